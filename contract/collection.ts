@@ -1,0 +1,177 @@
+/** Collections: the summary on the list, and the whole with its traits and vibes. */
+import * as v from "valibot";
+import { type Parsed, parsed, problem } from "./problem.ts";
+import type { TraitPair } from "./token.ts";
+import { EARLIEST_DATE, type Eth, FAR_FUTURE, type UnixMs } from "./units.ts";
+
+export interface CollectionSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly size: number;
+  readonly imageUrl: string | null;
+  /** The same picture one pixel wide, for the moment before it arrives. */
+  readonly placeholderUrl: string | null;
+  readonly briteline: boolean;
+  /** Above 0: a fixed slot. Below 0: featured without a slot. 0: not featured. */
+  readonly featured: number;
+  readonly featuredStartDate: UnixMs;
+  readonly featuredEndDate: UnixMs;
+  readonly firstPublishedToProduction: UnixMs;
+  readonly demo: boolean;
+  readonly floor: Eth | null;
+  readonly listedCount: number;
+}
+
+export interface TraitValue {
+  readonly id: number;
+  readonly label: string;
+  /** Tokens that carry the value. */
+  readonly amount: number;
+}
+
+export interface Trait {
+  readonly id: number;
+  readonly name: string;
+  /** The labels are numbers, with or without a unit: its values sort by number. */
+  readonly rankedNumerically: boolean;
+  readonly values: readonly TraitValue[];
+}
+
+export interface Vibe {
+  readonly id: number;
+  readonly name: string;
+  /** Tokens that have the vibe. */
+  readonly count: number;
+  readonly traits: readonly TraitPair[];
+}
+
+export interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+export interface DataSource {
+  readonly kind: "demo" | "import" | "feed";
+  /** One sentence for the page: where tokens and prices come from. */
+  readonly note: string;
+  /** The listings are simulated around the model's value, not offered by anyone. */
+  readonly listingsSimulated: boolean;
+  readonly salesCount: number;
+}
+
+export interface CollectionInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly size: number;
+  readonly imageUrl: string | null;
+  readonly briteline: boolean;
+  readonly featured: number;
+  readonly demo: boolean;
+  readonly traits: readonly Trait[];
+  /** Without those of count 0, by ascending count. */
+  readonly vibes: readonly Vibe[];
+  readonly contractAddress: string | null;
+  readonly chain: string;
+  readonly links: readonly Link[];
+  readonly dataSource: DataSource;
+}
+
+/** `url` with its query reduced to width 1: the picture's placeholder. */
+export function placeholderUrl(url: string): string {
+  const end = url.search(/[?#]/);
+  return `${end < 0 ? url : url.slice(0, end)}?w=1`;
+}
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff));
+const finite = v.pipe(v.number(), v.finite());
+const idPair = v.tuple([id, id]);
+
+const summary = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.minLength(1)),
+    name: v.string(),
+    description: v.optional(v.string(), ""),
+    size: count,
+    imageUrl: v.optional(v.nullable(v.string()), null),
+    briteline: v.optional(v.boolean(), false),
+    featured: v.optional(finite, 0),
+    featuredStartDate: v.optional(finite, EARLIEST_DATE),
+    featuredEndDate: v.optional(finite, FAR_FUTURE),
+    firstPublishedToProduction: v.optional(finite, EARLIEST_DATE),
+    demo: v.optional(v.boolean(), false),
+    floor: v.optional(v.nullable(v.pipe(finite, v.minValue(0))), null),
+    listedCount: v.optional(count, 0),
+  }),
+  v.transform(
+    (given): CollectionSummary => ({
+      ...given,
+      placeholderUrl: given.imageUrl === null ? null : placeholderUrl(given.imageUrl),
+    }),
+  ),
+);
+
+const trait = v.object({
+  id,
+  name: v.string(),
+  rankedNumerically: v.optional(v.boolean(), false),
+  values: v.array(v.object({ id, label: v.string(), amount: count })),
+});
+
+const vibe = v.object({ id, name: v.string(), count, traits: v.array(idPair) });
+
+const info = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.minLength(1)),
+    name: v.string(),
+    description: v.optional(v.string(), ""),
+    size: count,
+    imageUrl: v.optional(v.nullable(v.string()), null),
+    briteline: v.optional(v.boolean(), false),
+    featured: v.optional(finite, 0),
+    demo: v.optional(v.boolean(), false),
+    traits: v.array(trait),
+    vibes: v.array(vibe),
+    contractAddress: v.optional(v.nullable(v.string()), null),
+    chain: v.optional(v.string(), "ethereum"),
+    links: v.optional(v.array(v.object({ label: v.string(), url: v.string() })), []),
+    dataSource: v.object({
+      kind: v.picklist(["demo", "import", "feed"]),
+      note: v.string(),
+      listingsSimulated: v.boolean(),
+      salesCount: count,
+    }),
+  }),
+  v.transform(
+    (given): CollectionInfo => ({
+      ...given,
+      vibes: given.vibes.filter((each) => each.count > 0).sort((a, b) => a.count - b.count),
+    }),
+  ),
+);
+
+/** Runs a schema; the first issue becomes the problem, with the path to it. */
+export function parseWith<T>(
+  schema: v.GenericSchema<unknown, T>,
+  body: unknown,
+  name: string,
+): Parsed<T> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return parsed(result.output);
+  const [issue] = result.issues;
+  const path = v.getDotPath(issue);
+  return problem(path ? `${name}.${path}` : name, issue.message);
+}
+
+/** Body of `GET /collections/all`: `{collections: [...]}` with the defaults of spec section 3 filled in. */
+export function parseCollectionList(body: unknown): Parsed<readonly CollectionSummary[]> {
+  const result = parseWith(v.object({ collections: v.array(summary) }), body, "list");
+  return result.ok ? parsed(result.value.collections) : result;
+}
+
+/** Body of `GET /collections/{c}/info`. */
+export function parseCollectionInfo(body: unknown): Parsed<CollectionInfo> {
+  return parseWith(info, body, "info");
+}

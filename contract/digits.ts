@@ -1,0 +1,42 @@
+/** The spec's number checks (section 5): text is a number only in these forms. */
+
+const INTEGER = /^\d+$/;
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+/** Digits only. */
+export function isInteger(text: string): boolean {
+  return INTEGER.test(text);
+}
+
+/** Digits with an optional fractional part. */
+export function isNonNegativeDecimal(text: string): boolean {
+  return DECIMAL.test(text);
+}
+
+/** The number that `text` spells, or null if it is not a non-negative decimal or is too large to hold. */
+export function decimalFrom(text: string): number | null {
+  if (!isNonNegativeDecimal(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The whole number that `text` spells, or null if it is not one or is past 2^53 - 1. */
+export function integerFrom(text: string): number | null {
+  if (!isInteger(text)) return null;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** A finite non-negative number as a plain decimal without exponent, exact on the way back. */
+export function plainDecimal(value: number): string {
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  const [mantissa = "", exponent = "0"] = text.split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  const shift = Number(exponent);
+  const digits = whole + fraction;
+  const point = whole.length + shift;
+  if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
+  if (point >= digits.length) return digits + "0".repeat(point - digits.length);
+  return `${digits.slice(0, point)}.${digits.slice(point)}`;
+}

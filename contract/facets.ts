@@ -1,0 +1,72 @@
+/**
+ * Facets: for each thing a reader could choose, how many tokens would match if it were the only
+ * one chosen in its own group and every other filter stayed, and the lowest price above 0 among them.
+ *
+ * Layout  One slot per choice, in a fixed order, so counts and floors cross the worker's boundary
+ *         as two arrays. Both sides build the same index from the same collection.
+ */
+import type { CollectionInfo } from "./collection.ts";
+import { MARKETPLACES } from "./marketplaces.ts";
+import { type Eth, NONE } from "./units.ts";
+
+export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale";
+
+export interface Facet {
+  readonly count: number;
+  /** Null where no match has a price above 0. */
+  readonly floor: Eth | null;
+}
+
+/** `groupId` is the trait's id, null for other kinds; `valueId` is null for "onSale". */
+export type FacetLookup = (
+  kind: FacetKind,
+  groupId: number | null,
+  valueId: number | null,
+) => Facet;
+
+export interface FacetIndex {
+  /** Slots in all. */
+  readonly size: number;
+  /** The slot of a choice, or -1 if there is no such choice. */
+  slot(kind: FacetKind, groupId: number | null, valueId: number | null): number;
+}
+
+export interface FacetColumns {
+  /** slot -> tokens. */
+  readonly counts: Uint32Array<ArrayBuffer>;
+  /** slot -> Eth, or NONE. */
+  readonly floors: Float64Array<ArrayBuffer>;
+}
+
+export const NO_FACET: Facet = { count: 0, floor: null };
+
+/** Slots: each trait's values in the collection's order, the vibes, the marketplaces, "onSale". */
+export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vibes">): FacetIndex {
+  const slots = new Map<string, number>();
+  const add = (kind: FacetKind, groupId: number | null, valueId: number | null) => {
+    const key = `${kind} ${groupId} ${valueId}`;
+    if (!slots.has(key)) slots.set(key, slots.size);
+  };
+  for (const trait of collection.traits)
+    for (const value of trait.values) add("trait", trait.id, value.id);
+  for (const vibe of collection.vibes) add("vibe", null, vibe.id);
+  for (const marketplace of MARKETPLACES) add("marketplace", null, marketplace.id);
+  add("onSale", null, null);
+  return {
+    size: slots.size,
+    slot: (kind, groupId, valueId) => slots.get(`${kind} ${groupId} ${valueId}`) ?? -1,
+  };
+}
+
+export function emptyFacetColumns(size: number): FacetColumns {
+  return { counts: new Uint32Array(size), floors: new Float64Array(size).fill(NONE) };
+}
+
+export function facetLookup(index: FacetIndex, columns: FacetColumns): FacetLookup {
+  return (kind, groupId, valueId) => {
+    const slot = index.slot(kind, groupId, valueId);
+    if (slot < 0) return NO_FACET;
+    const floor = columns.floors[slot] ?? NONE;
+    return { count: columns.counts[slot] ?? 0, floor: Number.isNaN(floor) ? null : floor };
+  };
+}

@@ -1,0 +1,116 @@
+/** How numbers are written on screen. The only place that rounds. */
+import type { Eth, UnixMs } from "./units.ts";
+
+const SUFFIXES = ["", "K", "M", "B", "T"] as const;
+const LARGEST = 1e16;
+
+/** A real minus sign: it is as wide as a plus in tabular figures. */
+const MINUS = "\u2212";
+
+/** `value` with at most `digits` after the point and no trailing zeros. */
+function trimmed(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return digits === 0 ? text : text.replace(/\.?0+$/, "");
+}
+
+/**
+ * Compact form: 1234 -> "1.23K". K, M, B, T; past 9999T "> 9999T", or "< -9999T" below.
+ * `digits`: the most digits after the point.
+ */
+export function compact(value: number, digits = 2): string {
+  if (!Number.isFinite(value)) return "--";
+  if (Math.abs(value) >= LARGEST) return value > 0 ? "> 9999T" : "< -9999T";
+  let scaled = Math.abs(value);
+  let step = 0;
+  // Rounding can reach the next thousand: 999,999 is 1M, not 1000K.
+  while (step < SUFFIXES.length - 1 && Number(scaled.toFixed(digits)) >= 1000) {
+    scaled /= 1000;
+    step += 1;
+  }
+  const text = trimmed(scaled, digits);
+  const sign = value < 0 && Number(text) !== 0 ? MINUS : "";
+  return `${sign}${text}${SUFFIXES[step]}`;
+}
+
+/** A price without its unit: enough digits to tell it from its neighbours, never an exponent. */
+export function ethAmount(value: Eth): string {
+  const size = Math.abs(value);
+  if (size >= 1000) return compact(value);
+  if (size >= 100) return trimmedSigned(value, 1);
+  if (size >= 1) return trimmedSigned(value, 2);
+  if (size >= 0.01) return trimmedSigned(value, 3);
+  if (size === 0) return "0";
+  if (size < 0.000001) return value < 0 ? `> ${MINUS}0.000001` : "< 0.000001";
+  return trimmedSigned(value, 6);
+}
+
+function trimmedSigned(value: number, digits: number): string {
+  const text = trimmed(Math.abs(value), digits);
+  return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
+}
+
+/** A price with its unit: "1.25 ETH". */
+export function eth(value: Eth): string {
+  return `${ethAmount(value)} ETH`;
+}
+
+/** A deviation with its sign: "+0.42" is under its value, "−0.42" over it. */
+export function signedEth(value: Eth): string {
+  const text = ethAmount(value);
+  return value > 0 && text !== "0" ? `+${text}` : text;
+}
+
+/** A share as a percentage with its sign: 0.253 -> "+25%". */
+export function signedPercent(share: number): string {
+  const percent = Math.round(share * 100);
+  if (Math.abs(percent) >= 1000) return share > 0 ? "> +999%" : `< ${MINUS}999%`;
+  return percent > 0 ? `+${percent}%` : percent < 0 ? `${MINUS}${-percent}%` : "0%";
+}
+
+/** 0 to 100 as "87%". */
+export function percent(value: number): string {
+  return `${Math.round(value)}%`;
+}
+
+/** A share of a whole: 0.0123 -> "1.2%", 0.00004 -> "< 0.1%". */
+export function shareOf(share: number): string {
+  const value = share * 100;
+  if (value > 0 && value < 0.1) return "< 0.1%";
+  return `${trimmed(value, value < 10 ? 1 : 0)}%`;
+}
+
+const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const USD = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+/** A count with thousands separated: 10000 -> "10,000". */
+export function whole(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** Up to two decimals: "$2,345.6". */
+export function usd(value: number): string {
+  return Number.isFinite(value) ? USD.format(value) : "--";
+}
+
+/** Gwei rounded to 4 decimals. */
+export function gwei(value: number): string {
+  return Number.isFinite(value) ? trimmed(value, 4) : "--";
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, in one unit: "just now", "3 min ago", "2 h ago", "5 d ago". A clock behind ours reads "just now". */
+export function ago(at: UnixMs, now: UnixMs): string {
+  const age = now - at;
+  if (!(age >= MINUTE)) return "just now";
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
+  return `${Math.floor(age / DAY)} d ago`;
+}

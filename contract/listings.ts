@@ -1,0 +1,147 @@
+/** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace". */
+import { decimalFrom, plainDecimal } from "./digits.ts";
+import { isMarketplaceId } from "./marketplaces.ts";
+import {
+  type BadRows,
+  createRowTally,
+  type Parsed,
+  type Problem,
+  parsed,
+  problem,
+  shown,
+} from "./problem.ts";
+import { isTokenStringId } from "./token-id.ts";
+import { type Eth, MAX_PRICE_ETH, type UnixMs } from "./units.ts";
+
+export interface Listing {
+  readonly tokenId: string;
+  readonly price: Eth;
+  readonly marketplace: number;
+}
+
+/** Body of `GET /collections/{c}/tokens/listed`. */
+export interface ListingsSnapshot {
+  readonly wire: number;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly projectionsRev: number;
+  /** Null when the server does not say; that warns, and is no bad payload. */
+  readonly lastListingsUpdate: UnixMs | null;
+  /** "tokenId,price,marketplace", price a plain decimal. */
+  readonly tokens: readonly string[];
+}
+
+/** What changed between two sequence numbers, in absolute values: applying it twice changes nothing. */
+export interface ListingsDelta {
+  readonly epoch: string;
+  readonly from: number;
+  readonly to: number;
+  readonly projectionsRev: number;
+  readonly lastListingsUpdate: UnixMs | null;
+  readonly listed: readonly string[];
+  readonly unlisted: readonly string[];
+}
+
+export function formatListing({ tokenId, price, marketplace }: Listing): string {
+  return `${tokenId},${plainDecimal(price)},${marketplace}`;
+}
+
+export function parseListing(value: unknown, place: string): Parsed<Listing> {
+  if (typeof value !== "string")
+    return problem(place, `a listing is "tokenId,price,marketplace", got ${shown(value)}`);
+  const parts = value.split(",");
+  if (parts.length !== 3)
+    return problem(place, `a listing is "tokenId,price,marketplace", got ${shown(value)}`);
+  const [tokenId = "", priceText = "", marketplaceText = ""] = parts;
+  if (!isTokenStringId(tokenId))
+    return problem(place, `the token id must be digits, got ${shown(tokenId)}`);
+  const price = decimalFrom(priceText);
+  if (price === null || price > MAX_PRICE_ETH)
+    return problem(place, `the price must be a plain decimal in ETH, got ${shown(priceText)}`);
+  const marketplace = decimalFrom(marketplaceText);
+  if (!isMarketplaceId(marketplace))
+    return problem(place, `the marketplace must be 0, 1, 2 or 3, got ${shown(marketplaceText)}`);
+  return parsed({ tokenId, price, marketplace });
+}
+
+export interface ParsedListings {
+  readonly listings: readonly Listing[];
+  readonly badRows: BadRows;
+}
+
+/** The rows of a snapshot: bad ones are dropped and counted, more than 1 percent refuse it. */
+export function parseListings(rows: readonly unknown[], place: string): Parsed<ParsedListings> {
+  const tally = createRowTally();
+  const listings: Listing[] = [];
+  for (const [index, row] of rows.entries()) {
+    const listing = parseListing(row, `${place}[${index}]`);
+    if (listing.ok) listings.push(listing.value);
+    else tally.bad(listing.problem);
+  }
+  const verdict = tally.verdict(place, rows.length);
+  return verdict.ok ? parsed({ listings, badRows: verdict.value }) : verdict;
+}
+
+interface Head {
+  readonly epoch: string;
+  readonly projectionsRev: number;
+  readonly lastListingsUpdate: UnixMs | null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isCounter(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function parseHead(body: Record<string, unknown>): Parsed<Head> {
+  const { epoch, projectionsRev, lastListingsUpdate } = body;
+  if (typeof epoch !== "string" || epoch === "")
+    return problem("epoch", `must be text, got ${shown(epoch)}`);
+  if (!isCounter(projectionsRev))
+    return problem("projectionsRev", `must be a whole number, got ${shown(projectionsRev)}`);
+  const known = typeof lastListingsUpdate === "number" && Number.isFinite(lastListingsUpdate);
+  return parsed({ epoch, projectionsRev, lastListingsUpdate: known ? lastListingsUpdate : null });
+}
+
+/** The envelope of a snapshot. Its rows are checked by `parseListings`. */
+export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
+  if (!isRecord(body)) return problem("listed", `must be an object, got ${shown(body)}`);
+  const head = parseHead(body);
+  if (!head.ok) return head;
+  if (!isCounter(body.seq)) return problem("seq", `must be a whole number, got ${shown(body.seq)}`);
+  if (!isCounter(body.wire))
+    return problem("wire", `must be a whole number, got ${shown(body.wire)}`);
+  if (!Array.isArray(body.tokens))
+    return problem("tokens", `must be an array, got ${shown(body.tokens)}`);
+  return parsed({ wire: body.wire, ...head.value, seq: body.seq, tokens: body.tokens });
+}
+
+/** A whole delta: one malformed row refuses it, because a part of it would be a state nobody had. */
+export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
+  if (!isRecord(body)) return problem("delta", `must be an object, got ${shown(body)}`);
+  const head = parseHead(body);
+  if (!head.ok) return head;
+  const { from, to, listed, unlisted } = body;
+  if (!isCounter(from) || !isCounter(to) || to < from)
+    return problem("from", `from and to must be whole numbers in order, got ${shown([from, to])}`);
+  if (!Array.isArray(listed)) return problem("listed", `must be an array, got ${shown(listed)}`);
+  if (!Array.isArray(unlisted))
+    return problem("unlisted", `must be an array, got ${shown(unlisted)}`);
+  const bad = firstBadRow(listed, unlisted);
+  if (bad) return { ok: false, problem: bad };
+  return parsed({ ...head.value, from, to, listed, unlisted });
+}
+
+function firstBadRow(listed: readonly unknown[], unlisted: readonly unknown[]): Problem | null {
+  for (const [index, row] of listed.entries()) {
+    const listing = parseListing(row, `listed[${index}]`);
+    if (!listing.ok) return listing.problem;
+  }
+  for (const [index, id] of unlisted.entries())
+    if (!isTokenStringId(id))
+      return { place: `unlisted[${index}]`, message: `must be a token id, got ${shown(id)}` };
+  return null;
+}

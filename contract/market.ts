@@ -1,0 +1,115 @@
+/** The small answers around a collection: its stats, a token's valuation, the network's costs. */
+import * as v from "valibot";
+import { parseWith } from "./collection.ts";
+import type { Parsed } from "./problem.ts";
+import type { Confidence, Eth, UnixMs } from "./units.ts";
+
+/** Body of `GET /market-info`. */
+export interface MarketInfo {
+  readonly gasPriceGwei: number;
+  readonly ethUsd: number;
+  readonly txFeeUsd: number;
+}
+
+/** Gas that the ticker's fee estimate assumes. */
+export const TX_GAS = 100_000;
+const GWEI_PER_ETH = 1e9;
+
+/** USD for a transaction of `TX_GAS` gas. */
+export function txFeeUsd(gasPriceGwei: number, ethUsd: number): number {
+  return (TX_GAS * gasPriceGwei * ethUsd) / GWEI_PER_ETH;
+}
+
+/** Body of `GET /collections/{c}/stats`. */
+export interface CollectionStats {
+  readonly floor: Eth | null;
+  readonly listedCount: number;
+  readonly size: number;
+  readonly volume24h: Eth;
+  readonly sales24h: number;
+  readonly volume7d: Eth;
+  readonly sales7d: number;
+  /** Over the listed tokens that have a projection. */
+  readonly medianDeviation: Eth | null;
+  readonly lastListingsUpdate: UnixMs | null;
+}
+
+export interface TraitEffect {
+  readonly traitId: number;
+  readonly valueId: number;
+  /** What carrying this value does to the price: 0.25 is a quarter more. */
+  readonly share: number;
+}
+
+export interface ComparableSale {
+  readonly tokenId: string;
+  readonly price: Eth;
+  readonly at: UnixMs;
+  /** Trait values shared with the token. */
+  readonly shared: number;
+}
+
+/** Body of `GET /tokens/{c}/{tokenId}/valuation`. */
+export interface Valuation {
+  readonly tokenId: string;
+  readonly projection: Eth | null;
+  readonly low: Eth | null;
+  readonly high: Eth | null;
+  readonly confidence: Confidence | null;
+  readonly effects: readonly TraitEffect[];
+  readonly comparables: readonly ComparableSale[];
+}
+
+/** Body of `GET /collections/{c}/social-share`, or 204. */
+export interface SocialShare {
+  readonly text: string;
+  readonly imageUrl: string;
+  readonly url: string;
+}
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const finite = v.pipe(v.number(), v.finite());
+
+const marketInfo = v.object({ gasPriceGwei: amount, ethUsd: amount, txFeeUsd: amount });
+
+const stats = v.object({
+  floor: v.nullable(amount),
+  listedCount: amount,
+  size: amount,
+  volume24h: amount,
+  sales24h: amount,
+  volume7d: amount,
+  sales7d: amount,
+  medianDeviation: v.nullable(finite),
+  lastListingsUpdate: v.nullable(finite),
+});
+
+const valuation = v.object({
+  tokenId: v.string(),
+  projection: v.nullable(amount),
+  low: v.nullable(amount),
+  high: v.nullable(amount),
+  confidence: v.nullable(amount),
+  effects: v.array(v.object({ traitId: amount, valueId: amount, share: finite })),
+  comparables: v.array(
+    v.object({ tokenId: v.string(), price: amount, at: finite, shared: amount }),
+  ),
+});
+
+const socialShare = v.object({ text: v.string(), imageUrl: v.string(), url: v.string() });
+
+export function parseMarketInfo(body: unknown): Parsed<MarketInfo> {
+  return parseWith(marketInfo, body, "market-info");
+}
+
+export function parseStats(body: unknown): Parsed<CollectionStats> {
+  return parseWith(stats, body, "stats");
+}
+
+export function parseValuation(body: unknown): Parsed<Valuation> {
+  return parseWith(valuation, body, "valuation");
+}
+
+export function parseSocialShare(body: unknown): Parsed<SocialShare> {
+  return parseWith(socialShare, body, "social-share");
+}

@@ -1,0 +1,46 @@
+/** The marketplaces of spec section 3, and 0 for any other. */
+
+export interface Marketplace {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const OTHER_MARKETPLACE = 0;
+
+export const MARKETPLACES: readonly Marketplace[] = [
+  { id: 1, name: "OpenSea" },
+  { id: 2, name: "LooksRare" },
+  { id: 3, name: "X2Y2" },
+  { id: OTHER_MARKETPLACE, name: "Other" },
+];
+
+export function isMarketplaceId(value: unknown): value is number {
+  return MARKETPLACES.some((marketplace) => marketplace.id === value);
+}
+
+export function marketplaceName(id: number): string {
+  return MARKETPLACES.find((marketplace) => marketplace.id === id)?.name ?? "Other";
+}
+
+/** The id for a marketplace's name (any case) or number as text; null if it is neither. */
+export function marketplaceIdFrom(text: string): number | null {
+  const wanted = text.trim().toLowerCase();
+  const found = MARKETPLACES.find(
+    ({ id, name }) => name.toLowerCase() === wanted || String(id) === wanted,
+  );
+  return found ? found.id : null;
+}
+
+/** Where a token is offered; null for a marketplace without a page or a collection without a contract. */
+export function marketplaceUrl(
+  id: number,
+  chain: string,
+  contract: string | null,
+  tokenId: string,
+): string | null {
+  if (!contract) return null;
+  if (id === 1) return `https://opensea.io/assets/${chain}/${contract}/${tokenId}`;
+  if (id === 2) return `https://looksrare.org/collections/${contract}/${tokenId}`;
+  if (id === 3) return `https://x2y2.io/${chain}/${contract}/${tokenId}`;
+  return null;
+}

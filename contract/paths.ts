@@ -1,0 +1,46 @@
+/** Every address of the API, said once for the server, the worker and the page. */
+
+export const API_ROOT = "/api/v1";
+
+const part = encodeURIComponent;
+
+export const apiPath = {
+  collections: () => `${API_ROOT}/collections/all`,
+  info: (collection: string) => `${API_ROOT}/collections/${part(collection)}/info`,
+  unlisted: (collection: string, epoch?: string) =>
+    `${API_ROOT}/collections/${part(collection)}/tokens/unlisted${epoch ? `?e=${part(epoch)}` : ""}`,
+  projections: (collection: string, rev?: number) =>
+    `${API_ROOT}/collections/${part(collection)}/tokens/projections${rev === undefined ? "" : `?r=${rev}`}`,
+  listed: (collection: string, since?: number) =>
+    `${API_ROOT}/collections/${part(collection)}/tokens/listed${since === undefined ? "" : `?since=${since}`}`,
+  projectionLine: (collection: string) =>
+    `${API_ROOT}/collections/${part(collection)}/projectionLine`,
+  stats: (collection: string) => `${API_ROOT}/collections/${part(collection)}/stats`,
+  socialShare: (collection: string) => `${API_ROOT}/collections/${part(collection)}/social-share`,
+  token: (collection: string, tokenId: string) =>
+    `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}`,
+  valuation: (collection: string, tokenId: string) =>
+    `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}/valuation`,
+  marketInfo: () => `${API_ROOT}/market-info`,
+  image: (collection: string, tokenId: string, widthPx: number) =>
+    `${API_ROOT}/images/${part(collection)}/${part(tokenId)}?w=${widthPx}`,
+  stream: (following: readonly StreamPosition[]) =>
+    `${API_ROOT}/listings/stream?at=${following.map(formatStreamPosition).join(",")}`,
+} as const;
+
+/** Where a reader of the live stream stands in one collection. */
+export interface StreamPosition {
+  readonly collection: string;
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+export function formatStreamPosition({ collection, epoch, seq }: StreamPosition): string {
+  return `${part(collection)}:${part(epoch)}:${seq}`;
+}
+
+/** The last path segment's query set to a width in device pixels, for an image address of the API. */
+export function imageAtWidth(url: string, widthPx: number): string {
+  const end = url.search(/[?#]/);
+  return `${end < 0 ? url : url.slice(0, end)}?w=${Math.round(widthPx)}`;
+}

@@ -1,0 +1,74 @@
+/**
+ * Failures as data. They cross the worker's port and the wire unharmed, where an `Error` would lose
+ * its fields, and each names the place and the mend.
+ */
+
+export interface Problem {
+  /** Where: a JSON path (`tokens[12][3]`), a file and line (`sales.csv:14`), or a parameter. */
+  readonly place: string;
+  /** What is wrong and what would be right, as one sentence. */
+  readonly message: string;
+}
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
+
+export function parsed<T>(value: T): Parsed<T> {
+  return { ok: true, value };
+}
+
+export function problem(place: string, message: string): { ok: false; problem: Problem } {
+  return { ok: false, problem: { place, message } };
+}
+
+/** `value` as it may stand in an error message: quoted, and cut so that hostile input stays short. */
+export function shown(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = typeof value === "number" ? String(value) : JSON.stringify(value);
+  } catch {
+    text = undefined; // a BigInt or a cycle
+  }
+  text ??= String(typeof value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Bad rows of one payload: how many, and the first few by place. */
+export interface BadRows {
+  readonly count: number;
+  readonly first: readonly Problem[];
+}
+
+export const NO_BAD_ROWS: BadRows = { count: 0, first: [] };
+
+/** A payload with a greater share of bad rows is refused whole. */
+export const MAX_BAD_SHARE = 0.01;
+const BAD_ROWS_SHOWN = 5;
+
+/** Collects the bad rows of a payload while its good ones are kept. */
+export interface RowTally {
+  bad(problem: Problem): void;
+  /** The verdict over `total` rows: the tally, or the refusal when too many were bad. */
+  verdict(place: string, total: number): Parsed<BadRows>;
+}
+
+export function createRowTally(): RowTally {
+  let count = 0;
+  const first: Problem[] = [];
+  return {
+    bad(found) {
+      count += 1;
+      if (first.length < BAD_ROWS_SHOWN) first.push(found);
+    },
+    verdict(place, total) {
+      if (count <= total * MAX_BAD_SHARE) return parsed({ count, first });
+      const example = first[0];
+      return problem(
+        place,
+        `${count} of ${total} rows are bad, more than 1 percent` +
+          (example ? `; the first is ${example.place}: ${example.message}` : ""),
+      );
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] beside = and &, so nothing in
+ * it is ever escaped: a router that decodes twice, a chat that cuts at odd characters, all keep it.
+ *
+ *   price=0.5~20  rank=~500  deviation=0.2  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
+ *   vibes=3-5     sort=price order=asc
+ *
+ * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
+ */
+import { decimalFrom, integerFrom, plainDecimal } from "./digits.ts";
+import { isMarketplaceId } from "./marketplaces.ts";
+import { DEFAULT_QUERY, type Sort, type SortKey, type TokenQuery } from "./query.ts";
+import { isId } from "./token.ts";
+import { isTokenStringId } from "./token-id.ts";
+
+const SORT_WORDS: Readonly<Record<SortKey, string>> = {
+  rank: "rank",
+  currentPrice: "price",
+  priceDeviation: "deviation",
+};
+
+function range(lower: number | null, upper: number | null): string | null {
+  if (lower === null && upper === null) return null;
+  return `${lower === null ? "" : plainDecimal(lower)}~${upper === null ? "" : plainDecimal(upper)}`;
+}
+
+function list(values: readonly (string | number)[]): string | null {
+  return values.length === 0 ? null : values.join("-");
+}
+
+function traitsText(traits: TokenQuery["traits"]): string | null {
+  const groups = Object.entries(traits)
+    .filter(([, values]) => values.length > 0)
+    .map(([trait, values]) => [trait, ...values].join("~"));
+  return groups.length === 0 ? null : groups.join("_");
+}
+
+/** The query string without "?"; empty for `DEFAULT_QUERY` under the default sort. */
+export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
+  const sorted = query.sortBy !== defaultSort.sortBy || query.order !== defaultSort.order;
+  const parts: readonly (readonly [string, string | null])[] = [
+    ["price", range(query.minPrice, query.maxPrice)],
+    ["rank", range(query.minRank, query.maxRank)],
+    ["deviation", query.minDeviation === null ? null : plainDecimal(query.minDeviation)],
+    ["sale", query.saleStatus === "onSale" ? "on" : null],
+    ["market", list(query.marketplaces)],
+    ["ids", list(query.tokenIds)],
+    ["traits", traitsText(query.traits)],
+    ["vibes", list(query.vibes)],
+    ["sort", sorted ? SORT_WORDS[query.sortBy] : null],
+    ["order", sorted ? query.order : null],
+  ];
+  return parts
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => `${key}=${value}`)
+    .join("&");
+}
+
+/** Bounds from "lower~upper"; an end that is malformed is open, a range upside down is dropped. */
+function parseRange(
+  text: string | undefined,
+  read: (text: string) => number | null,
+): readonly [number | null, number | null] {
+  const ends = text?.split("~") ?? [];
+  if (ends.length !== 2) return [null, null];
+  const [lower, upper] = [read(ends[0] ?? ""), read(ends[1] ?? "")];
+  return lower !== null && upper !== null && lower > upper ? [null, null] : [lower, upper];
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}
+
+function parseIds(text: string | undefined, isKnown: (id: number) => boolean): readonly number[] {
+  const ids = (text?.split("-") ?? []).map(integerFrom);
+  return unique(ids.filter((id): id is number => id !== null && isKnown(id)));
+}
+
+function parseTraits(text: string | undefined): TokenQuery["traits"] {
+  const traits: Record<number, readonly number[]> = {};
+  for (const group of text?.split("_") ?? []) {
+    const [trait, ...values] = group.split("~").map(integerFrom);
+    const known = values.filter((value): value is number => value !== null && isId(value));
+    if (isId(trait) && known.length > 0)
+      traits[trait] = unique([...(traits[trait] ?? []), ...known]);
+  }
+  return traits;
+}
+
+function parseSort(sort: string | undefined, order: string | undefined, otherwise: Sort): Sort {
+  const found = Object.entries(SORT_WORDS).find(([, word]) => word === sort);
+  if (!found || (order !== "asc" && order !== "desc")) return otherwise;
+  return { sortBy: found[0] as SortKey, order }; // a key of SORT_WORDS
+}
+
+/** Reads `search`, with or without "?". Never throws. */
+export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
+  const parts = new Map<string, string>();
+  for (const part of search.replace(/^\?/, "").split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
+  }
+  const [minPrice, maxPrice] = parseRange(parts.get("price"), decimalFrom);
+  const [minRank, maxRank] = parseRange(parts.get("rank"), integerFrom);
+  return {
+    ...DEFAULT_QUERY,
+    minPrice,
+    maxPrice,
+    minRank,
+    maxRank,
+    minDeviation: decimalFrom(parts.get("deviation") ?? ""),
+    saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
+    marketplaces: parseIds(parts.get("market"), isMarketplaceId),
+    tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),
+    traits: parseTraits(parts.get("traits")),
+    vibes: parseIds(parts.get("vibes"), isId),
+    ...parseSort(parts.get("sort"), parts.get("order"), defaultSort),
+  };
+}

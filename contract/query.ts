@@ -1,0 +1,93 @@
+/** What a reader asks of the table: filters and a sort (spec sections 3 to 5). */
+import type { Eth } from "./units.ts";
+
+export type SaleStatus = "all" | "onSale";
+export type SortKey = "rank" | "currentPrice" | "priceDeviation";
+export type SortOrder = "asc" | "desc";
+
+export interface TokenQuery {
+  /** Bounds are inclusive; null is open. */
+  readonly minPrice: Eth | null;
+  readonly maxPrice: Eth | null;
+  readonly minRank: number | null;
+  readonly maxRank: number | null;
+  /** Exclusive: keeps tokens whose absolute deviation is above it. */
+  readonly minDeviation: Eth | null;
+  readonly saleStatus: SaleStatus;
+  readonly marketplaces: readonly number[];
+  readonly tokenIds: readonly string[];
+  /** traitId -> valueIds: values of one trait are a union, traits intersect. */
+  readonly traits: Readonly<Record<number, readonly number[]>>;
+  /** A union. */
+  readonly vibes: readonly number[];
+  readonly sortBy: SortKey;
+  readonly order: SortOrder;
+}
+
+/** No filter, best rank first: also the default while not connected. */
+export const DEFAULT_QUERY: TokenQuery = {
+  minPrice: null,
+  maxPrice: null,
+  minRank: null,
+  maxRank: null,
+  minDeviation: null,
+  saleStatus: "all",
+  marketplaces: [],
+  tokenIds: [],
+  traits: {},
+  vibes: [],
+  sortBy: "rank",
+  order: "desc",
+};
+
+export interface Sort {
+  readonly sortBy: SortKey;
+  readonly order: SortOrder;
+}
+
+/** The default sort: with the deviation sort open, the best deals first. */
+export function defaultSort(connected: boolean): Sort {
+  return connected
+    ? { sortBy: "priceDeviation", order: "desc" }
+    : { sortBy: "rank", order: "desc" };
+}
+
+export interface SortChoice extends Sort {
+  readonly label: string;
+}
+
+/** The sort menu, in its order and its words (spec section 9). */
+export const SORT_CHOICES: readonly SortChoice[] = [
+  { sortBy: "rank", order: "desc", label: "Best Rank First" },
+  { sortBy: "rank", order: "asc", label: "Worst Rank First" },
+  { sortBy: "currentPrice", order: "asc", label: "Lowest Price First" },
+  { sortBy: "currentPrice", order: "desc", label: "Highest Price First" },
+  { sortBy: "priceDeviation", order: "desc", label: "Most Underpriced First" },
+  { sortBy: "priceDeviation", order: "asc", label: "Most Overpriced First" },
+];
+
+export function sortLabel({ sortBy, order }: Sort): string {
+  const found = SORT_CHOICES.find((each) => each.sortBy === sortBy && each.order === order);
+  return found?.label ?? "";
+}
+
+/** The panel's check of a range: both bounds given, both at least 0, upper at least lower. */
+export function isRange(lower: number | null, upper: number | null): boolean {
+  return lower !== null && upper !== null && lower >= 0 && upper >= 0 && upper >= lower;
+}
+
+/** Active filters as spec section 5 counts them: marketplaces are not among them. */
+export function countActiveFilters(query: TokenQuery): number {
+  const rank = query.minRank !== null || query.maxRank !== null;
+  const price = query.minPrice !== null || query.maxPrice !== null;
+  const traitValues = Object.values(query.traits).reduce((sum, ids) => sum + ids.length, 0);
+  return (
+    Number(query.saleStatus === "onSale") +
+    Number(rank) +
+    Number(price) +
+    Number(query.minDeviation !== null) +
+    query.tokenIds.length +
+    traitValues +
+    query.vibes.length
+  );
+}

@@ -1,0 +1,26 @@
+/** Token ids: uint256 in decimal digits. The string is the identity; a number would round it. */
+
+/** 2^256 - 1 has 78 digits. */
+const TOKEN_ID = /^\d{1,78}$/;
+
+export function isTokenStringId(value: unknown): value is string {
+  return typeof value === "string" && TOKEN_ID.test(value);
+}
+
+function significant(id: string): string {
+  let zeros = 0;
+  while (zeros < id.length - 1 && id.charCodeAt(zeros) === 48) zeros += 1;
+  return zeros === 0 ? id : id.slice(zeros);
+}
+
+/**
+ * Numeric order of two ids whatever their length. Ids of equal value but different text
+ * ("7" and "07") are two tokens: the shorter text comes first.
+ */
+export function compareTokenIds(a: string, b: string): number {
+  const left = significant(a);
+  const right = significant(b);
+  if (left.length !== right.length) return left.length - right.length;
+  if (left !== right) return left < right ? -1 : 1;
+  return a.length - b.length;
+}

@@ -1,0 +1,45 @@
+/** The units of the product. A plain alias names the unit; conversion happens only in named functions. */
+
+/** Ether as a decimal number (float64), never rounded on the way. */
+export type Eth = number;
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type UnixMs = number;
+
+/** 1 is the rarest. Equal tokens share a rank. */
+export type RarityRank = number;
+
+/** Share of comparable past sales that landed within 25 percent of their projection, 0 to 1. */
+export type Confidence = number;
+
+/** A token's position in its table: fixed while an epoch is open; not the on-chain id. */
+export type RowIndex = number;
+
+/** A token's identity: a uint256 in decimal digits. Order between ids is numeric, see `compareTokenIds`. */
+export type TokenStringId = string;
+
+/**
+ * "No value" in a Float64Array column: every comparison with it is false and arithmetic keeps it,
+ * so an unlisted token fails every price filter and has no deviation without a branch.
+ */
+export const NONE = Number.NaN;
+
+/** "Not on any marketplace" in a Uint8Array column. */
+export const NO_MARKETPLACE = 255;
+
+/** No listing is believed above this. */
+export const MAX_PRICE_ETH: Eth = 1e9;
+
+/** Earliest and latest instant a JavaScript date can hold. */
+export const EARLIEST_DATE: UnixMs = -8.64e15;
+export const FAR_FUTURE: UnixMs = 8.64e15;
+
+/** Source confidence (0 to 1) as the percentage that is shown. */
+export function confidencePercent(confidence: Confidence): number {
+  return confidence * 100;
+}
+
+/** What a buyer gains: projection minus price, in ETH. NONE where either is missing. */
+export function deviation(projection: Eth, price: Eth): Eth {
+  return projection - price;
+}

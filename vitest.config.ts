@@ -1,0 +1,41 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const common = { restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "contract",
+          include: ["contract/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: { ...common, name: "server", include: ["server/**/*.test.ts"], environment: "node" },
+      },
+      {
+        test: {
+          ...common,
+          name: "workers",
+          include: ["workers/**/*.test.ts"],
+          environment: "node",
+          setupFiles: ["@vitest/web-worker"],
+        },
+      },
+      {
+        plugins: [react(), vanillaExtractPlugin()],
+        test: {
+          ...common,
+          name: "src",
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+        },
+      },
+    ],
+  },
+});
