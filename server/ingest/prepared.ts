@@ -1,0 +1,29 @@
+/** A collection as it is stored: the source's draft with rarity, vibes, projections and counts worked out. */
+import type { Trait, Vibe } from "../../contract/collection.ts";
+import type { TraitPair, VibePair } from "../../contract/token.ts";
+import type { CollectionDraft } from "../sources/source.ts";
+import type { Valued } from "../valuation/valued.ts";
+
+export interface PreparedToken {
+  readonly tokenId: string;
+  readonly name: string | null;
+  readonly rank: number;
+  readonly rarityScore: number;
+  readonly imageUrl: string | null;
+  readonly animationUrl: string | null;
+  readonly traits: readonly TraitPair[];
+  readonly vibes: readonly VibePair[];
+}
+
+export interface PreparedCollection {
+  /** Names, dates, sales and listings as the source gave them. */
+  readonly draft: CollectionDraft;
+  /** With the amount of every value. */
+  readonly traits: readonly Trait[];
+  /** With the count of every vibe. */
+  readonly vibes: readonly Vibe[];
+  /** In (rank, token id) order: the order of `tokens/unlisted`. */
+  readonly tokens: readonly PreparedToken[];
+  /** Its columns stand in the order of `tokens`. */
+  readonly valued: Valued;
+}
