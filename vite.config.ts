@@ -13,5 +13,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { port: 4173, strictPort: true, proxy: { "/api": "http://127.0.0.1:4174" } },
+  server: {
+    port: 4173,
+    strictPort: true,
+    proxy: { "/api": process.env.API_ORIGIN ?? "http://127.0.0.1:4174" },
+  },
 });

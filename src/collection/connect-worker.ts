@@ -1,0 +1,40 @@
+/** The connection to the collection worker. The only module that knows comlink. */
+import { proxy, releaseProxy, wrap } from "comlink";
+import type { CollectionWorker } from "../../contract/worker-api.ts";
+import workerUrl from "../../workers/collection.worker.ts?worker&url";
+import type { CollectionStore } from "./collection-store.ts";
+import { trustedWorkerUrl } from "./trusted-worker-url.ts";
+
+export interface WorkerConnection {
+  readonly worker: Pick<CollectionWorker, "open" | "setQuery" | "close">;
+  /** Ends the worker. Nothing arrives at the store afterwards. */
+  end(): void;
+}
+
+/** Starts a worker and lets it publish to `store`. `onBroken` is told when its script fails. */
+export function connectWorker(
+  store: CollectionStore,
+  onBroken: (message: string) => void,
+): WorkerConnection {
+  const thread = new Worker(trustedWorkerUrl(workerUrl), { type: "module", name: "collection" });
+  const remote = wrap<CollectionWorker>(thread);
+  let ended = false;
+  thread.addEventListener("error", (event) => {
+    onBroken(event.message || "the worker's script could not be loaded");
+  });
+  remote
+    .subscribe(
+      proxy((update) => {
+        if (!ended) store.receive(update);
+      }),
+    )
+    .catch((error: unknown) => onBroken(String(error)));
+  return {
+    worker: remote,
+    end() {
+      ended = true;
+      remote[releaseProxy]();
+      thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import { useSyncExternalStoreWithSelector } from "use-sync-external-store/with-selector";
+import type { CollectionState, CollectionStore } from "./collection-store.ts";
+
+export const CollectionContext = createContext<CollectionStore | undefined>(undefined);
+
+/** The store itself, for code that reads it outside of rendering (the grid's slots, the chart). */
+export function useCollectionStore(): CollectionStore {
+  const store = useContext(CollectionContext);
+  if (!store) throw new Error("useCollection needs a <CollectionProvider> above it");
+  return store;
+}
+
+/**
+ * Reads one part of the mirror; re-renders only when that part changes.
+ * `select` must be pure, and stable or cheap: React calls it on every update.
+ */
+export function useCollection<Part>(
+  select: (state: CollectionState) => Part,
+  isEqual: (a: Part, b: Part) => boolean = Object.is,
+): Part {
+  const store = useCollectionStore();
+  return useSyncExternalStoreWithSelector(
+    store.subscribe,
+    store.getState,
+    store.getState,
+    select,
+    isEqual,
+  );
+}

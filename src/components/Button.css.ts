@@ -1,0 +1,70 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { media, tokens } from "../theme/tokens.css.ts";
+
+const base = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: tokens.space[2],
+  minHeight: "36px",
+  padding: `0 ${tokens.space[3]}`,
+  border: "1px solid transparent",
+  borderRadius: tokens.radius.control,
+  background: "none",
+  fontWeight: tokens.font.weight.medium,
+  lineHeight: 1.2,
+  whiteSpace: "nowrap",
+  textDecoration: "none",
+  cursor: "pointer",
+  userSelect: "none",
+  WebkitTapHighlightColor: "transparent",
+  selectors: {
+    "&:disabled, &[aria-disabled='true']": { opacity: 0.5, cursor: "not-allowed" },
+  },
+  "@media": {
+    [media.motion]: {
+      transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}, color ${tokens.duration.quick}`,
+    },
+  },
+});
+
+export const look = styleVariants({
+  /** The one action of a screen. */
+  primary: [
+    base,
+    {
+      background: tokens.color.ink,
+      color: tokens.color.onInk,
+      selectors: { "&:hover:enabled, a&:hover": { opacity: 0.9 } },
+    },
+  ],
+  /** Ordinary actions. */
+  outline: [
+    base,
+    {
+      borderColor: tokens.color.line,
+      background: tokens.color.surface,
+      color: tokens.color.text,
+      selectors: {
+        "&:hover:enabled, a&:hover": { borderColor: tokens.color.lineStrong },
+        "&[aria-pressed='true'], &[aria-expanded='true']": {
+          borderColor: tokens.color.lineStrong,
+          background: tokens.color.raised,
+        },
+      },
+    },
+  ],
+  /** Among other things, where a frame would be noise. */
+  plain: [
+    base,
+    {
+      color: tokens.color.textMuted,
+      selectors: {
+        "&:hover:enabled, a&:hover": { color: tokens.color.text, background: tokens.color.raised },
+      },
+    },
+  ],
+});
+
+export const square = style({ width: "36px", padding: 0, flex: "none" });
+export const wide = style({ width: "100%" });

@@ -1,0 +1,79 @@
+import type { ComponentProps } from "react";
+import * as styles from "./Button.css.ts";
+import { join } from "./class-names.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+type Look = keyof typeof styles.look;
+
+interface ButtonProps extends ComponentProps<"button"> {
+  readonly look?: Look;
+  readonly icon?: IconName;
+  readonly wide?: boolean;
+}
+
+/** A button with words, and an icon before them where it helps. */
+export function Button({
+  look = "outline",
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={join(styles.look[look], wide && styles.wide, className)}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+  readonly look?: Look;
+  readonly icon: IconName;
+  /** Its name for those who do not see the icon, and its tooltip. */
+  readonly label: string;
+}
+
+/** A square button with an icon alone. */
+export function IconButton({ look = "plain", icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={join(styles.look[look], styles.square, className)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface LinkButtonProps extends ComponentProps<"a"> {
+  readonly look?: Look;
+  readonly icon?: IconName;
+}
+
+/** A link that looks like a button. An address of another site opens in a new tab. */
+export function LinkButton({
+  look = "outline",
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const foreign = rest.href?.startsWith("http")
+    ? { target: "_blank", rel: "noopener noreferrer" }
+    : {};
+  return (
+    <a {...foreign} {...rest} className={join(styles.look[look], className)}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </a>
+  );
+}

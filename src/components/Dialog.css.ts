@@ -1,0 +1,69 @@
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { from, media, tokens } from "../theme/tokens.css.ts";
+
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+const slide = keyframes({ from: { transform: "translateX(24px)", opacity: 0 } });
+
+const base = style({
+  padding: 0,
+  border: `1px solid ${tokens.color.line}`,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.overlay,
+  overflow: "auto",
+  overscrollBehavior: "contain",
+  "::backdrop": { background: tokens.color.backdrop },
+});
+
+const centred = style([
+  base,
+  {
+    margin: "auto",
+    width: "calc(100vw - 32px)",
+    maxHeight: "calc(100dvh - 32px)",
+    borderRadius: tokens.radius.panel,
+    "@media": { [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` } },
+  },
+]);
+
+export const shape = styleVariants({
+  small: [centred, { maxWidth: "440px" }],
+  large: [centred, { maxWidth: "1040px" }],
+  /** From the right edge, full height: filters on a phone. */
+  drawer: [
+    base,
+    {
+      margin: "0 0 0 auto",
+      width: "min(420px, 100vw)",
+      maxWidth: "none",
+      height: "100dvh",
+      maxHeight: "none",
+      borderWidth: "0 0 0 1px",
+      "@media": {
+        [media.motion]: { animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` },
+      },
+    },
+  ],
+});
+
+export const head = style({
+  position: "sticky",
+  top: 0,
+  zIndex: tokens.layer.sticky,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[3],
+  padding: `${tokens.space[3]} ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[4]}`,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  background: tokens.color.overlay,
+});
+
+export const title = style({ fontSize: tokens.font.size.lead });
+
+export const body = style({
+  padding: tokens.space[4],
+  "@media": { [from[600]]: { padding: tokens.space[6] } },
+});
+
+/** The page behind an open dialog stays where it is. */
+globalStyle("html:has(dialog[open]:modal)", { overflow: "hidden" });

@@ -1,0 +1,13 @@
+import "@fontsource-variable/inter/index.css";
+import "./theme/global.css.ts";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html must hold an element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

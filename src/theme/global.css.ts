@@ -1,0 +1,41 @@
+/** The page's ground: reset, type and focus. Everything else is local to its component. */
+import { globalStyle } from "@vanilla-extract/css";
+import { tokens } from "./tokens.css.ts";
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+globalStyle("*", { margin: 0 });
+globalStyle("html", {
+  background: tokens.color.canvas,
+  color: tokens.color.text,
+  fontFamily: tokens.font.family,
+  fontSize: tokens.font.size.body,
+  fontWeight: tokens.font.weight.normal,
+  lineHeight: 1.5,
+  // Ticking figures must not move their neighbours.
+  fontVariantNumeric: "tabular-nums",
+  fontFeatureSettings: '"cv11", "ss03"',
+  WebkitTextSizeAdjust: "100%",
+  WebkitFontSmoothing: "antialiased",
+  scrollbarGutter: "stable",
+});
+globalStyle("body", { minWidth: "300px", minHeight: "100dvh" });
+globalStyle("h1, h2, h3, h4", {
+  fontSize: "inherit",
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: 1.2,
+  textWrap: "balance",
+});
+globalStyle("button, input, select, textarea", {
+  font: "inherit",
+  color: "inherit",
+  letterSpacing: "inherit",
+});
+globalStyle("ul, ol", { padding: 0, listStyle: "none" });
+globalStyle("img, svg, canvas, video", { display: "block", maxWidth: "100%" });
+globalStyle("a", { color: "inherit" });
+globalStyle("dialog", { color: "inherit" });
+globalStyle(":focus-visible", {
+  outline: `2px solid ${tokens.color.ink}`,
+  outlineOffset: "2px",
+});
+globalStyle("::selection", { background: tokens.color.ink, color: tokens.color.onInk });

@@ -1,0 +1,156 @@
+/**
+ * Every colour, distance, corner and duration of the product: the only file with raw values.
+ *
+ * Hot and cold are the signature and mean one thing each: hot is under its value, cold is over it.
+ * They are never decoration, and a sign or a shape always says the same. All else is neutral.
+ */
+import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
+
+const color = createThemeContract({
+  canvas: "",
+  surface: "",
+  raised: "",
+  sunken: "",
+  overlay: "",
+  backdrop: "",
+  line: "",
+  lineStrong: "",
+  text: "",
+  textMuted: "",
+  textFaint: "",
+  /** The one strong neutral: primary buttons, selected controls, the focus ring. */
+  ink: "",
+  onInk: "",
+  hot: "",
+  hotSoft: "",
+  hotText: "",
+  cold: "",
+  coldSoft: "",
+  coldText: "",
+  danger: "",
+  live: "",
+  pointListed: "",
+  pointUnlisted: "",
+  projectionLine: "",
+  shimmer: "",
+});
+
+const shadow = createThemeContract({ raised: "", overlay: "" });
+
+const dark = {
+  canvas: "#0c0e13",
+  surface: "#13161d",
+  raised: "#1b1f29",
+  sunken: "#090b0f",
+  overlay: "#171b23",
+  backdrop: "rgb(4 5 8 / 0.72)",
+  line: "#262b37",
+  lineStrong: "#3a4152",
+  text: "#f1f3f7",
+  textMuted: "#a4adbd",
+  textFaint: "#7b8496",
+  ink: "#eef1f6",
+  onInk: "#0c0e13",
+  hot: "#ff7d26",
+  hotSoft: "#33200f",
+  hotText: "#ff9a52",
+  cold: "#3d9bff",
+  coldSoft: "#0f2238",
+  coldText: "#6db4ff",
+  danger: "#ff6b74",
+  live: "#4fc98a",
+  pointListed: "#c9d0dc",
+  pointUnlisted: "#414a5c",
+  projectionLine: "#8f99ab",
+  shimmer: "#232833",
+};
+
+const light: typeof dark = {
+  canvas: "#f5f6f8",
+  surface: "#ffffff",
+  raised: "#ffffff",
+  sunken: "#eaecf0",
+  overlay: "#ffffff",
+  backdrop: "rgb(20 24 33 / 0.48)",
+  line: "#dfe2e8",
+  lineStrong: "#b9c0cc",
+  text: "#12151c",
+  textMuted: "#525b6b",
+  textFaint: "#6b7484",
+  ink: "#151922",
+  onInk: "#ffffff",
+  hot: "#f06400",
+  hotSoft: "#ffeddd",
+  hotText: "#b34700",
+  cold: "#1478e6",
+  coldSoft: "#e2f0ff",
+  coldText: "#0b5cb8",
+  danger: "#c22733",
+  live: "#16804a",
+  pointListed: "#4b5464",
+  pointUnlisted: "#c3c9d4",
+  projectionLine: "#707a8b",
+  shimmer: "#e4e7ec",
+};
+
+const darkShadow = {
+  raised: "0 1px 2px rgb(0 0 0 / 0.4)",
+  overlay: "0 12px 40px rgb(0 0 0 / 0.56)",
+};
+const lightShadow = {
+  raised: "0 1px 2px rgb(20 28 45 / 0.08)",
+  overlay: "0 12px 40px rgb(20 28 45 / 0.18)",
+};
+
+const darkVars = { ...assignVars(color, dark), ...assignVars(shadow, darkShadow) };
+const lightVars = { ...assignVars(color, light), ...assignVars(shadow, lightShadow) };
+
+globalStyle(":root", { colorScheme: "dark", vars: darkVars });
+globalStyle(":root", {
+  "@media": { "(prefers-color-scheme: light)": { colorScheme: "light", vars: lightVars } },
+});
+
+export const tokens = {
+  color,
+  shadow,
+  /** Steps of four. */
+  space: {
+    1: "4px",
+    2: "8px",
+    3: "12px",
+    4: "16px",
+    5: "20px",
+    6: "24px",
+    8: "32px",
+    12: "48px",
+    16: "64px",
+  },
+  radius: { small: "4px", control: "8px", card: "12px", panel: "16px", round: "999px" },
+  font: {
+    family: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
+    /** Five sizes. */
+    size: { small: "12px", body: "14px", lead: "16px", title: "20px", display: "32px" },
+    weight: { normal: "420", medium: "540", bold: "660" },
+  },
+  duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: "900ms" },
+  ease: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+  layer: { sticky: "10", panel: "20", header: "30", toast: "40" },
+} as const;
+
+/** The spec's widths. A style applies from the named width upward. */
+export const from = {
+  380: "(min-width: 381px)",
+  400: "(min-width: 400px)",
+  600: "(min-width: 600px)",
+  768: "(min-width: 768px)",
+  960: "(min-width: 960px)",
+  1100: "(min-width: 1100px)",
+  1200: "(min-width: 1200px)",
+  1536: "(min-width: 1536px)",
+} as const;
+
+export const media = {
+  motion: "(prefers-reduced-motion: no-preference)",
+  hover: "(hover: hover)",
+  forcedColors: "(forced-colors: active)",
+} as const;
