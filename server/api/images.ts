@@ -1,0 +1,17 @@
+/** What answers `GET /images/{collection}/{tokenId}?w={px}`: see `server/images` for the maker. */
+
+export interface Image {
+  /** Media type, such as "image/svg+xml" or "image/webp". */
+  readonly type: string;
+  readonly body: Uint8Array;
+  /** The same address will always give the same picture. False for a stand-in after a failure. */
+  readonly immutable: boolean;
+}
+
+export interface Images {
+  /**
+   * The token's picture at a width in device pixels (1 or more; an SVG may ignore it).
+   * Null: the collection or token is unknown, or it has no picture. Never rejects for a bad original.
+   */
+  image(collection: string, tokenId: string, widthPx: number): Promise<Image | null>;
+}

@@ -1,0 +1,125 @@
+/**
+ * The environment, read once. Every setting has a default, so `npm start` needs none of them;
+ * a value that cannot be meant ends the program with one sentence that names it.
+ */
+import { resolve } from "node:path";
+import { decimalFrom, integerFrom } from "../contract/digits.ts";
+import { shown } from "../contract/problem.ts";
+
+export interface Config {
+  /** Address to listen on. */
+  readonly host: string;
+  /** TCP port; 0 lets the system choose. */
+  readonly port: number;
+  /** Absolute path of the folder that holds the embedded database and cached pictures. */
+  readonly dataDir: string;
+  /** PostgreSQL connection string; null uses the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Whether the demo collections are prepared and their market runs. */
+  readonly demo: boolean;
+  /** Seed of the demo's collections, history and market. */
+  readonly demoSeed: number;
+  /** Market events a second over all demo collections together. */
+  readonly liveRate: number;
+  /** Hosts that pictures may be fetched from; `*.example.org` allows every subdomain. */
+  readonly imageHosts: readonly string[];
+  /** Origin of links that leave the site, such as the address in a shared text. */
+  readonly publicUrl: string;
+}
+
+/** A setting that cannot be meant. Its message is complete: print it and exit. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_IMAGE_HOSTS = "ipfs.io,*.seadn.io,*.larvalabs.com,larvalabs.com";
+const DEFAULT_PORT = 4173;
+const MAX_LIVE_RATE = 1000;
+const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+
+/** An empty variable counts as unset, as in `PORT= npm start`. */
+function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value ? value : null;
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
+  const given = text(env, name);
+  if (given === null) return fallback;
+  const value = integerFrom(given);
+  if (value === null || value > max)
+    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, got ${shown(given)}.`);
+  return value;
+}
+
+function rate(env: Environment, name: string, fallback: number): number {
+  const given = text(env, name);
+  if (given === null) return fallback;
+  const value = decimalFrom(given);
+  if (value === null || value > MAX_LIVE_RATE)
+    throw new ConfigError(
+      `${name} must be events a second from 0 to ${MAX_LIVE_RATE}, got ${shown(given)}.`,
+    );
+  return value;
+}
+
+function onOff(env: Environment, name: string, fallback: boolean): boolean {
+  const given = text(env, name)?.toLowerCase();
+  if (given === undefined) return fallback;
+  if (given === "on") return true;
+  if (given === "off") return false;
+  throw new ConfigError(`${name} must be "on" or "off", got ${shown(given)}.`);
+}
+
+function hosts(env: Environment, name: string, fallback: string): readonly string[] {
+  const names = (text(env, name) ?? fallback)
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== "");
+  for (const host of names)
+    if (!HOST_PATTERN.test(host))
+      throw new ConfigError(
+        `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${shown(host)} is none.`,
+      );
+  return names;
+}
+
+function databaseUrl(env: Environment): string | null {
+  const given = text(env, "DATABASE_URL");
+  if (given === null) return null;
+  // The value may hold a password, so the message does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(given))
+    throw new ConfigError(
+      'DATABASE_URL must start with "postgres://" or "postgresql://". Leave it out to use the embedded database.',
+    );
+  return given;
+}
+
+function publicUrl(env: Environment, port: number): string {
+  const given = text(env, "PUBLIC_URL");
+  if (given === null) return `http://localhost:${port}`;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search)
+    throw new ConfigError(
+      `PUBLIC_URL must be an origin such as "https://fairfloor.example", got ${shown(given)}.`,
+    );
+  return url.origin;
+}
+
+/** Reads all settings. Throws `ConfigError` at the first one that cannot be meant. */
+export function readConfig(env: Environment): Config {
+  const port = wholeNumber(env, "PORT", DEFAULT_PORT, 65_535);
+  return {
+    host: text(env, "HOST") ?? "127.0.0.1",
+    port,
+    dataDir: resolve(text(env, "DATA_DIR") ?? ".data"),
+    databaseUrl: databaseUrl(env),
+    demo: onOff(env, "DEMO", true),
+    demoSeed: wholeNumber(env, "DEMO_SEED", 1, 0xffffffff),
+    liveRate: rate(env, "LIVE_RATE", 4),
+    imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
+    publicUrl: publicUrl(env, port),
+  };
+}
