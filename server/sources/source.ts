@@ -60,6 +60,8 @@ export interface CollectionDraft {
   readonly demo: boolean;
   /** The server can draw a picture for every token (see `server/art`). */
   readonly drawn: boolean;
+  /** The token whose picture stands for the collection; null: none has a picture. */
+  readonly coverTokenId: string | null;
   readonly dataSource: Omit<DataSource, "salesCount">;
   readonly traits: readonly DraftTrait[];
   readonly vibes: readonly DraftVibe[];
