@@ -1,3 +1,121 @@
+import type { ReactNode } from "react";
+import type { CollectionSummary } from "../../../contract/collection.ts";
+import { Button } from "../../components/Button.tsx";
+import { Notice } from "../../components/Notice.tsx";
+import { usePageMeta } from "../../components/use-page-meta.ts";
+import { SiteLayout } from "../../shell/SiteLayout.tsx";
+import * as styles from "./AppPage.css.ts";
+import { CollectionCard } from "./CollectionCard.tsx";
+import { orderCollections } from "./featured-order.ts";
+import { useCollections } from "./use-collections.ts";
+
+/** The collections: featured ones first, the others by name. */
 export default function AppPage() {
-  return <main />;
+  usePageMeta({
+    title: "Collections",
+    description:
+      "Rank, price, projection and deviation of every token, live, collection by collection.",
+  });
+  const { collections, failed, retry } = useCollections();
+  return (
+    <SiteLayout>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>Collections</h1>
+          <p className={styles.lead}>
+            Open one to see at once which tokens are worth more than they cost.
+          </p>
+        </header>
+        {collections && failed && (
+          <p className={styles.stale} role="status">
+            The list could not be refreshed. These are the figures from before.{" "}
+            <Button look="plain" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {collections ? (
+          <Collections collections={collections} />
+        ) : failed ? (
+          <Notice
+            icon="offline"
+            title="The collections could not be loaded"
+            action={
+              <Button icon="refresh" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            The server did not answer. Your connection may be down, or ours.
+          </Notice>
+        ) : (
+          <Skeletons />
+        )}
+      </div>
+    </SiteLayout>
+  );
+}
+
+function Collections({ collections }: { readonly collections: readonly CollectionSummary[] }) {
+  const { featured, standard } = orderCollections(collections, Date.now());
+  if (collections.length === 0)
+    return (
+      <Notice icon="grid" title="No collections yet">
+        Import one, and it will be listed here.
+      </Notice>
+    );
+  return (
+    <>
+      {featured.length > 0 && (
+        <Section title="Featured">
+          <ul className={styles.featured}>
+            {featured.map((collection, position) =>
+              collection ? (
+                <li key={collection.id}>
+                  <CollectionCard collection={collection} featured />
+                </li>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty position is known by nothing else
+                <li key={`empty ${position}`} className={styles.empty}>
+                  More soon
+                </li>
+              ),
+            )}
+          </ul>
+        </Section>
+      )}
+      {standard.length > 0 && (
+        <Section title={featured.length > 0 ? "All others" : "All collections"}>
+          <ul className={styles.standard}>
+            {standard.map((collection) => (
+              <li key={collection.id}>
+                <CollectionCard collection={collection} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const SKELETONS = ["a", "b", "c"] as const;
+
+function Skeletons() {
+  return (
+    <ul className={styles.featured} aria-busy="true" aria-label="Loading collections">
+      {SKELETONS.map((key) => (
+        <li key={key} className={styles.skeleton} />
+      ))}
+    </ul>
+  );
 }

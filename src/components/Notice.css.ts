@@ -1,0 +1,36 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../theme/tokens.css.ts";
+
+export const notice = style({
+  display: "grid",
+  justifyItems: "center",
+  gap: tokens.space[2],
+  maxWidth: "480px",
+  margin: "0 auto",
+  padding: `${tokens.space[16]} ${tokens.space[4]}`,
+  textAlign: "center",
+});
+
+export const mark = style({
+  display: "grid",
+  placeItems: "center",
+  width: "56px",
+  height: "56px",
+  marginBottom: tokens.space[2],
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.panel,
+  background: tokens.color.surface,
+  color: tokens.color.textMuted,
+});
+
+export const title = style({ fontSize: tokens.font.size.title });
+
+export const text = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+
+export const action = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: tokens.space[2],
+  marginTop: tokens.space[3],
+});

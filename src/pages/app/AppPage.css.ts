@@ -1,0 +1,60 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+
+export const page = style({
+  display: "grid",
+  gap: tokens.space[8],
+  maxWidth: "1280px",
+  margin: "0 auto",
+  padding: `${tokens.space[6]} ${tokens.space[4]} ${tokens.space[16]}`,
+  "@media": {
+    [from[768]]: { padding: `${tokens.space[12]} ${tokens.space[6]} ${tokens.space[16]}` },
+  },
+});
+
+export const head = style({ display: "grid", gap: tokens.space[2] });
+
+export const title = style({
+  fontSize: tokens.font.size.display,
+  letterSpacing: "-0.02em",
+});
+
+export const lead = style({ fontSize: tokens.font.size.lead, color: tokens.color.textMuted });
+
+export const stale = style({ color: tokens.color.textMuted });
+
+export const sectionTitle = style({
+  marginBottom: tokens.space[3],
+  fontSize: tokens.font.size.lead,
+  color: tokens.color.textMuted,
+});
+
+const columns = style({ display: "grid", gap: tokens.space[4] });
+
+export const featured = style([
+  columns,
+  { gridTemplateColumns: "repeat(auto-fill, minmax(min(340px, 100%), 1fr))" },
+]);
+
+export const standard = style([
+  columns,
+  { gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))" },
+]);
+
+export const empty = style({
+  display: "grid",
+  placeItems: "center",
+  minHeight: "220px",
+  border: `1px dashed ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  color: tokens.color.textFaint,
+});
+
+const breathe = keyframes({ "50%": { opacity: 0.55 } });
+
+export const skeleton = style({
+  aspectRatio: "1.05",
+  borderRadius: tokens.radius.card,
+  background: tokens.color.shimmer,
+  "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },
+});

@@ -1,0 +1,76 @@
+/**
+ * The order of the collections list (spec section 4): the featured ones position by position,
+ * then the standard ones by name.
+ */
+import type { CollectionSummary } from "../../../contract/collection.ts";
+import type { UnixMs } from "../../../contract/units.ts";
+
+/** Positions, counted from 1 and inclusive, that stay empty. */
+export interface ReservedRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface OrderedCollections {
+  /** By position; null is an empty one. */
+  readonly featured: readonly (CollectionSummary | null)[];
+  readonly standard: readonly CollectionSummary[];
+}
+
+type Key = (collection: CollectionSummary) => number;
+
+/** Latest first by the first key that differs. */
+function latestBy(...keys: readonly Key[]) {
+  return (a: CollectionSummary, b: CollectionSummary): number => {
+    for (const key of keys) if (key(a) !== key(b)) return key(b) - key(a);
+    return 0;
+  };
+}
+
+const start: Key = (collection) => collection.featuredStartDate;
+const end: Key = (collection) => collection.featuredEndDate;
+const published: Key = (collection) => collection.firstPublishedToProduction;
+
+export function orderCollections(
+  collections: readonly CollectionSummary[],
+  now: UnixMs,
+  reserved: ReservedRange | null = null,
+): OrderedCollections {
+  const slotted = collections
+    .filter(({ featured }) => featured > 0)
+    .sort((a, b) => a.featured - b.featured);
+  const unslotted = collections.filter(({ featured }) => featured < 0);
+  const active = unslotted
+    .filter((each) => start(each) <= now && now <= end(each))
+    .sort(latestBy(start, end, published));
+  const expired = unslotted.filter((each) => end(each) < now).sort(latestBy(end, start, published));
+  const placed = new Set([...slotted, ...active, ...expired]);
+  return {
+    featured: fillPositions(slotted, [...active, ...expired], reserved),
+    standard: collections
+      .filter((each) => !placed.has(each))
+      .sort((a, b) => a.name.localeCompare(b.name, "en")),
+  };
+}
+
+/**
+ * Goes on until everything is placed: a slotted collection in its own slot (or the next free
+ * position, where its slot is reserved or taken), else the next of `fillers`, else null.
+ */
+function fillPositions(
+  slotted: readonly CollectionSummary[],
+  fillers: readonly CollectionSummary[],
+  reserved: ReservedRange | null,
+): readonly (CollectionSummary | null)[] {
+  const waiting = [...slotted];
+  const filling = [...fillers];
+  const positions: (CollectionSummary | null)[] = [];
+  while (waiting.length > 0 || filling.length > 0) {
+    const position = positions.length + 1;
+    const isReserved = reserved && position >= reserved.first && position <= reserved.last;
+    const isDue = waiting[0] !== undefined && waiting[0].featured <= position;
+    const next = isReserved ? undefined : isDue ? waiting.shift() : filling.shift();
+    positions.push(next ?? null);
+  }
+  return positions;
+}

@@ -1,0 +1,28 @@
+import useSWR from "swr";
+import { type CollectionSummary, parseCollectionList } from "../../../contract/collection.ts";
+import { apiPath } from "../../../contract/paths.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
+
+/** The list is read anew this often (spec section 9), and on reconnect, but not on focus. */
+const COLLECTIONS_REFRESH_MS = 300_000;
+
+export interface CollectionsAnswer {
+  readonly collections: readonly CollectionSummary[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+export function useCollections(): CollectionsAnswer {
+  const path = apiPath.collections();
+  const { data, error, mutate } = useSWR(
+    path,
+    () => fetchJson("collections", path, parseCollectionList),
+    {
+      refreshInterval: COLLECTIONS_REFRESH_MS,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: true,
+      onError: (reason) => console.error("The collections could not be read:", reason),
+    },
+  );
+  return { collections: data, failed: error !== undefined, retry: () => void mutate() };
+}
