@@ -1,0 +1,144 @@
+/**
+ * The engine: a collection's table and the view of it, without a network, a cache or a worker around
+ * it. Relative imports only, so tests and benchmarks drive it in plain Node.
+ *
+ * Ownership  The table stays in here. Whatever an engine gives out is a copy that the caller owns.
+ */
+import type { CollectionInfo } from "../contract/collection.ts";
+import type { FixedColumns, ListingChanges, ProjectionColumns } from "../contract/columns.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
+import { type BadRows, type Parsed, parsed, problem } from "../contract/problem.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
+import {
+  type ParsedUnlisted,
+  type Projections,
+  parseUnlistedTokens,
+} from "../contract/snapshot.ts";
+import type { CompactToken } from "../contract/token.ts";
+import type { RowIndex, TokenStringId } from "../contract/units.ts";
+import type { CollectionView } from "../contract/view.ts";
+import { applyListings, type ListingsOutcome } from "./table/apply-listings.ts";
+import { applyProjections } from "./table/apply-projections.ts";
+import { fixedColumns, listingColumns, projectionColumns } from "./table/copy-columns.ts";
+import { createTokenTable, type TokenTable } from "./table/token-table.ts";
+import { deriveView } from "./view/derive-view.ts";
+import { facetSlots } from "./view/facets.ts";
+
+export interface Engine {
+  /** Rows. */
+  readonly size: number;
+  tokenStringId(row: RowIndex): TokenStringId;
+  /** Until the first call: no filter, rank desc. */
+  setQuery(query: TokenQuery): void;
+  /** Rows changed; 0 for an update older than the table; -1 and nothing changed if it was not applied. */
+  applyListings(update: ListingsSnapshot | ListingsDelta): number;
+  /** Rows changed; 0 for an older revision; -1 and nothing changed if it does not fit the table. */
+  applyProjections(update: Projections): number;
+  view(): CollectionView;
+}
+
+/** An engine with what it takes to follow the listings and to publish to a mirror. */
+export interface CollectionEngine extends Engine {
+  /** How far the listings have been followed; the epoch is null before the first snapshot. */
+  position(): { readonly epoch: string | null; readonly seq: number };
+  /** `applyListings` with the reason where nothing was applied. */
+  foldListings(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
+  fixedColumns(): Omit<FixedColumns, "collection" | "epoch">;
+  projectionColumns(): Pick<ProjectionColumns, "projections" | "confidences">;
+  /** The rows whose listing changed since the last call, or every listed row for a mirror that has none. */
+  takeListings(wanted: "changed" | "all"): ListingChanges;
+}
+
+function engineOver(collection: CollectionInfo, table: TokenTable): CollectionEngine {
+  const slots = facetSlots(collection, table);
+  let query: TokenQuery = DEFAULT_QUERY;
+  let untaken = new Set<RowIndex>();
+
+  function foldListings(update: ListingsSnapshot | ListingsDelta): ListingsOutcome {
+    const outcome = applyListings(table, update);
+    if (outcome.kind === "applied") for (const row of outcome.changed) untaken.add(row);
+    return outcome;
+  }
+
+  return {
+    size: table.size,
+    tokenStringId(row) {
+      const id = table.ids[row];
+      if (id === undefined) throw new RangeError(`row ${row} is not in 0 to ${table.size - 1}`);
+      return id;
+    },
+    setQuery(next) {
+      query = next;
+    },
+    applyListings(update) {
+      const outcome = foldListings(update);
+      if (outcome.kind === "applied") return outcome.changed.length;
+      return outcome.kind === "stale" ? 0 : -1;
+    },
+    applyProjections: (update) => applyProjections(table, update),
+    view: () => deriveView(table, slots, query),
+    position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
+    foldListings,
+    fixedColumns: () => fixedColumns(table),
+    projectionColumns: () => projectionColumns(table),
+    takeListings(wanted) {
+      const rows = wanted === "changed" ? untaken : listedRows(table);
+      untaken = new Set();
+      return listingColumns(table, rows);
+    },
+  };
+}
+
+function listedRows({ prices }: TokenTable): Set<RowIndex> {
+  const rows = new Set<RowIndex>();
+  for (const [row, price] of prices.entries()) if (!Number.isNaN(price)) rows.add(row);
+  return rows;
+}
+
+export function createEngine(
+  collection: CollectionInfo,
+  tokens: readonly CompactToken[],
+): CollectionEngine {
+  return engineOver(collection, createTokenTable(tokens));
+}
+
+/** An engine and what else its payload said. */
+export interface LoadedEngine {
+  readonly engine: CollectionEngine;
+  readonly epoch: string;
+  readonly projectionsRev: number;
+  readonly badTokens: BadRows;
+}
+
+/** The engine for the body of `tokens/unlisted` as received, or why the body is refused. */
+export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Parsed<LoadedEngine> {
+  const read = readUnlisted(payload);
+  if (!read.ok) return read;
+  const { unlisted, badRows } = read.value;
+  return parsed({
+    engine: engineOver(collection, createTokenTable(unlisted.tokens, read.value)),
+    epoch: unlisted.epoch,
+    projectionsRev: unlisted.projectionsRev,
+    badTokens: badRows,
+  });
+}
+
+/** `loadEngine` for callers who know the payload to be good. Throws an Error where it is refused. */
+export function createEngineFromBytes(
+  collection: CollectionInfo,
+  payload: Uint8Array,
+): CollectionEngine {
+  const loaded = loadEngine(collection, payload);
+  if (!loaded.ok) throw new Error(`${loaded.problem.place}: ${loaded.problem.message}`);
+  return loaded.value.engine;
+}
+
+function readUnlisted(payload: Uint8Array): Parsed<ParsedUnlisted> {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(payload));
+  } catch {
+    return problem("unlisted", "must be JSON in UTF-8");
+  }
+  return parseUnlistedTokens(body);
+}
