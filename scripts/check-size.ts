@@ -1,0 +1,68 @@
+/**
+ * Compares what a first visit to a page sends with `bench/budgets.json`: the entry, the page's own
+ * chunk and everything they import, plus the worker for the collection page. Brotli, as served.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+interface Budget {
+  readonly page: string;
+  readonly chunks: readonly string[];
+  readonly withWorker?: boolean;
+  readonly scriptKb: number;
+  readonly styleKb: number;
+}
+
+const DIST = "dist";
+const manifest = JSON.parse(readFileSync(join(DIST, ".vite", "manifest.json"), "utf8")) as Record<
+  string,
+  Chunk
+>; // vite's own manifest
+const { size: budgets } = JSON.parse(readFileSync("bench/budgets.json", "utf8")) as {
+  size: readonly Budget[];
+};
+
+function collect(name: string, scripts: Set<string>, styles: Set<string>): void {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`${name} is not in the build: mend the chunks in bench/budgets.json`);
+  if (scripts.has(chunk.file)) return;
+  scripts.add(chunk.file);
+  for (const css of chunk.css ?? []) styles.add(css);
+  for (const imported of chunk.imports ?? []) collect(imported, scripts, styles);
+}
+
+function workerFiles(): readonly string[] {
+  const files = readdirSync(join(DIST, "assets")).filter((file) => /worker.*\.js$/.test(file));
+  if (files.length === 0) throw new Error("the build holds no worker");
+  return files.map((file) => join("assets", file));
+}
+
+function kilobytes(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of files) bytes += brotliCompressSync(readFileSync(join(DIST, file))).length;
+  return bytes / 1000;
+}
+
+let over = false;
+for (const { page, chunks, withWorker, scriptKb, styleKb } of budgets) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const name of chunks) collect(name, scripts, styles);
+  if (withWorker) for (const file of workerFiles()) scripts.add(file);
+  const [script, style] = [kilobytes(scripts), kilobytes(styles)];
+  over ||= script > scriptKb || style > styleKb;
+  console.log(
+    `${page.padEnd(12)} scripts ${script.toFixed(1)} of ${scriptKb} kB, styles ${style.toFixed(1)} of ${styleKb} kB`,
+  );
+}
+if (over) {
+  console.error("A page sends more than its budget.");
+  process.exitCode = 1;
+}
