@@ -1,0 +1,117 @@
+/** `collection.json`: what cannot be told from the tokens. Every field is optional, and so is the file. */
+import * as v from "valibot";
+import type { Link } from "../../../contract/collection.ts";
+import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
+import type { UnixMs } from "../../../contract/units.ts";
+import { readText } from "./csv-file.ts";
+import { isoMoment } from "./moment.ts";
+
+const FILE = "collection.json";
+
+export interface CollectionFile {
+  readonly description: string;
+  readonly contract: string | null;
+  readonly chain: string;
+  readonly links: readonly Link[];
+  readonly briteline: boolean;
+  readonly featured: number;
+  readonly featuredStartDate: UnixMs | null;
+  readonly featuredEndDate: UnixMs | null;
+  readonly firstPublishedToProduction: UnixMs | null;
+}
+
+/** Numbers from here on are Unix milliseconds, below it Unix seconds: 5138 AD in the one, 1973 in the other. */
+const MILLISECONDS_FROM = 1e11;
+
+const moment = v.pipe(
+  v.union(
+    [
+      v.pipe(
+        v.string(),
+        v.check((text) => isoMoment(text) !== null),
+        v.transform((text): number | null => isoMoment(text)),
+      ),
+      v.pipe(
+        v.number(),
+        v.minValue(0),
+        v.maxValue(8.64e15),
+        v.transform((at): number | null => Math.round(at < MILLISECONDS_FROM ? at * 1000 : at)),
+      ),
+    ],
+    "must be an ISO time, Unix seconds or Unix milliseconds",
+  ),
+);
+
+const text = v.pipe(
+  v.string("must be text"),
+  v.check((given) => !given.includes("\0"), "must not hold a zero character"),
+  v.trim(),
+);
+
+const link = v.object(
+  {
+    label: v.pipe(text, v.nonEmpty("must not be empty")),
+    url: v.pipe(text, v.regex(/^https?:\/\/\S+$/i, "must be an http or https address")),
+  },
+  "must be an object with label and url",
+);
+
+const fields = {
+  description: v.optional(text, ""),
+  contract: v.optional(
+    v.nullable(
+      v.pipe(text, v.regex(/^[0-9A-Za-z._:-]{1,128}$/, "must be an address such as 0xb47e...bbb")),
+    ),
+    null,
+  ),
+  chain: v.optional(
+    v.pipe(text, v.regex(/^[a-z0-9-]{1,32}$/, 'must be a chain such as "ethereum"')),
+    "ethereum",
+  ),
+  links: v.optional(v.array(link, "must be a list of links"), []),
+  briteline: v.optional(v.boolean("must be true or false"), false),
+  featured: v.optional(
+    v.pipe(
+      v.number("must be a number: a slot from 1, -1 for no slot, 0 for not featured"),
+      v.safeInteger("must be a whole number"),
+      v.minValue(-1_000_000, "must be -1000000 or more"),
+      v.maxValue(1_000_000, "must be 1000000 or less"),
+    ),
+    0,
+  ),
+  featuredStartDate: v.optional(v.nullable(moment), null),
+  featuredEndDate: v.optional(v.nullable(moment), null),
+  firstPublishedToProduction: v.optional(v.nullable(moment), null),
+};
+
+const schema = v.object(fields);
+
+export function readCollectionJson(
+  folder: string,
+): Parsed<{ collection: CollectionFile; warnings: readonly Problem[] }> {
+  const file = readText(folder, FILE);
+  if (!file.ok) return file;
+  let given: unknown = {};
+  if (file.value !== null)
+    try {
+      given = JSON.parse(file.value);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return problem(FILE, `is not valid JSON: ${reason}`);
+    }
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return problem(FILE, `must be an object in braces, got ${shown(given)}`);
+  const result = v.safeParse(schema, given);
+  if (!result.success) {
+    const [issue] = result.issues;
+    const path = v.getDotPath(issue);
+    return problem(path ? `${FILE}: ${path}` : FILE, `${issue.message}, got ${shown(issue.input)}`);
+  }
+  const warnings = Object.keys(given)
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name) => ({
+      place: FILE,
+      message: `the field ${shown(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
+    }));
+  return parsed({ collection: result.output, warnings });
+}

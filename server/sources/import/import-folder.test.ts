@@ -1,0 +1,366 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readFolder } from "./import-folder.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fairfloor-import-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function put(files: Record<string, string | Uint8Array>) {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+}
+
+function read(options: { simulateListings?: boolean } = {}) {
+  return readFolder(folder, {
+    id: "cats",
+    name: "Cats",
+    simulateListings: options.simulateListings ?? false,
+    now: NOW,
+  });
+}
+
+/** The draft and what was left out of it; fails the test where the import stops. */
+function imported() {
+  const result = read();
+  if (!result.ok) throw new Error(`${result.problem.place}: ${result.problem.message}`);
+  return result.value;
+}
+
+/** What stopped the import, as "place: message". */
+function stopped(options?: { simulateListings?: boolean }): string {
+  const result = read(options);
+  if (result.ok) throw new Error("the import was not stopped");
+  return `${result.problem.place}: ${result.problem.message}`;
+}
+
+const TOKENS = `token_id,name,image_url,trait:Fur,trait:Gear
+1,Tom,https://cats.example/1.png,Black,Hat|Pipe
+2,,,White,
+30,,,Black,Hat
+`;
+
+describe("tokens.csv", () => {
+  it("becomes tokens with their traits, several values of one trait included", () => {
+    put({ "tokens.csv": TOKENS });
+    const { draft } = imported();
+    expect(draft.traits).toEqual([
+      {
+        id: 1,
+        name: "Fur",
+        rankedNumerically: false,
+        values: [
+          { id: 1, label: "Black" },
+          { id: 2, label: "White" },
+        ],
+      },
+      {
+        id: 2,
+        name: "Gear",
+        rankedNumerically: false,
+        values: [
+          { id: 1, label: "Hat" },
+          { id: 2, label: "Pipe" },
+        ],
+      },
+    ]);
+    expect(draft.tokens).toEqual([
+      {
+        tokenId: "1",
+        name: "Tom",
+        imageUrl: "https://cats.example/1.png",
+        animationUrl: null,
+        // biome-ignore format: pairs read best on one line
+        traits: [[1, 1], [2, 1], [2, 2]],
+      },
+      { tokenId: "2", name: null, imageUrl: null, animationUrl: null, traits: [[1, 2]] },
+      // biome-ignore format: as above
+      { tokenId: "30", name: null, imageUrl: null, animationUrl: null, traits: [[1, 1], [2, 1]] },
+    ]);
+    expect(draft.coverTokenId).toBe("1");
+  });
+
+  it("reads the same with a byte order mark, CRLF, quotes, blank lines and spaces", () => {
+    put({ "tokens.csv": TOKENS });
+    const plain = imported();
+    const dressed = `\ufeff${TOKENS.replace("Tom", '"Tom"').replace("White", " White ")}\n\n`;
+    put({ "tokens.csv": dressed.replaceAll("\n", "\r\n") });
+    expect(imported()).toEqual(plain);
+  });
+
+  it("keeps names that objects know, and text that looks like markup", () => {
+    put({
+      "tokens.csv":
+        "token_id,name,trait:__proto__,trait:constructor\n1,<b>x</b>,toString,__proto__\n",
+    });
+    const { draft } = imported();
+    expect(draft.traits.map(({ name, values }) => [name, values[0].label])).toEqual([
+      ["__proto__", "toString"],
+      ["constructor", "__proto__"],
+    ]);
+    expect(draft.tokens[0].name).toBe("<b>x</b>");
+  });
+
+  it("keeps ids of 78 digits and tells 7 from 07", () => {
+    const long = "1".repeat(78);
+    put({ "tokens.csv": `token_id\n${long}\n7\n07\n` });
+    expect(imported().draft.tokens.map(({ tokenId }) => tokenId)).toEqual([long, "7", "07"]);
+  });
+
+  it("tells a trait of numbers with a unit", () => {
+    put({ "tokens.csv": "token_id,trait:Hue,trait:Eyes\n1,237°,blue\n2,8°,8\n" });
+    expect(imported().draft.traits.map((trait) => trait.rankedNumerically)).toEqual([true, false]);
+  });
+
+  it("leaves out an address that no picture can come from, and says so", () => {
+    put({ "tokens.csv": "token_id,image_url\n1,javascript:alert(1)\n" });
+    const { draft, leftOut } = imported();
+    expect(draft.tokens[0].imageUrl).toBeNull();
+    expect(leftOut).toMatchObject([{ place: "tokens.csv:2" }]);
+  });
+
+  it.each([
+    ["", "tokens.csv: is empty"],
+    ["token_id,name\n", "tokens.csv: has a header but no tokens"],
+    ["id,name\n1,a\n", "tokens.csv:1: the header must name the column token_id"],
+    ["token_id;name\n1;a\n", "columns are parted by commas, not by semicolons"],
+    ["token_id,Fur\n1,Black\n", 'tokens.csv:1: the column "Fur" is unknown'],
+    ["token_id,trait:\n1,Black\n", "tokens.csv:1: the column"],
+    ["token_id,trait:Fur,trait:Fur\n1,a,b\n", 'tokens.csv:1: names the column "trait:Fur" twice'],
+    ["token_id\n1\n2\n1\n", "tokens.csv:4: token_id 1 is already at tokens.csv:2"],
+    ["token_id,name\n1,a\n-2,b\n", 'tokens.csv:3: token_id must be 1 to 78 digits, got "-2"'],
+    ["token_id,name\n,a\n", "tokens.csv:2: token_id must be 1 to 78 digits"],
+    [`token_id\n${"9".repeat(79)}\n`, "tokens.csv:2: token_id must be 1 to 78 digits"],
+    ["token_id,name\n1,a\n2,b,c\n", "tokens.csv:3: has 3 cells where the header has 2"],
+    ['token_id,name\n1,a\n2,"b\n3,c\n', "tokens.csv:3: opens a quote that is never closed"],
+    ['token_id,name\n1,5" hat\n', "tokens.csv:2: has a quote inside a cell"],
+    ["token_id,name\n1,a\0b\n", "tokens.csv:2: holds a zero byte"],
+  ])("stops on %j", (text, message) => {
+    put({ "tokens.csv": text });
+    expect(stopped()).toContain(message);
+  });
+
+  it("stops where it is missing, and names the folder", () => {
+    expect(stopped()).toContain(`tokens.csv: is missing from ${folder}`);
+  });
+
+  it("stops where it is a folder", () => {
+    mkdirSync(join(folder, "tokens.csv"));
+    expect(stopped()).toContain("tokens.csv: is not a file");
+  });
+
+  it("names the line of broken UTF-8, also past characters of several bytes", () => {
+    const bytes = Buffer.concat([
+      Buffer.from("token_id,name\n1,Zoë 😀\n2,"),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from("\n3,c\n"),
+    ]);
+    put({ "tokens.csv": bytes });
+    expect(stopped()).toBe("tokens.csv:3: is not valid UTF-8; save the file as UTF-8");
+  });
+
+  it("counts the lines inside quoted cells", () => {
+    put({ "tokens.csv": 'token_id,name\n1,"two\r\nlines"\n1,b\n' });
+    expect(stopped()).toContain("tokens.csv:4: token_id 1 is already at tokens.csv:2");
+  });
+});
+
+describe("sales.csv", () => {
+  const header = "timestamp,token_id,price_eth\n";
+  const good = "2021-05-01T10:00:00Z,1,2.5\n".repeat(400);
+
+  it("becomes sales by ascending time, ISO or Unix seconds, UTC without a zone", () => {
+    put({
+      "tokens.csv": TOKENS,
+      "sales.csv": `${header}2021-05-01T10:00:00Z,1,2.5\n1600000000,2,0\n2021-05-01 12:00:00+02:00,30,0.000001\n2021-05-01,1,3\n`,
+    });
+    expect(imported().draft.sales).toEqual([
+      { tokenId: "2", price: 0, at: 1_600_000_000_000 },
+      { tokenId: "1", price: 3, at: Date.UTC(2021, 4, 1) },
+      { tokenId: "1", price: 2.5, at: Date.UTC(2021, 4, 1, 10) },
+      { tokenId: "30", price: 0.000001, at: Date.UTC(2021, 4, 1, 10) },
+    ]);
+  });
+
+  it.each([
+    ["2021-02-30T00:00:00Z,1,2", "timestamp must be ISO 8601 or Unix seconds"],
+    ["yesterday,1,2", "timestamp must be ISO 8601 or Unix seconds"],
+    ["1620000000000,1,2", "timestamp must be ISO 8601 or Unix seconds"],
+    ["2027-01-01,1,2", "not in the future"],
+    ["2021-05-01,9,2", 'token_id "9" is not in tokens.csv'],
+    ["2021-05-01,1,-2", "price_eth must be a plain decimal"],
+    ["2021-05-01,1,0x10", "price_eth must be a plain decimal"],
+    ["2021-05-01,1,", "price_eth must be a plain decimal"],
+    ["2021-05-01,1,NaN", "price_eth must be a plain decimal"],
+    ["2021-05-01,1,1000000001", "price_eth must be a plain decimal"],
+    ["2021-05-01,1", "has 2 cells where the header has 3"],
+  ])("leaves out the row %j and reports it", (row, message) => {
+    put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${row}\n` });
+    const { draft, leftOut } = imported();
+    expect(draft.sales).toHaveLength(400);
+    expect(leftOut).toHaveLength(1);
+    expect(leftOut[0].place).toBe("sales.csv:402");
+    expect(leftOut[0].message).toContain(message);
+  });
+
+  it("stops the import when more than 1 percent of its rows are bad", () => {
+    put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${"x,1,2\n".repeat(5)}` });
+    expect(stopped()).toContain("sales.csv: 5 of 405 rows are bad, more than 1 percent");
+  });
+
+  it("takes exactly 1 percent", () => {
+    put({
+      "tokens.csv": TOKENS,
+      "sales.csv": `${header}${good.slice(0, 27 * 396)}${"x,1,2\n".repeat(4)}`,
+    });
+    expect(imported().leftOut).toHaveLength(4);
+  });
+
+  it("stops on a wrong header", () => {
+    put({ "tokens.csv": TOKENS, "sales.csv": "time,token,price\n" });
+    expect(stopped()).toContain("sales.csv:1: the header must name the column timestamp");
+  });
+});
+
+describe("listings.csv", () => {
+  it("takes marketplaces by name or number, and the cheapest of several", () => {
+    put({
+      "tokens.csv": TOKENS,
+      "listings.csv":
+        "token_id,price_eth,marketplace\n1,5,OpenSea\n1,4,x2y2\n2,0.5,2\n30,1,Blur\n1,6,1\n",
+    });
+    const offer = { currency: "ETH" };
+    expect(imported().draft.listings).toEqual([
+      { ...offer, tokenId: "1", price: 4, marketplace: 3 },
+      { ...offer, tokenId: "2", price: 0.5, marketplace: 2 },
+      { ...offer, tokenId: "30", price: 1, marketplace: 0 },
+    ]);
+  });
+
+  it("leaves out a marketplace of an unknown number", () => {
+    const good = "1,5,OpenSea\n".repeat(100);
+    put({
+      "tokens.csv": TOKENS,
+      "listings.csv": `token_id,price_eth,marketplace\n${good}2,1,9\n`,
+    });
+    const { draft, leftOut } = imported();
+    expect(draft.listings).toHaveLength(1);
+    expect(leftOut[0]).toMatchObject({ place: "listings.csv:102" });
+  });
+
+  it("does not go together with simulated listings", () => {
+    put({ "tokens.csv": TOKENS, "listings.csv": "token_id,price_eth,marketplace\n1,5,1\n" });
+    expect(stopped({ simulateListings: true })).toContain("listings.csv: brings real listings");
+  });
+});
+
+describe("vibes.csv", () => {
+  it("groups trait values under a name, without case", () => {
+    put({
+      "tokens.csv": TOKENS,
+      "vibes.csv": "vibe,trait,value\nDapper,Gear,hat\nDapper,gear,Pipe\nNight,Fur,Black\n",
+    });
+    expect(imported().draft.vibes).toEqual([
+      // biome-ignore format: pairs read best on one line
+      { id: 1, name: "Dapper", traits: [[2, 1], [2, 2]] },
+      { id: 2, name: "Night", traits: [[1, 1]] },
+    ]);
+  });
+
+  it.each([
+    ["Dapper,Shoes,Hat", 'vibes.csv:2: the trait "Shoes"'],
+    ["Dapper,Gear,Crown", 'vibes.csv:2: no token has the value "Crown"'],
+    [",Gear,Hat", "vibes.csv:2: has no vibe"],
+  ])("stops on %j", (row, message) => {
+    put({ "tokens.csv": TOKENS, "vibes.csv": `vibe,trait,value\n${row}\n` });
+    expect(stopped()).toContain(message);
+  });
+});
+
+describe("collection.json", () => {
+  const withJson = (json: unknown) =>
+    put({ "tokens.csv": TOKENS, "collection.json": JSON.stringify(json) });
+
+  it("fills in what the tokens do not say", () => {
+    withJson({
+      description: "Cats.",
+      contract: "0xabc",
+      links: [{ label: "Site", url: "https://cats.example" }],
+      featured: 2,
+      featuredStartDate: "2022-03-01",
+      featuredEndDate: 1_650_000_000,
+      firstPublishedToProduction: 1_640_000_000_000,
+    });
+    expect(imported().draft).toMatchObject({
+      id: "cats",
+      name: "Cats",
+      description: "Cats.",
+      contractAddress: "0xabc",
+      chain: "ethereum",
+      links: [{ label: "Site", url: "https://cats.example" }],
+      featured: 2,
+      featuredStartDate: Date.UTC(2022, 2, 1),
+      featuredEndDate: 1_650_000_000_000,
+      firstPublishedToProduction: 1_640_000_000_000,
+    });
+  });
+
+  it("reports a field that it does not know", () => {
+    withJson({ feautred: 1 });
+    const { leftOut } = imported();
+    expect(leftOut[0].message).toContain('the field "feautred" is unknown');
+  });
+
+  it.each([
+    [{ links: [{ label: "x", url: "javascript:alert(1)" }] }, "collection.json: links.0.url"],
+    [{ featured: "yes" }, "collection.json: featured"],
+    [{ featuredStartDate: "soon" }, "must be an ISO time, Unix seconds or Unix milliseconds"],
+    [[], "collection.json"],
+    [null, "collection.json"],
+  ])("stops on %j", (json, message) => {
+    withJson(json);
+    expect(stopped()).toContain(message);
+  });
+
+  it("stops on broken JSON", () => {
+    put({ "tokens.csv": TOKENS, "collection.json": "{" });
+    expect(stopped()).toContain("collection.json: is not valid JSON");
+  });
+});
+
+it("never throws, whatever the bytes of the files", () => {
+  const pieces = fc.constantFrom(
+    ...'\n|\r\n|"|,|token_id|timestamp|price_eth|marketplace|trait:a|1|2|0.5|x|||\0|é|{|}|:|2021-01-01|\ufeff'.split(
+      "|",
+    ),
+  );
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 80 }),
+    fc.array(pieces, { maxLength: 40 }).map((parts) => Buffer.from(parts.join(""))),
+    fc.array(pieces, { maxLength: 20 }).map((parts) => Buffer.from(`${TOKENS}${parts.join("")}`)),
+  );
+  fc.assert(
+    fc.property(bytes, bytes, bytes, (tokens, sales, json) => {
+      put({ "tokens.csv": tokens, "sales.csv": sales, "collection.json": json });
+      const result = read();
+      if (!result.ok) expect(result.problem.message).not.toBe("");
+    }),
+    { seed: 7, numRuns: 600 },
+  );
+});
+
+it("stops where the folder is none", () => {
+  const result = readFolder(join(folder, "gone"), {
+    id: "cats",
+    name: "Cats",
+    simulateListings: false,
+    now: NOW,
+  });
+  expect(result).toMatchObject({ ok: false });
+});

@@ -1,0 +1,76 @@
+/** A collection from a folder of files, in the format that `npm run import -- --help` describes. */
+import { statSync } from "node:fs";
+import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
+import type { UnixMs } from "../../../contract/units.ts";
+import type { CollectionDraft } from "../source.ts";
+import { readCollectionJson } from "./collection-json.ts";
+import { readListings, readSales } from "./market-csv.ts";
+import { readTokens } from "./tokens-csv.ts";
+import { readVibes } from "./vibes-csv.ts";
+
+export interface ImportOptions {
+  readonly id: string;
+  readonly name: string;
+  /** The listings will be simulated, so the folder must not bring its own. */
+  readonly simulateListings: boolean;
+  readonly now: UnixMs;
+}
+
+export interface ImportedFolder {
+  readonly draft: CollectionDraft;
+  /** What was left out, by file and line. */
+  readonly leftOut: readonly Problem[];
+}
+
+/** Reads the whole folder. The problem is the first that stops the import; nothing was stored then. */
+export function readFolder(folder: string, options: ImportOptions): Parsed<ImportedFolder> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return problem(shown(folder), "is no folder; name the folder that holds tokens.csv");
+  const json = readCollectionJson(folder);
+  if (!json.ok) return json;
+  const tokensFile = readTokens(folder);
+  if (!tokensFile.ok) return tokensFile;
+  const { tokens, traits, warnings } = tokensFile.value;
+  const vibes = readVibes(folder, traits);
+  if (!vibes.ok) return vibes;
+  const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
+  const sales = readSales(folder, tokenIds, options.now);
+  if (!sales.ok) return sales;
+  const listings = readListings(folder, tokenIds);
+  if (!listings.ok) return listings;
+  if (options.simulateListings && listings.value.rows.length > 0)
+    return problem(
+      "listings.csv",
+      "brings real listings, which --simulate-listings would mix with invented ones; leave out one of the two",
+    );
+  const { contract, ...collection } = json.value.collection;
+  const draft: CollectionDraft = {
+    ...collection,
+    id: options.id,
+    name: options.name,
+    contractAddress: contract,
+    firstPublishedToProduction: collection.firstPublishedToProduction ?? options.now,
+    demo: false,
+    drawn: false,
+    coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
+    dataSource: {
+      kind: "import",
+      note: note(options.simulateListings, sales.value.rows.length > 0),
+      listingsSimulated: options.simulateListings,
+    },
+    traits,
+    vibes: vibes.value,
+    tokens,
+    sales: sales.value.rows,
+    listings: listings.value.rows,
+  };
+  const leftOut = [...json.value.warnings, ...warnings, ...sales.value.bad, ...listings.value.bad];
+  return parsed({ draft, leftOut });
+}
+
+function note(simulated: boolean, hasSales: boolean): string {
+  const real = hasSales ? "Tokens and sales are real" : "Tokens are real";
+  if (!simulated) return `${real}, imported from files.`;
+  const around = hasSales ? "the model's value" : "a given floor price";
+  return `${real}; listings are simulated around ${around}.`;
+}

@@ -1,0 +1,126 @@
+/**
+ * `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth,
+ * marketplace`). Bad rows are left out and reported; more than 1 percent of them refuse the file.
+ */
+import { decimalFrom } from "../../../contract/digits.ts";
+import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
+import {
+  createRowTally,
+  type Parsed,
+  type Problem,
+  parsed,
+  problem,
+  shown,
+} from "../../../contract/problem.ts";
+import { MAX_PRICE_ETH, type UnixMs } from "../../../contract/units.ts";
+import type { Offer, Sale } from "../source.ts";
+import { type CsvRow, findColumns, readCsv } from "./csv-file.ts";
+import { eventMoment } from "./moment.ts";
+
+export interface MarketFile<Row> {
+  readonly rows: readonly Row[];
+  /** The rows left out. */
+  readonly bad: readonly Problem[];
+}
+
+/** Sales by ascending time; none where there is no file. */
+export function readSales(
+  folder: string,
+  tokenIds: ReadonlySet<string>,
+  now: UnixMs,
+): Parsed<MarketFile<Sale>> {
+  const file = readMarketFile(folder, "sales.csv", SALE_COLUMNS, (row, cell) => {
+    const at = eventMoment(cell("timestamp"), now);
+    if (at === null)
+      return problem(
+        row.place,
+        `timestamp must be ISO 8601 or Unix seconds, not in the future, got ${shown(cell("timestamp"))}`,
+      );
+    const traded = tokenAndPrice(row, cell, tokenIds);
+    return traded.ok ? parsed({ ...traded.value, at }) : traded;
+  });
+  if (!file.ok) return file;
+  const rows = [...file.value.rows].sort((a, b) => a.at - b.at);
+  return parsed({ ...file.value, rows });
+}
+
+/** Listings, of several for one token the cheapest; none where there is no file. */
+export function readListings(
+  folder: string,
+  tokenIds: ReadonlySet<string>,
+): Parsed<MarketFile<Offer>> {
+  const file = readMarketFile(folder, "listings.csv", LISTING_COLUMNS, (row, cell) => {
+    const traded = tokenAndPrice(row, cell, tokenIds);
+    if (!traded.ok) return traded;
+    const marketplace = marketplaceFrom(cell("marketplace"));
+    if (marketplace === null)
+      return problem(
+        row.place,
+        `marketplace must be a name or 0, 1, 2 or 3, got ${shown(cell("marketplace"))}`,
+      );
+    return parsed({ ...traded.value, marketplace, currency: "ETH" });
+  });
+  if (!file.ok) return file;
+  const cheapest = new Map<string, Offer>();
+  for (const offer of file.value.rows) {
+    const other = cheapest.get(offer.tokenId);
+    if (other === undefined || offer.price < other.price) cheapest.set(offer.tokenId, offer);
+  }
+  return parsed({ ...file.value, rows: [...cheapest.values()] });
+}
+
+const SALE_COLUMNS = ["timestamp", "token_id", "price_eth"] as const;
+const LISTING_COLUMNS = ["token_id", "price_eth", "marketplace"] as const;
+
+function readMarketFile<Name extends string, Row>(
+  folder: string,
+  name: string,
+  wanted: readonly Name[],
+  parseRow: (row: CsvRow, cell: (column: Name) => string) => Parsed<Row>,
+): Parsed<MarketFile<Row>> {
+  const file = readCsv(folder, name);
+  if (!file.ok) return file;
+  if (file.value === null) return parsed({ rows: [], bad: [] });
+  const columns = findColumns(file.value, name, wanted);
+  if (!columns.ok) return columns;
+  const rows: Row[] = [];
+  const bad: Problem[] = [];
+  const tally = createRowTally();
+  for (const row of file.value.rows) {
+    const result =
+      row.cells === null
+        ? problem(row.place, row.message)
+        : parseRow(row, (column) => row.cells[columns.value.get(column) ?? -1] ?? "");
+    if (result.ok) rows.push(result.value);
+    else {
+      bad.push(result.problem);
+      tally.bad(result.problem);
+    }
+  }
+  const verdict = tally.verdict(name, file.value.rows.length);
+  return verdict.ok ? parsed({ rows, bad }) : verdict;
+}
+
+function tokenAndPrice(
+  row: CsvRow,
+  cell: (column: "token_id" | "price_eth") => string,
+  tokenIds: ReadonlySet<string>,
+): Parsed<{ tokenId: string; price: number }> {
+  const tokenId = cell("token_id");
+  if (!tokenIds.has(tokenId))
+    return problem(row.place, `token_id ${shown(tokenId)} is not in tokens.csv`);
+  const price = decimalFrom(cell("price_eth"));
+  if (price === null || price > MAX_PRICE_ETH)
+    return problem(
+      row.place,
+      `price_eth must be a plain decimal in ETH, got ${shown(cell("price_eth"))}`,
+    );
+  return parsed({ tokenId, price });
+}
+
+/** A marketplace we have no number for is "Other"; a number we have none for is a mistake. */
+function marketplaceFrom(text: string): number | null {
+  const known = marketplaceIdFrom(text);
+  if (known !== null) return known;
+  return /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
+}

@@ -1,0 +1,33 @@
+/** Times in import files and feeds: ISO 8601, or Unix seconds. */
+import { decimalFrom } from "../../../contract/digits.ts";
+import type { UnixMs } from "../../../contract/units.ts";
+
+/** The day Bitcoin began: nothing on a chain is older. */
+const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
+const DAY: UnixMs = 86_400_000;
+
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** An ISO date or date and time (UTC where it names no zone); null if it is none, or no day of the calendar. */
+export function isoMoment(text: string): UnixMs | null {
+  const match = ISO.exec(text);
+  if (match === null) return null;
+  const [, day = "", time = "00:00", zone = "Z"] = match;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // V8 reads February 30 as March 2.
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
+  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+  const at = Date.parse(`${day}T${time}${offset}`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/**
+ * The time of an event: ISO, or Unix seconds with or without a fraction. Null if `text` is neither,
+ * or names a time before 2009 or more than a day after `now` (milliseconds given as seconds, say).
+ */
+export function eventMoment(text: string, now: UnixMs): UnixMs | null {
+  const seconds = decimalFrom(text);
+  const at = seconds === null ? isoMoment(text) : Math.round(seconds * 1000);
+  return at !== null && at >= EARLIEST && at <= now + DAY ? at : null;
+}

@@ -1,0 +1,118 @@
+/**
+ * `tokens.csv`: `token_id`, optional `name`, `image_url`, `animation_url`, then `trait:NAME` columns
+ * with `|` between several values. All or nothing: the first bad row is the problem of the file.
+ */
+import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
+import type { TraitPair } from "../../../contract/token.ts";
+import { isTokenStringId } from "../../../contract/token-id.ts";
+import { isNumberedTrait } from "../../ingest/numbered-trait.ts";
+import type { DraftToken, DraftTrait } from "../source.ts";
+import { findColumns, readCsv } from "./csv-file.ts";
+
+const FILE = "tokens.csv";
+const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
+const TRAIT_PREFIX = "trait:";
+const VALUE_SEPARATOR = "|";
+const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
+
+export interface TokensFile {
+  readonly tokens: readonly DraftToken[];
+  readonly traits: readonly DraftTrait[];
+  /** Parts that were left out, though the file was taken. */
+  readonly warnings: readonly Problem[];
+}
+
+/** A trait while its values are being met. Ids follow the order of the columns and of first meeting, from 1. */
+interface TraitColumn {
+  readonly id: number;
+  readonly name: string;
+  readonly column: number;
+  /** Label -> value id. */
+  readonly values: Map<string, number>;
+}
+
+export function readTokens(folder: string): Parsed<TokensFile> {
+  const file = readCsv(folder, FILE);
+  if (!file.ok) return file;
+  if (file.value === null)
+    return problem(FILE, `is missing from ${folder}; a collection needs at least this file`);
+  const { columns, rows } = file.value;
+  const required = findColumns(file.value, FILE, ["token_id"]);
+  if (!required.ok) return required;
+  const traits = traitColumns(columns);
+  if (!traits.ok) return traits;
+  if (rows.length === 0) return problem(FILE, "has a header but no tokens; add a row per token");
+
+  const columnOf = new Map(columns.map((name, index) => [name.toLowerCase(), index]));
+  const tokens: DraftToken[] = [];
+  const placeOf = new Map<string, string>();
+  const warnings: Problem[] = [];
+  for (const row of rows) {
+    if (row.cells === null) return problem(row.place, row.message);
+    const { place, cells } = row;
+    const cell = (name: string) => cells[columnOf.get(name) ?? -1] || null;
+    const tokenId = cell("token_id");
+    if (!isTokenStringId(tokenId))
+      return problem(place, `token_id must be 1 to 78 digits, got ${shown(tokenId ?? "")}`);
+    const before = placeOf.get(tokenId);
+    if (before !== undefined)
+      return problem(place, `token_id ${tokenId} is already at ${before}; remove one of the rows`);
+    placeOf.set(tokenId, place);
+    const address = (name: string) => {
+      const text = cell(name);
+      if (text === null || ADDRESS.test(text)) return text;
+      const message = `${name} ${shown(text)} is no http, https, ipfs or ar address; left out`;
+      warnings.push({ place, message });
+      return null;
+    };
+    tokens.push({
+      tokenId,
+      name: cell("name"),
+      imageUrl: address("image_url"),
+      animationUrl: address("animation_url"),
+      traits: traits.value.flatMap((trait) => valuesOf(trait, cells[trait.column])),
+    });
+  }
+  return parsed({ tokens, warnings, traits: traits.value.map(draftTrait) });
+}
+
+function traitColumns(columns: readonly string[]): Parsed<readonly TraitColumn[]> {
+  const traits: TraitColumn[] = [];
+  const names = new Set<string>();
+  for (const [column, title] of columns.entries()) {
+    if (PLAIN_COLUMNS.includes(title.toLowerCase())) continue;
+    if (!title.toLowerCase().startsWith(TRAIT_PREFIX))
+      return problem(
+        `${FILE}:1`,
+        `the column ${shown(title)} is unknown; columns are ${PLAIN_COLUMNS.join(", ")} and trait:NAME`,
+      );
+    const name = title.slice(TRAIT_PREFIX.length).trim();
+    if (name === "") return problem(`${FILE}:1`, `the column ${shown(title)} lacks a trait's name`);
+    if (names.has(name)) return problem(`${FILE}:1`, `names the trait ${shown(name)} twice`);
+    names.add(name);
+    traits.push({ id: traits.length + 1, name, column, values: new Map() });
+  }
+  return parsed(traits);
+}
+
+/** The pairs of one cell; a value given twice counts once. */
+function valuesOf(trait: TraitColumn, cell: string): TraitPair[] {
+  if (cell === "") return [];
+  const labels = new Set(cell.split(VALUE_SEPARATOR).map((label) => label.trim()));
+  labels.delete("");
+  return [...labels].map((label) => {
+    const id = trait.values.get(label) ?? trait.values.size + 1;
+    trait.values.set(label, id);
+    return [trait.id, id];
+  });
+}
+
+function draftTrait({ id, name, values }: TraitColumn): DraftTrait {
+  const labels = [...values.keys()];
+  return {
+    id,
+    name,
+    rankedNumerically: isNumberedTrait(labels),
+    values: [...values].map(([label, valueId]) => ({ id: valueId, label })),
+  };
+}

@@ -1,0 +1,54 @@
+/** `vibes.csv`: a row `vibe,trait,value` for each trait value that belongs to a vibe. All or nothing. */
+import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
+import type { TraitPair } from "../../../contract/token.ts";
+import type { DraftTrait, DraftVibe } from "../source.ts";
+import { findColumns, readCsv } from "./csv-file.ts";
+
+const FILE = "vibes.csv";
+
+/** Vibes in the order of first meeting, ids from 1; none where there is no file. */
+export function readVibes(
+  folder: string,
+  traits: readonly DraftTrait[],
+): Parsed<readonly DraftVibe[]> {
+  const file = readCsv(folder, FILE);
+  if (!file.ok) return file;
+  if (file.value === null) return parsed([]);
+  const columns = findColumns(file.value, FILE, ["vibe", "trait", "value"]);
+  if (!columns.ok) return columns;
+  const traitNamed = new Map(traits.map((trait) => [key(trait.name), trait]));
+  const vibes = new Map<string, Map<string, TraitPair>>();
+  for (const row of file.value.rows) {
+    if (row.cells === null) return problem(row.place, row.message);
+    const { place, cells } = row;
+    const cell = (column: "vibe" | "trait" | "value") =>
+      cells[columns.value.get(column) ?? -1] ?? "";
+    const name = cell("vibe");
+    if (name === "") return problem(place, "has no vibe; name the vibe in every row");
+    const trait = traitNamed.get(key(cell("trait")));
+    if (trait === undefined)
+      return problem(
+        place,
+        `the trait ${shown(cell("trait"))} is no column trait:NAME of tokens.csv`,
+      );
+    const value = trait.values.find(({ label }) => key(label) === key(cell("value")));
+    if (value === undefined)
+      return problem(
+        place,
+        `no token has the value ${shown(cell("value"))} of ${shown(trait.name)}`,
+      );
+    const pairs = vibes.get(name) ?? new Map<string, TraitPair>();
+    vibes.set(name, pairs.set(`${trait.id} ${value.id}`, [trait.id, value.id]));
+  }
+  return parsed(
+    [...vibes].map(([name, pairs], index) => ({
+      id: index + 1,
+      name,
+      traits: [...pairs.values()],
+    })),
+  );
+}
+
+function key(text: string): string {
+  return text.trim().toLowerCase();
+}
