@@ -1,0 +1,45 @@
+/** How simulated sellers set a price, and where they offer it. */
+
+import { OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
+import type { Eth } from "../../../contract/units.ts";
+import { createRandom, createWeightedDraw, type Random } from "./random.ts";
+
+/** A price as people write it: three significant digits. Never below a thousandth of a finney. */
+export function humanPrice(price: Eth): Eth {
+  return Number(Math.max(price, 1e-6).toPrecision(3));
+}
+
+/**
+ * What a seller asks for a token worth `fair`: mostly a little over it, some bargains, a few
+ * absurd, and now and then a listing at 0, which is not on sale.
+ */
+export function askPrice(random: Random, fair: Eth): Eth {
+  const kind = random.next();
+  if (kind < 0.002) return 0;
+  if (kind < 0.022) return humanPrice(fair * 10 ** random.between(1, 3));
+  if (kind < 0.085) return humanPrice(fair * random.between(0.6, 0.9));
+  const markup = Math.exp(-0.04 + 0.2 * random.exponential());
+  // Many sellers round: 0.95 rather than 0.948.
+  return random.chance(0.35) ? Number((fair * markup).toPrecision(2)) : humanPrice(fair * markup);
+}
+
+const MARKETS = createWeightedDraw([62, 19, 16, 3]);
+const MARKET_IDS = [1, 2, 3, OTHER_MARKETPLACE] as const;
+
+export function askMarketplace(random: Random): number {
+  return MARKET_IDS[MARKETS.draw(random)];
+}
+
+/** The share of a collection that its simulated market keeps listed: 8 to 18 percent, by its id. */
+export function listedShare(collectionId: string): number {
+  return createRandom(`${collectionId} listed share`).between(0.08, 0.18);
+}
+
+/**
+ * What a token is worth to the simulation where nothing is known of it, over the floor: most are
+ * floor tokens, a few are dear. The same token always gets the same answer.
+ */
+export function unknownFactor(collectionId: string, tokenId: string): number {
+  const random = createRandom(`${collectionId} ${tokenId} factor`);
+  return Math.exp(0.09 * random.exponential() + (random.chance(0.02) ? random.exponential() : 0));
+}

@@ -1,0 +1,52 @@
+/** One demo collection as a draft: its tokens, two years of sales, and its listings at the start. */
+import type { UnixMs } from "../../../contract/units.ts";
+import type { CollectionDraft } from "../source.ts";
+import { generateTokens } from "./generate-tokens.ts";
+import { collectionMarket, type MarketPath, salesHistory } from "./market-history.ts";
+import { simulateListings } from "./simulate-listings.ts";
+import type { Theme } from "./theme.ts";
+
+const DAY_MS = 86_400_000;
+
+export const DEMO_NOTE =
+  "A demo collection: its tokens, sales and listings are invented by Fairfloor's simulator, and nothing here can be bought.";
+
+/** The same theme, market, seed and start give the same draft, to the byte. */
+export function demoDraft(
+  theme: Theme,
+  common: MarketPath,
+  start: UnixMs,
+  seed: string,
+): CollectionDraft {
+  const { traits, vibes, tokens, premiums, coverTokenId } = generateTokens(theme, seed);
+  const tokenIds = tokens.map(({ tokenId }) => tokenId);
+  const path = collectionMarket(theme, common, seed);
+  const onDay = (day: number | null) => (day === null ? null : start + day * DAY_MS);
+  return {
+    id: theme.id,
+    name: theme.name,
+    description: theme.description,
+    chain: "ethereum",
+    contractAddress: null,
+    links: [],
+    briteline: false,
+    featured: theme.featured,
+    featuredStartDate: onDay(theme.featuredFromDay),
+    featuredEndDate: onDay(theme.featuredUntilDay),
+    firstPublishedToProduction: start + theme.publishedDay * DAY_MS,
+    demo: true,
+    drawn: true,
+    coverTokenId,
+    dataSource: { kind: "demo", note: DEMO_NOTE, listingsSimulated: true },
+    traits,
+    vibes,
+    tokens,
+    sales: salesHistory(theme, tokenIds, premiums, path, start, seed),
+    listings: simulateListings({
+      collectionId: theme.id,
+      tokenIds,
+      projections: premiums.map((premium) => theme.market.floor * Math.exp(premium)),
+      floor: theme.market.floor,
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * The demo: five invented collections with two years of history before the data folder's first
+ * start, and a live market from then on. Nothing here reads the machine's clock or draws unseeded
+ * chance: `start`, `clock` and `seed` come from outside.
+ */
+import type { UnixMs } from "../../../contract/units.ts";
+import type { Source } from "../source.ts";
+import { demoDraft } from "./demo-draft.ts";
+import { type Clock, followMarkets, type MarketReader } from "./live-market.ts";
+import { commonMarket } from "./market-history.ts";
+import { THEMES } from "./themes/index.ts";
+
+export interface DemoOptions {
+  readonly seed: string;
+  /** When the data folder was first started: the history ends here. */
+  readonly start: UnixMs;
+  readonly reader: MarketReader;
+  readonly clock: Clock;
+  /** Events a second over all simulated collections together; 0: nothing moves. */
+  readonly eventsPerSecond: number;
+  /** Gets a line when the live market meets a failure. */
+  readonly report: (line: string) => void;
+}
+
+export function createDemoSource(options: DemoOptions): Source {
+  const { seed, start } = options;
+  return {
+    name: "demo",
+    async *collections(report) {
+      const common = commonMarket(seed);
+      for (const theme of THEMES) {
+        const draft = demoDraft(theme, common, start, seed);
+        report(
+          `${draft.name}: ${draft.tokens.length} tokens, ${draft.sales.length} sales, ${draft.listings.length} listings`,
+        );
+        yield draft;
+      }
+    },
+    follow: (emit, signal) => followMarkets({ ...options, emit, signal }),
+  };
+}

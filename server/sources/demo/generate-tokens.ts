@@ -1,0 +1,179 @@
+/**
+ * A theme's tokens: which values each carries, and the hidden premium that the simulated market
+ * pays for them. The premium stays on this side; valuation has to find it out from the sales.
+ */
+import type { TraitPair } from "../../../contract/token.ts";
+import type { DraftToken, DraftTrait, DraftVibe } from "../source.ts";
+import { createRandom, createWeightedDraw, type Random, type WeightedDraw } from "./random.ts";
+import type { Theme, ThemeTrait } from "./theme.ts";
+
+export interface GeneratedTokens {
+  readonly traits: readonly DraftTrait[];
+  readonly vibes: readonly DraftVibe[];
+  readonly tokens: readonly DraftToken[];
+  /** Index into `tokens` -> log of the token's worth over a token without any premium. */
+  readonly premiums: Float64Array;
+  readonly coverTokenId: string;
+}
+
+/** Rarity begins to pay below this share of the collection, as bits: one in eight. */
+const COMMON_BITS = 3;
+
+export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
+  const random = createRandom(`${seed} ${theme.id} tokens`);
+  const traits = draftTraits(theme);
+  const special = new Map<number, number>();
+  while (special.size < theme.oneOfOnes.length) special.set(random.below(theme.size), special.size);
+  const oneOfOneAt = new Map([...special].map(([index], place) => [index, place]));
+
+  const drawValues = createValueDraw(theme);
+  const tokens: DraftToken[] = [];
+  let coverTokenId = String(theme.firstTokenId);
+  for (let index = 0; index < theme.size; index += 1) {
+    const tokenId = String(theme.firstTokenId + index);
+    const place = oneOfOneAt.get(index);
+    const oneOfOne = place === undefined ? null : theme.oneOfOnes[place];
+    if (oneOfOne?.name === theme.coverName) coverTokenId = tokenId;
+    const pairs = drawValues(random, oneOfOne ? typeCount(theme) + (place ?? 0) : null);
+    tokens.push({
+      tokenId,
+      name: oneOfOne ? oneOfOne.name : null,
+      imageUrl: null,
+      animationUrl: null,
+      traits: pairs.map(([trait, value]): TraitPair => [traits[trait].id, valueId(value)]),
+    });
+  }
+  return {
+    traits,
+    vibes: draftVibes(theme, traits),
+    tokens,
+    premiums: premiumsOf(theme, traits, tokens, createRandom(`${seed} ${theme.id} taste`)),
+    coverTokenId,
+  };
+}
+
+// Ids are sparse on purpose: nothing downstream may take them for positions.
+const traitId = (index: number) => 11 + index * 7;
+const valueId = (index: number) => 1 + index * 3;
+const valueIndex = (id: number) => (id - 1) / 3;
+
+function typeCount(theme: Theme): number {
+  return Object.keys(theme.traits[0].values).length;
+}
+
+function draftTraits(theme: Theme): DraftTrait[] {
+  return theme.traits.map((trait, index) => {
+    const labels = Object.keys(trait.values);
+    if (index === 0) labels.push(...theme.oneOfOnes.map(({ name }) => name));
+    return {
+      id: traitId(index),
+      name: trait.name,
+      rankedNumerically: trait.rankedNumerically,
+      values: labels.map((label, place) => ({ id: valueId(place), label })),
+    };
+  });
+}
+
+function draftVibes(theme: Theme, traits: readonly DraftTrait[]): DraftVibe[] {
+  return theme.vibes.map((vibe, index) => ({
+    id: 5 + index * 4,
+    name: vibe.name,
+    traits: vibe.groups.flatMap(([traitName, labels]) => {
+      const trait = traits.find(({ name }) => name === traitName);
+      if (!trait) throw new Error(`vibe ${vibe.name} names a missing trait ${traitName}`);
+      return labels.map((label): TraitPair => {
+        const value = trait.values.find((each) => each.label === label);
+        if (!value) throw new Error(`vibe ${vibe.name} names a missing value ${label}`);
+        return [trait.id, value.id];
+      });
+    }),
+  }));
+}
+
+/** Draws [trait index, value index] pairs; `oneOfOne` is the type's value index, or null for an ordinary type. */
+function createValueDraw(theme: Theme) {
+  const types = Object.keys(theme.traits[0].values);
+  const typeDraw = createWeightedDraw(Object.values(theme.traits[0].values));
+  const byType = new Map<string, readonly WeightedDraw[]>();
+  const drawsFor = (type: string) => {
+    const known = byType.get(type);
+    if (known) return known;
+    const draws = theme.traits.map((trait) => createWeightedDraw(skewedWeights(trait, type)));
+    byType.set(type, draws);
+    return draws;
+  };
+  const counts = theme.traits.map((trait) => createWeightedDraw(trait.counts ?? [0, 1]));
+
+  return (random: Random, oneOfOne: number | null): [trait: number, value: number][] => {
+    const type = oneOfOne ?? typeDraw.draw(random);
+    const pairs: [number, number][] = [[0, type]];
+    const draws = drawsFor(types[type] ?? "");
+    for (let trait = 1; trait < theme.traits.length; trait += 1) {
+      const wanted = counts[trait].draw(random);
+      const chosen = new Set<number>();
+      while (chosen.size < wanted) chosen.add(draws[trait].draw(random));
+      for (const value of [...chosen].sort((a, b) => a - b)) pairs.push([trait, value]);
+    }
+    return pairs;
+  };
+}
+
+function skewedWeights(trait: ThemeTrait, type: string): number[] {
+  return Object.entries(trait.values).map(
+    ([label, weight]) => weight * (trait.skew?.(type, label) ?? 1),
+  );
+}
+
+/**
+ * Each rare value is worth something, more the rarer, and by a taste of its own: some rare values
+ * nobody wants. Numbers pay at both ends of their range. One-of-ones are worth tens of floors.
+ */
+function premiumsOf(
+  theme: Theme,
+  traits: readonly DraftTrait[],
+  tokens: readonly DraftToken[],
+  random: Random,
+): Float64Array {
+  const places = new Map(traits.map((trait, index) => [trait.id, index]));
+  const amounts = traits.map((trait) => new Uint32Array(trait.values.length));
+  for (const token of tokens)
+    for (const [trait, value] of token.traits)
+      amounts[places.get(trait) ?? 0][valueIndex(value)] += 1;
+
+  const worth = traits.map((trait, index) => {
+    const { pull, rankedNumerically } = theme.traits[index];
+    if (rankedNumerically) return endsPay(trait, amounts[index], pull);
+    return Float64Array.from(trait.values, (_, value) => {
+      const amount = amounts[index][value];
+      if (index === 0 && value >= typeCount(theme)) return random.between(2.6, 3.9);
+      const rareBits = Math.log2(tokens.length / Math.max(1, amount)) - COMMON_BITS;
+      const taste = random.between(0.25, 1.5);
+      return rareBits > 0 ? 0.13 * pull * taste * rareBits ** 1.15 : random.between(-0.04, 0.04);
+    });
+  });
+  return Float64Array.from(tokens, (token) => {
+    let premium = random.normal() * 0.02;
+    for (const [trait, value] of token.traits)
+      premium += worth[places.get(trait) ?? 0][valueIndex(value)];
+    return premium;
+  });
+}
+
+/** Worth by how far a number stands from the middle of those that occur. */
+function endsPay(trait: DraftTrait, amounts: Uint32Array, pull: number): Float64Array {
+  const numbers = trait.values.map(({ label }) => Number.parseFloat(label));
+  let count = 0;
+  let sum = 0;
+  let squares = 0;
+  for (const [place, number] of numbers.entries()) {
+    count += amounts[place];
+    sum += amounts[place] * number;
+    squares += amounts[place] * number * number;
+  }
+  const mean = sum / count;
+  const deviation = Math.sqrt(squares / count - mean * mean);
+  return Float64Array.from(
+    numbers,
+    (number) => 0.09 * pull * Math.max(0, Math.abs(number - mean) / deviation - 1),
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * Runs the simulated markets: the demo's, and those of imported collections whose listings are
+ * simulated. Deterministic for a seed and a clock.
+ */
+import type { UnixMs } from "../../../contract/units.ts";
+import type { Emit, MarketEvent } from "../source.ts";
+import { createRandom, createWeightedDraw, type Random } from "./random.ts";
+import {
+  createSimulatedMarket,
+  type MarketSnapshot,
+  type SimulatedMarket,
+} from "./simulated-market.ts";
+
+/** What the simulation reads of the store. */
+export interface MarketReader {
+  /** Every collection whose listings are simulated. Only demo collections get simulated sales. */
+  simulated(): Promise<readonly SimulatedCollection[]>;
+  /** The market as it stands; null if the collection is gone. */
+  snapshot(collectionId: string): Promise<MarketSnapshot | null>;
+}
+
+export interface SimulatedCollection {
+  readonly id: string;
+  readonly demo: boolean;
+  readonly size: number;
+}
+
+export interface Clock {
+  now(): UnixMs;
+  /** Settles after `ms`, or at once when `signal` aborts. Never rejects. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface LiveMarketOptions {
+  readonly reader: MarketReader;
+  readonly clock: Clock;
+  readonly seed: string;
+  /** Events a second over all simulated collections together. 0: the markets stand still. */
+  readonly eventsPerSecond: number;
+  readonly emit: Emit;
+  /** Gets a line when a batch could not be stored or the store could not be read. */
+  readonly report: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const TICK_MS = 500;
+/** How often projections, new imports and what others wrote are read again. */
+const REFRESH_MS = 60_000;
+const RETRY_MS = 5_000;
+/** A machine that slept does not make up for the night at once. */
+const LONGEST_TICK_MS = 5_000;
+
+interface Running {
+  readonly id: string;
+  readonly market: SimulatedMarket;
+}
+
+/** Follows all simulated markets until `signal` aborts. A failing store is reported and tried again. */
+export async function followMarkets(options: LiveMarketOptions): Promise<void> {
+  const { clock, signal, report } = options;
+  const random = createRandom(`${options.seed} live ${clock.now()}`);
+  const known = new Map<string, Running>();
+  while (!signal.aborted) {
+    try {
+      await runUntilRefresh(options, await openMarkets(options, known), random);
+    } catch (error) {
+      report(
+        `live market: ${error instanceof Error ? error.message : String(error)}; trying again`,
+      );
+      await clock.sleep(RETRY_MS, signal);
+    }
+  }
+}
+
+interface OpenMarkets {
+  readonly markets: readonly Running[];
+  /** Larger collections see more events, but not in proportion. */
+  readonly weights: readonly number[];
+}
+
+async function openMarkets(
+  { reader, seed, clock }: LiveMarketOptions,
+  known: Map<string, Running>,
+): Promise<OpenMarkets> {
+  const markets: Running[] = [];
+  const weights: number[] = [];
+  for (const { id, demo, size } of await reader.simulated()) {
+    const snapshot = await reader.snapshot(id);
+    if (!snapshot || snapshot.tokenIds.length === 0) continue;
+    let running = known.get(id);
+    if (!running) {
+      const random = createRandom(`${seed} ${id} live ${clock.now()}`);
+      running = { id, market: createSimulatedMarket(id, demo, random) };
+      known.set(id, running);
+    }
+    running.market.refresh(snapshot);
+    markets.push(running);
+    weights.push(Math.sqrt(size));
+  }
+  return { markets, weights };
+}
+
+async function runUntilRefresh(
+  { clock, signal, emit, eventsPerSecond }: LiveMarketOptions,
+  { markets, weights }: OpenMarkets,
+  random: Random,
+): Promise<void> {
+  const until = clock.now() + REFRESH_MS;
+  if (markets.length === 0 || eventsPerSecond === 0) return clock.sleep(REFRESH_MS, signal);
+  const draw = createWeightedDraw(weights);
+  let last = clock.now();
+  while (!signal.aborted && last < until) {
+    await clock.sleep(TICK_MS, signal);
+    if (signal.aborted) return;
+    const now = clock.now();
+    const span = Math.min(LONGEST_TICK_MS, Math.max(0, now - last));
+    const batches = new Map<string, MarketEvent[]>();
+    const count = poisson(random, (eventsPerSecond * span) / 1000);
+    for (let index = 0; index < count; index += 1) {
+      const { id, market } = markets[draw.draw(random)];
+      // Spread over the tick, so that two events of one token keep their order.
+      const event = market.next(Math.round(now - span + (span * (index + 1)) / count));
+      if (!event) continue;
+      const batch = batches.get(id);
+      if (batch) batch.push(event);
+      else batches.set(id, [event]);
+    }
+    for (const [id, events] of batches) await emit(id, events);
+    last = now;
+  }
+}
+
+function poisson(random: Random, mean: number): number {
+  const limit = Math.exp(-Math.min(mean, 700));
+  let count = 0;
+  for (let product = random.next(); product > limit; product *= random.next()) count += 1;
+  return count;
+}

@@ -1,0 +1,197 @@
+/**
+ * The market of one collection while it runs: who lists, reprices, cancels and buys next.
+ *
+ * Ownership  The market keeps its own copy of what is listed and applies its events to it at once;
+ *            `refresh` replaces that copy with what the store says.
+ * Balance    The listed share is pulled to `listedShare`, sales are centred on fair value, and the
+ *            price level is pulled back to where it stood at the first refresh: a market left alone
+ *            for days neither empties nor runs away through its own sales.
+ */
+import type { Eth, UnixMs } from "../../../contract/units.ts";
+import type { MarketEvent, Offer } from "../source.ts";
+import { askMarketplace, askPrice, humanPrice, listedShare, unknownFactor } from "./asks.ts";
+import type { Random } from "./random.ts";
+
+/** What the store knows of a collection's market at a moment. */
+export interface MarketSnapshot {
+  readonly tokenIds: readonly string[];
+  /** Index into `tokenIds` -> Eth; null where nothing is known. */
+  readonly projections: ArrayLike<Eth | null>;
+  readonly listings: readonly Pick<Offer, "tokenId" | "price" | "marketplace">[];
+}
+
+export interface SimulatedMarket {
+  refresh(snapshot: MarketSnapshot): void;
+  /** What happens next; null where there is nothing to trade. */
+  next(at: UnixMs): MarketEvent | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** The market's mood: how far sellers and buyers stand from the projections, in log. */
+const MOOD_HOURS = 6;
+const MOOD_DEVIATION = 0.03;
+const REPRICE_SHARE = 0.34;
+const SALE_SHARE_OF_LEAVING = 0.55;
+/** How hard the listed share is pulled to its target. */
+const PULL = 4;
+/** What a floor token's asks are taken to stand over the floor by, to find the floor from asks. */
+const USUAL_MARKUP = 1.12;
+
+/** `recordsSales`: demo collections only. A real collection's sales are never invented; its tokens are unlisted instead. */
+export function createSimulatedMarket(
+  collectionId: string,
+  recordsSales: boolean,
+  random: Random,
+): SimulatedMarket {
+  const share = listedShare(collectionId);
+  let tokenIds: readonly string[] = [];
+  let fair = new Float64Array(0);
+  /** Token index -> ask, NaN when not listed. */
+  let asks = new Float64Array(0);
+  let marketplaces = new Uint8Array(0);
+  /** Indexes of listed tokens, in no order, and token index -> its place there. */
+  let listed: number[] = [];
+  let places = new Int32Array(0);
+  let anchor: Eth | null = null;
+  let pullBack = 0;
+  let mood = 0;
+  let moodAt: UnixMs | null = null;
+  /** Running mean of log(paid / fair), to be paid back by later sales. */
+  let saleBias = 0;
+
+  function refresh(snapshot: MarketSnapshot): void {
+    tokenIds = snapshot.tokenIds;
+    const indexes = new Map(tokenIds.map((tokenId, index) => [tokenId, index]));
+    asks = new Float64Array(tokenIds.length).fill(Number.NaN);
+    places = new Int32Array(tokenIds.length);
+    marketplaces = new Uint8Array(tokenIds.length);
+    listed = [];
+    for (const { tokenId, price, marketplace } of snapshot.listings) {
+      const index = indexes.get(tokenId);
+      if (index !== undefined) enter(index, price, marketplace);
+    }
+    fair = fairValues(collectionId, snapshot, asks);
+    const level = median(fair);
+    if (level > 0) {
+      anchor ??= level;
+      pullBack = -0.25 * Math.log(level / anchor);
+    }
+  }
+
+  function enter(index: number, price: Eth, marketplace: number): void {
+    if (Number.isNaN(asks[index])) {
+      places[index] = listed.length;
+      listed.push(index);
+    }
+    asks[index] = price;
+    marketplaces[index] = marketplace;
+  }
+
+  function leave(index: number): void {
+    const last = listed[listed.length - 1];
+    listed[places[index]] = last;
+    places[last] = places[index];
+    listed.pop();
+    asks[index] = Number.NaN;
+  }
+
+  function advanceMood(at: UnixMs): void {
+    const share =
+      moodAt === null ? 1 : Math.min(1, Math.max(0, at - moodAt) / HOUR_MS / MOOD_HOURS);
+    moodAt = at;
+    mood += share * (pullBack - mood) + MOOD_DEVIATION * Math.sqrt(2 * share) * random.normal();
+  }
+
+  const worth = (index: number) => fair[index] * Math.exp(mood);
+
+  function list(at: UnixMs): MarketEvent {
+    let index = random.below(tokenIds.length);
+    while (!Number.isNaN(asks[index])) index = (index + 1) % tokenIds.length;
+    return offer(at, index, askPrice(random, worth(index)), askMarketplace(random));
+  }
+
+  function offer(at: UnixMs, index: number, price: Eth, marketplace: number): MarketEvent {
+    enter(index, price, marketplace);
+    return { kind: "listed", at, tokenId: tokenIds[index], price, marketplace, currency: "ETH" };
+  }
+
+  /** Sellers far over the value mostly come down in steps; the others think again. */
+  function reprice(at: UnixMs): MarketEvent {
+    const index = random.pick(listed);
+    const ratio = asks[index] / worth(index);
+    const comesDown = ratio > 0.97 && ratio < 3 && random.chance(0.7);
+    const price = comesDown
+      ? humanPrice(asks[index] * Math.exp(-0.01 - 0.03 * random.exponential()))
+      : askPrice(random, worth(index));
+    return offer(at, index, price, marketplaces[index]);
+  }
+
+  function cancel(at: UnixMs): MarketEvent {
+    const index = random.pick(listed);
+    leave(index);
+    return { kind: "unlisted", at, tokenId: tokenIds[index] };
+  }
+
+  /** The ask nearest to what this buyer would pay, if one is near; else an offer is accepted. */
+  function sell(at: UnixMs): MarketEvent {
+    const wanted = 0.08 * random.normal() - saleBias;
+    let best = random.pick(listed);
+    let bestGap = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 16; tries += 1) {
+      const index = random.pick(listed);
+      const gap = Math.abs(Math.log(asks[index] / worth(index)) - wanted);
+      if (gap < bestGap) {
+        best = index;
+        bestGap = gap;
+      }
+    }
+    const price = bestGap < 0.08 ? asks[best] : humanPrice(worth(best) * Math.exp(wanted));
+    saleBias += 0.05 * (Math.log(price / worth(best)) - saleBias);
+    leave(best);
+    return recordsSales
+      ? { kind: "sold", at, tokenId: tokenIds[best], price }
+      : { kind: "unlisted", at, tokenId: tokenIds[best] };
+  }
+
+  return {
+    refresh,
+    next(at) {
+      if (tokenIds.length === 0) return null;
+      advanceMood(at);
+      if (listed.length === 0) return list(at);
+      if (random.chance(REPRICE_SHARE)) return reprice(at);
+      const target = Math.max(1, share * tokenIds.length);
+      const pressure = Math.max(-1, Math.min(1, (PULL * (target - listed.length)) / target));
+      const full = listed.length === tokenIds.length;
+      if (!full && random.chance(0.5 + 0.5 * pressure)) return list(at);
+      return random.chance(SALE_SHARE_OF_LEAVING) ? sell(at) : cancel(at);
+    },
+  };
+}
+
+/** Projections where there are any; else the floor found from the present asks, times the token's own factor. */
+function fairValues(
+  collectionId: string,
+  { tokenIds, projections }: MarketSnapshot,
+  asks: Float64Array,
+): Float64Array<ArrayBuffer> {
+  const fair = new Float64Array(tokenIds.length);
+  const unknown: number[] = [];
+  for (let index = 0; index < tokenIds.length; index += 1) {
+    const projection = projections[index] ?? null;
+    if (projection !== null && projection > 0) fair[index] = projection;
+    else unknown.push(index);
+  }
+  if (unknown.length === 0) return fair;
+  for (const index of unknown) fair[index] = unknownFactor(collectionId, tokenIds[index]);
+  const floors = unknown
+    .filter((index) => asks[index] > 0)
+    .map((index) => asks[index] / fair[index]);
+  const floor = floors.length > 0 ? median(Float64Array.from(floors)) / USUAL_MARKUP : 1;
+  for (const index of unknown) fair[index] *= floor;
+  return fair;
+}
+
+function median(values: Float64Array): number {
+  return values.length === 0 ? 0 : values.slice().sort()[values.length >> 1];
+}

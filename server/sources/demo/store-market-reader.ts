@@ -1,0 +1,42 @@
+/** The simulation's view of the store. Token ids are read once an epoch, for they are the largest part. */
+import type { Store } from "../../store/store.ts";
+import type { MarketReader } from "./live-market.ts";
+
+export function createStoreMarketReader(
+  store: Pick<Store, "heads" | "collection" | "tokens" | "projections" | "listings">,
+): MarketReader {
+  const ids = new Map<string, { epoch: string; tokenIds: readonly string[] }>();
+
+  async function tokenIds(collectionId: string, epoch: string): Promise<readonly string[]> {
+    const known = ids.get(collectionId);
+    if (known?.epoch === epoch) return known.tokenIds;
+    const fresh = (await store.tokens(collectionId)).map(({ tokenId }) => tokenId);
+    ids.set(collectionId, { epoch, tokenIds: fresh });
+    return fresh;
+  }
+
+  return {
+    async simulated() {
+      const found = [];
+      for (const { id } of await store.heads()) {
+        const collection = await store.collection(id);
+        if (collection?.dataSource.listingsSimulated)
+          found.push({ id, demo: collection.demo, size: collection.size });
+      }
+      return found;
+    },
+    async snapshot(collectionId) {
+      const collection = await store.collection(collectionId);
+      const listings = await store.listings(collectionId);
+      const projections = await store.projections(collectionId);
+      if (!collection || !listings) return null;
+      // Columns of another epoch would fit other tokens: better none than those.
+      const fits = projections?.epoch === collection.epoch;
+      return {
+        tokenIds: await tokenIds(collectionId, collection.epoch),
+        projections: fits ? projections.projections : [],
+        listings: listings.listings,
+      };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** Bottled Weather: the largest demo collection. Temperature follows the weather inside. */
+import { bell, numbered, type Theme, zipf } from "../theme.ts";
+
+const MEAN_CELSIUS: Record<string, number> = {
+  "Clear Morning": 17,
+  "Soft Rain": 11,
+  "Fog Bank": 6,
+  Snowfall: -8,
+  Thunderstorm: 23,
+  Rainbow: 15,
+  Sandstorm: 36,
+  "Northern Lights": -16,
+  "Meteor Night": 4,
+  "Total Eclipse": 12,
+};
+
+const NIGHT = ["Northern Lights", "Meteor Night", "Total Eclipse"];
+
+export const bottledWeather: Theme = {
+  id: "bottled-weather",
+  name: "Bottled Weather",
+  description:
+    "Twenty-five thousand afternoons that somebody wanted to keep. A travelling meteorologist corked them over " +
+    "forty years of walking: drizzle from a slate roof, a fog that never left its harbour, the green minute before a " +
+    "storm. Each bottle holds its own weather at its own temperature, stands on the sill where it was found, and " +
+    "carries whatever keepsakes drifted in before the stopper went home.",
+  size: 25_000,
+  firstTokenId: 1,
+  coverName: "The Green Minute",
+  featured: 1,
+  featuredFromDay: null,
+  featuredUntilDay: null,
+  publishedDay: -700,
+  traits: [
+    {
+      name: "Weather",
+      rankedNumerically: false,
+      values: zipf(Object.keys(MEAN_CELSIUS), 1.05),
+      pull: 1.5,
+    },
+    {
+      name: "Vessel",
+      rankedNumerically: false,
+      values: zipf(
+        ["Jam Jar", "Apothecary", "Flask", "Globe", "Decanter", "Light Bulb", "Hourglass"],
+        1.1,
+      ),
+      skew: (type, label) => (NIGHT.includes(type) && label === "Globe" ? 2.5 : 1),
+      pull: 1,
+    },
+    {
+      name: "Stopper",
+      rankedNumerically: false,
+      values: zipf(["Cork", "Tin Lid", "Linen Cap", "Red Wax", "Glass Ball", "Brass Valve"], 1),
+      pull: 0.7,
+    },
+    {
+      name: "Dusk",
+      rankedNumerically: false,
+      values: zipf(
+        ["Oat", "Sea Mist", "Apricot", "Slate", "Lilac", "Pine", "Midnight", "Persimmon"],
+        0.7,
+      ),
+      skew: (type, label) =>
+        (NIGHT.includes(type) && label === "Midnight") ||
+        (type === "Sandstorm" && label === "Apricot")
+          ? 4
+          : 1,
+      pull: 0.5,
+    },
+    {
+      name: "Sill",
+      rankedNumerically: false,
+      values: zipf(["Oak", "Marble", "Moss", "Old Books", "Velvet"], 0.9),
+      pull: 0.5,
+    },
+    {
+      name: "Temperature",
+      rankedNumerically: true,
+      values: numbered(-24, 44, 1, "°C"),
+      skew: (type, label) => bell(label, MEAN_CELSIUS[type] ?? 10, 5.5),
+      pull: 0.4,
+    },
+    {
+      name: "Keepsake",
+      rankedNumerically: false,
+      values: zipf(
+        ["Leaf", "Pebbles", "Paper Boat", "Firefly", "Key", "Umbrella", "Red Kite", "Whale"],
+        1.05,
+      ),
+      counts: [38, 34, 18, 8, 2],
+      skew: (type, label) => (type === "Soft Rain" && label === "Umbrella" ? 3 : 1),
+      pull: 0.9,
+    },
+  ],
+  oneOfOnes: [
+    { name: "The Green Minute" },
+    { name: "A Year of Summers" },
+    { name: "The First Snow" },
+    { name: "Eye of the Hurricane" },
+    { name: "Saint Elmo's Fire" },
+    { name: "The Sun Shower" },
+  ],
+  vibes: [
+    { name: "Starlit", groups: [["Weather", NIGHT]] },
+    {
+      name: "Stay Indoors",
+      groups: [["Weather", ["Thunderstorm", "Sandstorm", "Snowfall"]]],
+    },
+    { name: "Lost at Sea", groups: [["Keepsake", ["Paper Boat", "Whale"]]] },
+    {
+      name: "Alchemist's Bench",
+      groups: [
+        ["Vessel", ["Flask", "Hourglass"]],
+        ["Stopper", ["Brass Valve"]],
+      ],
+    },
+    {
+      name: "Grandmother's Pantry",
+      groups: [
+        ["Stopper", ["Linen Cap"]],
+        ["Sill", ["Old Books"]],
+      ],
+    },
+  ],
+  market: { floor: 0.084, sales: 9_000, beta: 0.9, volatility: 0.022 },
+};

@@ -1,0 +1,129 @@
+/** Clockwork Beetles: the smallest demo collection. Jewels follow the species, as in a watch. */
+import { bell, numbered, type Theme, zipf } from "../theme.ts";
+
+const MEAN_JEWELS: Record<string, number> = {
+  Scarab: 11,
+  Ladybird: 9,
+  Weevil: 13,
+  Longhorn: 15,
+  Stag: 17,
+  Rhinoceros: 19,
+  Firefly: 21,
+  Jewel: 27,
+};
+
+export const clockworkBeetles: Theme = {
+  id: "clockwork-beetles",
+  name: "Clockwork Beetles",
+  description:
+    "A watchmaker with failing eyes built larger and larger movements, and then gave them legs. Each beetle runs eight " +
+    "days on one winding, is jewelled like a good watch and stamped with its species. Kept on velvet; they prefer it to " +
+    "the drawer.",
+  size: 9_216,
+  firstTokenId: 0,
+  coverName: "The Perpetual",
+  featured: 0,
+  featuredFromDay: null,
+  featuredUntilDay: null,
+  publishedDay: -480,
+  traits: [
+    {
+      name: "Species",
+      rankedNumerically: false,
+      values: zipf(Object.keys(MEAN_JEWELS), 1),
+      pull: 1.4,
+    },
+    {
+      name: "Metal",
+      rankedNumerically: false,
+      values: zipf(
+        ["Brass", "Gunmetal", "Copper", "Verdigris", "Blued Steel", "Rose Gold", "Opal"],
+        1.05,
+      ),
+      skew: (type, label) => (type === "Jewel" && label === "Opal" ? 5 : 1),
+      pull: 1.1,
+    },
+    {
+      name: "Engraving",
+      rankedNumerically: false,
+      values: zipf(
+        ["Plain", "Spots", "Bands", "Rivets", "Chevrons", "Constellation", "Open Gears"],
+        1,
+      ),
+      skew: (type, label) => (type === "Ladybird" && label === "Spots" ? 6 : 1),
+      pull: 0.9,
+    },
+    {
+      name: "Antennae",
+      rankedNumerically: false,
+      values: zipf(["Straight", "Clubbed", "Coiled", "Feathered"], 0.9),
+      pull: 0.5,
+    },
+    {
+      name: "Eyes",
+      rankedNumerically: false,
+      values: zipf(["Onyx", "Garnet", "Amber", "Emerald", "Sapphire", "Moonstone"], 0.95),
+      pull: 0.7,
+    },
+    {
+      name: "Velvet",
+      rankedNumerically: false,
+      values: zipf(
+        ["Bottle Green", "Claret", "Dove Grey", "Navy", "Mustard", "Ivory", "Black"],
+        0.6,
+      ),
+      pull: 0.4,
+    },
+    {
+      name: "Jewels",
+      rankedNumerically: true,
+      values: numbered(5, 31, 1, "jewels"),
+      skew: (type, label) => bell(label, MEAN_JEWELS[type] ?? 31, 2.2),
+      pull: 0.6,
+    },
+    {
+      name: "Complication",
+      rankedNumerically: false,
+      values: zipf(["Winding Key", "Chime", "Compass", "Lantern", "Propeller", "Moonphase"], 1),
+      counts: [34, 38, 20, 7, 1],
+      skew: (type, label) => (type === "Firefly" && label === "Lantern" ? 4 : 1),
+      pull: 1,
+    },
+  ],
+  oneOfOnes: [
+    { name: "The Perpetual" },
+    { name: "The Glass Prototype" },
+    { name: "Queen's Repeater" },
+    { name: "Midnight Tourbillon" },
+    { name: "The Apprentice Piece" },
+  ],
+  vibes: [
+    { name: "Horned", groups: [["Species", ["Stag", "Rhinoceros"]]] },
+    {
+      name: "Glows",
+      groups: [
+        ["Complication", ["Lantern"]],
+        ["Species", ["Firefly"]],
+      ],
+    },
+    {
+      name: "Navigator",
+      groups: [["Complication", ["Compass", "Propeller"]]],
+    },
+    {
+      name: "Stargazer",
+      groups: [
+        ["Engraving", ["Constellation"]],
+        ["Complication", ["Moonphase"]],
+      ],
+    },
+    {
+      name: "Precious",
+      groups: [
+        ["Metal", ["Rose Gold", "Opal"]],
+        ["Eyes", ["Moonstone"]],
+      ],
+    },
+  ],
+  market: { floor: 0.57, sales: 5_000, beta: 1.1, volatility: 0.024 },
+};

@@ -1,0 +1,117 @@
+/** Lantern Coast: lighthouses. Height follows the kind of tower. */
+import { bell, numbered, type Theme, zipf } from "../theme.ts";
+
+const MEAN_METRES: Record<string, number> = {
+  "Round Stone": 27,
+  "Keeper's Cottage": 14,
+  Octagon: 33,
+  "Harbour Lamp": 11,
+  "Iron Lattice": 41,
+  "Screw Pile": 17,
+  "Twin Light": 30,
+  Windmill: 20,
+};
+
+export const lanternCoast: Theme = {
+  id: "lantern-coast",
+  name: "Lantern Coast",
+  description:
+    "Ten thousand lights along a coast that is on no chart. Every tower keeps its own paint, its own lamp and its own " +
+    "hours; the keepers write down who came by. Sailors steer by the common ones and tell stories about the rest: the " +
+    "lattice in the ice, the mill that grinds no grain, the lamp that burns green when nobody is awake.",
+  size: 10_000,
+  firstTokenId: 0,
+  coverName: "The Last Keeper",
+  featured: 3,
+  featuredFromDay: null,
+  featuredUntilDay: null,
+  publishedDay: -640,
+  traits: [
+    {
+      name: "Tower",
+      rankedNumerically: false,
+      values: zipf(Object.keys(MEAN_METRES), 1.1),
+      pull: 1.4,
+    },
+    {
+      name: "Paint",
+      rankedNumerically: false,
+      values: zipf(
+        [
+          "Whitewash",
+          "Red Bands",
+          "Bare Granite",
+          "Navy Bands",
+          "Barber Spiral",
+          "Chequer",
+          "Copper",
+        ],
+        0.9,
+      ),
+      pull: 0.9,
+    },
+    {
+      name: "Lamp",
+      rankedNumerically: false,
+      values: zipf(["Warm White", "Amber", "Rose", "Sea Green", "Violet", "Unlit"], 1.15),
+      pull: 1,
+    },
+    {
+      name: "Hour",
+      rankedNumerically: false,
+      values: zipf(["Noon", "Dusk", "Dawn", "Storm", "Moonlight", "Aurora", "Comet Night"], 0.85),
+      skew: (type, label) => (type === "Iron Lattice" && label === "Aurora" ? 4 : 1),
+      pull: 0.9,
+    },
+    {
+      name: "Shore",
+      rankedNumerically: false,
+      values: zipf(["Granite", "Meadow", "Dunes", "Chalk Cliff", "Basalt", "Ice Floe"], 0.9),
+      skew: (type, label) =>
+        (type === "Windmill" && label === "Meadow") ||
+        (type === "Iron Lattice" && label === "Ice Floe")
+          ? 3
+          : 1,
+      pull: 0.7,
+    },
+    {
+      name: "Height",
+      rankedNumerically: true,
+      values: numbered(8, 52, 1, "m"),
+      skew: (type, label) => bell(label, MEAN_METRES[type] ?? 52, 3.6),
+      pull: 0.5,
+    },
+    {
+      name: "Logbook",
+      rankedNumerically: false,
+      values: zipf(["Gulls", "Sailing Boat", "Rain Cloud", "Buoy", "Balloon", "Whale", "Cat"], 1),
+      counts: [24, 40, 24, 10, 2],
+      skew: (type, label) => (type === "Keeper's Cottage" && label === "Cat" ? 4 : 1),
+      pull: 0.9,
+    },
+  ],
+  oneOfOnes: [
+    { name: "The Last Keeper" },
+    { name: "Lamp Below the Water" },
+    { name: "The Giant's Candle" },
+    { name: "Moonraker Light" },
+    { name: "The Drowned Bell" },
+  ],
+  vibes: [
+    { name: "Night Watch", groups: [["Hour", ["Moonlight", "Aurora", "Comet Night"]]] },
+    { name: "Postcard", groups: [["Paint", ["Red Bands", "Barber Spiral"]]] },
+    {
+      name: "Ghost Lights",
+      groups: [["Lamp", ["Sea Green", "Violet", "Unlit"]]],
+    },
+    {
+      name: "Edge of the World",
+      groups: [
+        ["Shore", ["Ice Floe", "Basalt"]],
+        ["Logbook", ["Whale"]],
+      ],
+    },
+    { name: "Company", groups: [["Logbook", ["Cat", "Balloon"]]] },
+  ],
+  market: { floor: 0.92, sales: 6_400, beta: 1, volatility: 0.018 },
+};

@@ -1,0 +1,115 @@
+/** Paper Aviary: folded birds. The number of folds follows the bird. */
+import { bell, numbered, type Theme, zipf } from "../theme.ts";
+
+const MEAN_FOLDS: Record<string, number> = {
+  Sparrow: 14,
+  Swallow: 18,
+  Crane: 26,
+  Owl: 31,
+  Heron: 38,
+  Hummingbird: 45,
+  Peacock: 62,
+  Raven: 34,
+};
+
+export const paperAviary: Theme = {
+  id: "paper-aviary",
+  name: "Paper Aviary",
+  description:
+    "Birds folded from whatever lay on the table: newsprint, tide charts, a torn waltz, gold leaf saved for a better " +
+    "occasion. A sparrow takes a dozen folds and a peacock sixty. No glue, no scissors; the folder signs with a ribbon, " +
+    "a seal or a bead, or not at all.",
+  size: 10_000,
+  firstTokenId: 1,
+  coverName: "Simurgh of a Thousand Folds",
+  featured: -1,
+  featuredFromDay: -3,
+  featuredUntilDay: null,
+  publishedDay: -410,
+  traits: [
+    {
+      name: "Bird",
+      rankedNumerically: false,
+      values: zipf(Object.keys(MEAN_FOLDS), 0.95),
+      pull: 1.4,
+    },
+    {
+      name: "Paper",
+      rankedNumerically: false,
+      values: zipf(
+        [
+          "Kraft",
+          "Newsprint",
+          "Indigo",
+          "Vermilion",
+          "Celadon",
+          "Tide Chart",
+          "Waltz",
+          "Gold Leaf",
+        ],
+        1,
+      ),
+      skew: (type, label) => (type === "Raven" && label === "Newsprint" ? 3 : 1),
+      pull: 1.1,
+    },
+    {
+      name: "Pattern",
+      rankedNumerically: false,
+      values: zipf(["Plain", "Dots", "Stripes", "Waves", "Hemp Leaf", "Chequer", "Stars"], 0.9),
+      pull: 0.7,
+    },
+    {
+      name: "Table",
+      rankedNumerically: false,
+      values: zipf(
+        ["Linen", "Blossom", "Sage", "Sky", "Terracotta", "Plum", "Ink", "Lacquer"],
+        0.6,
+      ),
+      pull: 0.4,
+    },
+    {
+      name: "Light",
+      rankedNumerically: false,
+      values: zipf(["Window", "Lamp", "Candle", "Moon"], 0.9),
+      skew: (type, label) => (type === "Owl" && label === "Moon" ? 4 : 1),
+      pull: 0.5,
+    },
+    {
+      name: "Folds",
+      rankedNumerically: true,
+      values: numbered(8, 72, 1, "folds"),
+      skew: (type, label) => bell(label, MEAN_FOLDS[type] ?? 72, 3),
+      pull: 0.5,
+    },
+    {
+      name: "Signature",
+      rankedNumerically: false,
+      values: zipf(["Red Seal", "Ribbon", "Thread", "Bead", "Ginkgo", "Little Crown", "Letter"], 1),
+      counts: [30, 42, 20, 7, 1],
+      pull: 0.9,
+    },
+  ],
+  oneOfOnes: [
+    { name: "Simurgh of a Thousand Folds" },
+    { name: "The Unfolded Bird" },
+    { name: "Ash Phoenix" },
+    { name: "Nightingale of Glass" },
+    { name: "The Banknote Dodo" },
+    { name: "Mother of Swans" },
+    { name: "Letter Never Sent" },
+  ],
+  vibes: [
+    { name: "Waders", groups: [["Bird", ["Crane", "Heron"]]] },
+    { name: "After Dark", groups: [["Light", ["Candle", "Moon"]]] },
+    { name: "Printed Matter", groups: [["Paper", ["Newsprint", "Tide Chart", "Waltz"]]] },
+    {
+      name: "Regal",
+      groups: [
+        ["Signature", ["Little Crown"]],
+        ["Paper", ["Gold Leaf"]],
+      ],
+    },
+    { name: "Keepsakes", groups: [["Signature", ["Ginkgo", "Letter"]]] },
+  ],
+  market: { floor: 0.31, sales: 7_200, beta: 1.2, volatility: 0.026 },
+};
