@@ -3,36 +3,61 @@ import { dealOf, deviationShare } from "./deal.ts";
 import { NONE } from "./units.ts";
 
 describe("dealOf", () => {
-  it("is hot from 10 percent under the projection and cold from 10 percent over", () => {
-    expect(dealOf(90, 100)).toBe("hot");
-    expect(dealOf(90.01, 100)).toBe("listed");
-    expect(dealOf(110, 100)).toBe("cold");
-    expect(dealOf(109.99, 100)).toBe("listed");
+  it.each([
+    [9, 10],
+    [0.9, 1],
+    [2.7, 3],
+    [0.63, 0.7],
+    [0.1, 10],
+  ])("calls %d for a value of %d hot: 10 percent under or more", (price, projection) => {
+    expect(dealOf(price, projection)).toBe("hot");
   });
 
-  it("counts exactly 10 percent where binary fractions do not add up", () => {
-    expect(dealOf(3.3, 3)).toBe("cold");
-    expect(dealOf(0.27, 0.3)).toBe("hot");
+  it.each([
+    [11, 10],
+    [1.1, 1],
+    [3.3, 3],
+    [0.77, 0.7],
+    [500, 10],
+  ])("calls %d for a value of %d cold: 10 percent over or more", (price, projection) => {
+    expect(dealOf(price, projection)).toBe("cold");
   });
 
-  it("is unlisted without a price, as null or as NONE", () => {
-    expect(dealOf(null, 100)).toBe("unlisted");
-    expect(dealOf(NONE, 100)).toBe("unlisted");
+  it.each([
+    [9.01, 10],
+    [10, 10],
+    [10.99, 10],
+  ])("calls %d for a value of %d listed: near its value", (price, projection) => {
+    expect(dealOf(price, projection)).toBe("listed");
   });
 
-  it("is plainly listed without a projection, and at a price of 0", () => {
+  it("calls a listing without a projection listed, because there is nothing to compare", () => {
     expect(dealOf(5, null)).toBe("listed");
     expect(dealOf(5, NONE)).toBe("listed");
-    expect(dealOf(0, 100)).toBe("listed");
+    expect(dealOf(5, 0)).toBe("listed");
+  });
+
+  it("calls what has no price, or a price of 0, unlisted", () => {
+    expect(dealOf(null, 10)).toBe("unlisted");
+    expect(dealOf(NONE, 10)).toBe("unlisted");
+    expect(dealOf(0, 10)).toBe("unlisted");
   });
 });
 
 describe("deviationShare", () => {
-  it("is a share of the projection, and null where there is nothing to compare", () => {
+  it("is positive under the projection and negative over it", () => {
     expect(deviationShare(75, 100)).toBe(0.25);
-    expect(deviationShare(150, 100)).toBe(-0.5);
-    expect(deviationShare(1, 0)).toBeNull();
-    expect(deviationShare(NONE, 1)).toBeNull();
-    expect(deviationShare(1, null)).toBeNull();
+    expect(deviationShare(125, 100)).toBe(-0.25);
+  });
+
+  it("is missing where price or projection is", () => {
+    for (const [price, projection] of [
+      [null, 1],
+      [1, null],
+      [NONE, 1],
+      [1, NONE],
+      [1, 0],
+    ] as const)
+      expect(deviationShare(price, projection)).toBeNaN();
   });
 });

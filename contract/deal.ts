@@ -1,30 +1,26 @@
-/** What a listing is to a buyer. The one place that draws the line between hot and cold. */
-import type { Eth } from "./units.ts";
+/** What an asked price means beside the token's projection: the product's one judgement. */
+import { type Eth, NONE } from "./units.ts";
 
-/** Hot: under its projection by at least `DEAL_SHARE`. Cold: over it by as much. */
+/** Hot: under its value. Cold: over it. Listed: near it, or without a projection to compare with. */
 export type Deal = "hot" | "cold" | "listed" | "unlisted";
 
-/** Share of the projection that the price must be away from it. */
+/** How far a price must be from its projection, as a share of the projection, to be hot or cold. */
 export const DEAL_SHARE = 0.1;
 
-/** So that exactly 10 percent counts whatever the last bit of the division says. */
+/** 9 of 10 is exactly 10 percent under, whatever float64 makes of the division. */
 const ROUNDING = 1e-9;
 
-/**
- * Classifies a token. `price` and `projection` are null or NONE where there is none. A price of 0 is
- * a listing that is not on sale, and so never a deal.
- */
-export function dealOf(price: Eth | null, projection: Eth | null): Deal {
-  if (price === null || Number.isNaN(price)) return "unlisted";
-  const share = deviationShare(price, projection);
-  if (share === null || price === 0) return "listed";
-  if (share >= DEAL_SHARE - ROUNDING) return "hot";
-  return share <= -DEAL_SHARE + ROUNDING ? "cold" : "listed";
+/** Deviation as a share of the projection: 0.25 is a quarter under it. NONE where either is missing. */
+export function deviationShare(price: Eth | null, projection: Eth | null): number {
+  if (price === null || projection === null || !(projection > 0)) return NONE;
+  return (projection - price) / projection;
 }
 
-/** How far the price is under (above 0) or over (below 0) its projection, as a share of the projection. */
-export function deviationShare(price: Eth | null, projection: Eth | null): number | null {
-  if (price === null || projection === null || !(projection > 0)) return null;
-  const share = (projection - price) / projection;
-  return Number.isNaN(share) ? null : share;
+/** Takes null or NONE for what is missing. A price of 0 is not on sale, so it is no deal. */
+export function dealOf(price: Eth | null, projection: Eth | null): Deal {
+  if (price === null || !(price > 0)) return "unlisted";
+  const share = deviationShare(price, projection);
+  if (share >= DEAL_SHARE - ROUNDING) return "hot";
+  if (share <= ROUNDING - DEAL_SHARE) return "cold";
+  return "listed";
 }
