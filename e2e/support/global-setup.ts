@@ -1,0 +1,40 @@
+/**
+ * One data folder and one server for all browser tests: the made collections, and the real ones
+ * where they are at hand, all brought in by the real importer. No demo: nothing changes in the made
+ * collections but what a test pipes in.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MADE, writeMadeCollection } from "./made-collections.ts";
+import { REAL, realFolder } from "./real-data.ts";
+import { runProgram, runServer } from "./run-server.ts";
+
+async function importFolder(dataDir: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runProgram("server/cli/import.ts", args, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(`import ${args.join(" ")} failed:\n${output}`);
+}
+
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const root = mkdtempSync(join(tmpdir(), "fairfloor-e2e-"));
+  const dataDir = join(root, "data");
+  for (const made of MADE) {
+    const folder = writeMadeCollection(root, made);
+    await importFolder(dataDir, [folder, "--id", made.id, "--name", made.name]);
+  }
+  for (const { id, name } of REAL) {
+    const folder = realFolder(id);
+    if (folder) {
+      console.log(`importing ${name}`);
+      await importFolder(dataDir, [folder, "--id", id, "--name", name, "--simulate-listings"]);
+    } else console.log(`skipped: tests on ${name}, because its data are not beside the project`);
+  }
+  const server = await runServer({ DATA_DIR: dataDir, DEMO: "off" });
+  process.env.E2E_ORIGIN = server.origin;
+  process.env.E2E_DATA_DIR = dataDir;
+  return async () => {
+    const code = await server.stop();
+    rmSync(root, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The server ended with code ${code} on SIGTERM`);
+  };
+}

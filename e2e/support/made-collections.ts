@@ -1,0 +1,86 @@
+/**
+ * Collections made for the tests, as import folders. Seeded, and without a simulated market: nothing
+ * changes in them but what a test pipes in.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { seededRandom } from "./random.ts";
+
+export interface MadeCollection {
+  readonly id: string;
+  readonly name: string;
+  readonly tokens: number;
+  /** Share of tokens listed, or one price for all. */
+  readonly listed: number;
+  readonly flatPrice?: number;
+  readonly sales: number;
+}
+
+export const MADE: readonly MadeCollection[] = [
+  { id: "harbour", name: "Harbour Lights", tokens: 10_000, listed: 0.12, sales: 4_000 },
+  { id: "quiet", name: "Quiet Rooms", tokens: 120, listed: 0, sales: 200 },
+  { id: "single", name: "Only One", tokens: 1, listed: 1, sales: 0 },
+  { id: "flat", name: "Flat Prices", tokens: 60, listed: 1, flatPrice: 2, sales: 0 },
+  { id: "unsold", name: "Never Sold", tokens: 300, listed: 0.2, sales: 0 },
+];
+
+const HULLS = ["Wood", "Wood", "Wood", "Steel", "Steel", "Copper", "Glass"];
+const SAILS = ["White", "White", "Red", "Blue", "Striped", "Patched", "Gold"];
+const CARGO = ["Tea", "Salt", "Maps", "Lamps", "Clocks", "Oranges", "__proto__", "constructor"];
+const START = Date.UTC(2025, 0, 1);
+const HOUR = 3_600_000;
+
+function pick<T>(random: () => number, from: readonly T[]): T {
+  return from[Math.floor(random() ** 1.6 * from.length)];
+}
+
+/** Writes the import folder of `made` below `parent` and returns its path. */
+export function writeMadeCollection(parent: string, made: MadeCollection): string {
+  const folder = join(parent, made.id);
+  mkdirSync(folder, { recursive: true });
+  const random = seededRandom(made.tokens * 31 + made.sales);
+  const tokens = ["token_id,name,trait:Hull,trait:Sail,trait:Draught,trait:Cargo"];
+  const worth: number[] = [];
+  for (let id = 0; id < made.tokens; id++) {
+    const [hull, sail] = [pick(random, HULLS), pick(random, SAILS)];
+    const draught = 1 + Math.floor(random() * 9);
+    const cargo = CARGO.filter(() => random() < 0.12);
+    tokens.push(`${id},,${hull},${sail},${draught} m,${cargo.join("|")}`);
+    worth.push(1.5 + (hull === "Glass" ? 4 : 0) + (sail === "Gold" ? 3 : 0) + cargo.length * 0.4);
+  }
+  writeFileSync(join(folder, "tokens.csv"), `${tokens.join("\n")}\n`);
+  if (made.sales > 0) writeSales(folder, made, worth, random);
+  if (made.listed > 0) writeListings(folder, made, worth, random);
+  return folder;
+}
+
+function writeSales(
+  folder: string,
+  made: MadeCollection,
+  worth: readonly number[],
+  random: () => number,
+): void {
+  const rows = ["timestamp,token_id,price_eth"];
+  for (let sale = 0; sale < made.sales; sale++) {
+    const id = Math.floor(random() * made.tokens);
+    const price = worth[id] * (0.9 + random() * 0.2);
+    rows.push(`${new Date(START + sale * HOUR).toISOString()},${id},${price.toFixed(4)}`);
+  }
+  writeFileSync(join(folder, "sales.csv"), `${rows.join("\n")}\n`);
+}
+
+function writeListings(
+  folder: string,
+  made: MadeCollection,
+  worth: readonly number[],
+  random: () => number,
+): void {
+  const rows = ["token_id,price_eth,marketplace"];
+  for (let id = 0; id < made.tokens; id++) {
+    if (random() >= made.listed) continue;
+    const factor = random() < 0.15 ? 0.6 + random() * 0.3 : 0.95 + random() * 0.9;
+    const price = made.flatPrice ?? worth[id] * factor;
+    rows.push(`${id},${price.toFixed(3)},${1 + Math.floor(random() * 3)}`);
+  }
+  writeFileSync(join(folder, "listings.csv"), `${rows.join("\n")}\n`);
+}

@@ -1,0 +1,74 @@
+/** Runs the real server and the real command line programs as child processes, on ports of their own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface RunningServer {
+  /** "http://127.0.0.1:41234" */
+  readonly origin: string;
+  /** Asks it to end (SIGTERM) and waits until it has; gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface Finished {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/;
+
+type Settings = Readonly<Record<string, string>>;
+
+function start(script: string, args: readonly string[], settings: Settings): ChildProcess {
+  return spawn(process.execPath, ["--import", "tsx", script, ...args], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { ...process.env, DATABASE_URL: "", ...settings },
+  });
+}
+
+/** Runs a program of `server/cli` to its end, `input` piped into it. */
+export async function runProgram(
+  script: string,
+  args: readonly string[],
+  settings: Settings,
+  input = "",
+): Promise<Finished> {
+  const child = start(script, args, settings);
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stdin?.end(input);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
+/** Starts the server and waits for the line that names its address. @throws if it ends before that. */
+export async function runServer(settings: Settings): Promise<RunningServer> {
+  const child = start("server/main.ts", [], { HOST: "127.0.0.1", PORT: "0", ...settings });
+  let output = "";
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const found = ADDRESS.exec(output);
+      if (found) resolve(`http://127.0.0.1:${found[1]}`);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.on("close", (code) =>
+      reject(new Error(`The server ended with code ${code} before it listened:\n${output}`)),
+    );
+  });
+  return {
+    origin,
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode;
+      const closed = once(child, "close");
+      child.kill("SIGTERM");
+      const [code] = (await closed) as [number | null];
+      return code;
+    },
+  };
+}

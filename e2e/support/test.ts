@@ -1,0 +1,67 @@
+/**
+ * The `test` of all browser tests. Beyond Playwright's it fails on any violation of the
+ * Content-Security-Policy, on an uncaught error and on a dialog, and it refuses every request
+ * that leaves the machine.
+ */
+import { test as base, expect, type Page } from "playwright/test";
+import { runProgram } from "./run-server.ts";
+
+export { expect, type Page };
+
+export const ORIGIN = process.env.E2E_ORIGIN ?? "";
+
+/** Errors of the page that a test brings about on purpose, matched against their text. */
+export interface Allowed {
+  errors: RegExp[];
+}
+
+interface Fixtures {
+  readonly allowed: Allowed;
+  readonly guarded: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(ORIGIN),
+  allowed: async ({ browserName: _ }, use) => use({ errors: [] }),
+  guarded: [
+    async ({ page, context, allowed }, use) => {
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+      page.on("dialog", (dialog) => {
+        faults.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on("console", (message) => {
+        if (/Content Security Policy|Trusted Type|TrustedScript/i.test(message.text()))
+          faults.push(`policy: ${message.text()}`);
+      });
+      await context.route(
+        (url) => !/^(127\.0\.0\.1|localhost)$/.test(url.hostname),
+        (route) => {
+          faults.push(`request leaves the machine: ${route.request().url()}`);
+          return route.abort();
+        },
+      );
+      await use(undefined);
+      const unexpected = faults.filter((fault) => !allowed.errors.some((each) => each.test(fault)));
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Pipes events into the running server, as a market would. */
+export async function feed(
+  collectionId: string,
+  events: readonly Record<string, unknown>[],
+): Promise<void> {
+  const lines = events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  const settings = { DATA_DIR: process.env.E2E_DATA_DIR ?? "" };
+  const { code, output } = await runProgram(
+    "server/cli/feed.ts",
+    ["--id", collectionId],
+    settings,
+    lines,
+  );
+  if (code !== 0) throw new Error(`feed ended with code ${code}:\n${output}`);
+}
