@@ -97,8 +97,15 @@ export interface Store {
   replaceCollection(prepared: PreparedCollection): Promise<void>;
   /** Removes a collection and all that belongs to it. Returns whether there was one. */
   deleteCollection(collectionId: string): Promise<boolean>;
-  /** Applies events in their order; null if there is no such collection. */
-  applyEvents(collectionId: string, events: readonly MarketEvent[]): Promise<Applied | null>;
+  /**
+   * Applies events in their order; null if there is no such collection. `source` names who said so
+   * ("demo", "feed") and stands in the log.
+   */
+  applyEvents(
+    collectionId: string,
+    events: readonly MarketEvent[],
+    source: string,
+  ): Promise<Applied | null>;
   /**
    * Stores new projections and returns their revision; null (and nothing stored) if the collection
    * is gone or its epoch is no longer `epoch`: the columns would not fit its tokens.

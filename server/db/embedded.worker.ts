@@ -1,0 +1,32 @@
+/** Thread of the embedded database: wiring only. Answers one request after the other. */
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { databaseError } from "./database.ts";
+import type { EmbeddedReply, EmbeddedRequest } from "./embedded-protocol.ts";
+
+const opening = PGlite.create({ dataDir: String(workerData) });
+// Each request waits for it and reports its failure; without this the failure would be unhandled until then.
+opening.catch(() => {});
+
+async function answer({ id, sql, values }: EmbeddedRequest): Promise<EmbeddedReply> {
+  try {
+    const db = await opening;
+    if (sql === null) {
+      await db.close();
+      return { id, ok: true, rows: [] };
+    }
+    const { rows } = await db.query<object>(sql, [...values]);
+    return { id, ok: true, rows };
+  } catch (error) {
+    const { message, code } = databaseError(error);
+    return { id, ok: false, message, code };
+  }
+}
+
+let tail: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (request: EmbeddedRequest) => {
+  tail = tail.then(async () => {
+    parentPort?.postMessage(await answer(request));
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * The schema, as the steps that lead to it. A step that has been released is never edited: a change is a
+ * new step at the end. Times are Unix milliseconds, prices ETH, both double precision.
+ */
+import { type Database, DatabaseUnavailable } from "./database.ts";
+
+const LISTINGS_AND_SALES = [
+  `create table settings (
+    name text primary key,
+    value text not null
+  )`,
+  `create table collections (
+    id text primary key,
+    name text not null,
+    description text not null,
+    chain text not null,
+    contract_address text,
+    links json not null,
+    briteline boolean not null,
+    featured double precision not null,
+    featured_start double precision,
+    featured_end double precision,
+    first_published double precision,
+    demo boolean not null,
+    drawn boolean not null,
+    data_source json not null,
+    traits json not null,
+    vibes json not null,
+    size integer not null,
+    sales_count integer not null,
+    epoch text not null,
+    generation integer not null,
+    seq bigint not null,
+    projections_rev integer not null,
+    last_listings_update double precision
+  )`,
+  // place: the token's position in (rank, token id) order.
+  `create table tokens (
+    collection text not null references collections on delete cascade,
+    place integer not null,
+    token_id text not null,
+    name text,
+    rank integer not null,
+    rarity_score double precision not null,
+    image_url text,
+    animation_url text,
+    traits json not null,
+    vibes json not null,
+    primary key (collection, place),
+    unique (collection, token_id)
+  )`,
+  // The latest word on every token that was ever listed; price null: it is listed no longer.
+  // said_at: when the market said so, 0 if the source does not tell. An earlier word is stale.
+  `create table listings (
+    collection text not null references collections on delete cascade,
+    token_id text not null,
+    price double precision,
+    marketplace integer,
+    currency text,
+    said_at double precision not null,
+    primary key (collection, token_id)
+  )`,
+  // Append-only: activity, alerts and price history read it.
+  `create table listing_log (
+    collection text not null references collections on delete cascade,
+    seq bigint not null,
+    token_id text not null,
+    kind text not null,
+    price double precision,
+    marketplace integer,
+    currency text,
+    at double precision not null,
+    source text not null,
+    primary key (collection, seq)
+  )`,
+  `create table sales (
+    collection text not null references collections on delete cascade,
+    token_id text not null,
+    price double precision not null,
+    at double precision not null,
+    source text not null
+  )`,
+  "create index sales_by_time on sales (collection, at)",
+  "create index sales_by_token on sales (collection, token_id, at)",
+  `create table projections (
+    collection text not null references collections on delete cascade,
+    rev integer not null,
+    epoch text not null,
+    at double precision not null,
+    projections double precision[] not null,
+    confidences double precision[] not null,
+    line json not null,
+    model json,
+    primary key (collection, rev)
+  )`,
+];
+
+const STEPS: readonly (readonly string[])[] = [LISTINGS_AND_SALES];
+
+/** Any number that only this program uses: two nodes that start at once migrate one after the other. */
+const MIGRATION_LOCK = 4_173_001;
+
+/** Brings the schema to this program's version. Refuses one that a later version made. */
+export async function migrate(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await tx.query("create table if not exists schema_version (version integer not null)");
+    const [found] = await tx.query<{ version: number }>("select version from schema_version");
+    const version = found?.version ?? 0;
+    if (version > STEPS.length)
+      throw new DatabaseUnavailable(
+        `The database was made by a later version of Fairfloor (schema ${version}, this one knows ${STEPS.length}). Update the program, or use another DATA_DIR.`,
+      );
+    if (version === STEPS.length) return;
+    for (const step of STEPS.slice(version))
+      for (const statement of step) await tx.query(statement);
+    if (found) await tx.query("update schema_version set version = $1", [STEPS.length]);
+    else await tx.query("insert into schema_version (version) values ($1)", [STEPS.length]);
+  });
+}

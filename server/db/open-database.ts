@@ -1,0 +1,22 @@
+/** Opens the database the settings name, its schema up to date. */
+import type { Config } from "../config.ts";
+import type { Database } from "./database.ts";
+import { openEmbedded } from "./embedded.ts";
+import { migrate } from "./migrations.ts";
+import { openPostgres } from "./postgres.ts";
+
+/** Throws `DatabaseUnavailable`, whose message is for the terminal. */
+export async function openDatabase(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+): Promise<Database> {
+  const db = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openEmbedded(config.dataDir);
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Applies a batch of market events in one transaction: the log, the listings and the sales together.
+ *
+ * Events may be replayed and may come late: one that is older than the latest word on its token leaves
+ * the listing alone, and a sale that is already known is not stored twice.
+ */
+import type { UnixMs } from "../../contract/units.ts";
+import type { Queryable } from "../db/database.ts";
+import type { MarketEvent, Sale } from "../sources/source.ts";
+import {
+  appendLog,
+  insertSales,
+  type ListingState,
+  type LogEntry,
+  NOT_LISTED,
+  sameListing,
+} from "./listing-rows.ts";
+import type { Applied } from "./store.ts";
+
+interface Word {
+  state: ListingState;
+  saidAt: UnixMs;
+}
+
+export async function applyEvents(
+  tx: Queryable,
+  collection: string,
+  events: readonly MarketEvent[],
+  source: string,
+  now: UnixMs,
+): Promise<Applied | null> {
+  const [head] = await tx.query<{ seq: number }>(
+    "select seq from collections where id = $1 for update",
+    [collection],
+  );
+  if (!head) return null;
+  const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
+  const words = await readWords(tx, collection, ids);
+  const { entries, sales, touched, unknownTokens, stale } = fold(events, words);
+  const fresh = await unknownSales(tx, collection, sales);
+
+  const seq = head.seq + entries.length;
+  await appendLog(tx, collection, head.seq, source, entries);
+  await insertSales(tx, collection, source, fresh);
+  await writeWords(tx, collection, touched, words);
+  if (entries.length > 0 || fresh.length > 0)
+    await tx.query(
+      `update collections set seq = $2, sales_count = sales_count + $3,
+         last_listings_update = case when $4 then $5 else last_listings_update end
+       where id = $1`,
+      [collection, seq, fresh.length, entries.length > 0, now],
+    );
+  return { seq, changed: entries.length, sales: fresh.length, unknownTokens, stale };
+}
+
+/** The latest word on each of `ids` that the collection has; a token nobody spoke of is not listed. */
+async function readWords(
+  tx: Queryable,
+  collection: string,
+  ids: readonly string[],
+): Promise<Map<string, Word>> {
+  const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
+    `select t.token_id, l.price, l.marketplace, l.currency, l.said_at
+     from tokens t left join listings l on l.collection = t.collection and l.token_id = t.token_id
+     where t.collection = $1 and t.token_id = any($2::text[])`,
+    [collection, ids],
+  );
+  return new Map(
+    rows.map(({ token_id, said_at, price, marketplace, currency }) => [
+      token_id,
+      { state: { price, marketplace, currency }, saidAt: said_at ?? 0 },
+    ]),
+  );
+}
+
+interface Folded {
+  readonly entries: readonly LogEntry[];
+  readonly sales: readonly Sale[];
+  readonly touched: ReadonlySet<string>;
+  readonly unknownTokens: number;
+  readonly stale: number;
+}
+
+/** Runs the events over `words`, which end as the latest word after the batch. */
+function fold(events: readonly MarketEvent[], words: ReadonlyMap<string, Word>): Folded {
+  const entries: LogEntry[] = [];
+  const sales: Sale[] = [];
+  const touched = new Set<string>();
+  let unknownTokens = 0;
+  let stale = 0;
+  for (const event of events) {
+    const { tokenId, at } = event;
+    const word = words.get(tokenId);
+    if (!word) {
+      unknownTokens += 1;
+      continue;
+    }
+    if (event.kind === "sold") sales.push({ tokenId, price: event.price, at });
+    if (at < word.saidAt) {
+      stale += 1;
+      continue;
+    }
+    const state =
+      event.kind === "listed"
+        ? { price: event.price, marketplace: event.marketplace, currency: event.currency }
+        : NOT_LISTED;
+    if (!sameListing(word.state, state)) entries.push({ tokenId, kind: event.kind, at, ...state });
+    word.state = state;
+    word.saidAt = at;
+    touched.add(tokenId);
+  }
+  return { entries, sales, touched, unknownTokens, stale };
+}
+
+/** Those of `sales` that are not stored yet, each once. */
+async function unknownSales(
+  tx: Queryable,
+  collection: string,
+  sales: readonly Sale[],
+): Promise<readonly Sale[]> {
+  if (sales.length === 0) return [];
+  const keyOf = ({ tokenId, price, at }: Sale) => `${tokenId} ${price} ${at}`;
+  const rows = await tx.query<{ token_id: string; price: number; at: UnixMs }>(
+    `select token_id, price, at from sales
+     where collection = $1 and token_id = any($2::text[]) and at >= $3`,
+    [
+      collection,
+      [...new Set(sales.map(({ tokenId }) => tokenId))],
+      sales.reduce((earliest, { at }) => Math.min(earliest, at), Infinity),
+    ],
+  );
+  const known = new Set(
+    rows.map(({ token_id, price, at }) => keyOf({ tokenId: token_id, price, at })),
+  );
+  return sales.filter((sale) => {
+    const key = keyOf(sale);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+async function writeWords(
+  tx: Queryable,
+  collection: string,
+  touched: ReadonlySet<string>,
+  words: ReadonlyMap<string, Word>,
+): Promise<void> {
+  if (touched.size === 0) return;
+  const rows = [...touched].flatMap((tokenId) => {
+    const word = words.get(tokenId);
+    return word ? [{ token_id: tokenId, ...word.state, said_at: word.saidAt }] : [];
+  });
+  await tx.query(
+    `insert into listings (collection, token_id, price, marketplace, currency, said_at)
+     select $1, token_id, price, marketplace, currency, said_at
+     from json_to_recordset($2::json) as given(token_id text, price double precision,
+       marketplace integer, currency text, said_at double precision)
+     on conflict (collection, token_id) do update set price = excluded.price,
+       marketplace = excluded.marketplace, currency = excluded.currency, said_at = excluded.said_at`,
+    [collection, JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,157 @@
+/** The store over a database: each method is one statement or one transaction from its neighbours here. */
+import type { Listing } from "../../contract/listings.ts";
+import type { UnixMs } from "../../contract/units.ts";
+import type { Database } from "../db/database.ts";
+import type { Sale } from "../sources/source.ts";
+import { applyEvents } from "./apply-events.ts";
+import { insertProjections, readProjections } from "./projection-rows.ts";
+import { readCollection, readHeads, readToken, readTokens } from "./read-collections.ts";
+import { replaceCollection } from "./replace-collection.ts";
+import type { ListingChange, SalesSum, Store } from "./store.ts";
+
+/** Makes the store over `db`, whose schema is up to date, and owns it from then on. `now` is the clock. */
+export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
+  const listeners = new Set<(collectionId: string) => void>();
+  const createdAt = await firstOpened(db, now());
+
+  function wrote(collectionId: string): void {
+    for (const listener of listeners) listener(collectionId);
+  }
+
+  return {
+    createdAt,
+
+    async replaceCollection(prepared) {
+      await db.transaction((tx) => replaceCollection(tx, prepared, now()));
+      wrote(prepared.draft.id);
+    },
+
+    async deleteCollection(id) {
+      const gone = await db.query("delete from collections where id = $1 returning id", [id]);
+      if (gone.length > 0) wrote(id);
+      return gone.length > 0;
+    },
+
+    async applyEvents(id, events, source) {
+      const applied = await db.transaction((tx) => applyEvents(tx, id, events, source, now()));
+      if (applied && (applied.changed > 0 || applied.sales > 0)) wrote(id);
+      return applied;
+    },
+
+    async setProjections(id, epoch, valued) {
+      const rev = await db.transaction(async (tx) => {
+        const [head] = await tx.query<{ rev: number }>(
+          `update collections set projections_rev = projections_rev + 1
+           where id = $1 and epoch = $2 returning projections_rev as rev`,
+          [id, epoch],
+        );
+        if (!head) return null;
+        await insertProjections(tx, id, head.rev, epoch, now(), valued);
+        return head.rev;
+      });
+      if (rev !== null) wrote(id);
+      return rev;
+    },
+
+    heads: () => readHeads(db),
+    collection: (id) => readCollection(db, id),
+    tokens: (id) => readTokens(db, id),
+    token: (id, tokenId) => readToken(db, id, tokenId),
+
+    async listings(id) {
+      // One statement, so that the rows and the number belong together.
+      const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
+        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace from collections c
+         left join listings l on l.collection = c.id and l.price is not null where c.id = $1`,
+        [id],
+      );
+      if (!rows[0]) return null;
+      const listings = rows.flatMap(({ tokenId, price, marketplace }) =>
+        tokenId === null || price === null || marketplace === null
+          ? []
+          : [{ tokenId, price, marketplace }],
+      );
+      return { seq: rows[0].seq, listings };
+    },
+
+    async listingLog(id, afterSeq, limit) {
+      const rows = await db.query<LogRow>(
+        `select seq, token_id, price, marketplace, at from listing_log
+         where collection = $1 and seq > $2 order by seq desc limit $3`,
+        [id, afterSeq, limit],
+      );
+      return rows.toReversed().map(changeFrom);
+    },
+
+    sales: (id, since = -Infinity) =>
+      db.query<Sale>(
+        `select token_id as "tokenId", price, at from sales
+         where collection = $1 and at >= $2 order by at, token_id`,
+        [id, since],
+      ),
+
+    async salesSum(id, since) {
+      const [sum] = await db.query<SalesSum>(
+        `select count(*)::integer as count, coalesce(sum(price), 0) as volume from sales
+         where collection = $1 and at >= $2`,
+        [id, since],
+      );
+      return sum ?? { count: 0, volume: 0 };
+    },
+
+    projections: (id) => readProjections(db, id),
+
+    async setting(name) {
+      const [row] = await db.query<{ value: string }>(
+        "select value from settings where name = $1",
+        [name],
+      );
+      return row?.value ?? null;
+    },
+
+    async putSetting(name, value) {
+      await db.query(
+        `insert into settings (name, value) values ($1, $2)
+         on conflict (name) do update set value = excluded.value`,
+        [name, value],
+      );
+    },
+
+    onWrite(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    async ping() {
+      await db.query("select 1");
+    },
+
+    close: () => db.close(),
+  };
+}
+
+interface LogRow {
+  readonly seq: number;
+  readonly token_id: string;
+  readonly price: number | null;
+  readonly marketplace: number | null;
+  readonly at: UnixMs;
+}
+
+function changeFrom({ seq, token_id, price, marketplace, at }: LogRow): ListingChange {
+  const listing =
+    price === null || marketplace === null ? null : { tokenId: token_id, price, marketplace };
+  return { seq, tokenId: token_id, listing, at };
+}
+
+/** The time of the first opening, remembered by the one that came first. */
+async function firstOpened(db: Database, now: UnixMs): Promise<UnixMs> {
+  await db.query(
+    "insert into settings (name, value) values ('createdAt', $1) on conflict (name) do nothing",
+    [String(now)],
+  );
+  const [row] = await db.query<{ value: string }>(
+    "select value from settings where name = 'createdAt'",
+  );
+  return Number(row?.value ?? now);
+}

@@ -1,0 +1,25 @@
+/** The epoch of a collection: while it stands, a reader's rows, ids, names, ranks and pictures are right. */
+import { createHash } from "node:crypto";
+import { WIRE } from "../../contract/snapshot.ts";
+import type { PreparedCollection } from "../ingest/prepared.ts";
+
+const EPOCH_LENGTH = 20;
+
+/** Equal content gives an equal epoch, on every machine and after every import. */
+export function epochOf({ draft, tokens, traits, vibes }: PreparedCollection): string {
+  const hash = createHash("sha256");
+  hash.update(JSON.stringify([WIRE, draft.id, draft.drawn, traits, vibes]));
+  for (const token of tokens)
+    hash.update(
+      JSON.stringify([
+        token.tokenId,
+        token.name,
+        token.rank,
+        token.imageUrl,
+        token.animationUrl,
+        token.traits,
+        token.vibes,
+      ]),
+    );
+  return hash.digest("base64url").slice(0, EPOCH_LENGTH);
+}

@@ -1,0 +1,71 @@
+/** Listings and their log as they lie in SQL, shared by the two writers: replacement and events. */
+import type { Eth, UnixMs } from "../../contract/units.ts";
+import type { Queryable } from "../db/database.ts";
+import { bulkInsert } from "./bulk-insert.ts";
+
+/** The latest word on one token. A null price: not listed, and the other two are null as well. */
+export interface ListingState {
+  readonly price: Eth | null;
+  readonly marketplace: number | null;
+  readonly currency: string | null;
+}
+
+export const NOT_LISTED: ListingState = { price: null, marketplace: null, currency: null };
+
+/** Why a listing changed. */
+export type ChangeKind = "listed" | "unlisted" | "sold" | "replaced";
+
+export interface LogEntry extends ListingState {
+  readonly tokenId: string;
+  readonly kind: ChangeKind;
+  readonly at: UnixMs;
+}
+
+export function sameListing(a: ListingState, b: ListingState): boolean {
+  return a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
+}
+
+const LOG_COLUMNS = {
+  seq: "bigint",
+  token_id: "text",
+  kind: "text",
+  price: "double precision",
+  marketplace: "integer",
+  currency: "text",
+  at: "double precision",
+  source: "text",
+};
+
+/** Appends `entries` with the numbers after `seq`. The caller holds the collection's row and then writes its new `seq`. */
+export async function appendLog(
+  tx: Queryable,
+  collection: string,
+  seq: number,
+  source: string,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  const rows = entries.map(({ tokenId, ...entry }, index) => ({
+    ...entry,
+    token_id: tokenId,
+    seq: seq + 1 + index,
+    source,
+  }));
+  await bulkInsert(tx, "listing_log", LOG_COLUMNS, collection, rows);
+}
+
+const SALE_COLUMNS = {
+  token_id: "text",
+  price: "double precision",
+  at: "double precision",
+  source: "text",
+};
+
+export async function insertSales(
+  tx: Queryable,
+  collection: string,
+  source: string,
+  sales: readonly { readonly tokenId: string; readonly price: Eth; readonly at: UnixMs }[],
+): Promise<void> {
+  const rows = sales.map(({ tokenId, price, at }) => ({ token_id: tokenId, price, at, source }));
+  await bulkInsert(tx, "sales", SALE_COLUMNS, collection, rows);
+}

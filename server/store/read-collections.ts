@@ -1,0 +1,54 @@
+/** Reads collections and their tokens from SQL into the store's shapes. */
+import type { DataSource } from "../../contract/collection.ts";
+import type { Queryable } from "../db/database.ts";
+import type { PreparedToken } from "../ingest/prepared.ts";
+import type { CollectionHead, StoredCollection } from "./store.ts";
+
+const HEAD = `id, epoch, seq, projections_rev as "projectionsRev", generation,
+  last_listings_update as "lastListingsUpdate"`;
+
+const COLLECTION = `${HEAD}, name, description, chain, contract_address as "contractAddress", links,
+  briteline, featured, featured_start as "featuredStartDate", featured_end as "featuredEndDate",
+  first_published as "firstPublishedToProduction", demo, drawn, size, traits, vibes,
+  data_source as "dataSource", sales_count as "salesCount"`;
+
+const TOKEN = `token_id as "tokenId", name, rank, rarity_score as "rarityScore",
+  image_url as "imageUrl", animation_url as "animationUrl", traits, vibes`;
+
+export function readHeads(db: Queryable): Promise<readonly CollectionHead[]> {
+  return db.query<CollectionHead>(`select ${HEAD} from collections order by id`);
+}
+
+type CollectionRow = Omit<StoredCollection, "dataSource"> & {
+  readonly dataSource: Omit<DataSource, "salesCount">;
+  readonly salesCount: number;
+};
+
+export async function readCollection(db: Queryable, id: string): Promise<StoredCollection | null> {
+  const [row] = await db.query<CollectionRow>(
+    `select ${COLLECTION} from collections where id = $1`,
+    [id],
+  );
+  if (!row) return null;
+  const { salesCount, dataSource, ...rest } = row;
+  return { ...rest, dataSource: { ...dataSource, salesCount } };
+}
+
+export function readTokens(db: Queryable, id: string): Promise<readonly PreparedToken[]> {
+  return db.query<PreparedToken>(
+    `select ${TOKEN} from tokens where collection = $1 order by place`,
+    [id],
+  );
+}
+
+export async function readToken(
+  db: Queryable,
+  id: string,
+  tokenId: string,
+): Promise<PreparedToken | null> {
+  const [row] = await db.query<PreparedToken>(
+    `select ${TOKEN} from tokens where collection = $1 and token_id = $2`,
+    [id, tokenId],
+  );
+  return row ?? null;
+}

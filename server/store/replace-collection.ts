@@ -1,0 +1,172 @@
+/** Stores a prepared collection in place of whatever stood under its id, in one transaction. */
+import type { UnixMs } from "../../contract/units.ts";
+import type { Queryable } from "../db/database.ts";
+import type { PreparedCollection } from "../ingest/prepared.ts";
+import { bulkInsert } from "./bulk-insert.ts";
+import { epochOf } from "./epoch.ts";
+import {
+  appendLog,
+  insertSales,
+  type ListingState,
+  type LogEntry,
+  NOT_LISTED,
+  sameListing,
+} from "./listing-rows.ts";
+import { insertProjections } from "./projection-rows.ts";
+
+const TOKEN_COLUMNS = {
+  place: "integer",
+  token_id: "text",
+  name: "text",
+  rank: "integer",
+  rarity_score: "double precision",
+  image_url: "text",
+  animation_url: "text",
+  traits: "json",
+  vibes: "json",
+};
+
+const LISTING_COLUMNS = {
+  token_id: "text",
+  price: "double precision",
+  marketplace: "integer",
+  currency: "text",
+  said_at: "double precision",
+};
+
+interface Before {
+  readonly seq: number;
+  readonly generation: number;
+  readonly projections_rev: number;
+}
+
+export async function replaceCollection(
+  tx: Queryable,
+  prepared: PreparedCollection,
+  now: UnixMs,
+): Promise<void> {
+  const { draft, tokens, valued } = prepared;
+  const { id } = draft;
+  const source = draft.dataSource.kind;
+  const epoch = epochOf(prepared);
+  const [before] = await tx.query<Before>(
+    "select seq, generation, projections_rev from collections where id = $1 for update",
+    [id],
+  );
+  // Counting begins at the clock: a database made anew then never repeats numbers that readers of the
+  // old one remember, so they are told to start over instead of being handed the wrong changes.
+  const seq = before?.seq ?? now;
+  const rev = (before?.projections_rev ?? 0) + 1;
+  const wanted = new Map<string, ListingState>(
+    draft.listings.map(({ tokenId, price, marketplace, currency }) => [
+      tokenId,
+      { price, marketplace, currency },
+    ]),
+  );
+  const entries = await changesTo(tx, id, wanted, now);
+
+  await upsertCollection(tx, prepared, {
+    epoch,
+    generation: (before?.generation ?? 0) + 1,
+    seq: seq + entries.length,
+    rev,
+    now,
+  });
+  for (const table of ["tokens", "listings", "sales"])
+    await tx.query(`delete from ${table} where collection = $1`, [id]);
+  await bulkInsert(
+    tx,
+    "tokens",
+    TOKEN_COLUMNS,
+    id,
+    tokens.map((token, place) => ({
+      place,
+      token_id: token.tokenId,
+      name: token.name,
+      rank: token.rank,
+      rarity_score: token.rarityScore,
+      image_url: token.imageUrl,
+      animation_url: token.animationUrl,
+      traits: token.traits,
+      vibes: token.vibes,
+    })),
+  );
+  await bulkInsert(
+    tx,
+    "listings",
+    LISTING_COLUMNS,
+    id,
+    [...wanted].map(([tokenId, state]) => ({ token_id: tokenId, ...state, said_at: 0 })),
+  );
+  await insertSales(tx, id, source, draft.sales);
+  await appendLog(tx, id, seq, source, entries);
+  await insertProjections(tx, id, rev, epoch, now, valued);
+}
+
+/** What must be said in the log so that a reader who stood at the old listings ends at the new. */
+async function changesTo(
+  tx: Queryable,
+  id: string,
+  wanted: ReadonlyMap<string, ListingState>,
+  now: UnixMs,
+): Promise<readonly LogEntry[]> {
+  const rows = await tx.query<ListingState & { token_id: string }>(
+    `select token_id, price, marketplace, currency from listings
+     where collection = $1 and price is not null`,
+    [id],
+  );
+  const before = new Map(rows.map((row) => [row.token_id, row]));
+  const entries: LogEntry[] = [];
+  for (const tokenId of before.keys())
+    if (!wanted.has(tokenId)) entries.push({ tokenId, kind: "replaced", at: now, ...NOT_LISTED });
+  for (const [tokenId, state] of wanted)
+    if (!sameListing(before.get(tokenId) ?? NOT_LISTED, state))
+      entries.push({ tokenId, kind: "replaced", at: now, ...state });
+  return entries;
+}
+
+interface Counters {
+  readonly epoch: string;
+  readonly generation: number;
+  readonly seq: number;
+  readonly rev: number;
+  readonly now: UnixMs;
+}
+
+async function upsertCollection(
+  tx: Queryable,
+  { draft, traits, vibes, tokens }: PreparedCollection,
+  { epoch, generation, seq, rev, now }: Counters,
+): Promise<void> {
+  const row = {
+    name: draft.name,
+    description: draft.description,
+    chain: draft.chain,
+    contract_address: draft.contractAddress,
+    links: JSON.stringify(draft.links),
+    briteline: draft.briteline,
+    featured: draft.featured,
+    featured_start: draft.featuredStartDate,
+    featured_end: draft.featuredEndDate,
+    first_published: draft.firstPublishedToProduction,
+    demo: draft.demo,
+    drawn: draft.drawn,
+    data_source: JSON.stringify(draft.dataSource),
+    traits: JSON.stringify(traits),
+    vibes: JSON.stringify(vibes),
+    size: tokens.length,
+    sales_count: draft.sales.length,
+    epoch,
+    generation,
+    seq,
+    projections_rev: rev,
+    last_listings_update: now,
+  };
+  const names = Object.keys(row);
+  await tx.query(
+    `insert into collections (id, ${names.join(", ")})
+     values ($1, ${names.map((_, index) => `$${index + 2}`).join(", ")})
+     on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
+    [draft.id, ...Object.values(row)],
+  );
+}

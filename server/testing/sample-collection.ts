@@ -1,0 +1,109 @@
+/** A small prepared collection for tests: drawn from a seed, right in every count, without any source behind it. */
+import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
+import type { CollectionDraft } from "../sources/source.ts";
+
+export interface SampleOptions {
+  readonly id?: string;
+  readonly size?: number;
+  readonly seed?: number;
+  /** How many tokens are listed, the first by id. */
+  readonly listed?: number;
+}
+
+export const DAY_MS = 86_400_000;
+export const SAMPLE_NOW = Date.UTC(2026, 0, 15, 12);
+
+/** mulberry32: 0 up to 1. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const COLORS = ["red", "green", "blue"];
+const RED = [1, 0] as const;
+
+export function sampleCollection(options: SampleOptions = {}): PreparedCollection {
+  const { id = "sample", size = 40, seed = 1, listed = 10 } = options;
+  const random = seededRandom(seed);
+  const tokens: PreparedToken[] = Array.from({ length: size }, (_, index) => ({
+    tokenId: String(index + 1),
+    name: index % 3 === 0 ? `Sample ${index + 1}` : null,
+    rank: index + 1,
+    rarityScore: 2 - index / size,
+    imageUrl: null,
+    animationUrl: null,
+    traits: [[1, Math.floor(random() * COLORS.length)]],
+    vibes: [],
+  }));
+  const withRed = tokens.map((token) =>
+    token.traits[0]?.[1] === 0 ? { ...token, vibes: [[7, 1] as const] } : token,
+  );
+  const amount = (value: number) => tokens.filter(({ traits }) => traits[0]?.[1] === value).length;
+  const price = (index: number) => Math.round((1 + random() * 9 + index / 10) * 1000) / 1000;
+  const draft: CollectionDraft = {
+    id,
+    name: `The ${id}`,
+    description: "Tokens for tests.",
+    chain: "ethereum",
+    contractAddress: null,
+    links: [],
+    briteline: false,
+    featured: 0,
+    featuredStartDate: null,
+    featuredEndDate: null,
+    firstPublishedToProduction: null,
+    demo: true,
+    drawn: true,
+    dataSource: { kind: "demo", note: "Made for tests.", listingsSimulated: true },
+    traits: [
+      {
+        id: 1,
+        name: "color",
+        rankedNumerically: false,
+        values: COLORS.map((label, value) => ({ id: value, label })),
+      },
+    ],
+    vibes: [{ id: 7, name: "warm", traits: [RED] }],
+    tokens: tokens.map(({ tokenId, name, imageUrl, animationUrl, traits }) => ({
+      tokenId,
+      name,
+      imageUrl,
+      animationUrl,
+      traits,
+    })),
+    sales: tokens.slice(0, 20).map(({ tokenId }, index) => ({
+      tokenId,
+      price: price(index),
+      at: SAMPLE_NOW - (20 - index) * DAY_MS,
+    })),
+    listings: tokens.slice(0, listed).map(({ tokenId }, index) => ({
+      tokenId,
+      price: price(index),
+      marketplace: index % 4,
+      currency: "ETH",
+    })),
+  };
+  return {
+    draft,
+    traits: draft.traits.map((trait) => ({
+      ...trait,
+      values: trait.values.map((value) => ({ ...value, amount: amount(value.id) })),
+    })),
+    vibes: [{ id: 7, name: "warm", traits: [RED], count: amount(0) }],
+    tokens: withRed,
+    valued: {
+      projections: tokens.map((_, index) => 10 - (9 * index) / size),
+      confidences: tokens.map(() => 0.75),
+      line: [
+        [1, 10],
+        [size, 1],
+      ],
+      model: { version: 1 },
+    },
+  };
+}
