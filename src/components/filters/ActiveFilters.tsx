@@ -1,0 +1,3 @@
+export function ActiveFilters() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function FilterPanel() {
+  return null;
+}

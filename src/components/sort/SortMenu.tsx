@@ -1,0 +1,3 @@
+export function SortMenu() {
+  return null;
+}

@@ -1,0 +1,5 @@
+import { Button } from "../components/Button.tsx";
+
+export function ConnectButton() {
+  return <Button icon="wallet">Connect</Button>;
+}
