@@ -1,0 +1,121 @@
+/**
+ * Every request of the worker but the live stream. A request under a key aborts the one before it
+ * under the same key, so an answer that nobody waits for any more cannot arrive late.
+ */
+import { apiErrorMessage } from "../../contract/api-error.ts";
+import { type Parsed, problem } from "../../contract/problem.ts";
+import type { Failure, FailureKind } from "../../contract/worker-api.ts";
+import type { Clock } from "./clock.ts";
+
+/** `fetch` for a path of the API. */
+export type FetchPath = (path: string, init: RequestInit) => Promise<Response>;
+
+/** An answer that takes longer counts as none. */
+export const REQUEST_MS = 30_000;
+
+export type Answer<T> =
+  | { readonly kind: "ok"; readonly value: T; readonly etag: string | null }
+  /** What the etag named is still current. */
+  | { readonly kind: "not-modified" }
+  /** 410: what was asked for is too old. */
+  | { readonly kind: "gone" }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  /** A newer request under the key, or the end of everything, took its place. */
+  | { readonly kind: "aborted" };
+
+/** A body that was refused, as the page is told of it. */
+export function badPayload<T>(result: Extract<Parsed<T>, { ok: false }>): Failure {
+  const { place, message } = result.problem;
+  return { kind: "bad-payload", message: `${place}: ${message}` };
+}
+
+export interface Requests {
+  /** Never rejects. `read` takes the body's bytes. `etag` asks for a newer answer only. */
+  get<T>(
+    key: string,
+    path: string,
+    read: (body: Uint8Array) => Parsed<T>,
+    etag?: string | null,
+  ): Promise<Answer<T>>;
+  /** Aborts all that is under way. Further requests are answered "aborted". */
+  end(): void;
+}
+
+/** Reads a JSON body with one of the contract's parsers. */
+export function json<T>(parse: (body: unknown) => Parsed<T>): (body: Uint8Array) => Parsed<T> {
+  return (bytes) => {
+    let body: unknown;
+    try {
+      body = JSON.parse(new TextDecoder().decode(bytes));
+    } catch {
+      return problem("body", "must be JSON");
+    }
+    return parse(body);
+  };
+}
+
+export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
+  const underWay = new Map<string, AbortController>();
+  let ended = false;
+
+  async function get<T>(
+    key: string,
+    path: string,
+    read: (body: Uint8Array) => Parsed<T>,
+    etag?: string | null,
+  ): Promise<Answer<T>> {
+    if (ended) return { kind: "aborted" };
+    underWay.get(key)?.abort();
+    const controller = new AbortController();
+    underWay.set(key, controller);
+    let late = false;
+    const cancelDeadline = clock.after(REQUEST_MS, () => {
+      late = true;
+      controller.abort();
+    });
+    try {
+      const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
+      const response = await fetchPath(path, { headers, signal: controller.signal });
+      return await answerOf(response, path, read);
+    } catch (error) {
+      if (controller.signal.aborted && !late) return { kind: "aborted" };
+      const reason = late ? `no answer within ${REQUEST_MS / 1000} s` : String(error);
+      return failed("unreachable", `${path}: ${reason}`);
+    } finally {
+      cancelDeadline();
+      if (underWay.get(key) === controller) underWay.delete(key);
+    }
+  }
+
+  return {
+    get,
+    end() {
+      ended = true;
+      for (const controller of underWay.values()) controller.abort();
+    },
+  };
+}
+
+function failed(kind: FailureKind, message: string): { kind: "failed"; failure: Failure } {
+  return { kind: "failed", failure: { kind, message } };
+}
+
+/** Rejects where the body breaks off. */
+async function answerOf<T>(
+  response: Response,
+  path: string,
+  read: (body: Uint8Array) => Parsed<T>,
+): Promise<Answer<T>> {
+  const { status } = response;
+  if (status === 304) return { kind: "not-modified" };
+  if (status === 410) return { kind: "gone" };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.ok) {
+    const result = read(bytes);
+    if (!result.ok) return { kind: "failed", failure: badPayload(result) };
+    return { kind: "ok", value: result.value, etag: response.headers.get("ETag") };
+  }
+  const told = json((body) => ({ ok: true, value: apiErrorMessage(body) }))(bytes);
+  const message = `${path}: ${status}${told.ok && told.value ? ` ${told.value}` : ""}`;
+  return failed(status === 404 ? "unknown-collection" : "unreachable", message);
+}
