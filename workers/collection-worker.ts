@@ -1,0 +1,86 @@
+/**
+ * The worker's side of the conversation with the page: which collection is open, in what phase, and
+ * the updates that say so. Comlink's wiring is in `collection.worker.ts`.
+ */
+import { NO_BAD_ROWS } from "../contract/problem.ts";
+import type {
+  CollectionPhase,
+  CollectionUpdate,
+  CollectionWorker,
+  Connection,
+  LoadReport,
+} from "../contract/worker-api.ts";
+import type { FeedTools } from "./feed/follow-listings.ts";
+import { createPublisher } from "./publisher.ts";
+import { createSession, type Session } from "./session.ts";
+
+const NO_REPORT: LoadReport = {
+  badTokens: NO_BAD_ROWS,
+  badListings: NO_BAD_ROWS,
+  unknownTokens: 0,
+};
+
+export function createCollectionWorker(tools: FeedTools): CollectionWorker {
+  let sequence = 0;
+  let collectionId: string | null = null;
+  let phase: CollectionPhase = { name: "closed" };
+  let connection: Connection = { name: "connecting" };
+  let session: Session | null = null;
+
+  const publisher = createPublisher(
+    (): CollectionUpdate => {
+      sequence += 1;
+      // Nothing of a collection is told before its phase says that it is there.
+      const parts = phase.name === "ready" && session ? session.takeParts() : { report: NO_REPORT };
+      return { sequence, collectionId, phase, connection, ...parts };
+    },
+    () => session?.startAnew(),
+  );
+
+  function enter(next: CollectionPhase): void {
+    phase = next;
+    publisher.invalidate();
+  }
+
+  function endSession(): void {
+    session?.end();
+    session = null;
+    connection = { name: "connecting" };
+  }
+
+  return {
+    async open(id, query) {
+      endSession();
+      collectionId = id;
+      const opening = createSession(id, query, tools, NO_REPORT, {
+        onChange() {
+          if (phase.name === "ready") publisher.invalidate();
+        },
+        onConnection(next) {
+          connection = next;
+          publisher.invalidate();
+        },
+      });
+      session = opening;
+      enter({ name: "loading" });
+      void opening.start().then((failure) => {
+        // Another `open` or a `close` may have come first.
+        if (session === opening) enter(failure ? { name: "failed", failure } : { name: "ready" });
+      });
+    },
+
+    async setQuery(query) {
+      session?.setQuery(query);
+    },
+
+    async subscribe(onUpdate) {
+      publisher.subscribe(onUpdate);
+    },
+
+    async close() {
+      endSession();
+      collectionId = null;
+      enter({ name: "closed" });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Entry of the collection worker: wiring only, so every part of it runs in a test without a worker. */
+import { expose } from "comlink";
+import { createCollectionWorker } from "./collection-worker.ts";
+import { systemClock } from "./feed/clock.ts";
+
+const worker = createCollectionWorker({
+  fetchPath: (path, init) => fetch(path, init),
+  clock: systemClock,
+  random: Math.random,
+});
+
+// Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.
+expose(worker, self);

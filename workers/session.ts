@@ -1,0 +1,167 @@
+/**
+ * One open collection: its engine, what follows its listings and projections, and what of it the
+ * page has not been told yet.
+ */
+import type { TokenQuery } from "../contract/query.ts";
+import type { CollectionView, PublishedView } from "../contract/view.ts";
+import type { CollectionUpdate, Connection, Failure, LoadReport } from "../contract/worker-api.ts";
+import { type FeedTools, followListings } from "./feed/follow-listings.ts";
+import { followProjections } from "./feed/follow-projections.ts";
+import { createRequests } from "./feed/requests.ts";
+import { type OpenedCollection, openCollection } from "./open-collection.ts";
+
+/** The parts of an update that come from the open collection. */
+export type SessionParts = Pick<
+  CollectionUpdate,
+  "report" | "fixed" | "projections" | "listings" | "view"
+>;
+
+/** Parts that the page does not have in their present state. */
+interface Untold {
+  fixed: boolean;
+  projections: boolean;
+  listings: boolean;
+  view: boolean;
+}
+
+export interface Session {
+  /** Loads, then follows until `end`. Settles when loaded, with the failure if there is one. */
+  start(): Promise<Failure | null>;
+  setQuery(query: TokenQuery): void;
+  /** What is new since the last call. */
+  takeParts(): SessionParts;
+  /** Makes the next parts complete. */
+  startAnew(): void;
+  end(): void;
+}
+
+export interface SessionListener {
+  /** There are parts to take. */
+  onChange(): void;
+  onConnection(connection: Connection): void;
+}
+
+/** The look-up is a function, which no port carries; the page builds its own from the columns. */
+function publishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
+  return { query, rows, aggregates, facets };
+}
+
+export function createSession(
+  collectionId: string,
+  firstQuery: TokenQuery,
+  tools: FeedTools,
+  noReport: LoadReport,
+  listener: SessionListener,
+): Session {
+  const requests = createRequests(tools.fetchPath, tools.clock);
+  let query = firstQuery;
+  let opened: OpenedCollection | null = null;
+  let report = noReport;
+  let ended = false;
+  const untold: Untold = { fixed: false, projections: false, listings: false, view: false };
+  const stops: (() => void)[] = [() => requests.end()];
+
+  function tell(...parts: readonly (keyof Untold)[]): void {
+    for (const part of parts) untold[part] = true;
+    listener.onChange();
+  }
+
+  function startAnew(): void {
+    for (const part of ["fixed", "projections", "listings", "view"] as const) untold[part] = true;
+  }
+
+  /** Replaces whatever is open; the filters stay. */
+  async function load(): Promise<Failure | null> {
+    const opening = await openCollection(requests, collectionId);
+    if (ended || opening.kind === "aborted") return null;
+    if (opening.kind === "failed") {
+      console.error(`${collectionId} was not loaded: ${opening.failure.message}`);
+      return opening.failure;
+    }
+    opened = opening.opened;
+    opened.engine.setQuery(query);
+    report = opened.report;
+    startAnew();
+    listener.onChange();
+    return null;
+  }
+
+  function follow({ listedEtag }: OpenedCollection): void {
+    const current = () => opened as OpenedCollection; // set before anything is followed, never unset
+    const projections = followProjections(
+      collectionId,
+      {
+        rev: () => current().projectionsRev,
+        apply(update, line) {
+          if (current().engine.applyProjections(update) < 0) return false;
+          opened = { ...current(), projectionsRev: update.rev, line: line ?? current().line };
+          tell("projections", "view");
+          return true;
+        },
+      },
+      requests,
+      tools.clock,
+    );
+    const listings = followListings(
+      collectionId,
+      {
+        position: () => ({ epoch: current().epoch, seq: current().engine.position().seq }),
+        apply(update) {
+          const outcome = current().engine.foldListings(update);
+          if (outcome.kind !== "applied") return outcome;
+          const isSnapshot = "tokens" in update;
+          report = {
+            ...report,
+            badListings: isSnapshot ? outcome.badRows : report.badListings,
+            unknownTokens: outcome.unknownTokens + (isSnapshot ? 0 : report.unknownTokens),
+          };
+          if (outcome.changed.length > 0) tell("listings", "view");
+          else tell("view");
+          projections.heardOf(update.projectionsRev);
+          return outcome;
+        },
+        reload: async () => (await load()) === null,
+      },
+      requests,
+      tools,
+      listedEtag,
+      listener.onConnection,
+    );
+    stops.push(projections.stop, listings.stop);
+  }
+
+  return {
+    async start() {
+      const failure = await load();
+      if (opened && !ended) follow(opened);
+      return failure;
+    },
+    setQuery(next) {
+      query = next;
+      if (!opened) return;
+      opened.engine.setQuery(next);
+      tell("view");
+    },
+    takeParts() {
+      if (!opened) return { report };
+      const { engine, collection, epoch, projectionsRev: rev, line } = opened;
+      const parts: SessionParts = {
+        report,
+        ...(untold.fixed && { fixed: { collection, epoch, ...engine.fixedColumns() } }),
+        ...(untold.projections && { projections: { rev, line, ...engine.projectionColumns() } }),
+        ...(untold.listings && {
+          listings: engine.takeListings(untold.fixed ? "all" : "changed"),
+        }),
+        ...(untold.view && { view: publishedView(engine.view()) }),
+      };
+      for (const part of ["fixed", "projections", "listings", "view"] as const)
+        untold[part] = false;
+      return parts;
+    },
+    startAnew,
+    end() {
+      ended = true;
+      for (const stop of stops) stop();
+    },
+  };
+}
