@@ -8,9 +8,12 @@ export const site = style({
   minHeight: "100dvh",
 });
 
+/** The column of every page: its edges line up from the header down to the footer. */
+export const COLUMN_INSET = `max(${tokens.space[6]}, (100% - 1232px) / 2)`;
+
 const inset = {
   paddingInline: tokens.space[4],
-  "@media": { [from[768]]: { paddingInline: tokens.space[8] } },
+  "@media": { [from[768]]: { paddingInline: COLUMN_INSET } },
 };
 
 export const header = style({

@@ -1,0 +1,100 @@
+import { MADE } from "./support/made-collections.ts";
+import { expect, ORIGIN, type Page, test } from "./support/test.ts";
+
+const LIST = "**/api/v1/collections/all";
+
+/** Counts the requests for the list from now on. */
+async function countListRequests(page: Page): Promise<() => number> {
+  let count = 0;
+  await page.route(LIST, (route) => {
+    count += 1;
+    return route.continue();
+  });
+  return () => count;
+}
+
+test.describe("the list of collections", () => {
+  test("shows each collection with its name, size, floor and listed count, and leads into it", async ({
+    page,
+  }) => {
+    await page.goto("/app");
+    for (const { id, name } of MADE)
+      await expect(page.locator(`[data-collection-id="${id}"]`)).toContainText(name);
+    const harbour = page.locator('[data-collection-id="harbour"]');
+    await expect(harbour).toContainText("10,000");
+    await expect(harbour).toContainText(/Floor\s*[\d.]+ ETH/);
+    await expect(harbour).toContainText(/Listed\s*1,\d{3}/);
+    await harbour.click();
+    await expect(page).toHaveURL(/\/c\/harbour/);
+  });
+
+  test("is refreshed every 5 minutes and on reconnect, but not on focus", async ({ page }) => {
+    await page.clock.install();
+    const requests = await countListRequests(page);
+    await page.goto("/app");
+    await expect(page.locator("[data-collection-id]").first()).toBeVisible();
+    expect(requests()).toBe(1);
+
+    await page.clock.fastForward(10_000);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("focus"));
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await page.clock.fastForward(200_000);
+    expect(requests()).toBe(1);
+
+    await page.clock.fastForward(100_000);
+    await expect.poll(requests).toBe(2);
+
+    await page.clock.fastForward(10_000);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("offline"));
+      window.dispatchEvent(new Event("online"));
+    });
+    await expect.poll(requests).toBe(3);
+  });
+
+  test("says when the server does not answer, and tries again when asked", async ({ page }) => {
+    await page.route(LIST, (route) => route.abort());
+    await page.goto("/app");
+    await expect(page.getByText("The collections could not be loaded")).toBeVisible();
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator('[data-collection-id="harbour"]')).toBeVisible();
+  });
+
+  test("says so when there is none", async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ json: { collections: [] } }));
+    await page.goto("/app");
+    await expect(page.getByText("No collections yet")).toBeVisible();
+  });
+
+  test("orders slots, active, expired and standard collections", async ({ page }) => {
+    const day = 86_400_000;
+    const base = { size: 1, description: "", listedCount: 0, floor: null, imageUrl: null };
+    const list = [
+      { ...base, id: "b", name: "B standard", featured: 0 },
+      { ...base, id: "a", name: "A standard", featured: 0 },
+      { ...base, id: "expired", name: "Expired", featured: -1, featuredEndDate: Date.now() - day },
+      { ...base, id: "active", name: "Active", featured: -1 },
+      { ...base, id: "slot2", name: "Second slot", featured: 2 },
+    ];
+    await page.route(LIST, (route) => route.fulfill({ json: { collections: list } }));
+    await page.goto("/app");
+    await expect(page.locator("[data-collection-id]")).toHaveText([
+      /Active/,
+      /Second slot/,
+      /Expired/,
+      /A standard/,
+      /B standard/,
+    ]);
+  });
+});
+
+test("an unknown address answers 404 with a page that says so", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  await page.getByRole("link", { name: "See all collections" }).click();
+  await expect(page).toHaveURL(`${ORIGIN}/app`);
+});
