@@ -1,0 +1,176 @@
+/** Random collections, tokens, queries and updates, chosen to meet: few ids, few ranks, few prices. */
+import fc from "fast-check";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import type { TokenQuery } from "../../contract/query.ts";
+import type { CompactToken } from "../../contract/token.ts";
+
+/** Equal values of different text, lengths apart, and the ends of uint256. */
+export const TOKEN_IDS: readonly string[] = [
+  ...Array.from({ length: 24 }, (_, index) => String(index)),
+  "00",
+  "07",
+  "007",
+  "9007199254740993",
+  "9007199254740992",
+  "10000000000000000000",
+  "9999999999999999999",
+  (2n ** 256n - 1n).toString(),
+  (2n ** 256n - 2n).toString(),
+];
+
+/** In no table, but well formed. */
+export const UNKNOWN_IDS = ["777000", "000000"] as const;
+
+const TRAIT_IDS = [0, 1, 7, 4294967295] as const;
+const VALUE_IDS = [0, 1, 2, 900, 4294967295] as const;
+const VIBE_IDS = [0, 3, 70000] as const;
+const PRICES = ["0", "0.0", "0.000000000000000001", "0.1", "0.2", "0.3", "1", "1.5", "02.50", "20"];
+
+export const traitId = fc.constantFrom(...TRAIT_IDS);
+export const valueId = fc.constantFrom(...VALUE_IDS);
+export const vibeId = fc.constantFrom(...VIBE_IDS);
+export const tokenId = fc.constantFrom(...TOKEN_IDS);
+export const marketplace = fc.constantFrom(0, 1, 2, 3);
+const priceText = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...PRICES, "1000000000") },
+  { weight: 1, arbitrary: fc.constant("1") },
+);
+const eth = fc.oneof(
+  fc.constantFrom(0, -0, 0.1, 0.2, 0.3, 0.1 + 0.2, 1, 1.5, 20, 1e9, 5e-324),
+  fc.double({ min: 0, max: 30, noNaN: true }),
+);
+
+function orNull<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.option(arbitrary, { nil: null, freq: 4 });
+}
+
+export const projectionList = (length: number) =>
+  fc.array(orNull(eth), { minLength: length, maxLength: length });
+
+export const confidenceList = (length: number) =>
+  fc.array(orNull(fc.constantFrom(0, -0, 0.25, 1)), { minLength: length, maxLength: length });
+
+export const compactToken: fc.Arbitrary<CompactToken> = fc.tuple(
+  tokenId,
+  orNull(fc.constantFrom("", "Ape", "__proto__")),
+  fc.integer({ min: 1, max: 12 }),
+  fc.constant(null),
+  orNull(eth),
+  orNull(fc.constantFrom(0, 0.5, 1)),
+  orNull(fc.constant("/i.png?w=9")),
+  fc.constant(null),
+  fc.array(fc.tuple(traitId, valueId), { maxLength: 5 }),
+  fc.array(fc.tuple(vibeId, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 3 }),
+  fc.constant(null),
+);
+
+/** Tables of 0 and 1 rows are as likely as the rest of the small ones. */
+export const compactTokens = fc.oneof(
+  { weight: 1, arbitrary: fc.array(compactToken, { maxLength: 1 }) },
+  { weight: 9, arbitrary: fc.array(compactToken, { minLength: 2, maxLength: 28 }) },
+);
+
+/** Names only some of the traits, values and vibes that tokens carry. */
+export const collection: fc.Arbitrary<CollectionInfo> = fc
+  .record({
+    traits: fc.uniqueArray(
+      fc.record({
+        id: traitId,
+        name: fc.constantFrom("Hat", "__proto__", ""),
+        rankedNumerically: fc.boolean(),
+        values: fc.uniqueArray(
+          fc.record({ id: valueId, label: fc.constant("x"), amount: fc.constant(1) }),
+          { selector: ({ id }) => id },
+        ),
+      }),
+      { selector: ({ id }) => id },
+    ),
+    vibes: fc.uniqueArray(
+      fc.record({
+        id: vibeId,
+        name: fc.constant("Calm"),
+        count: fc.constant(1),
+        traits: fc.constant([]),
+      }),
+      { selector: ({ id }) => id },
+    ),
+  })
+  .map(({ traits, vibes }) => ({ ...BARE_COLLECTION, traits, vibes }));
+
+export const BARE_COLLECTION: CollectionInfo = {
+  id: "apes",
+  name: "Apes",
+  description: "",
+  size: 0,
+  imageUrl: null,
+  briteline: false,
+  featured: 0,
+  demo: true,
+  traits: [],
+  vibes: [],
+  contractAddress: null,
+  chain: "ethereum",
+  links: [],
+  dataSource: { kind: "demo", note: "", listingsSimulated: true, salesCount: 0 },
+};
+
+const bound = fc.option(fc.constantFrom(0, -0, 0.1, 0.2, 1, 1.5, 2.5, 20), { freq: 2 });
+const rankBound = fc.option(fc.integer({ min: 0, max: 13 }), { freq: 2 });
+
+/** Some choices that do not exist, and some that were made twice. */
+export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
+  minPrice: bound,
+  maxPrice: bound,
+  minRank: rankBound,
+  maxRank: rankBound,
+  minDeviation: fc.option(fc.constantFrom(0, 0.1, 0.2, 1), { freq: 2 }),
+  saleStatus: fc.constantFrom("all", "all", "all", "onSale"),
+  marketplaces: rarely(fc.oneof(marketplace, fc.constantFrom(255, -1, 0.5)), 3),
+  tokenIds: rarely(fc.oneof(tokenId, fc.constantFrom(...UNKNOWN_IDS)), 20),
+  traits: fc
+    .array(fc.tuple(fc.oneof(traitId, fc.constant(5)), fc.array(valueId, { maxLength: 3 })), {
+      maxLength: 2,
+    })
+    .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
+  vibes: rarely(fc.oneof(vibeId, fc.constant(1)), 3),
+  sortBy: fc.constantFrom("rank", "currentPrice", "priceDeviation"),
+  order: fc.constantFrom("asc", "desc"),
+});
+
+function rarely<T>(choice: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<T[]>([]) },
+    { weight: 1, arbitrary: fc.array(choice, { maxLength }) },
+  );
+}
+
+/** A well-formed row, now and then of a token that no table has. */
+export const listingRow = fc
+  .tuple(
+    fc.oneof({ weight: 9, arbitrary: tokenId }, fc.constantFrom(...UNKNOWN_IDS)),
+    priceText,
+    marketplace,
+  )
+  .map((parts) => parts.join(","));
+
+export const malformedRow: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    "",
+    "1",
+    "1,2",
+    "1,2,3,4",
+    "1,-1,1",
+    "1,1e3,1",
+    "1,0x10,1",
+    "1,,1",
+    "1,NaN,1",
+    "1,Infinity,1",
+    "1,1000000001,1",
+    "1,1,4",
+    "1,1,",
+    " 1,1,1",
+    "-1,1,1",
+    `${"9".repeat(79)},1,1`,
+  ),
+  fc.anything().filter((value) => typeof value !== "string"),
+);

@@ -1,0 +1,284 @@
+/**
+ * The naive reference: what the specification says, over plain objects, written without a look at the
+ * engine. Slow on purpose: a facet is counted by asking the whole question again.
+ */
+import type { FacetKind } from "../../contract/facets.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+import type { TokenQuery } from "../../contract/query.ts";
+import type { Projections } from "../../contract/snapshot.ts";
+import type { CompactToken } from "../../contract/token.ts";
+import type { Aggregates } from "../../contract/view.ts";
+
+export interface ReferenceToken {
+  readonly id: string;
+  readonly rank: number;
+  readonly traits: readonly (readonly [number, number])[];
+  readonly vibes: readonly number[];
+  price: number | null;
+  marketplace: number | null;
+  projection: number | null;
+}
+
+export interface ReferenceView {
+  /** Token ids in display order. */
+  readonly ids: readonly string[];
+  readonly aggregates: Aggregates;
+}
+
+export interface Reference {
+  readonly tokens: readonly ReferenceToken[];
+  setQuery(query: TokenQuery): void;
+  applyListings(update: ListingsSnapshot | ListingsDelta): number;
+  applyProjections(update: Projections): number;
+  view(): ReferenceView;
+  facet(
+    kind: FacetKind,
+    groupId: number | null,
+    valueId: number | null,
+  ): { count: number; floor: number | null };
+}
+
+const NO_FILTER: TokenQuery = {
+  minPrice: null,
+  maxPrice: null,
+  minRank: null,
+  maxRank: null,
+  minDeviation: null,
+  saleStatus: "all",
+  marketplaces: [],
+  tokenIds: [],
+  traits: {},
+  vibes: [],
+  sortBy: "rank",
+  order: "desc",
+};
+
+function plain(amount: number | null): number | null {
+  return amount === 0 ? 0 : amount;
+}
+
+function deviationOf(token: ReferenceToken): number | null {
+  return token.price === null || token.projection === null ? null : token.projection - token.price;
+}
+
+function byId(a: ReferenceToken, b: ReferenceToken): number {
+  const [left, right] = [BigInt(a.id), BigInt(b.id)];
+  if (left !== right) return left < right ? -1 : 1;
+  return a.id.length - b.id.length;
+}
+
+function byRankThenId(a: ReferenceToken, b: ReferenceToken): number {
+  return a.rank - b.rank || byId(a, b);
+}
+
+function passes(token: ReferenceToken, query: TokenQuery): boolean {
+  const { price, marketplace } = token;
+  const deviation = deviationOf(token);
+  if (query.minPrice !== null && (price === null || price < query.minPrice)) return false;
+  if (query.maxPrice !== null && (price === null || price > query.maxPrice)) return false;
+  if (query.minRank !== null && token.rank < query.minRank) return false;
+  if (query.maxRank !== null && token.rank > query.maxRank) return false;
+  if (query.minDeviation !== null) {
+    if (deviation === null) return false;
+    if (Math.abs(deviation) <= query.minDeviation) return false;
+  }
+  if (query.saleStatus === "onSale" && (price === null || price <= 0)) return false;
+  if (query.marketplaces.length > 0) {
+    if (price === null || marketplace === null) return false;
+    if (!query.marketplaces.includes(marketplace)) return false;
+  }
+  if (query.tokenIds.length > 0 && !query.tokenIds.includes(token.id)) return false;
+  for (const trait of Object.keys(query.traits)) {
+    const wanted = query.traits[Number(trait)] ?? [];
+    if (wanted.length === 0) continue;
+    const has = token.traits.some(([t, value]) => String(t) === trait && wanted.includes(value));
+    if (!has) return false;
+  }
+  if (query.vibes.length > 0 && !token.vibes.some((vibe) => query.vibes.includes(vibe)))
+    return false;
+  return true;
+}
+
+function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): ReferenceToken[] {
+  const key = (token: ReferenceToken): number | null => {
+    if (query.sortBy === "currentPrice") return token.price;
+    if (query.sortBy === "priceDeviation") return deviationOf(token);
+    return -token.rank; // "Worst Rank First" is ascending: the largest number first
+  };
+  const keyed = tokens.filter((token) => key(token) !== null);
+  const rest = tokens.filter((token) => key(token) === null);
+  keyed.sort((a, b) => {
+    const difference = (key(a) ?? 0) - (key(b) ?? 0);
+    return (query.order === "asc" ? difference : -difference) || byRankThenId(a, b);
+  });
+  rest.sort(byRankThenId);
+  return [...keyed, ...rest];
+}
+
+/** [token id, price, marketplace], or null where the row is no listing. */
+function readRow(row: unknown): [string, number, number] | null {
+  if (typeof row !== "string") return null;
+  const match = /^(\d{1,78}),(\d+(?:\.\d+)?),0*([0-3])(?:\.0+)?$/.exec(row);
+  if (!match?.[1] || !match[2] || !match[3]) return null;
+  const price = Number(match[2]);
+  return price <= 1e9 ? [match[1], price, Number(match[3])] : null;
+}
+
+function lowest(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.min(...values);
+}
+
+function highest(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.max(...values);
+}
+
+function isNumber(value: number | null): value is number {
+  return value !== null;
+}
+
+export function createReference(sent: readonly CompactToken[]): Reference {
+  const byTokenId = new Map<string, ReferenceToken>();
+  const sentAs: string[] = sent.map((token) => token[0]);
+  for (const token of sent) {
+    byTokenId.set(token[0], {
+      id: token[0],
+      rank: token[2],
+      traits: token[8],
+      vibes: token[9].map(([vibe]) => vibe),
+      price: token[3],
+      marketplace: token[3] === null ? null : token[10],
+      projection: plain(token[4]),
+    });
+  }
+  const tokens = [...byTokenId.values()];
+  const confidences = new Map(sent.map((token) => [token[0], plain(token[5])]));
+  let epoch: string | null = null;
+  let seq = 0;
+  let rev: number | null = null;
+  let lastListingsUpdate: number | null = null;
+  let query = NO_FILTER;
+
+  /** Sets the state that `wanted` describes; returns how many tokens are other than before. */
+  function become(wanted: Map<string, { price: number | null; marketplace: number | null }>) {
+    let changed = 0;
+    for (const [id, { price, marketplace }] of wanted) {
+      const token = byTokenId.get(id);
+      if (!token) continue;
+      if (token.price === price && token.marketplace === marketplace) continue;
+      token.price = price;
+      token.marketplace = marketplace;
+      changed += 1;
+    }
+    return changed;
+  }
+
+  function aggregates(): Aggregates {
+    const prices = tokens
+      .map((token) => token.price)
+      .filter(isNumber)
+      .sort((a, b) => a - b);
+    const deviations = tokens.map(deviationOf).filter(isNumber);
+    const projections = tokens.map((token) => token.projection).filter(isNumber);
+    const ids = [...tokens].sort(byId);
+    const ranks = tokens.map((token) => token.rank);
+    const tenth = Math.round(prices.length * 0.1);
+    const cheap = prices.slice(0, tenth);
+    const dear = tenth === 0 ? [] : prices.slice(-tenth);
+    const [cheapLow, cheapHigh] = [lowest(cheap), highest(cheap)];
+    const [dearLow, dearHigh] = [lowest(dear), highest(dear)];
+    return {
+      startTokenId: ids[0]?.id ?? null,
+      endTokenId: ids[ids.length - 1]?.id ?? null,
+      topRank: lowest(ranks),
+      bottomRank: highest(ranks),
+      lowestPrice: lowest(prices),
+      highestPrice: highest(prices),
+      lowestDeviation: lowest(deviations),
+      highestDeviation: highest(deviations),
+      lowestProjection: lowest(projections),
+      highestProjection: highest(projections),
+      cheapestBand: cheapLow === null || cheapHigh === null ? null : [cheapLow, cheapHigh],
+      priciestBand: dearLow === null || dearHigh === null ? null : [dearLow, dearHigh],
+      listedCount: prices.length,
+      lastListingsUpdate,
+    };
+  }
+
+  return {
+    tokens,
+    setQuery(next) {
+      query = next;
+    },
+
+    applyListings(update) {
+      const wanted = new Map<string, { price: number | null; marketplace: number | null }>();
+      if ("seq" in update) {
+        if (epoch !== null && update.epoch !== epoch) return -1;
+        if (epoch !== null && update.seq < seq) return 0;
+        const rows = update.tokens.map(readRow);
+        const bad = rows.filter((row) => row === null).length;
+        if (bad * 100 > rows.length) return -1;
+        for (const { id } of tokens) wanted.set(id, { price: null, marketplace: null });
+        for (const row of rows) if (row) wanted.set(row[0], { price: row[1], marketplace: row[2] });
+        seq = update.seq;
+      } else {
+        if (epoch === null || update.epoch !== epoch) return -1;
+        if (update.from < seq) return 0;
+        if (update.from > seq) return -1;
+        for (const listed of update.listed) {
+          const row = readRow(listed);
+          if (!row) return -1;
+          wanted.set(row[0], { price: row[1], marketplace: row[2] });
+        }
+        for (const id of update.unlisted) {
+          if (typeof id !== "string" || !/^\d{1,78}$/.test(id)) return -1;
+          wanted.set(id, { price: null, marketplace: null });
+        }
+        seq = update.to;
+      }
+      epoch = update.epoch;
+      lastListingsUpdate = update.lastListingsUpdate;
+      return become(wanted);
+    },
+
+    applyProjections(update) {
+      if (epoch !== null && update.epoch !== epoch) return -1;
+      if (update.projections.length !== sentAs.length) return -1;
+      if (update.confidences.length !== sentAs.length) return -1;
+      if (rev !== null && update.rev < rev) return 0;
+      rev = update.rev;
+      let changed = 0;
+      for (const token of tokens) {
+        const at = sentAs.lastIndexOf(token.id);
+        const projection = plain(update.projections[at] ?? null);
+        const confidence = plain(update.confidences[at] ?? null);
+        if (token.projection === projection && confidences.get(token.id) === confidence) continue;
+        token.projection = projection;
+        confidences.set(token.id, confidence);
+        changed += 1;
+      }
+      return changed;
+    },
+
+    view: () => ({
+      ids: ordered(
+        tokens.filter((token) => passes(token, query)),
+        query,
+      ).map(({ id }) => id),
+      aggregates: aggregates(),
+    }),
+
+    facet(kind, groupId, valueId) {
+      let asked = query;
+      if (kind === "trait" && groupId !== null && valueId !== null)
+        asked = { ...query, traits: { ...query.traits, [groupId]: [valueId] } };
+      else if (kind === "vibe" && valueId !== null) asked = { ...query, vibes: [valueId] };
+      else if (kind === "marketplace" && valueId !== null)
+        asked = { ...query, marketplaces: [valueId] };
+      else if (kind === "onSale") asked = { ...query, saleStatus: "onSale" };
+      const found = tokens.filter((token) => passes(token, asked));
+      const prices = found.map(({ price }) => price).filter(isNumber);
+      return { count: found.length, floor: lowest(prices.filter((price) => price > 0)) };
+    },
+  };
+}
