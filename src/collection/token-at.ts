@@ -12,8 +12,11 @@ function textOrNull(text: string): string | null {
   return text === "" ? null : text;
 }
 
-/** The token of `row`; null while nothing is loaded or past the end. */
-export function tokenAt(state: CollectionState, row: number): Token | null {
+/** A token without its traits and vibes: all a card shows, made without walking the pairs. */
+export type TokenFacts = Omit<Token, "traits" | "vibes">;
+
+/** The facts of `row`; null while nothing is loaded or past the end. */
+export function factsAt(state: CollectionState, row: number): TokenFacts | null {
   const { fixed, projections, prices, marketplaces } = state;
   if (!fixed || row < 0 || row >= fixed.size) return null;
   const id = textAt(fixed.ids, row);
@@ -31,14 +34,34 @@ export function tokenAt(state: CollectionState, row: number): Token | null {
     confidence: confidence === null ? null : confidencePercent(confidence),
     imageUrl: textOrNull(textAt(fixed.images, row)),
     animationUrl: textOrNull(textAt(fixed.animations, row)),
-    traits: traitsAt(state, row),
-    vibes: vibesAt(state, row),
     marketplace: marketplace === NO_MARKETPLACE ? null : marketplace,
     deviation: price === null || projection === null ? null : deviation(projection, price),
   };
 }
 
-function traitsAt({ fixed }: CollectionState, row: number): readonly TraitPair[] {
+/** Whether two facts show the same. For `useCollection`, so that a card re-renders for its own news only. */
+export function sameFacts(a: TokenFacts | null, b: TokenFacts | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.tokenStringId === b.tokenStringId &&
+    a.currentPrice === b.currentPrice &&
+    a.priceProjection === b.priceProjection &&
+    a.confidence === b.confidence &&
+    a.marketplace === b.marketplace &&
+    a.rank === b.rank &&
+    a.name === b.name &&
+    a.imageUrl === b.imageUrl &&
+    a.animationUrl === b.animationUrl
+  );
+}
+
+/** The token of `row`; null while nothing is loaded or past the end. */
+export function tokenAt(state: CollectionState, row: number): Token | null {
+  const facts = factsAt(state, row);
+  return facts && { ...facts, traits: traitsAt(state, row), vibes: vibesAt(state, row) };
+}
+
+export function traitsAt({ fixed }: CollectionState, row: number): readonly TraitPair[] {
   const pairs: TraitPair[] = [];
   const end = fixed?.traitStarts[row + 1] ?? 0;
   for (let at = fixed?.traitStarts[row] ?? 0; at < end; at++)

@@ -137,6 +137,19 @@ export const tokens = {
   layer: { sticky: "10", panel: "20", header: "30", toast: "40" },
 } as const;
 
+/**
+ * Ground and two inks of the drawn stand-ins for pictures, in both themes: pictures do not change
+ * with the light. Neither hot nor cold is among them.
+ */
+export const patternInks = [
+  ["#26352f", "#5d8a75", "#b4cfc0"],
+  ["#302a40", "#75659a", "#c8bedd"],
+  ["#3a2a33", "#94627a", "#dcbfcb"],
+  ["#34342a", "#868460", "#d2cfb2"],
+  ["#2a2d33", "#6c7480", "#c6cbd3"],
+  ["#283428", "#638a58", "#bfd6b6"],
+] as const;
+
 /** The spec's widths. A style applies from the named width upward. */
 export const from = {
   380: "(min-width: 381px)",

@@ -1,0 +1,64 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const grow = keyframes({ from: { opacity: 0, transform: "scale(0.96)" } });
+
+/** Over the whole row and no more, so that nothing around it moves. */
+export const panel = style({
+  position: "absolute",
+  inset: 0,
+  zIndex: 2,
+  display: "flex",
+  flexDirection: "column",
+  overflow: "hidden",
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.overlay,
+  selectors: { "&:focus": { outline: "none" } },
+  "@media": { [media.motion]: { animation: `${grow} ${tokens.duration.normal} ${tokens.ease}` } },
+});
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[2],
+  padding: `${tokens.space[1]} ${tokens.space[1]} 0 ${tokens.space[3]}`,
+});
+
+export const name = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const body = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: tokens.space[4],
+  flex: 1,
+  minHeight: 0,
+  padding: `0 ${tokens.space[3]} ${tokens.space[3]}`,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  fontSize: tokens.font.size.small,
+});
+
+export const facts = style({ display: "grid", alignContent: "start", gap: tokens.space[1] });
+export const traits = style({ display: "grid", alignContent: "start", gap: tokens.space[1] });
+
+export const fact = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: tokens.space[2],
+  paddingBottom: tokens.space[1],
+  borderBottom: `1px solid ${tokens.color.line}`,
+  color: tokens.color.textMuted,
+  overflowWrap: "anywhere",
+});
+
+globalStyle(`${fact} dd, ${fact} b`, {
+  color: tokens.color.text,
+  fontWeight: tokens.font.weight.medium,
+});

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+import { dealOf } from "../../../contract/deal.ts";
+import { eth, percent, shareOf, signedEth, whole } from "../../../contract/format.ts";
+import { marketplaceName } from "../../../contract/marketplaces.ts";
+import type { Token } from "../../../contract/token.ts";
+import type { CollectionState } from "../../collection/collection-store.ts";
+import { sameFacts, tokenAt } from "../../collection/token-at.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { IconButton } from "../Button.tsx";
+import * as styles from "./CardDetails.css.ts";
+import type { CardContext } from "./TokenCard.tsx";
+
+interface CardDetailsProps {
+  /** RowIndex */
+  readonly row: number;
+  readonly context: CardContext;
+}
+
+interface NamedTrait {
+  readonly key: string;
+  readonly trait: string;
+  readonly value: string;
+  /** Of the collection, 0 to 1. */
+  readonly share: number;
+}
+
+function namedTraits({ fixed }: CollectionState, token: Token): readonly NamedTrait[] {
+  if (!fixed) return [];
+  const { traits } = fixed.collection;
+  return token.traits.flatMap(([traitId, valueId]) => {
+    const trait = traits.find(({ id }) => id === traitId);
+    const value = trait?.values.find(({ id }) => id === valueId);
+    if (!trait || !value) return [];
+    const key = `${traitId} ${valueId}`;
+    return [{ key, trait: trait.name, value: value.label, share: value.amount / fixed.size }];
+  });
+}
+
+/** A card of a phone's grid, grown over its row: what the small card has no room for. */
+export function CardDetails({ row, context }: CardDetailsProps) {
+  const token = useCollection((state) => tokenAt(state, row), sameFacts);
+  const traits = useCollection(
+    (state) => (token ? namedTraits(state, token) : []),
+    (a, b) => a.length === b.length && a.every(({ key }, index) => key === b[index]?.key),
+  );
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => context.onExpand?.(null);
+
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  if (!token) return null;
+
+  const facts: readonly (readonly [string, string])[] = [
+    ["Price", token.currentPrice === null ? "Not for sale" : eth(token.currentPrice)],
+    ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
+    ["Deviation", token.deviation === null ? "–" : signedEth(token.deviation)],
+    ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
+    ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
+    ["Rank", whole(token.rank)],
+  ];
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={token.name}
+      data-deal={dealOf(token.currentPrice, token.priceProjection)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.name}>{token.name}</h3>
+        <IconButton icon="close" label="Close details" onClick={close} />
+      </div>
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          {facts.map(([word, value]) => (
+            <div key={word} className={styles.fact}>
+              <dt>{word}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className={styles.traits} aria-label="Traits">
+          {traits.map(({ key, trait, value, share }) => (
+            <li key={key} className={styles.fact}>
+              <span>
+                {trait} <b>{value}</b>
+              </span>
+              <span>{shareOf(share)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const arrive = keyframes({ from: { opacity: 0 } });
+// Two of the same: an element goes from one to the other to flash again.
+const flashA = keyframes({ from: { backgroundColor: tokens.color.lineStrong } });
+const flashB = keyframes({ from: { backgroundColor: tokens.color.lineStrong } });
+
+const base = style({
+  position: "absolute",
+  inset: "0 auto 0 0",
+  display: "flex",
+  flexDirection: "column",
+  overflow: "hidden",
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+  color: tokens.color.text,
+  textDecoration: "none",
+  contain: "strict",
+  WebkitTapHighlightColor: "transparent",
+  selectors: {
+    "&:hover": { borderColor: tokens.color.lineStrong },
+    "&:focus-visible": { outlineOffset: "1px", zIndex: 1 },
+  },
+});
+
+const quiet = style([base, { background: "transparent", color: tokens.color.textMuted }]);
+
+export const card = styleVariants({ hot: [base], cold: [base], listed: [base], unlisted: [quiet] });
+
+/** How a card comes to its place when the list changes under the reader. */
+export const motion = styleVariants({
+  still: {},
+  move: {
+    "@media": {
+      [media.motion]: { transition: `transform ${tokens.duration.slow} ${tokens.ease}` },
+    },
+  },
+  arrive: {
+    "@media": { [media.motion]: { animation: `${arrive} ${tokens.duration.slow} ease-out` } },
+  },
+});
+
+const textBase = style({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minHeight: 0,
+  lineHeight: "16px",
+  fontSize: tokens.font.size.small,
+  selectors: {
+    "&[data-flash='a']": {
+      "@media": { [media.motion]: { animation: `${flashA} ${tokens.duration.flash} ease-out` } },
+    },
+    "&[data-flash='b']": {
+      "@media": { [media.motion]: { animation: `${flashB} ${tokens.duration.flash} ease-out` } },
+    },
+  },
+});
+
+export const text = style([textBase, { padding: "12px 14px 11px", gap: "6px" }]);
+export const compactText = style([textBase, { padding: "8px 10px 8px", gap: "4px" }]);
+
+export const head = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: tokens.space[2],
+  color: tokens.color.textFaint,
+});
+
+export const name = style({
+  overflow: "hidden",
+  color: tokens.color.textMuted,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  unicodeBidi: "isolate",
+});
+
+export const market = style({ flex: "none" });
+
+const headlineBase = style({
+  display: "flex",
+  alignItems: "baseline",
+  gap: "4px",
+  overflow: "hidden",
+  fontSize: tokens.font.size.title,
+  fontWeight: tokens.font.weight.bold,
+  letterSpacing: "-0.02em",
+  lineHeight: "26px",
+  whiteSpace: "nowrap",
+});
+
+export const headline = styleVariants({
+  hot: [headlineBase, { color: tokens.color.hotText }],
+  cold: [headlineBase, { color: tokens.color.coldText }],
+  listed: [headlineBase],
+});
+
+export const quietHeadline = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.body,
+  lineHeight: "26px",
+});
+
+export const unit = style({
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.medium,
+  letterSpacing: 0,
+});
+
+const shareBase = style({
+  alignSelf: "center",
+  marginLeft: "auto",
+  padding: "0 6px",
+  borderRadius: tokens.radius.small,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.medium,
+  letterSpacing: 0,
+  lineHeight: "20px",
+});
+
+export const share = styleVariants({
+  hot: [shareBase, { background: tokens.color.hotSoft }],
+  cold: [shareBase, { background: tokens.color.coldSoft }],
+  listed: [shareBase, { padding: 0, color: tokens.color.textMuted }],
+});
+
+/** Two columns, so that the figures stand under their words on every card alike. */
+export const figures = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  columnGap: tokens.space[2],
+});
+
+export const figureLabel = style({ color: tokens.color.textFaint });
+
+export const figure = style({
+  overflow: "hidden",
+  fontSize: tokens.font.size.body,
+  fontWeight: tokens.font.weight.medium,
+  lineHeight: "20px",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const foot = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: tokens.space[2],
+  marginTop: "auto",
+  color: tokens.color.textMuted,
+  whiteSpace: "nowrap",
+});
+
+const tierBase = style({ fontWeight: tokens.font.weight.medium });
+
+/** The rarer, the stronger: weight and ink, no colour. */
+export const tier = styleVariants({
+  1: [tierBase, { color: tokens.color.text, fontWeight: tokens.font.weight.bold }],
+  2: [tierBase, { color: tokens.color.text }],
+  3: [tierBase],
+  4: [tierBase, { color: tokens.color.textFaint }],
+});
+
+/** Side of the expand button's square. */
+export const EXPAND_PX = 44;
+
+export const expand = style({
+  position: "absolute",
+  top: 0,
+  left: 0,
+  display: "grid",
+  placeItems: "center",
+  width: `${EXPAND_PX}px`,
+  height: `${EXPAND_PX}px`,
+  padding: 0,
+  border: 0,
+  background: "none",
+  color: tokens.color.text,
+  cursor: "pointer",
+  WebkitTapHighlightColor: "transparent",
+});
+
+/** A ground under the icon that any picture lets it be read on. */
+globalStyle(`${expand} > svg`, {
+  width: "28px",
+  height: "28px",
+  padding: "6px",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.raised,
+});

@@ -1,0 +1,132 @@
+import { memo } from "react";
+import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
+import { ethAmount, signedEth, signedPercent, whole } from "../../../contract/format.ts";
+import { marketplaceName } from "../../../contract/marketplaces.ts";
+import { tokenName } from "../../../contract/token.ts";
+import { tokenHref } from "../../collection/open-token.ts";
+import { factsAt, sameFacts, type TokenFacts, traitsAt } from "../../collection/token-at.ts";
+import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
+import { join } from "../class-names.ts";
+import type { CardMotion } from "../grid/use-row-slots.ts";
+import { Icon } from "../Icon.tsx";
+import { cardLabel } from "./card-label.ts";
+import { Picture } from "./Picture.tsx";
+import { rankTier } from "./rank-tier.ts";
+import * as styles from "./TokenCard.css.ts";
+import { useFlash } from "./use-flash.ts";
+
+/** What all cards of a grid have in common. Its identity changes only when one of them does. */
+export interface CardContext {
+  readonly collectionId: string;
+  /** The query string that links of tokens keep. */
+  readonly search: string;
+  readonly compact: boolean;
+  /** Device pixels to ask of pictures. */
+  readonly imageWidth: number;
+  /** Expands the card of a row in place, null none; null where cards show all they have. */
+  readonly onExpand: ((row: number | null) => void) | null;
+}
+
+interface TokenCardProps {
+  /** RowIndex */
+  readonly row: number;
+  /** CSS pixels from the row's left edge. */
+  readonly left: number;
+  readonly width: number;
+  readonly motion: CardMotion;
+  readonly context: CardContext;
+  readonly tabStop: boolean;
+}
+
+/** One token: picture, deviation, price beside projection, rank. All of it is the link to the token. */
+export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
+  const { row, left, width, motion, context, tabStop } = props;
+  const store = useCollectionStore();
+  const facts = useCollection((state) => factsAt(state, row), sameFacts);
+  const collectionName = useCollection((state) => state.fixed?.collection.name ?? null);
+  const size = useCollection((state) => state.fixed?.size ?? 0);
+  const flash = useFlash(facts?.tokenStringId, facts?.currentPrice);
+  if (!facts) return null;
+
+  const { tokenStringId: id, rank } = facts;
+  const deal = dealOf(facts.currentPrice, facts.priceProjection);
+  const tier = rankTier(rank, size);
+  const ownName = facts.name === tokenName(null, collectionName, id) ? `#${id}` : facts.name;
+  const place = { width, transform: `translateX(${left}px)` };
+  return (
+    <>
+      <a
+        className={join(styles.card[deal], styles.motion[motion])}
+        style={place}
+        href={tokenHref(context.collectionId, id, context.search)}
+        data-token-id={id}
+        data-row={row}
+        data-deal={deal}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={cardLabel(facts, deal, tier)}
+        draggable={false}
+      >
+        <Picture
+          tokenId={id}
+          url={facts.imageUrl}
+          traitsOf={() => traitsAt(store.getState(), row)}
+          width={context.imageWidth}
+        />
+        <span className={context.compact ? styles.compactText : styles.text} ref={flash}>
+          <span className={styles.head}>
+            <span className={styles.name}>{ownName}</span>
+            {facts.marketplace !== null && (
+              <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
+            )}
+          </span>
+          <Headline facts={facts} deal={deal} />
+          <span className={styles.figures}>
+            <span className={styles.figureLabel}>Price</span>
+            <span className={styles.figureLabel}>Projected</span>
+            <span className={styles.figure}>{amount(facts.currentPrice)}</span>
+            <span className={styles.figure}>{amount(facts.priceProjection)}</span>
+          </span>
+          <span className={styles.foot}>
+            Rank {whole(rank)}
+            {tier && <span className={styles.tier[tier.level]}>{tier.label}</span>}
+          </span>
+        </span>
+      </a>
+      {context.onExpand && (
+        <button
+          type="button"
+          className={styles.expand}
+          style={{ transform: `translateX(${left + width - styles.EXPAND_PX}px)` }}
+          aria-label={`Details of ${facts.name}`}
+          aria-expanded={false}
+          onClick={() => context.onExpand?.(row)}
+        >
+          <Icon name="expand" size={16} />
+        </button>
+      )}
+    </>
+  );
+});
+
+function amount(value: number | null): string {
+  return value === null ? "–" : ethAmount(value);
+}
+
+interface HeadlineProps {
+  readonly facts: TokenFacts;
+  readonly deal: Deal;
+}
+
+/** The deviation with its sign, as an amount and as a share; for other tokens why there is none. */
+function Headline({ facts, deal }: HeadlineProps) {
+  const { deviation, currentPrice, priceProjection } = facts;
+  if (deal === "unlisted") return <span className={styles.quietHeadline}>Not for sale</span>;
+  if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
+  const share = deviationShare(currentPrice, priceProjection);
+  return (
+    <span className={styles.headline[deal]}>
+      {signedEth(deviation)} <span className={styles.unit}>ETH</span>
+      {!Number.isNaN(share) && <span className={styles.share[deal]}>{signedPercent(share)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Deal } from "../../../contract/deal.ts";
+import { eth, whole } from "../../../contract/format.ts";
+import { marketplaceName } from "../../../contract/marketplaces.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
+import type { RankTier } from "./rank-tier.ts";
+
+function deviationWords({ deviation }: TokenFacts): string | null {
+  if (deviation === null) return null;
+  if (deviation === 0) return "at its value";
+  return `${eth(Math.abs(deviation))} ${deviation > 0 ? "under" : "over"} its value`;
+}
+
+/** A card read aloud: the same figures in the same order, in words where the eye has a sign or a colour. */
+export function cardLabel(facts: TokenFacts, deal: Deal, tier: RankTier | null): string {
+  const { name, currentPrice, priceProjection, marketplace, rank } = facts;
+  const forSale = deal !== "unlisted" && currentPrice !== null;
+  const parts = [
+    name,
+    forSale ? deviationWords(facts) : "not for sale",
+    forSale
+      ? `price ${eth(currentPrice)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`
+      : null,
+    priceProjection === null ? "no projection" : `projected ${eth(priceProjection)}`,
+    `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}

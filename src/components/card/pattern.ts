@@ -1,0 +1,65 @@
+/**
+ * The drawn stand-in for a token without a picture: a mirrored quilt of sixteen patches. Each trait
+ * value always cuts the same patch, so tokens that share traits look related; the id decides the order.
+ */
+import type { TraitPair } from "../../../contract/token.ts";
+
+/** Patches of a 1 by 1 square: a full one, quarter discs, triangles, and none. */
+const PATCHES = [
+  "h1v1h-1z",
+  "h1a1 1 0 0 1-1 1z",
+  "m1 0v1a1 1 0 0 1-1-1z",
+  "m1 1h-1a1 1 0 0 1 1-1z",
+  "m0 1v-1a1 1 0 0 1 1 1z",
+  "h1l-1 1z",
+  "m1 0v1h-1z",
+  "",
+] as const;
+/** The same patches seen in a mirror, by index. */
+const MIRRORED = [0, 2, 1, 4, 3, 0, 0, 7] as const;
+const MIRRORED_TRIANGLES = ["h1v1z", "v1h1z"] as const;
+
+const SIDE = 4;
+const HALF = SIDE / 2;
+
+/** FNV-1a: spreads neighbouring ids over the whole range. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return value >>> 0;
+}
+
+function mirrored(patch: number): string {
+  if (patch === 5) return MIRRORED_TRIANGLES[0];
+  if (patch === 6) return MIRRORED_TRIANGLES[1];
+  return PATCHES[MIRRORED[patch] ?? 0] ?? "";
+}
+
+export interface Pattern {
+  /** Index into the palettes. */
+  readonly palette: number;
+  /** Two path descriptions on a 4 by 4 square. */
+  readonly shapes: readonly [string, string];
+}
+
+/** `paletteCount`: how many palettes there are to choose from. The same token always gives the same. */
+export function patternOf(
+  tokenId: string,
+  traits: readonly TraitPair[],
+  paletteCount: number,
+): Pattern {
+  const seeds = traits.length > 0 ? traits.map(([trait, value]) => hash(`${trait}:${value}`)) : [];
+  const own = hash(tokenId);
+  const shapes: [string, string] = ["", ""];
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < HALF; x++) {
+      const cell = y * HALF + x;
+      const seed = hash(`${seeds[cell % (seeds.length || 1)] ?? own}.${cell}.${own % 7}`);
+      const patch = seed % PATCHES.length;
+      if (patch === PATCHES.length - 1) continue;
+      const layer = (seed >>> 5) & 1;
+      shapes[layer] += `M${x} ${y}${PATCHES[patch]}M${SIDE - 1 - x} ${y}${mirrored(patch)}`;
+    }
+  return { palette: (seeds[0] ?? own) % paletteCount, shapes };
+}

@@ -1,0 +1,57 @@
+import { memo } from "react";
+import { CardDetails } from "../card/CardDetails.tsx";
+import { type CardContext, TokenCard } from "../card/TokenCard.tsx";
+import { columnLeft, type Geometry } from "./geometry.ts";
+import { EMPTY } from "./slots.ts";
+import * as styles from "./TokenGrid.css.ts";
+import { useRowSlots } from "./use-row-slots.ts";
+
+interface GridRowProps {
+  readonly rowNumber: number;
+  /** CSS pixels from the grid's top edge. */
+  readonly top: number;
+  readonly geometry: Geometry;
+  readonly rows: Uint32Array;
+  readonly context: CardContext;
+  /** RowIndex of the grid's tab stop, or -1. */
+  readonly tabStop: number;
+  /** RowIndex of the expanded card, or -1. */
+  readonly expanded: number;
+}
+
+/** One row of cards, in a layer of its own. */
+export const GridRow = memo(function GridRow({
+  rowNumber,
+  top,
+  geometry,
+  rows,
+  context,
+  tabStop,
+  expanded,
+}: GridRowProps) {
+  const { slots, motions } = useRowSlots(rows, rowNumber, geometry);
+  const expandedHere = slots.some(({ key }) => key !== EMPTY && key === expanded);
+  return (
+    <div
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)`, height: geometry.cardHeight }}
+    >
+      {slots.map(({ key, place }, index) => {
+        if (key === EMPTY) return null;
+        return (
+          <TokenCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its tokens
+            key={index}
+            row={key}
+            left={columnLeft(place, geometry)}
+            width={geometry.cardWidth}
+            motion={motions[index] ?? "still"}
+            context={context}
+            tabStop={key === tabStop}
+          />
+        );
+      })}
+      {expandedHere && <CardDetails key={expanded} row={expanded} context={context} />}
+    </div>
+  );
+});

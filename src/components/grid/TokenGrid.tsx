@@ -1,0 +1,128 @@
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { openToken } from "../../collection/open-token.ts";
+import { imageWidthFor } from "../card/image-width.ts";
+import type { CardContext } from "../card/TokenCard.tsx";
+import { GridRow } from "./GridRow.tsx";
+import { type Density, type Geometry, geometryFor, rowCountOf } from "./geometry.ts";
+import { EMPTY } from "./slots.ts";
+import * as styles from "./TokenGrid.css.ts";
+import { useAnchor } from "./use-anchor.ts";
+import { useGridMetrics } from "./use-grid-metrics.ts";
+import { usePinnedRows } from "./use-pinned-rows.ts";
+import { useRowWindow } from "./use-row-window.ts";
+import { useScrollMemory } from "./use-scroll-memory.ts";
+import { useTabStop } from "./use-tab-stop.ts";
+import { realOffset, scrollRange } from "./window.ts";
+
+interface TokenGridProps {
+  readonly collectionId: string;
+  /** RowIndex of every token to show, in order. */
+  readonly rows: Uint32Array;
+  /** Names the query that `rows` answer: a new one is another list, the same one the list's next state. */
+  readonly answer: string;
+  readonly search: string;
+  readonly density: Density;
+  /** Two columns, and cards that expand in place. */
+  readonly phone: boolean;
+  /** CSS pixels at the viewport's top edge that a sticky bar covers. */
+  readonly coveredTop: number;
+}
+
+/** Room kept between a revealed card and the edges. */
+const REVEAL_MARGIN = 8;
+
+/** Scroll position that brings a row into view, or null where it is in view. */
+function scrollToReveal(
+  rowTop: number,
+  { cardHeight }: Geometry,
+  coveredTop: number,
+  viewport: number,
+): number | null {
+  const upper = rowTop - coveredTop - REVEAL_MARGIN;
+  const lower = rowTop + cardHeight + REVEAL_MARGIN - viewport;
+  if (window.scrollY > upper) return upper;
+  return window.scrollY < lower ? lower : null;
+}
+
+/** The tokens as cards, windowed over the page's own scroll. */
+export function TokenGrid(props: TokenGridProps) {
+  const { collectionId, rows, answer, search, density, phone, coveredTop } = props;
+  const element = useRef<HTMLElement>(null);
+  const { width, top, viewport } = useGridMetrics(element);
+  const geometry = useMemo(() => geometryFor(width, density, phone), [width, density, phone]);
+  const rowCount = width > 0 ? rowCountOf(rows.length, geometry) : 0;
+  const { rowHeight, columns } = geometry;
+  const total = rowCount * rowHeight;
+  const range = useMemo(() => scrollRange(total, viewport), [total, viewport]);
+  const placed = useRowWindow({ top, range, rowHeight, rowCount });
+
+  const reveal = useCallback(
+    (position: number) => {
+      const offset = realOffset(Math.floor(position / columns) * rowHeight, range);
+      const y = scrollToReveal(top + offset, geometry, coveredTop, viewport);
+      if (y !== null) window.scrollTo(0, y);
+    },
+    [columns, rowHeight, range, top, geometry, coveredTop, viewport],
+  );
+  const firstVisible = Math.max(0, placed.firstVisible) * columns;
+  const tabStop = useTabStop({ element, rows, columns, firstVisible, reveal });
+  const pinnedRow = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
+  const slots = usePinnedRows(placed, pinnedRow);
+
+  useAnchor(geometry, range, top, coveredTop);
+  const toListTop = useCallback(() => {
+    const y = top - coveredTop - REVEAL_MARGIN;
+    if (window.scrollY > y) window.scrollTo(0, y);
+  }, [top, coveredTop]);
+  useScrollMemory(rowCount > 0 ? answer : null, toListTop);
+
+  const [expanded, setExpanded] = useState<number | null>(null);
+  const imageWidth = imageWidthFor(geometry.cardWidth, window.devicePixelRatio);
+  const context = useMemo<CardContext>(
+    () => ({
+      collectionId,
+      search,
+      compact: density === "compact",
+      imageWidth,
+      onExpand: phone ? setExpanded : null,
+    }),
+    [collectionId, search, density, imageWidth, phone],
+  );
+
+  const onClick = (event: MouseEvent) => {
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+    if (!plain || event.altKey || !(event.target instanceof Element)) return;
+    const card = event.target.closest<HTMLElement>("a[data-token-id]");
+    if (!card?.dataset.tokenId) return;
+    event.preventDefault();
+    openToken(collectionId, card.dataset.tokenId);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to Enter with a click
+    <section
+      ref={element}
+      className={styles.grid}
+      aria-label="Tokens"
+      style={{ height: Math.max(0, range.real - (rowCount > 0 ? geometry.gap : 0)) }}
+      onClick={onClick}
+      {...tabStop.handlers}
+    >
+      {slots.map(({ key: rowNumber }, slot) =>
+        rowNumber === EMPTY ? null : (
+          <GridRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its rows
+            key={slot}
+            rowNumber={rowNumber}
+            top={rowNumber * rowHeight + placed.shift}
+            geometry={geometry}
+            rows={rows}
+            context={context}
+            tabStop={tabStop.row}
+            expanded={phone && expanded !== null ? expanded : EMPTY}
+          />
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** Sizes of the grid: how many cards stand side by side and how large each is. CSS pixels throughout. */
+
+export type Density = "comfortable" | "compact";
+
+export interface Geometry {
+  readonly columns: number;
+  readonly cardWidth: number;
+  readonly cardHeight: number;
+  readonly gap: number;
+  /** A card and the gap under it: what one row takes. */
+  readonly rowHeight: number;
+}
+
+interface CardMeasure {
+  readonly minWidth: number;
+  readonly gap: number;
+  /** Height of the figures under the square picture, borders included. */
+  readonly textHeight: number;
+}
+
+export const CARD_MEASURES: Readonly<Record<Density, CardMeasure>> = {
+  comfortable: { minWidth: 196, gap: 16, textHeight: 148 },
+  compact: { minWidth: 140, gap: 8, textHeight: 126 },
+};
+
+const PHONE_COLUMNS = 2;
+
+/** `phone`: two columns, however wide. A width of 0 (not measured yet) gives one empty column. */
+export function geometryFor(width: number, density: Density, phone: boolean): Geometry {
+  const { minWidth, gap, textHeight } = CARD_MEASURES[density];
+  const fitting = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
+  const columns = phone ? PHONE_COLUMNS : fitting;
+  const cardWidth = Math.max(0, (width - gap * (columns - 1)) / columns);
+  const cardHeight = Math.round(cardWidth) + textHeight;
+  return { columns, cardWidth, cardHeight, gap, rowHeight: cardHeight + gap };
+}
+
+export function rowCountOf(count: number, { columns }: Geometry): number {
+  return Math.ceil(count / columns);
+}
+
+/** Left edge of a column. */
+export function columnLeft(column: number, { cardWidth, gap }: Geometry): number {
+  return column * (cardWidth + gap);
+}

@@ -1,0 +1,13 @@
+/** The spec's error for a browser without a resize observer. The page around shows it in words. */
+export class MissingResizeObserver extends Error {
+  constructor() {
+    super("This browser has no ResizeObserver, which the grid and the chart need");
+    this.name = "MissingResizeObserver";
+  }
+}
+
+/** @throws MissingResizeObserver */
+export function requireResizeObserver(): typeof ResizeObserver {
+  if (typeof window.ResizeObserver !== "function") throw new MissingResizeObserver();
+  return window.ResizeObserver;
+}

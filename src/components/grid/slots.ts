@@ -1,0 +1,56 @@
+/**
+ * Slots: the fixed places in the document that things on screen are shown in. A slot outlives what it
+ * shows; React keys by slot, so scrolling rewrites elements instead of making new ones.
+ */
+
+export interface Slot {
+  /** What the slot shows, or `EMPTY`. */
+  readonly key: number;
+  /** Index into the wanted keys, or `EMPTY`. */
+  readonly place: number;
+}
+
+export const EMPTY = -1;
+
+/**
+ * Gives each wanted key a slot. A key that has a slot keeps it; a newcomer takes the freed slot that
+ * had its place, else any freed one, else a new one. Slots left over are empty and stay.
+ * `wanted` holds distinct keys of 0 or more. Returns `previous` itself where nothing changed.
+ */
+export function assignSlots(previous: readonly Slot[], wanted: readonly number[]): readonly Slot[] {
+  const places = new Map<number, number>();
+  for (const [place, key] of wanted.entries()) places.set(key, place);
+
+  const next: (Slot | null)[] = [];
+  const freedByPlace = new Map<number, number>();
+  const freed: number[] = [];
+  let changed = false;
+  for (const [index, slot] of previous.entries()) {
+    const place = places.get(slot.key);
+    if (place === undefined) {
+      next.push(null);
+      freed.push(index);
+      if (slot.place !== EMPTY) freedByPlace.set(slot.place, index);
+      changed ||= slot.key !== EMPTY;
+      continue;
+    }
+    places.delete(slot.key);
+    next.push(place === slot.place ? slot : { key: slot.key, place });
+    changed ||= place !== slot.place;
+  }
+  if (places.size === 0 && !changed) return previous;
+
+  const homeless: [key: number, place: number][] = [];
+  for (const [key, place] of places) {
+    const home = freedByPlace.get(place);
+    if (home === undefined) homeless.push([key, place]);
+    else next[home] = { key, place };
+  }
+  const open = freed.filter((index) => next[index] === null);
+  for (const [key, place] of homeless) {
+    const index = open.shift();
+    if (index === undefined) next.push({ key, place });
+    else next[index] = { key, place };
+  }
+  return next.map((slot) => slot ?? { key: EMPTY, place: EMPTY });
+}

@@ -1,0 +1,46 @@
+import { useRef } from "react";
+import type { Geometry } from "./geometry.ts";
+import { assignSlots, type Slot } from "./slots.ts";
+
+/** How a card came to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
+export type CardMotion = "still" | "move" | "arrive";
+
+export interface RowSlots {
+  readonly slots: readonly Slot[];
+  /** By slot. */
+  readonly motions: readonly CardMotion[];
+}
+
+interface Held extends RowSlots {
+  readonly rows: Uint32Array;
+  readonly rowNumber: number;
+  readonly geometry: Geometry;
+}
+
+const STILL: readonly CardMotion[] = [];
+
+function next(before: Held | null, rows: Uint32Array, rowNumber: number, geometry: Geometry): Held {
+  const start = rowNumber * geometry.columns;
+  const wanted = Array.from(rows.subarray(start, start + geometry.columns));
+  const slots = assignSlots(before?.slots ?? [], wanted);
+  const head = { rows, rowNumber, geometry, slots };
+  if (before?.rowNumber !== rowNumber || before.geometry !== geometry)
+    return { ...head, motions: STILL };
+  if (slots === before.slots) return { ...head, motions: before.motions };
+  return {
+    ...head,
+    motions: slots.map(({ key }, index) => (before.slots[index]?.key === key ? "move" : "arrive")),
+  };
+}
+
+/**
+ * The slots of one row of the grid. What is kept from the last render decides only which element
+ * shows which token, never what is shown, so a repeated render gives the same answer.
+ */
+export function useRowSlots(rows: Uint32Array, rowNumber: number, geometry: Geometry): RowSlots {
+  const held = useRef<Held | null>(null);
+  const before = held.current;
+  if (before?.rows !== rows || before.rowNumber !== rowNumber || before.geometry !== geometry)
+    held.current = next(before, rows, rowNumber, geometry);
+  return held.current ?? next(null, rows, rowNumber, geometry);
+}

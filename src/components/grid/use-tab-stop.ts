@@ -1,0 +1,88 @@
+/**
+ * The grid's one tab stop and its arrows. The stop is a token, not a position: when the list is
+ * reordered under a focused card, the focus stays with the token.
+ */
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { positionAfter } from "./move.ts";
+
+interface TabStopInput {
+  readonly element: RefObject<HTMLElement | null>;
+  readonly rows: Uint32Array;
+  readonly columns: number;
+  /** Position of the first card in view: the stop until a card had the focus. */
+  readonly firstVisible: number;
+  /** Scrolls so that the card at a position is in view. */
+  readonly reveal: (position: number) => void;
+}
+
+export interface TabStop {
+  /** RowIndex, or -1 in an empty list. */
+  readonly row: number;
+  /** Position of the focused card, to be kept in the document; null while the focus is elsewhere. */
+  readonly pinned: number | null;
+  readonly handlers: {
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+}
+
+function cardOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("a[data-row]") : null;
+}
+
+export function useTabStop(input: TabStopInput): TabStop {
+  const { element, rows, columns, firstVisible, reveal } = input;
+  const [active, setActive] = useState<number | null>(null);
+  const [focused, setFocused] = useState(false);
+  const lastPosition = useRef(0);
+
+  const found = useMemo(() => (active === null ? -1 : rows.indexOf(active)), [rows, active]);
+  const position = found >= 0 ? found : Math.min(lastPosition.current, rows.length - 1);
+  const row = (active === null ? rows[firstVisible] : rows[position]) ?? -1;
+  const pinned = focused && active !== null && position >= 0 ? position : null;
+
+  useLayoutEffect(() => {
+    if (position >= 0) lastPosition.current = position;
+    if (pinned === null) return;
+    // The element under the focus may show another token by now.
+    const card = element.current?.querySelector<HTMLElement>(`a[data-row="${row}"]`);
+    if (card && card !== document.activeElement) card.focus({ preventScroll: true });
+  });
+
+  return {
+    row,
+    pinned,
+    handlers: {
+      onFocus(event) {
+        const card = cardOf(event.target);
+        if (!card) return;
+        setActive(Number(card.dataset.row));
+        setFocused(true);
+      },
+      onBlur(event) {
+        // Without a related target the element itself went away, or the window lost the focus.
+        const next = event.relatedTarget;
+        if (next instanceof Node && !cardOf(next)) setFocused(false);
+        else if (next === null && document.hasFocus() && event.target.isConnected)
+          setFocused(false);
+      },
+      onKeyDown(event) {
+        if (event.altKey || event.ctrlKey || event.metaKey || !cardOf(event.target)) return;
+        const next = positionAfter(event.key, position, columns, rows.length);
+        if (next === null) return;
+        event.preventDefault();
+        setActive(rows[next] ?? null);
+        reveal(next);
+      },
+    },
+  };
+}
