@@ -34,6 +34,7 @@ export default defineConfig({
           name: "src",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          setupFiles: ["src/testing/setup.ts"],
         },
       },
     ],

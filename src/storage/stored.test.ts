@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createStored } from "./stored.ts";
+
+const KEY = "fairfloor.colour";
+
+function colour(version = 1) {
+  return createStored<string | null>({
+    area: "local",
+    name: "colour",
+    version,
+    initial: null,
+    parse: (value) => (value === "red" || value === "blue" ? value : undefined),
+  });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("createStored", () => {
+  it("gives back after a reload what was written", () => {
+    colour().write("red");
+    expect(colour().read()).toBe("red");
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["another shape", "[1]"],
+    ["null", "null"],
+    ["another version", JSON.stringify({ version: 9, value: "red" })],
+    ["a value it does not know", JSON.stringify({ version: 1, value: "green" })],
+  ])("replaces a record that is %s by the initial value", (_, text) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    localStorage.setItem(KEY, text);
+    expect(colour().read()).toBeNull();
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells its listeners of a write here and in another tab", () => {
+    const stored = colour();
+    const listener = vi.fn();
+    const stop = stored.subscribe(listener);
+    stored.write("red");
+    stored.write("red");
+    expect(listener).toHaveBeenCalledTimes(1);
+    localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "blue" }));
+    window.dispatchEvent(new StorageEvent("storage", { key: KEY, storageArea: localStorage }));
+    expect(stored.read()).toBe("blue");
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    stored.write("red");
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps the value in memory where storage is full", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const stored = colour();
+    stored.write("red");
+    expect(stored.read()).toBe("red");
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps the value in memory where storage is denied", () => {
+    vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    const stored = colour();
+    stored.write("blue");
+    expect(stored.read()).toBe("blue");
+  });
+});

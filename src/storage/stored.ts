@@ -1,0 +1,98 @@
+/**
+ * One value each in the browser's storage, versioned and checked. A record that is corrupt, of
+ * another version or refused by `parse` is replaced by the initial value, and a browser that
+ * denies storage keeps the value in memory: neither is ever the reader's problem.
+ */
+
+type Area = "local" | "session";
+
+interface StoredOptions<T> {
+  /** "local" outlives the browser and is shared between tabs; "session" ends with the tab. */
+  readonly area: Area;
+  /** Without the product's prefix. */
+  readonly name: string;
+  /** Grows when the shape changes; older records are then dropped. */
+  readonly version: number;
+  readonly initial: T;
+  /** Undefined for what is not a value of this kind. */
+  readonly parse: (value: unknown) => T | undefined;
+}
+
+export interface Stored<T> {
+  /** The same reference until the value changes. */
+  read(): T;
+  write(value: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const PREFIX = "fairfloor.";
+
+/** The browser's storage, or null where it is denied: reading the property itself may throw. */
+function storageOf(area: Area): Storage | null {
+  try {
+    return area === "local" ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null; // denied by the browser's settings: memory serves
+  }
+}
+
+function parseRecord<T>(text: string, { version, parse }: StoredOptions<T>): T | undefined {
+  try {
+    const record: unknown = JSON.parse(text);
+    if (typeof record !== "object" || record === null) return undefined;
+    if (!("version" in record && "value" in record) || record.version !== version) return undefined;
+    return parse(record.value);
+  } catch {
+    return undefined; // not JSON: as good as absent
+  }
+}
+
+export function createStored<T>(options: StoredOptions<T>): Stored<T> {
+  const { area, name, version, initial } = options;
+  const key = PREFIX + name;
+  const listeners = new Set<() => void>();
+
+  const load = (): T => {
+    const storage = storageOf(area);
+    const text = storage?.getItem(key);
+    if (!storage || text === null || text === undefined) return initial;
+    const value = parseRecord(text, options);
+    if (value !== undefined) return value;
+    console.warn(`${key} held no valid record and was removed.`);
+    storage.removeItem(key);
+    return initial;
+  };
+
+  let current = load();
+  const show = (value: T) => {
+    if (value === current) return;
+    current = value;
+    for (const listener of listeners) listener();
+  };
+
+  const onStorage = (event: StorageEvent) => {
+    // A null key is another tab's clear().
+    if (event.storageArea === storageOf(area) && (event.key === key || event.key === null))
+      show(load());
+  };
+
+  return {
+    read: () => current,
+    write(value) {
+      try {
+        storageOf(area)?.setItem(key, JSON.stringify({ version, value }));
+      } catch (error) {
+        console.warn(`${key} is kept in memory only: ${String(error)}`); // full or denied
+      }
+      show(value);
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener("storage", onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}

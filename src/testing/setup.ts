@@ -1,0 +1,24 @@
+/** What jsdom lacks and the page relies on, and the tidying after each test. */
+import { cleanup } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+/** Open and closed as the attribute says; nothing is inert and nothing is laid out. */
+HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
