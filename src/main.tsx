@@ -3,9 +3,11 @@ import "./theme/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { startConnection } from "./wallet/use-connected.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");
+startConnection();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,5 +1,28 @@
+import { useEffect } from "react";
 import { Button } from "../components/Button.tsx";
+import { ConnectDialog } from "./ConnectDialog.tsx";
+import { closeConnectDialog, openConnectDialog, useConnectDialog } from "./connect-dialog.ts";
+import { isConnected } from "./connection.ts";
+import { shortAddress } from "./short-address.ts";
+import { useConnection } from "./use-connected.ts";
 
+/** Opens the connect dialog and shows what is connected. It holds the dialog: one on a page. */
 export function ConnectButton() {
-  return <Button icon="wallet">Connect</Button>;
+  const state = useConnection();
+  const reason = useConnectDialog();
+  useEffect(() => closeConnectDialog, []);
+  const held = state.wallet ? shortAddress(state.wallet.address) : state.betaCode;
+  return (
+    <>
+      <Button
+        icon={isConnected(state) ? "check" : "wallet"}
+        aria-haspopup="dialog"
+        aria-label={held ? `Connected: ${held}` : undefined}
+        onClick={() => openConnectDialog("button")}
+      >
+        {held ?? "Connect"}
+      </Button>
+      {reason && <ConnectDialog reason={reason} onClose={closeConnectDialog} />}
+    </>
+  );
 }

@@ -1,0 +1,64 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+/** The frame of a text field: it carries the focus ring for the input inside. */
+export const frame = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minWidth: 0,
+  minHeight: "36px",
+  padding: `0 ${tokens.space[3]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+  color: tokens.color.textFaint,
+  selectors: {
+    "&:hover": { borderColor: tokens.color.lineStrong },
+    "&:focus-within": {
+      borderColor: tokens.color.ink,
+      outline: `1px solid ${tokens.color.ink}`,
+    },
+    "&:has([aria-invalid='true'])": {
+      borderColor: tokens.color.danger,
+      outlineColor: "transparent",
+    },
+  },
+});
+
+export const input = style({
+  flex: 1,
+  width: "100%",
+  minWidth: 0,
+  height: "34px",
+  padding: 0,
+  border: 0,
+  background: "none",
+  color: tokens.color.text,
+  ":focus-visible": { outline: "none" },
+  "::placeholder": { color: tokens.color.textFaint, opacity: 1 },
+  selectors: {
+    "&::-webkit-search-cancel-button": { display: "none" },
+  },
+});
+
+export const error = style({
+  color: tokens.color.danger,
+  fontSize: tokens.font.size.small,
+  textWrap: "pretty",
+});
+
+export const success = style({
+  color: tokens.color.live,
+  fontSize: tokens.font.size.small,
+});
+
+export const hidden = style({
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  margin: "-1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,48 @@
+/** A wallet that announces itself when asked to, and whose answers the test decides. */
+
+type Answer = (method: string) => unknown;
+
+export interface FakeWallet {
+  /** Methods that were asked, in order. */
+  readonly asked: readonly string[];
+  emit(event: string, payload: unknown): void;
+  /** Answers discovery from now on; the function returned ends that. */
+  announce(): () => void;
+}
+
+export const ACCOUNT = `0x${"ab".repeat(20)}`;
+
+/** `answer` may return, reject or throw. */
+export function fakeWallet(name: string, answer: Answer): FakeWallet {
+  const asked: string[] = [];
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const listenersOf = (event: string) => {
+    const found = listeners.get(event) ?? new Set();
+    listeners.set(event, found);
+    return found;
+  };
+  const provider = {
+    async request({ method }: { method: string }) {
+      asked.push(method);
+      return answer(method);
+    },
+    on: (event: string, listener: (payload: unknown) => void) => listenersOf(event).add(listener),
+    removeListener: (event: string, listener: (payload: unknown) => void) =>
+      listenersOf(event).delete(listener),
+  };
+  const detail = { info: { uuid: `uuid-${name}`, name, rdns: `test.${name}`, icon: "" }, provider };
+  const announce = () => {
+    window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+  };
+  return {
+    asked,
+    emit(event, payload) {
+      for (const listener of listenersOf(event)) listener(payload);
+    },
+    announce() {
+      window.addEventListener("eip6963:requestProvider", announce);
+      announce();
+      return () => window.removeEventListener("eip6963:requestProvider", announce);
+    },
+  };
+}

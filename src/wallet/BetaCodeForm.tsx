@@ -1,0 +1,52 @@
+import { useId, useState } from "react";
+import { Button } from "../components/Button.tsx";
+import * as field from "../components/fields/field.css.ts";
+import * as styles from "./ConnectDialog.css.ts";
+import { connection } from "./use-connected.ts";
+
+/** Takes a beta code. Accepted, it is stored and the dialog shows the connected state. */
+export function BetaCodeForm() {
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState(false);
+  const id = useId();
+  return (
+    <form
+      className={styles.section}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(!connection.redeem(text));
+      }}
+    >
+      <label htmlFor={id} className={styles.heading}>
+        With a beta code
+      </label>
+      <div className={styles.codeRow}>
+        <span className={field.frame}>
+          <input
+            id={id}
+            className={field.input}
+            value={text}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            placeholder="Your code"
+            aria-invalid={refused}
+            aria-describedby={refused ? `${id}-error` : undefined}
+            onChange={(event) => {
+              setText(event.target.value);
+              setRefused(false);
+            }}
+          />
+        </span>
+        <Button type="submit" look="primary" disabled={text.trim() === ""}>
+          Apply
+        </Button>
+      </div>
+      <p id={`${id}-error`} role="alert" className={field.error}>
+        {refused && "This code is not known. Check its letters and digits."}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ACCOUNT, fakeWallet } from "../testing/fake-wallet.ts";
+import { ConnectButton } from "./ConnectButton.tsx";
+import { connection, startConnection } from "./use-connected.ts";
+
+beforeEach(() => connection.disconnect());
+afterEach(() => connection.disconnect());
+
+function openDialog() {
+  render(<ConnectButton />);
+  fireEvent.click(screen.getByRole("button", { name: "Connect" }));
+  return within(screen.getByRole("dialog", { name: "Connect" }));
+}
+
+function enterCode(dialog: ReturnType<typeof openDialog>, code: string) {
+  fireEvent.change(dialog.getByLabelText("With a beta code"), { target: { value: code } });
+  fireEvent.click(dialog.getByRole("button", { name: "Apply" }));
+}
+
+describe("the connect dialog", () => {
+  it("takes a code, shows what is connected, and forgets it on disconnect", () => {
+    const dialog = openDialog();
+    enterCode(dialog, "wagmi22");
+    expect(screen.getByRole("dialog", { name: "Connected" })).toBeTruthy();
+    expect(dialog.getByText("WAGMI22")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Done" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Connected: WAGMI22" }));
+    fireEvent.click(screen.getByRole("button", { name: "Disconnect" }));
+    expect(screen.getByRole("button", { name: "Connect" })).toBeTruthy();
+  });
+
+  it("says at the field that a code is not known, until it is changed", () => {
+    const dialog = openDialog();
+    enterCode(dialog, "nope");
+    expect(dialog.getByText(/not known/)).toBeTruthy();
+    expect(dialog.getByLabelText("With a beta code").getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(dialog.getByLabelText("With a beta code"), { target: { value: "nop" } });
+    expect(dialog.queryByText(/not known/)).toBeNull();
+  });
+
+  it("says that no wallet was found, lists one that announces itself, and connects it", async () => {
+    connection.discover();
+    const dialog = openDialog();
+    expect(dialog.getByText(/No wallet was found/)).toBeTruthy();
+    const stop = fakeWallet("fox", () => [ACCOUNT]).announce();
+    fireEvent.click(await dialog.findByRole("button", { name: "fox" }));
+    expect(await dialog.findByText("0xabab…abab")).toBeTruthy();
+    stop();
+  });
+});
+
+describe("a link with a promo code", () => {
+  it("connects, and the code leaves the address alone", () => {
+    history.replaceState(null, "", "/c/x?price=1~2&promo=lfg22");
+    startConnection();
+    expect(connection.getState().betaCode).toBe("LFG22");
+    expect(location.pathname + location.search).toBe("/c/x?price=1~2");
+  });
+
+  it("with an unknown code connects nothing and is cleaned as well", () => {
+    history.replaceState(null, "", "/?promo=FREE");
+    startConnection();
+    expect(connection.getState().betaCode).toBeNull();
+    expect(location.search).toBe("");
+  });
+});

@@ -1,0 +1,118 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../theme/tokens.css.ts";
+
+export const content = style({ display: "grid", gap: tokens.space[5] });
+
+export const introduction = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+
+export const section = style({ display: "grid", gap: tokens.space[2] });
+
+export const heading = style({
+  fontSize: tokens.font.size.body,
+  fontWeight: tokens.font.weight.bold,
+});
+
+export const wallets = style({ display: "grid", gap: tokens.space[2] });
+
+export const wallet = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  width: "100%",
+  minHeight: "48px",
+  padding: `${tokens.space[2]} ${tokens.space[3]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.control,
+  background: tokens.color.surface,
+  color: tokens.color.text,
+  textAlign: "start",
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { borderColor: tokens.color.lineStrong, background: tokens.color.raised },
+    "&[aria-busy='true']": { borderColor: tokens.color.ink },
+  },
+});
+
+export const walletName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontWeight: tokens.font.weight.medium,
+});
+
+/** Stands for the wallet's icon. */
+export const initial = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "32px",
+  height: "32px",
+  overflow: "hidden",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+  color: tokens.color.textMuted,
+  fontWeight: tokens.font.weight.bold,
+});
+
+export const empty = style({
+  padding: tokens.space[3],
+  border: `1px dashed ${tokens.color.line}`,
+  borderRadius: tokens.radius.control,
+  color: tokens.color.textMuted,
+});
+
+export const note = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+
+export const problem = style({ color: tokens.color.danger, fontSize: tokens.font.size.small });
+
+export const or = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  selectors: {
+    "&::before, &::after": {
+      content: '""',
+      flex: 1,
+      borderTop: `1px solid ${tokens.color.line}`,
+    },
+  },
+});
+
+export const codeRow = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: tokens.space[2],
+});
+
+export const held = style({ display: "grid", gap: tokens.space[2] });
+
+export const holding = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  minHeight: "48px",
+  padding: `0 ${tokens.space[3]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+});
+
+export const holdingName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const holdingValue = style({ fontWeight: tokens.font.weight.medium });
+
+export const actions = style({
+  display: "flex",
+  justifyContent: "flex-end",
+  gap: tokens.space[2],
+});

@@ -1,0 +1,79 @@
+import { useEffect } from "react";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { BetaCodeForm } from "./BetaCodeForm.tsx";
+import * as styles from "./ConnectDialog.css.ts";
+import type { ConnectReason } from "./connect-dialog.ts";
+import { isConnected } from "./connection.ts";
+import { shortAddress } from "./short-address.ts";
+import { connection, useConnection } from "./use-connected.ts";
+import { WalletList } from "./WalletList.tsx";
+
+interface ConnectDialogProps {
+  readonly reason: ConnectReason;
+  readonly onClose: () => void;
+}
+
+const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
+  button: "Connect to sort a collection by price deviation: the most underpriced tokens first.",
+  "deviation-sort":
+    "Sorting by price deviation is locked. Connect a wallet or enter a beta code to open it.",
+};
+
+/** The two ways to connect, or what is connected and the way out. */
+export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
+  const state = useConnection();
+  useEffect(() => connection.discover(), []);
+  return (
+    <Dialog open onClose={onClose} title={isConnected(state) ? "Connected" : "Connect"}>
+      {isConnected(state) ? (
+        <Connected onClose={onClose} />
+      ) : (
+        <div className={styles.content}>
+          <p className={styles.introduction}>{INTRODUCTION[reason]}</p>
+          <WalletList />
+          <div className={styles.or}>or</div>
+          <BetaCodeForm />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Connected({ onClose }: { readonly onClose: () => void }) {
+  const { wallet, betaCode } = useConnection();
+  return (
+    <div className={styles.content}>
+      <ul className={styles.held}>
+        {wallet && (
+          <li className={styles.holding}>
+            <Icon name="wallet" />
+            <span className={styles.holdingName}>{wallet.name}</span>
+            <span className={styles.holdingValue} title={wallet.address}>
+              {shortAddress(wallet.address)}
+            </span>
+          </li>
+        )}
+        {betaCode && (
+          <li className={styles.holding}>
+            <Icon name="check" />
+            <span className={styles.holdingName}>Beta code</span>
+            <span className={styles.holdingValue}>{betaCode}</span>
+          </li>
+        )}
+      </ul>
+      <p className={styles.introduction} role="status">
+        The price deviation sort is open. Disconnecting forgets this wallet and code here and locks
+        it again.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => connection.disconnect()}>Disconnect</Button>
+        {/* The form it replaces held the focus, which would otherwise fall out of the dialog. */}
+        <Button look="primary" autoFocus onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon } from "../components/Icon.tsx";
+import * as styles from "./ConnectDialog.css.ts";
+import { connection, useConnection } from "./use-connected.ts";
+
+/** The wallets found in this browser; a press asks one for its account. */
+export function WalletList() {
+  const { wallets, asking, problem } = useConnection();
+  const asked = wallets.find((wallet) => wallet.uuid === asking);
+  return (
+    <section className={styles.section} aria-labelledby="connect-wallet">
+      <h3 id="connect-wallet" className={styles.heading}>
+        With a wallet
+      </h3>
+      {wallets.length === 0 ? (
+        <p className={styles.empty}>
+          No wallet was found in this browser. One that is installed as an extension appears here by
+          itself; a beta code works without one.
+        </p>
+      ) : (
+        <ul className={styles.wallets}>
+          {wallets.map((wallet) => (
+            <li key={wallet.uuid}>
+              <button
+                type="button"
+                className={styles.wallet}
+                aria-busy={wallet.uuid === asking}
+                onClick={() => void connection.connectWallet(wallet.uuid)}
+              >
+                <span className={styles.initial} aria-hidden="true">
+                  {[...wallet.name][0]?.toUpperCase()}
+                </span>
+                <span className={styles.walletName}>{wallet.name}</span>
+                <Icon name="arrowRight" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={problem ? styles.problem : styles.note}>
+        {problem ??
+          (asked
+            ? `${asked.name} is asking you. Answer in its window.`
+            : "Only your account's address is read. You will never be asked to sign.")}
+      </p>
+    </section>
+  );
+}
