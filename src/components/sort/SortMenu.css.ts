@@ -1,0 +1,81 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
+
+export const root = style({ position: "relative", display: "inline-flex", minWidth: 0 });
+
+export const button = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minWidth: 0,
+  minHeight: "36px",
+  padding: `0 ${tokens.space[3]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.control,
+  background: tokens.color.surface,
+  fontWeight: tokens.font.weight.medium,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { borderColor: tokens.color.lineStrong },
+    "&[aria-expanded='true']": {
+      borderColor: tokens.color.lineStrong,
+      background: tokens.color.raised,
+    },
+  },
+});
+
+export const label = style({
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const list = style({
+  position: "absolute",
+  top: "calc(100% + 4px)",
+  left: 0,
+  zIndex: tokens.layer.header,
+  minWidth: "100%",
+  width: "max-content",
+  maxWidth: "calc(100vw - 24px)",
+  padding: tokens.space[1],
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.overlay,
+  selectors: { "&[hidden]": { display: "none" } },
+  "@media": {
+    [media.motion]: { animation: `${appear} ${tokens.duration.quick} ${tokens.ease}` },
+  },
+});
+
+export const option = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minHeight: "36px",
+  padding: `0 ${tokens.space[3]} 0 ${tokens.space[2]}`,
+  borderRadius: tokens.radius.control,
+  whiteSpace: "nowrap",
+  cursor: "pointer",
+  selectors: {
+    "&[data-active='true']": { background: tokens.color.line },
+    "&[aria-selected='true']": { fontWeight: tokens.font.weight.medium },
+    "&[aria-disabled='true']": { color: tokens.color.textMuted },
+  },
+});
+
+export const tick = style({ width: "16px", flex: "none" });
+
+export const lock = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  marginInlineStart: "auto",
+  paddingInlineStart: tokens.space[3],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});

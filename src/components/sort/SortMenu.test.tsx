@@ -1,0 +1,126 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useEffectiveQuery } from "../../collection/use-query.ts";
+import { closeConnectDialog, useConnectDialog } from "../../wallet/connect-dialog.ts";
+import { connection } from "../../wallet/use-connected.ts";
+import { SortMenu } from "./SortMenu.tsx";
+
+/** What the grid would be sorted by, and whether the connect dialog was asked for. */
+function Probe() {
+  const { sortBy, order } = useEffectiveQuery();
+  return (
+    <output>
+      {sortBy} {order} {useConnectDialog()}
+    </output>
+  );
+}
+
+function setup(search = "") {
+  history.replaceState(null, "", `/c/x${search}`);
+  render(
+    <>
+      <SortMenu />
+      <Probe />
+    </>,
+  );
+  return screen.getByRole("combobox", { name: "Sort" });
+}
+
+const sort = () => screen.getByRole("status").textContent?.trim();
+const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+const option = (name: RegExp) => screen.getByRole("option", { name });
+
+beforeEach(() => {
+  connection.disconnect();
+  closeConnectDialog();
+});
+afterEach(() => act(() => connection.disconnect()));
+
+describe("not connected", () => {
+  it("sorts by the best rank, and offers the labels with the deviation ones locked", () => {
+    const menu = setup();
+    expect(menu.textContent).toBe("Best Rank First");
+    fireEvent.click(menu);
+    expect(options().slice(0, 4)).toEqual([
+      "Best Rank First",
+      "Worst Rank First",
+      "Lowest Price First",
+      "Highest Price First",
+    ]);
+    for (const name of [/Most Underpriced First/, /Most Overpriced First/])
+      expect(option(name).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("opens the connect dialog instead of taking a locked choice", () => {
+    fireEvent.click(setup());
+    fireEvent.click(option(/Most Underpriced First/));
+    expect(sort()).toBe("rank desc deviation-sort");
+    expect(location.search).toBe("");
+  });
+
+  it("falls back to the default for a link that asks for deviation, until connected", () => {
+    setup("?sort=deviation&order=asc");
+    expect(sort()).toBe("rank desc");
+    act(() => void connection.redeem("LFG22"));
+    expect(sort()).toBe("priceDeviation asc");
+  });
+
+  it("resets the sort when connected, as a refinement of the same step", () => {
+    setup("?price=1~2&sort=price&order=asc");
+    const steps = history.length;
+    act(() => void connection.redeem("LFG22"));
+    expect(sort()).toBe("priceDeviation desc");
+    expect(location.search).toBe("?price=1~2");
+    expect(history.length).toBe(steps);
+  });
+});
+
+describe("connected", () => {
+  it("sorts by the best deals and takes every choice", () => {
+    connection.redeem("LFG22");
+    const menu = setup();
+    expect(sort()).toBe("priceDeviation desc");
+    fireEvent.click(menu);
+    fireEvent.click(option(/Most Overpriced First/));
+    expect(sort()).toBe("priceDeviation asc");
+  });
+
+  it("resets the sort when disconnected", () => {
+    connection.redeem("LFG22");
+    setup("?sort=price&order=asc");
+    act(() => connection.disconnect());
+    expect(sort()).toBe("rank desc");
+    expect(location.search).toBe("");
+  });
+});
+
+describe("by keyboard", () => {
+  it("opens, moves, chooses and closes", () => {
+    const menu = setup();
+    fireEvent.keyDown(menu, { key: "ArrowDown" });
+    expect(menu.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.keyDown(menu, { key: "ArrowDown" });
+    fireEvent.keyDown(menu, { key: "ArrowDown" });
+    const active = document.getElementById(menu.getAttribute("aria-activedescendant") ?? "");
+    expect(active?.textContent).toBe("Lowest Price First");
+    fireEvent.keyDown(menu, { key: "Enter" });
+    expect(sort()).toBe("currentPrice asc");
+    expect(menu.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("closes on Escape without a change", () => {
+    const menu = setup();
+    fireEvent.keyDown(menu, { key: " " });
+    fireEvent.keyDown(menu, { key: "End" });
+    fireEvent.keyDown(menu, { key: "Escape" });
+    expect(menu.getAttribute("aria-expanded")).toBe("false");
+    expect(sort()).toBe("rank desc");
+  });
+
+  it("finds a choice by its first letter, going round", () => {
+    const menu = setup();
+    fireEvent.keyDown(menu, { key: "h" });
+    fireEvent.keyDown(menu, { key: "Enter" });
+    expect(sort()).toBe("currentPrice desc");
+  });
+});

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { defaultSort } from "../../../contract/query.ts";
+import { setSort } from "../../collection/edit-query.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { isConnected } from "../../wallet/connection.ts";
+import { useConnection } from "../../wallet/use-connected.ts";
+
+/**
+ * Turning the connected flag resets the sort. One sort is kept: a deviation sort that the address
+ * asked for while it was locked, because connecting is what it waited for.
+ */
+export function useSortReset(): void {
+  const state = useConnection();
+  const connected = isConnected(state);
+  const { sortBy } = useQuery();
+  const edit = useEditQuery();
+  const seenTurns = useRef(state.turns);
+
+  useEffect(() => {
+    if (state.turns === seenTurns.current) return;
+    seenTurns.current = state.turns;
+    const awaited = connected && sortBy === "priceDeviation";
+    if (!awaited) edit(setSort(defaultSort(connected)), "replace");
+  }, [state.turns, connected, sortBy, edit]);
+}
