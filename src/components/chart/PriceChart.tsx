@@ -1,12 +1,134 @@
+import "uplot/dist/uPlot.min.css";
+import { useId, useRef, useState } from "react";
+import { textAt } from "../../../contract/columns.ts";
+import type { Deal } from "../../../contract/deal.ts";
+import type { CollectionState } from "../../collection/collection-store.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import { useEditQuery } from "../../collection/use-query.ts";
+import { Button, IconButton } from "../Button.tsx";
+import { useSessionState } from "../use-session-state.ts";
+import { ChartLegend } from "./ChartLegend.tsx";
+import { PlotView } from "./PlotView.tsx";
+import * as styles from "./PriceChart.css.ts";
+import type { Scene } from "./point-layer.ts";
+import { isZoomed, NO_ZOOM, type PlotRect, type PlotSize, zoomFromSelection } from "./selection.ts";
+import { chartSummary } from "./summary.ts";
+import { useBox } from "./use-box.ts";
+import { useScene } from "./use-scene.ts";
 
 interface PriceChartProps {
   /** Opens the token of the point that was chosen. */
   readonly onOpen: (tokenId: string) => void;
 }
 
-/** The price of every token in view against its rank. */
-export function PriceChart(_props: PriceChartProps) {
-  const shown = useCollection((state) => state.view?.rows.length ?? 0);
-  return <figure>{shown}</figure>;
+/** CSS pixels of the chart's width below which it is a phone's. */
+const PHONE_BELOW = 600;
+
+/**
+ * The price of every token in view against its rank, with the projection line: what is under it is
+ * cheap for its rank. Dragging sets the rank and price filters.
+ */
+export function PriceChart({ onOpen }: PriceChartProps) {
+  const state = useCollection((whole) => whole);
+  const editQuery = useEditQuery();
+  const frame = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const box = useBox(frame);
+  const bodyId = useId();
+  const [hidden, setHidden] = useState<ReadonlySet<Deal>>(new Set());
+  const [scale, setScale] = useSessionState("chartScale", ["fitting", "linear", "log"]);
+  const [fold, setFold] = useSessionState("chartFold", ["open", "folded"]);
+  const phone = box !== null && box.width < PHONE_BELOW;
+  const scene = useScene(state, { scale: scale === "fitting" ? null : scale, hidden, phone });
+  const zoomed = state.view !== null && isZoomed(state.view.query);
+  const open = fold === "open";
+
+  const toggle = (kind: Deal) => {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    setHidden(next);
+  };
+  const reset = () => editQuery((draft) => Object.assign(draft, NO_ZOOM));
+  const select = (rect: PlotRect, plot: PlotSize) => {
+    if (!scene || !state.view) return;
+    const bounds = zoomFromSelection(rect, plot, scene.domain, state.view.query);
+    if (bounds) editQuery((draft) => Object.assign(draft, bounds));
+  };
+  const openRow = (row: number) => {
+    if (state.fixed) onOpen(textAt(state.fixed.ids, row));
+  };
+
+  const isLog = scene?.domain.scale === "log";
+  const obstacle = scene && scene.points.length === 0 ? obstacleOf(state) : null;
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.head}>
+        <ChartLegend counts={scene?.points.counts ?? null} hidden={hidden} onToggle={toggle} />
+        <div className={styles.controls}>
+          {zoomed && open && (
+            <Button look="outline" icon="expand" className={styles.small} onClick={reset}>
+              Whole range
+            </Button>
+          )}
+          {open && (
+            <Button
+              look="plain"
+              className={styles.small}
+              aria-pressed={isLog}
+              title="Equal steps up are equal ratios: for collections with a few far dearer tokens"
+              onClick={() => setScale(isLog ? "linear" : "log")}
+            >
+              Log
+            </Button>
+          )}
+          <IconButton
+            icon={open ? "chevronUp" : "chevronDown"}
+            label={open ? "Fold the chart" : "Show the chart"}
+            aria-expanded={open}
+            aria-controls={bodyId}
+            className={styles.small}
+            onClick={() => setFold(open ? "folded" : "open")}
+          />
+        </div>
+      </div>
+      <div id={bodyId} ref={frame} className={styles.plot} hidden={!open}>
+        {scene && box && !obstacle && open && (
+          <PlotView
+            host={host}
+            box={box}
+            scene={scene}
+            state={state}
+            onOpen={openRow}
+            onSelect={select}
+            onReset={reset}
+          />
+        )}
+        {!scene && <div className={styles.skeleton} />}
+        {obstacle && <p className={styles.obstacle}>{obstacle}</p>}
+      </div>
+      {open && scene && !obstacle && <AxisNames scene={scene} />}
+      <figcaption className={styles.caption}>{scene && chartSummary(scene.points)}</figcaption>
+    </figure>
+  );
+}
+
+/** Why there is no point to draw. */
+function obstacleOf({ view, fixed }: CollectionState): string {
+  if (fixed?.size === 0) return "This collection has no tokens yet.";
+  if (view?.rows.length === 0) return "No token matches the filters.";
+  return "Nothing to draw yet: none of these tokens is listed, and there are no sales to project a price from.";
+}
+
+function AxisNames({ scene }: { readonly scene: Scene }) {
+  const projected = scene.line.points.length > 0;
+  return (
+    <p className={styles.axisNames} aria-hidden="true">
+      <span>ETH by rank, best at left</span>
+      {projected ? (
+        <span className={styles.lineName}>Projection</span>
+      ) : (
+        <span>No projections: too few sales</span>
+      )}
+    </p>
+  );
 }

@@ -1,0 +1,58 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const card = style({
+  position: "absolute",
+  left: 0,
+  top: 0,
+  zIndex: 1,
+  display: "flex",
+  gap: tokens.space[3],
+  padding: tokens.space[2],
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.overlay,
+  fontSize: tokens.font.size.small,
+  lineHeight: "16px",
+  pointerEvents: "none",
+});
+
+export const text = style({ flex: 1, minWidth: 0 });
+
+export const name = style({
+  overflow: "hidden",
+  fontSize: tokens.font.size.body,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: "18px",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const rank = style({ color: tokens.color.textMuted });
+
+export const figures = style({
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
+  columnGap: tokens.space[2],
+});
+globalStyle(`${figures} dt`, { color: tokens.color.textMuted });
+globalStyle(`${figures} dd`, { textAlign: "right" });
+
+const dealBase = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  fontWeight: tokens.font.weight.bold,
+});
+
+export const deal = styleVariants({
+  hot: [dealBase, { color: tokens.color.hotText }],
+  cold: [dealBase, { color: tokens.color.coldText }],
+  listed: [dealBase, { color: tokens.color.textMuted }],
+});
+
+export const words = style({ fontWeight: tokens.font.weight.normal });
+
+/** The card lets the pointer through; its button does not. */
+export const open = style({ marginTop: tokens.space[2], pointerEvents: "auto" });

@@ -1,0 +1,65 @@
+import { dealOf, deviationShare } from "../../../contract/deal.ts";
+import { eth, signedPercent, whole } from "../../../contract/format.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
+import { Button } from "../Button.tsx";
+import * as styles from "./ChartTooltip.css.ts";
+import type { PlotBox } from "./create-plot.ts";
+import { KindMark } from "./KindMark.tsx";
+
+interface ChartTooltipProps {
+  readonly token: TokenFacts;
+  /** CSS pixels within `box`. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly box: PlotBox;
+  /** Given where a tap shows the token: then a button opens it. */
+  readonly onOpen: (() => void) | null;
+}
+
+/** CSS pixels; the height is that of the fullest card. */
+const CARD = { width: 236, height: 96, heightWithButton: 140, gap: 16 };
+
+const WORDS = { hot: "under value", cold: "over value", listed: "near value", unlisted: "" };
+
+/** Beside the point, on the side that has room, within the chart. */
+function cardPlace(at: ChartTooltipProps["at"], box: PlotBox, height: number) {
+  const rightward = at.x + CARD.gap + CARD.width <= box.width;
+  const left = rightward ? at.x + CARD.gap : Math.max(0, at.x - CARD.gap - CARD.width);
+  const top = Math.min(Math.max(0, at.y - height / 2), Math.max(0, box.height - height));
+  return `${Math.round(left)}px ${Math.round(top)}px`;
+}
+
+/** The token under the pointer: picture, name, rank, price beside projection, deviation. */
+export function ChartTooltip({ token, at, box, onOpen }: ChartTooltipProps) {
+  const { name, rank, currentPrice, priceProjection } = token;
+  const deal = dealOf(currentPrice, priceProjection);
+  const share = deviationShare(currentPrice, priceProjection);
+  const height = onOpen ? CARD.heightWithButton : CARD.height;
+  return (
+    <div
+      className={styles.card}
+      style={{ width: CARD.width, translate: cardPlace(at, box, height) }}
+    >
+      <div className={styles.text}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.rank}>Rank {whole(rank)}</p>
+        <dl className={styles.figures}>
+          <dt>Price</dt>
+          <dd>{currentPrice === null ? "Not listed" : eth(currentPrice)}</dd>
+          <dt>Projection</dt>
+          <dd>{priceProjection === null ? "None" : eth(priceProjection)}</dd>
+        </dl>
+        {deal !== "unlisted" && !Number.isNaN(share) && (
+          <p className={styles.deal[deal]}>
+            <KindMark kind={deal} />
+            {signedPercent(share)} <span className={styles.words}>{WORDS[deal]}</span>
+          </p>
+        )}
+        {onOpen && (
+          <Button look="primary" wide className={styles.open} onClick={onOpen}>
+            Open
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+const widen = keyframes({
+  from: { opacity: 1, transform: "scale(0.35)" },
+  to: { opacity: 0, transform: "scale(1)" },
+});
+
+export const frame = style({
+  position: "absolute",
+  inset: 0,
+  borderRadius: tokens.radius.control,
+});
+
+export const host = style({ position: "absolute", inset: 0 });
+
+/** Over uPlot's grid and under its cursor and selection. */
+export const layer = style({
+  selectors: {
+    // As specific as uPlot's own rule for canvases.
+    ".uplot &": { position: "absolute", inset: 0, pointerEvents: "none" },
+  },
+});
+
+globalStyle(`${host} .u-over`, { touchAction: "pan-y", cursor: "crosshair" });
+globalStyle(`${host} .u-select`, {
+  border: `1px solid ${tokens.color.ink}`,
+  borderRadius: "2px",
+  background: `color-mix(in srgb, ${tokens.color.ink} 10%, transparent)`,
+});
+globalStyle(`${host} .u-cursor-x, ${host} .u-cursor-y`, { borderColor: tokens.color.lineStrong });
+
+const over = style({
+  position: "absolute",
+  left: 0,
+  top: 0,
+  pointerEvents: "none",
+});
+
+const markerBase = style([
+  over,
+  {
+    width: "18px",
+    height: "18px",
+    margin: "-9px 0 0 -9px",
+    border: "2px solid",
+    borderRadius: tokens.radius.round,
+  },
+]);
+
+export const marker = styleVariants({
+  hot: [markerBase, { color: tokens.color.hot }],
+  cold: [markerBase, { color: tokens.color.cold }],
+  listed: [markerBase, { color: tokens.color.text }],
+  unlisted: [markerBase, { color: tokens.color.textMuted }],
+});
+
+export const ring = style([
+  over,
+  {
+    width: "36px",
+    height: "36px",
+    margin: "-18px 0 0 -18px",
+    border: `2px solid ${tokens.color.text}`,
+    borderRadius: tokens.radius.round,
+    animation: `${widen} ${tokens.duration.flash} ease-out forwards`,
+  },
+]);
+
+/** Read aloud, not seen. */
+export const spoken = style({
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

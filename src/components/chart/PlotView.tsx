@@ -1,0 +1,169 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import type { CollectionState } from "../../collection/collection-store.ts";
+import { factsAt } from "../../collection/token-at.ts";
+import { media } from "../../theme/tokens.css.ts";
+import { useMedia } from "../use-media.ts";
+import { ChartTooltip } from "./ChartTooltip.tsx";
+import { heightShare, widthShare } from "./chart-domain.ts";
+import { KINDS } from "./chart-points.ts";
+import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
+import type { Gestures, PointerKind } from "./gestures.ts";
+import { keyboardTarget } from "./keyboard-target.ts";
+import * as styles from "./PlotView.css.ts";
+import type { Scene } from "./point-layer.ts";
+import type { PlotRect, PlotSize } from "./selection.ts";
+import { chartSummary, pointSummary } from "./summary.ts";
+import { useRings } from "./use-rings.ts";
+
+/** CSS pixels around the pointer in which a point is found. */
+const REACH = { mouse: 18, touch: 28 } as const;
+
+interface Active {
+  readonly row: number;
+  readonly by: PointerKind | "keyboard";
+}
+
+interface PlotViewProps {
+  /** Measured by the parent, which gives it to this component to fill. */
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly box: PlotBox;
+  readonly scene: Scene;
+  readonly state: CollectionState;
+  readonly onOpen: (row: number) => void;
+  readonly onSelect: (rect: PlotRect, plot: PlotSize) => void;
+  readonly onReset: () => void;
+}
+
+/** The plot with what moves over it: the marked point, its token, and rings where prices changed. */
+export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }: PlotViewProps) {
+  const plot = useRef<Plot | null>(null);
+  const [area, setArea] = useState<PlotRect | null>(null);
+  const [active, setActive] = useState<Active | null>(null);
+  const motion = useMedia(media.motion);
+  const { rings, end } = useRings(motion ? state.lastChanges : null);
+
+  const rowAt = (x: number, y: number, by: PointerKind): number | null => {
+    const point = plot.current?.pointAt(x, y, REACH[by]) ?? -1;
+    return scene.points.rows[point] ?? null;
+  };
+
+  const onPoint: Gestures["onPoint"] = useEffectEvent((place) => {
+    plot.current?.pointTo(place);
+    const row = place && rowAt(place.x, place.y, "mouse");
+    setActive((before) => {
+      if (row === null) return before?.by === "mouse" ? null : before;
+      return before?.row === row && before.by === "mouse" ? before : { row, by: "mouse" };
+    });
+  });
+  const onTap: Gestures["onTap"] = useEffectEvent((place, by) => {
+    const row = rowAt(place.x, place.y, by);
+    if (by === "touch") setActive(row === null ? null : { row, by });
+    else if (row !== null) onOpen(row);
+  });
+  const onDrag: Gestures["onDrag"] = useEffectEvent((rect) => plot.current?.select(rect));
+  const onSelected: Gestures["onSelect"] = useEffectEvent((rect) => {
+    setActive(null);
+    if (area) onSelect(rect, area);
+  });
+  const onTwice: Gestures["onReset"] = useEffectEvent(() => {
+    if (active === null) onReset();
+  });
+  const create = useEffectEvent((element: HTMLElement) =>
+    createPlot({
+      host: element,
+      box,
+      scene,
+      layerClass: styles.layer,
+      gestures: { onPoint, onTap, onDrag, onSelect: onSelected, onReset: onTwice },
+      onArea: setArea,
+    }),
+  );
+
+  useEffect(() => {
+    if (!host.current) return;
+    const created = create(host.current);
+    plot.current = created;
+    return () => {
+      plot.current = null;
+      created.destroy();
+    };
+  }, [host]);
+  useEffect(() => plot.current?.show(scene), [scene]);
+  useEffect(() => plot.current?.resize(box), [box]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && active) setActive(null);
+    else if (event.key === "Enter" && active) onOpen(active.row);
+    else {
+      const row = keyboardTarget(event.key, scene, active?.row ?? null);
+      if (row === null) return;
+      setActive({ row, by: "keyboard" });
+    }
+    event.preventDefault();
+  };
+
+  const placeOf = (row: number) => {
+    const { points, domain, visible } = scene;
+    const point = points.rows.indexOf(row);
+    if (!area || point < 0 || !visible[points.kinds[point]!]) return null;
+    return {
+      x: area.left + widthShare(domain, points.ranks[point]!) * area.width,
+      y: area.top + (1 - heightShare(domain, points.values[point]!)) * area.height,
+      kind: KINDS[points.kinds[point]!] ?? "listed",
+    };
+  };
+  const activePlace = active && placeOf(active.row);
+  const activeToken = active && activePlace && factsAt(state, active.row);
+
+  return (
+    <div
+      className={styles.frame}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${chartSummary(scene.points)} Arrow keys move between listed tokens, Enter opens one.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => setActive((before) => (before?.by === "keyboard" ? null : before))}
+    >
+      <div ref={host} className={styles.host} />
+      {rings.map(({ id, row }) => {
+        const place = placeOf(row);
+        return (
+          place && (
+            <span
+              key={id}
+              className={styles.ring}
+              style={{ translate: `${place.x}px ${place.y}px` }}
+              onAnimationEnd={() => end(id)}
+            />
+          )
+        );
+      })}
+      {active && activePlace && activeToken && (
+        <>
+          <span
+            className={styles.marker[activePlace.kind]}
+            style={{ translate: `${activePlace.x}px ${activePlace.y}px` }}
+          />
+          <ChartTooltip
+            token={activeToken}
+            at={activePlace}
+            box={box}
+            onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
+          />
+        </>
+      )}
+      <span className={styles.spoken} aria-live="polite">
+        {active?.by === "keyboard" && activeToken ? pointSummary(activeToken) : ""}
+      </span>
+    </div>
+  );
+}

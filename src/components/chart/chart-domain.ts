@@ -1,0 +1,196 @@
+/**
+ * Where the axes begin and end. Prices above the range of interest are pinned: a few absurd asks
+ * must not press everything else flat against the floor.
+ */
+import type { TokenQuery } from "../../../contract/query.ts";
+import type { Eth } from "../../../contract/units.ts";
+import { type Aggregates, bandSize } from "../../../contract/view.ts";
+import { type ChartPoints, isListed } from "./chart-points.ts";
+import { stepDown } from "./ticks.ts";
+
+export type PriceScale = "linear" | "log";
+
+/** Where pinned points stand and where the axis ends, as factors of the range of interest above its start. */
+export interface PinFactors {
+  readonly pinned: number;
+  readonly end: number;
+}
+
+const WIDE: PinFactors = { pinned: 1.05, end: 1.015 };
+const PHONE: PinFactors = { pinned: 1.15, end: 1.06 };
+
+export function pinFactors(phone: boolean): PinFactors {
+  return phone ? PHONE : WIDE;
+}
+
+export interface ChartDomain {
+  readonly scale: PriceScale;
+  readonly firstRank: number;
+  readonly lastRank: number;
+  /** Ends of the rank axis, a little beyond the first and the last rank. */
+  readonly rankFrom: number;
+  readonly rankTo: number;
+  /** Lower end of the price axis. */
+  readonly priceFrom: Eth;
+  /** The range of interest: prices above it are pinned. */
+  readonly priceRange: Eth;
+  /** Where pinned points stand. */
+  readonly pricePinned: Eth;
+  /** Upper end of the price axis. */
+  readonly priceTo: Eth;
+}
+
+/** The axis a price scale is drawn on: equal steps of its result are equal distances on screen. */
+function forward(scale: PriceScale, price: Eth): number {
+  return scale === "log" ? Math.log(price) : price;
+}
+
+function backward(scale: PriceScale, position: number): Eth {
+  return scale === "log" ? Math.exp(position) : position;
+}
+
+/** Share of the plot's height from below: 0 at the lower end of the axis, 1 at the upper. Pins and clamps. */
+export function heightShare(domain: ChartDomain, price: Eth): number {
+  const drawn = price > domain.priceRange ? domain.pricePinned : Math.max(price, domain.priceFrom);
+  const from = forward(domain.scale, domain.priceFrom);
+  return (forward(domain.scale, drawn) - from) / (forward(domain.scale, domain.priceTo) - from);
+}
+
+/** The price at a share of the plot's height: the inverse of `heightShare` below the pinned band. */
+export function priceAt(domain: ChartDomain, share: number): Eth {
+  const from = forward(domain.scale, domain.priceFrom);
+  const to = forward(domain.scale, domain.priceTo);
+  return backward(domain.scale, from + share * (to - from));
+}
+
+/** Share of the plot's width: 0 at the left. */
+export function widthShare({ rankFrom, rankTo }: ChartDomain, rank: number): number {
+  return (rank - rankFrom) / (rankTo - rankFrom);
+}
+
+export function rankAt({ rankFrom, rankTo }: ChartDomain, share: number): number {
+  return rankFrom + share * (rankTo - rankFrom);
+}
+
+/** Lower edge of the priciest band, or the highest projection if that is more; null without either. */
+export function rangeOfInterest(
+  aggregates: Pick<Aggregates, "priciestBand" | "highestProjection" | "highestPrice">,
+): Eth | null {
+  const { priciestBand, highestProjection, highestPrice } = aggregates;
+  // Too few listings for a band: the dearest one is of interest, nothing says that it is absurd.
+  const edge = priciestBand?.[0] ?? highestPrice;
+  if (edge === null) return highestProjection;
+  return highestProjection === null ? edge : Math.max(edge, highestProjection);
+}
+
+/** The same two figures for the tokens in view alone, for a chart that is zoomed in on them. */
+function rangeOfPoints(points: ChartPoints, projections: Float64Array | null): Eth | null {
+  const prices: number[] = [];
+  let highestProjection: number | null = null;
+  for (let point = 0; point < points.length; point++) {
+    if (isListed(points, point)) prices.push(points.values[point]!);
+    const projection = projections?.[points.rows[point]!] ?? Number.NaN;
+    if (projection > (highestProjection ?? 0)) highestProjection = projection;
+  }
+  prices.sort((a, b) => a - b);
+  const size = bandSize(prices.length);
+  const highestPrice = prices.at(-1) ?? null;
+  const edge = prices[prices.length - size];
+  return rangeOfInterest({
+    priciestBand:
+      size > 0 && edge !== undefined && highestPrice !== null ? [edge, highestPrice] : null,
+    highestProjection,
+    highestPrice,
+  });
+}
+
+/** Above this, a linear axis leaves the common token less than an eighth of the height. */
+const SQUASHED = 8;
+
+/**
+ * The scale that shows most tokens apart: logarithmic where the highest projection is many times
+ * the median one, as with the nine aliens among ten thousand punks.
+ */
+export function fittingScale(projections: Float64Array | null): PriceScale {
+  const known = projections?.filter((projection) => projection > 0).sort();
+  if (!known || known.length === 0) return "linear";
+  const median = known[known.length >> 1]!;
+  return known[known.length - 1]! / median > SQUASHED ? "log" : "linear";
+}
+
+/** A logarithmic axis does not follow a mistaken ask further down than this share of the lowest value. */
+const LOWEST_SHARE = 0.2;
+
+function logarithmicFrom(aggregates: Aggregates, range: Eth): Eth {
+  const { lowestPrice, lowestProjection } = aggregates;
+  const price = lowestPrice !== null && lowestPrice > 0 ? lowestPrice : range;
+  const lowest =
+    lowestProjection !== null && lowestProjection > 0
+      ? Math.max(Math.min(price, lowestProjection), lowestProjection * LOWEST_SHARE)
+      : price;
+  return stepDown(Math.min(lowest, range / 2));
+}
+
+/** Ranks beyond the ends of the axis, as a share of the ranks shown: edge points are not cut. */
+const RANK_MARGIN = 0.008;
+
+export interface DomainSource {
+  readonly points: ChartPoints;
+  readonly projections: Float64Array | null;
+  readonly aggregates: Aggregates;
+  readonly query: Pick<TokenQuery, "minPrice" | "maxPrice" | "minRank" | "maxRank">;
+  /** Rank of the last token of the collection. */
+  readonly bottomRank: number;
+  readonly scale: PriceScale;
+  readonly phone: boolean;
+}
+
+/** The axes for what is shown: the whole collection's, or those of the ranks and prices filtered for. */
+export function chartDomain(source: DomainSource): ChartDomain {
+  const { points, projections, aggregates, query, bottomRank, phone } = source;
+  const rankZoomed = query.minRank !== null || query.maxRank !== null;
+  const found = rankZoomed ? rangeOfPoints(points, projections) : rangeOfInterest(aggregates);
+  let range = found !== null && found > 0 ? found : 1;
+  if (query.maxPrice !== null) range = query.maxPrice;
+  else if (query.minPrice !== null && query.minPrice >= range)
+    range = points.values.reduce((most, value) => Math.max(most, value), query.minPrice);
+  if (!(range > 0)) range = 1;
+
+  const { scale } = source;
+  let from = query.minPrice ?? 0;
+  if (scale === "log" && !(from > 0)) from = logarithmicFrom(aggregates, range);
+  // No scale of zero height: one price alone, or a price filter with one price in it.
+  if (!(from < range)) from = range / 2;
+
+  // With an upper bound nothing is above it, and no room is kept for pinned points.
+  const factors = pinFactors(phone);
+  const pinned = query.maxPrice === null ? factors.pinned : 1;
+  const start = forward(scale, from);
+  const span = forward(scale, range) - start;
+  const firstRank = query.minRank ?? 1;
+  const lastRank = Math.max(firstRank, query.maxRank ?? bottomRank);
+  const margin = Math.max(0.5, (lastRank - firstRank) * RANK_MARGIN);
+  return {
+    scale,
+    firstRank,
+    lastRank,
+    rankFrom: firstRank - margin,
+    rankTo: lastRank + margin,
+    priceFrom: from,
+    priceRange: range,
+    pricePinned: backward(scale, start + span * pinned),
+    priceTo: backward(scale, start + span * pinned * factors.end),
+  };
+}
+
+/** Whether the axes are the same: a live change that moves no axis redraws none. */
+export function sameDomain(a: ChartDomain, b: ChartDomain): boolean {
+  return (
+    a.scale === b.scale &&
+    a.rankFrom === b.rankFrom &&
+    a.rankTo === b.rankTo &&
+    a.priceFrom === b.priceFrom &&
+    a.priceRange === b.priceRange &&
+    a.priceTo === b.priceTo
+  );
+}

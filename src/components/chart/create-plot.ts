@@ -1,0 +1,214 @@
+/**
+ * The plot itself, outside of React: uPlot for axes, scales, cursor and selection, our own canvas
+ * over it for points and line.
+ *
+ * Frames     However often it is told something new, it draws once in the next frame, and only then.
+ *            uPlot redraws its axes only when the domain, the size or the theme changed.
+ * Ownership  Everything inside `host` belongs to the plot until `destroy`.
+ */
+import uPlot from "uplot";
+import { ethAmount, whole } from "../../../contract/format.ts";
+import { type ChartDomain, sameDomain } from "./chart-domain.ts";
+import { type Gestures, watchGestures } from "./gestures.ts";
+import { type Palette, readPalette, watchPalette } from "./palette.ts";
+import { createPointLayer, type Scene } from "./point-layer.ts";
+import type { PlotRect } from "./selection.ts";
+import { linearTicks, logTicks, rankTicks } from "./ticks.ts";
+
+export interface Plot {
+  show(scene: Scene): void;
+  resize(size: PlotBox): void;
+  /** The visible point near a place of the plot, or -1. */
+  pointAt(x: number, y: number, reach: number): number;
+  /** Moves the crosshair; null hides it. */
+  pointTo(place: { readonly x: number; readonly y: number } | null): void;
+  select(rect: PlotRect | null): void;
+  destroy(): void;
+}
+
+export interface PlotBox {
+  /** CSS pixels, axes included. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PlotOptions {
+  readonly host: HTMLElement;
+  readonly box: PlotBox;
+  readonly scene: Scene;
+  readonly layerClass: string;
+  readonly gestures: Gestures;
+  /** Where the plotting area lies within `host`, after each change of it. */
+  readonly onArea: (area: PlotRect) => void;
+}
+
+/** CSS pixels. */
+const AXIS = { left: 50, bottom: 26, gap: 6, top: 10, right: 8 };
+const TICK_SPACE = { rank: 84, price: 36 };
+const FONT = '12px "Inter Variable", system-ui, sans-serif';
+const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
+
+function priceTicks(domain: ChartDomain, height: number): number[] {
+  const most = Math.max(2, Math.floor(height / TICK_SPACE.price));
+  const ticks = domain.scale === "log" ? logTicks : linearTicks;
+  // None in the band of pinned points, which stand for other prices than the axis would say.
+  return ticks(domain.priceFrom, domain.priceRange, most);
+}
+
+export function createPlot({ host, box, scene, layerClass, gestures, onArea }: PlotOptions): Plot {
+  let current = scene;
+  let size = box;
+  let domainDrawn: ChartDomain | null = null;
+  let sizeDrawn: PlotBox | null = null;
+  let palette: Palette | null = null;
+  let frame = 0;
+  let destroyed = false;
+
+  const canvas = document.createElement("canvas");
+  canvas.className = layerClass;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The chart needs a canvas with a 2d context");
+  const layer = createPointLayer(context);
+
+  const { domain } = scene;
+  const axis = {
+    font: FONT,
+    gap: AXIS.gap,
+    stroke: () => palette?.axisText ?? "",
+    ticks: { show: false },
+    filter: (_: uPlot, splits: number[]) => splits,
+    // One thin line: the grid is for the eye to rest on, not to be read.
+    grid: { stroke: () => palette?.grid ?? "", width: 1 },
+  };
+  palette = readPalette(host, context);
+  const plot = new uPlot(
+    {
+      ...box,
+      legend: { show: false },
+      padding: [AXIS.top, AXIS.right, 0, 0],
+      // uPlot asks for the ranges; the domain alone answers.
+      scales: {
+        x: { time: false, range: () => [current.domain.rankFrom, current.domain.rankTo] },
+        y: {
+          distr: 100,
+          fwd: (price) => (current.domain.scale === "log" ? Math.log(price) : price),
+          bwd: (position) => (current.domain.scale === "log" ? Math.exp(position) : position),
+          range: () => [current.domain.priceFrom, current.domain.priceTo],
+        },
+      },
+      series: [{}, { scale: "y", show: false }],
+      axes: [
+        {
+          ...axis,
+          size: AXIS.bottom,
+          grid: { show: false },
+          splits: (self) =>
+            rankTicks(
+              current.domain.rankFrom,
+              current.domain.rankTo,
+              Math.max(2, Math.floor(self.over.clientWidth / TICK_SPACE.rank)),
+            ),
+          values: (_, splits) => splits.map(whole),
+        },
+        {
+          ...axis,
+          scale: "y",
+          size: AXIS.left,
+          splits: (self) => priceTicks(current.domain, self.over.clientHeight),
+          values: (_, splits) => splits.map(ethAmount),
+        },
+      ],
+      // The pointer is ours: one way for mouse, touch and pen.
+      cursor: {
+        drag: { x: false, y: false },
+        points: { show: false },
+        bind: {
+          mousedown: () => null,
+          mouseup: () => null,
+          mousemove: () => null,
+          mouseleave: () => null,
+          dblclick: () => null,
+        },
+      },
+    },
+    [
+      [domain.rankFrom, domain.rankTo],
+      [null, null],
+    ],
+    host,
+  );
+  plot.over.prepend(canvas);
+
+  function draw(): void {
+    frame = 0;
+    palette ??= readPalette(host, canvas.getContext("2d") ?? plot.ctx);
+    const { domain: wanted } = current;
+    const resized = size !== sizeDrawn;
+    if (resized || !domainDrawn || !sameDomain(wanted, domainDrawn)) {
+      plot.batch(() => {
+        if (resized) plot.setSize(size);
+        plot.setScale("x", { min: wanted.rankFrom, max: wanted.rankTo });
+        plot.setScale("y", { min: wanted.priceFrom, max: wanted.priceTo });
+      });
+      domainDrawn = wanted;
+      sizeDrawn = size;
+    }
+    const ratio = devicePixelRatio;
+    const width = plot.bbox.width / uPlot.pxRatio;
+    const height = plot.bbox.height / uPlot.pxRatio;
+    const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
+      canvas.width = pixelWidth;
+      canvas.height = pixelHeight;
+    }
+    if (resized)
+      onArea({
+        left: plot.bbox.left / uPlot.pxRatio,
+        top: plot.bbox.top / uPlot.pxRatio,
+        width,
+        height,
+      });
+    if (palette) layer.draw(current, { width, height, ratio }, palette);
+  }
+
+  const invalidate = () => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  const onTheme = () => {
+    palette = null;
+    domainDrawn = null;
+    invalidate();
+  };
+  const unwatchPalette = watchPalette(onTheme);
+  const unwatchGestures = watchGestures(plot.over, gestures);
+  // The axes are drawn text: again when the font has come.
+  void document.fonts.ready.then(() => {
+    if (!destroyed) onTheme();
+  });
+  invalidate();
+
+  return {
+    show(next) {
+      current = next;
+      invalidate();
+    },
+    resize(next) {
+      size = next;
+      invalidate();
+    },
+    pointAt: layer.pointAt,
+    pointTo(place) {
+      plot.setCursor({ left: place?.x ?? -10, top: place?.y ?? -10 }, false);
+    },
+    select(rect) {
+      plot.setSelect(rect ?? NO_SELECTION, false);
+    },
+    destroy() {
+      destroyed = true;
+      cancelAnimationFrame(frame);
+      unwatchPalette();
+      unwatchGestures();
+      plot.destroy();
+    },
+  };
+}

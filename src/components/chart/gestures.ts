@@ -1,0 +1,113 @@
+/**
+ * What the pointer does over the plot: point, tap, drag a rectangle. A finger that moves up or down
+ * scrolls the page (the plot's `touch-action` is pan-y); only one that moves sideways selects.
+ */
+import type { PlotRect } from "./selection.ts";
+
+export type PointerKind = "mouse" | "touch";
+
+export interface Gestures {
+  /** The mouse is at a place of the plot, or null when it left. */
+  onPoint(place: Place | null): void;
+  onTap(place: Place, pointer: PointerKind): void;
+  /** The rectangle as it is dragged; null when there is none any more. */
+  onDrag(rect: PlotRect | null): void;
+  onSelect(rect: PlotRect): void;
+  /** Two presses where there is no point. */
+  onReset(): void;
+}
+
+/** CSS pixels from the plot's upper left corner. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** CSS pixels that a press may wander and still be a press. */
+const SLACK = { mouse: 5, touch: 10 } as const;
+
+/** A drag this flat or this narrow means one axis alone: the whole height or the whole width. */
+const ONE_AXIS = 24;
+
+export function dragRect(
+  start: Place,
+  end: Place,
+  plot: { width: number; height: number },
+): PlotRect {
+  const flat = Math.abs(end.y - start.y) < ONE_AXIS;
+  const narrow = !flat && Math.abs(end.x - start.x) < ONE_AXIS;
+  return {
+    left: narrow ? 0 : Math.min(start.x, end.x),
+    top: flat ? 0 : Math.min(start.y, end.y),
+    width: narrow ? plot.width : Math.abs(end.x - start.x),
+    height: flat ? plot.height : Math.abs(end.y - start.y),
+  };
+}
+
+/** Follows the pointer over `plot` until the returned function is called. */
+export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let start: (Place & { readonly id: number; readonly pointer: PointerKind }) | null = null;
+  let rect: PlotRect | null = null;
+
+  const placeOf = (event: MouseEvent): Place => {
+    const box = plot.getBoundingClientRect();
+    return {
+      x: Math.min(box.width, Math.max(0, event.clientX - box.left)),
+      y: Math.min(box.height, Math.max(0, event.clientY - box.top)),
+    };
+  };
+
+  const stop = () => {
+    start = null;
+    if (rect) gestures.onDrag(null);
+    rect = null;
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const pointer = event.pointerType === "touch" ? "touch" : "mouse";
+    start = { ...placeOf(event), id: event.pointerId, pointer };
+  };
+
+  const onMove = (event: PointerEvent) => {
+    const place = placeOf(event);
+    if (!start || start.id !== event.pointerId) {
+      if (event.pointerType !== "touch") gestures.onPoint(place);
+      return;
+    }
+    const far = Math.hypot(place.x - start.x, place.y - start.y) > SLACK[start.pointer];
+    if (!rect && !far) return;
+    if (!rect) {
+      plot.setPointerCapture(event.pointerId);
+      gestures.onPoint(null);
+    }
+    rect = dragRect(start, place, { width: plot.clientWidth, height: plot.clientHeight });
+    gestures.onDrag(rect);
+  };
+
+  const onUp = (event: PointerEvent) => {
+    if (start?.id !== event.pointerId) return;
+    const selected = rect;
+    const { pointer } = start;
+    stop();
+    if (selected) gestures.onSelect(selected);
+    else gestures.onTap(placeOf(event), pointer);
+  };
+
+  plot.addEventListener("pointerdown", onDown, { signal });
+  plot.addEventListener("pointermove", onMove, { signal });
+  plot.addEventListener("pointerup", onUp, { signal });
+  plot.addEventListener("pointercancel", stop, { signal });
+  plot.addEventListener("pointerleave", () => gestures.onPoint(null), { signal });
+  plot.addEventListener("dblclick", () => gestures.onReset(), { signal });
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape") stop();
+    },
+    { signal },
+  );
+  return () => ending.abort();
+}

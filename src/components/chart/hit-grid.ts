@@ -1,0 +1,63 @@
+/**
+ * Nearest point by a uniform grid of pixels: cheap to build for every redraw, and a look-up reads
+ * only the cells around the pointer.
+ *
+ * Layout  Points sorted by cell: those of cell c are `order[starts[c]]` up to `order[starts[c + 1]]`.
+ */
+
+export interface HitGrid {
+  /** The point nearest to (x, y), at most `within` pixels away, or -1. Of equally near ones, any. */
+  nearest(x: number, y: number, within: number): number;
+}
+
+/** Pixels; about one point to a cell for 10,000 points on a chart of 1,300 by 300. */
+const CELL = 8;
+
+/**
+ * `xs` and `ys` hold pixels by point; `members` are the points to find, all of them within
+ * `width` and `height` or beyond their edges, where they count as on the edge for the search.
+ */
+export function createHitGrid(
+  xs: Float32Array,
+  ys: Float32Array,
+  members: Uint32Array,
+  width: number,
+  height: number,
+): HitGrid {
+  const columns = Math.max(1, Math.ceil(width / CELL));
+  const lines = Math.max(1, Math.ceil(height / CELL));
+  const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor(x / CELL)));
+  const line = (y: number) => Math.min(lines - 1, Math.max(0, Math.floor(y / CELL)));
+  const cellOf = (point: number) => line(ys[point]!) * columns + column(xs[point]!);
+
+  const starts = new Uint32Array(columns * lines + 1);
+  for (const point of members) starts[cellOf(point) + 1]! += 1;
+  for (let cell = 0; cell < columns * lines; cell++) starts[cell + 1]! += starts[cell]!;
+  const next = starts.slice();
+  const order = new Uint32Array(members.length);
+  for (const point of members) order[next[cellOf(point)]!++] = point;
+
+  return {
+    nearest(x, y, within) {
+      let best = -1;
+      let bestSquare = within * within;
+      const fromColumn = column(x - within);
+      const toColumn = column(x + within);
+      const toLine = line(y + within);
+      for (let atLine = line(y - within); atLine <= toLine; atLine++)
+        for (let atColumn = fromColumn; atColumn <= toColumn; atColumn++) {
+          const cell = atLine * columns + atColumn;
+          const end = starts[cell + 1]!;
+          for (let at = starts[cell]!; at < end; at++) {
+            const point = order[at]!;
+            const square = (xs[point]! - x) ** 2 + (ys[point]! - y) ** 2;
+            if (square <= bestSquare) {
+              bestSquare = square;
+              best = point;
+            }
+          }
+        }
+      return best;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** The theme's colours as the canvas needs them: read from the tokens' custom properties. */
+import { media, tokens } from "../../theme/tokens.css.ts";
+import type { Rgb } from "./stamps.ts";
+
+export interface Palette {
+  readonly hot: Rgb;
+  readonly cold: Rgb;
+  readonly listed: Rgb;
+  readonly unlisted: Rgb;
+  readonly ground: Rgb;
+  readonly projectionLine: string;
+  readonly grid: string;
+  readonly axisText: string;
+}
+
+const { color } = tokens;
+
+/** Under forced colours the theme is the reader's: shapes alone tell hot from cold. */
+const FORCED: Readonly<Record<string, string>> = {
+  [color.hot]: "Highlight",
+  [color.cold]: "LinkText",
+  [color.pointListed]: "CanvasText",
+  [color.pointUnlisted]: "GrayText",
+  [color.surface]: "Canvas",
+  [color.projectionLine]: "CanvasText",
+  [color.line]: "GrayText",
+  [color.textMuted]: "CanvasText",
+};
+
+/** "#rrggbb", or the "rgb(1 2 3)" forms that a browser writes. */
+export function rgbFrom(text: string): Rgb {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(text);
+  if (hex) {
+    const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => Number.parseInt(part, 16));
+    return { red, green, blue };
+  }
+  const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  return { red, green, blue };
+}
+
+/** Reads the palette in force on `host`. */
+export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D): Palette {
+  const style = getComputedStyle(host);
+  const forced = matchMedia(media.forcedColors).matches;
+  const css = (token: string) => {
+    const name = /^var\((--[^),]+)/.exec(token)?.[1] ?? "";
+    const value = forced ? FORCED[token] : style.getPropertyValue(name).trim();
+    // The context resolves every way to write a colour, system colours too, into one.
+    context.fillStyle = "#000000";
+    context.fillStyle = value ?? "";
+    return String(context.fillStyle);
+  };
+  const rgb = (token: string) => rgbFrom(css(token));
+  return {
+    hot: rgb(color.hot),
+    cold: rgb(color.cold),
+    listed: rgb(color.pointListed),
+    unlisted: rgb(color.pointUnlisted),
+    ground: rgb(color.surface),
+    projectionLine: css(color.projectionLine),
+    grid: css(color.line),
+    axisText: css(color.textMuted),
+  };
+}
+
+/** Calls `onChange` whenever the palette may have changed. Returns the way to stop. */
+export function watchPalette(onChange: () => void): () => void {
+  const queries = ["(prefers-color-scheme: light)", media.forcedColors].map((query) =>
+    matchMedia(query),
+  );
+  for (const query of queries) query.addEventListener("change", onChange);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", onChange);
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * The points' own canvas over the plot: positions, pixels and the nearest point.
+ *
+ * Freshness  `draw` computes all three from one scene; positions and grids stand until the next.
+ */
+import type { ProjectionLine } from "../../../contract/snapshot.ts";
+import { type ChartDomain, heightShare, widthShare } from "./chart-domain.ts";
+import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
+import { createHitGrid, type HitGrid } from "./hit-grid.ts";
+import type { Palette } from "./palette.ts";
+import { chevron, createStamp, disc, type Stamp, stampAt, triangle } from "./stamps.ts";
+
+export interface Scene {
+  readonly points: ChartPoints;
+  readonly domain: ChartDomain;
+  readonly line: ProjectionLine;
+  /** Index into `KINDS` -> whether its points are shown. */
+  readonly visible: readonly boolean[];
+}
+
+export interface LayerSize {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+}
+
+export interface PointLayer {
+  draw(scene: Scene, size: LayerSize, palette: Palette): void;
+  /** The visible point at a place in CSS pixels, or -1. */
+  pointAt(x: number, y: number, reach: number): number;
+}
+
+interface Stamps {
+  readonly byKind: readonly Stamp[];
+  readonly pinned: readonly Stamp[];
+}
+
+const RIM = 1.1;
+
+function createStamps(palette: Palette, ratio: number): Stamps {
+  const rim = palette.ground;
+  const stamp = (
+    color: Palette["hot"],
+    shape: (grown: number) => ReturnType<typeof disc>,
+    reach: number,
+    alpha = 1,
+  ) =>
+    createStamp(
+      { shape: shape(0), reach: reach + RIM, color, alpha, rim: { shape: shape(RIM), color: rim } },
+      ratio,
+    );
+  const pinned = (color: Palette["hot"]) =>
+    stamp(color, (grown) => chevron(3.6 + grown * 0.4, 1.5 + grown), 4);
+  return {
+    byKind: [
+      createStamp({ shape: disc(1.15), reach: 1.15, color: palette.unlisted, alpha: 1 }, ratio),
+      stamp(palette.listed, (grown) => disc(2 + grown * 0.7), 2),
+      stamp(palette.cold, (grown) => triangle(3.9 + grown * 1.3, "down"), 4.5),
+      stamp(palette.hot, (grown) => triangle(4.8 + grown * 1.3, "up"), 5.5),
+    ],
+    pinned: [palette.unlisted, palette.listed, palette.cold, palette.hot].map(pinned),
+  };
+}
+
+/** A listed point this near is meant, even where an unlisted one is nearer: they lie a hundred deep. */
+const LISTED_REACH = 9;
+
+export function createPointLayer(context: CanvasRenderingContext2D): PointLayer {
+  let image: ImageData | null = null;
+  let stamps: Stamps | null = null;
+  let stampsFor: { palette: Palette; ratio: number } | null = null;
+  let scene: Scene | null = null;
+  let size: LayerSize = { width: 0, height: 0, ratio: 1 };
+  let xs = new Float32Array(0);
+  let ys = new Float32Array(0);
+  let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
+
+  function place({ points, domain }: Scene): void {
+    if (xs.length < points.length) {
+      xs = new Float32Array(points.length);
+      ys = new Float32Array(points.length);
+    }
+    for (let point = 0; point < points.length; point++) {
+      xs[point] = widthShare(domain, points.ranks[point]!) * size.width;
+      ys[point] = (1 - heightShare(domain, points.values[point]!)) * size.height;
+    }
+  }
+
+  function stampAll({ points, domain, visible }: Scene, { byKind, pinned }: Stamps): void {
+    const { width, height, ratio } = size;
+    const pixelWidth = Math.round(width * ratio);
+    const pixelHeight = Math.round(height * ratio);
+    if (image?.width !== pixelWidth || image.height !== pixelHeight)
+      image = context.createImageData(pixelWidth, pixelHeight);
+    const pixels = new Uint32Array(image.data.buffer);
+    pixels.fill(0);
+    for (let kind = 0; kind < KINDS.length; kind++) {
+      if (!visible[kind]) continue;
+      const ordinary = byKind[kind]!;
+      const beyond = pinned[kind]!;
+      for (let point = 0; point < points.length; point++) {
+        if (points.kinds[point] !== kind) continue;
+        const stamp = points.values[point]! > domain.priceRange ? beyond : ordinary;
+        const x = Math.round(xs[point]! * ratio);
+        const y = Math.round(ys[point]! * ratio);
+        stampAt(pixels, pixelWidth, pixelHeight, stamp, x, y);
+      }
+    }
+    context.putImageData(image, 0, 0);
+  }
+
+  function strokeLine({ line, domain }: Scene, palette: Palette): void {
+    if (line.points.length === 0) return;
+    const { width, height, ratio } = size;
+    context.beginPath();
+    for (const [rank, price] of line.points)
+      context.lineTo(
+        widthShare(domain, rank) * width * ratio,
+        (1 - heightShare(domain, price)) * height * ratio,
+      );
+    context.lineJoin = "round";
+    context.strokeStyle = `rgb(${palette.ground.red} ${palette.ground.green} ${palette.ground.blue})`;
+    context.lineWidth = 4 * ratio;
+    context.stroke();
+    context.strokeStyle = palette.projectionLine;
+    context.lineWidth = 1.75 * ratio;
+    context.stroke();
+  }
+
+  function createGrids({ points, visible }: Scene): { listed: HitGrid; all: HitGrid } {
+    const members: number[] = [];
+    const listed: number[] = [];
+    for (let point = 0; point < points.length; point++) {
+      if (!visible[points.kinds[point]!]) continue;
+      members.push(point);
+      if (isListed(points, point)) listed.push(point);
+    }
+    const grid = (of: readonly number[]) =>
+      createHitGrid(xs, ys, Uint32Array.from(of), size.width, size.height);
+    return { listed: grid(listed), all: grid(members) };
+  }
+
+  return {
+    draw(nextScene, nextSize, palette) {
+      scene = nextScene;
+      size = nextSize;
+      grids = null; // built when the pointer asks: most redraws are never pointed at
+      if (stampsFor?.palette !== palette || stampsFor.ratio !== size.ratio) {
+        stamps = createStamps(palette, size.ratio);
+        stampsFor = { palette, ratio: size.ratio };
+      }
+      place(scene);
+      if (stamps) stampAll(scene, stamps);
+      strokeLine(scene, palette);
+    },
+    pointAt(x, y, reach) {
+      if (!scene) return -1;
+      grids ??= createGrids(scene);
+      const listed = grids.listed.nearest(x, y, Math.min(reach, LISTED_REACH));
+      return listed >= 0 ? listed : grids.all.nearest(x, y, reach);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The chart in words, for those who do not see it. */
+
+import { deviationShare } from "../../../contract/deal.ts";
+import { eth, signedPercent, whole } from "../../../contract/format.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
+import type { ChartPoints } from "./chart-points.ts";
+
+export function chartSummary({ counts, unplaced }: ChartPoints): string {
+  const parts = [
+    `${whole(counts.hot)} hot, at least 10% under their projection`,
+    `${whole(counts.cold)} cold, at least 10% over it`,
+    `${whole(counts.listed)} listed near it`,
+    `${whole(counts.unlisted)} unlisted, shown at their projection`,
+  ];
+  const rest = unplaced > 0 ? ` ${whole(unplaced)} have neither price nor projection.` : "";
+  return `Prices by rank: ${parts.join(", ")}.${rest}`;
+}
+
+/** One point in words. */
+export function pointSummary(token: TokenFacts): string {
+  const { name, rank, currentPrice, priceProjection } = token;
+  const price = currentPrice === null ? "not listed" : `price ${eth(currentPrice)}`;
+  const projection =
+    priceProjection === null ? "no projection" : `projection ${eth(priceProjection)}`;
+  const share = deviationShare(currentPrice, priceProjection);
+  const deal = Number.isNaN(share) ? "" : `, ${signedPercent(share)}`;
+  return `${name}, rank ${whole(rank)}, ${price}, ${projection}${deal}`;
+}

@@ -1,0 +1,58 @@
+/** Round numbers for the axes: 1, 2 or 5 times a power of ten. */
+
+const STEPS = [1, 2, 5, 10] as const;
+
+/** The largest 1-2-5 number not above `value`, which must be above 0. */
+export function stepDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [...STEPS].reverse().find((each) => each * power <= value * (1 + 1e-12)) ?? 1;
+  return exact(step * power);
+}
+
+/** The smallest 1-2-5 number not below `value`, which must be above 0. */
+export function stepUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = STEPS.find((each) => each * power >= value * (1 - 1e-12)) ?? 10;
+  return exact(step * power);
+}
+
+/** Without the dust of binary fractions: 0.30000000000000004 is 0.3. */
+function exact(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** Multiples of one round step from `from` to `to`, at most `most` of them. */
+export function linearTicks(from: number, to: number, most: number): number[] {
+  const span = to - from;
+  if (!(span > 0) || most < 1) return [];
+  const step = stepUp(span / most);
+  const ticks: number[] = [];
+  for (let count = Math.ceil(from / step - 1e-9); count * step <= to + step * 1e-9; count++)
+    ticks.push(exact(count * step));
+  return ticks;
+}
+
+/** Round numbers at even ratios from `from` to `to`, at most `most`; where that leaves few, linear ones. */
+export function logTicks(from: number, to: number, most: number): number[] {
+  if (!(from > 0) || !(to > from) || most < 1) return [];
+  for (const mantissas of [[1, 2, 5], [1, 3], [1]] as const) {
+    const ticks: number[] = [];
+    for (let power = Math.floor(Math.log10(from)); 10 ** power <= to; power++)
+      for (const mantissa of mantissas) {
+        const tick = exact(mantissa * 10 ** power);
+        if (tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9)) ticks.push(tick);
+      }
+    if (ticks.length <= most) return ticks.length >= 3 ? ticks : linearTicks(from, to, most);
+  }
+  const decades = Math.ceil(Math.log10(to / from) / most);
+  const ticks: number[] = [];
+  for (let power = Math.ceil(Math.log10(from) - 1e-9); 10 ** power <= to; power += decades)
+    ticks.push(exact(10 ** power));
+  return ticks;
+}
+
+/** Ticks of the rank axis: the best rank by its own name instead of a rank 0 that nobody has. */
+export function rankTicks(from: number, to: number, most: number): number[] {
+  const ticks = linearTicks(Math.max(0, from), to, most).filter(Number.isInteger);
+  return from <= 1 ? [1, ...ticks.filter((tick) => tick > 1)] : ticks;
+}
