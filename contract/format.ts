@@ -27,6 +27,8 @@ export function compact(value: number, digits = 2): string {
     scaled /= 1000;
     step += 1;
   }
+  // Rounding can also reach past the last suffix.
+  if (Number(scaled.toFixed(digits)) >= 10_000) return compact(value > 0 ? LARGEST : -LARGEST);
   const text = trimmed(scaled, digits);
   const sign = value < 0 && Number(text) !== 0 ? MINUS : "";
   return `${sign}${text}${SUFFIXES[step]}`;

@@ -12,6 +12,7 @@ import {
 } from "./problem.ts";
 import { isTokenStringId } from "./token-id.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "./units.ts";
+import { checkWire } from "./wire.ts";
 
 export interface Listing {
   readonly tokenId: string;
@@ -112,11 +113,11 @@ export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
   const head = parseHead(body);
   if (!head.ok) return head;
   if (!isCounter(body.seq)) return problem("seq", `must be a whole number, got ${shown(body.seq)}`);
-  if (!isCounter(body.wire))
-    return problem("wire", `must be a whole number, got ${shown(body.wire)}`);
+  const wire = checkWire(body.wire);
+  if (!wire.ok) return wire;
   if (!Array.isArray(body.tokens))
     return problem("tokens", `must be an array, got ${shown(body.tokens)}`);
-  return parsed({ wire: body.wire, ...head.value, seq: body.seq, tokens: body.tokens });
+  return parsed({ wire: wire.value, ...head.value, seq: body.seq, tokens: body.tokens });
 }
 
 /** A whole delta: one malformed row refuses it, because a part of it would be a state nobody had. */

@@ -24,9 +24,9 @@ export function tokenPath(collectionId: string, tokenId: string): string {
 
 /** Whether `pathname` is a page's address. A trailing slash is allowed; case matters. */
 export function isPagePath(pathname: string): boolean {
-  const trimmed = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   return Object.values(ROUTES).some(({ path }) => {
     const pattern = path.replace(/:[a-zA-Z]+/g, "[^/]+");
-    return new RegExp(`^${pattern}$`).test(trimmed);
+    const ending = path === ROUTES.home.path ? "" : "/?";
+    return new RegExp(`^${pattern}${ending}$`).test(pathname);
   });
 }

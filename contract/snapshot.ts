@@ -3,9 +3,9 @@ import { isCounter } from "./listings.ts";
 import { type BadRows, createRowTally, type Parsed, parsed, problem, shown } from "./problem.ts";
 import { type CompactToken, isPrice, parseCompactToken } from "./token.ts";
 import type { Confidence, Eth } from "./units.ts";
+import { checkWire, WIRE } from "./wire.ts";
 
-/** Version of the snapshot formats, on the wire and in cache records alike. */
-export const WIRE = 1;
+export { WIRE };
 
 /** Body of `GET /collections/{c}/tokens/unlisted`. Immutable for its epoch. */
 export interface UnlistedTokens {
@@ -44,11 +44,8 @@ export interface ParsedUnlisted {
 export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
   if (!isRecord(body)) return problem("unlisted", `must be an object, got ${shown(body)}`);
   const { wire, epoch, projectionsRev, tokens } = body;
-  if (wire !== WIRE)
-    return problem(
-      "wire",
-      `this version reads format ${WIRE}, got ${shown(wire)}; reload the page`,
-    );
+  const known = checkWire(wire);
+  if (!known.ok) return known;
   if (typeof epoch !== "string" || epoch === "")
     return problem("epoch", `must be text, got ${shown(epoch)}`);
   if (!isCounter(projectionsRev))
@@ -65,7 +62,7 @@ export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
   if (!verdict.ok) return verdict;
   const kept = [...byId.values()];
   return parsed({
-    unlisted: { wire, epoch, projectionsRev, tokens: kept.map(({ token }) => token) },
+    unlisted: { wire: known.value, epoch, projectionsRev, tokens: kept.map(({ token }) => token) },
     sentAt: kept.map(({ index }) => index),
     sentCount: tokens.length,
     badRows: verdict.value,
@@ -74,23 +71,6 @@ export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
 
 function isShare(value: unknown): boolean {
   return typeof value === "number" && value >= 0 && value <= 1;
-}
-
-/** The projections of the tokens that were kept, in their order; the sent ones are as many as were sent. */
-export function projectionsForKept(
-  sent: Projections,
-  { sentAt, sentCount }: Pick<ParsedUnlisted, "sentAt" | "sentCount">,
-): Parsed<Projections> {
-  if (sent.projections.length !== sentCount)
-    return problem(
-      "projections",
-      `must be as many as the tokens (${sentCount}), got ${sent.projections.length}`,
-    );
-  return parsed({
-    ...sent,
-    projections: sentAt.map((index) => sent.projections[index] ?? null),
-    confidences: sentAt.map((index) => sent.confidences[index] ?? null),
-  });
 }
 
 /** Its columns stand in the order of `unlisted` as sent, so one bad value refuses it whole. */

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decimalFrom, integerFrom, plainDecimal } from "./digits.ts";
+
+const seed = 101;
+
+describe("decimalFrom", () => {
+  it.each([
+    ["0", 0],
+    ["007.50", 7.5],
+    ["0.000000000000000001", 1e-18],
+    ["1000000000", 1e9],
+  ])("reads %s", (text, value) => expect(decimalFrom(text)).toBe(value));
+
+  it.each([
+    "",
+    " 1",
+    "1 ",
+    "1\n",
+    "-1",
+    "+1",
+    "1e3",
+    "0x10",
+    ".5",
+    "5.",
+    "1,5",
+    "NaN",
+    "Infinity",
+    "٣",
+  ])("refuses %j", (text) => expect(decimalFrom(text)).toBeNull());
+
+  it("refuses what is too large to hold", () => {
+    expect(decimalFrom("9".repeat(400))).toBeNull();
+  });
+});
+
+describe("integerFrom", () => {
+  it("reads whole numbers up to 2^53 - 1", () => {
+    expect(integerFrom("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
+    expect(integerFrom("9007199254740992")).toBeNull();
+    expect(integerFrom("1.0")).toBeNull();
+    expect(integerFrom("")).toBeNull();
+  });
+});
+
+describe("plainDecimal", () => {
+  it.each([
+    [1e-18, "0.000000000000000001"],
+    [1.5e-7, "0.00000015"],
+    [1e21, "1000000000000000000000"],
+    [1.25e22, "12500000000000000000000"],
+    [-0, "0"],
+  ])("writes %d without an exponent", (value, text) => expect(plainDecimal(value)).toBe(text));
+
+  it("is exact on the way back, for every non-negative number", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = plainDecimal(value);
+        expect(text).toMatch(/^\d+(\.\d+)?$/);
+        expect(decimalFrom(text)).toBe(value + 0);
+      }),
+      { seed, numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  ago,
+  compact,
+  eth,
+  ethAmount,
+  gwei,
+  percent,
+  shareOf,
+  signedEth,
+  signedPercent,
+  usd,
+  whole,
+} from "./format.ts";
+
+describe("compact", () => {
+  it.each([
+    [0, "0"],
+    [-0, "0"],
+    [1.005, "1"],
+    [999.99, "999.99"],
+    [999.999, "1K"],
+    [1_234, "1.23K"],
+    [999_999, "1M"],
+    [1_500_000_000, "1.5B"],
+    [9_999e12, "9999T"],
+    [9_999.99e12, "9999.99T"],
+    [9_999.9999e12, "> 9999T"],
+    [1e16, "> 9999T"],
+    [1e300, "> 9999T"],
+    [-1e16, "< -9999T"],
+    [-9_999.9999e12, "< -9999T"],
+    [-1_234, "\u22121.23K"],
+    [-0.001, "0"],
+    [Number.NaN, "--"],
+    [Number.POSITIVE_INFINITY, "--"],
+  ])("writes %d as %s", (value, text) => expect(compact(value)).toBe(text));
+
+  it("keeps at most as many digits as asked for", () => {
+    expect(compact(1_234, 0)).toBe("1K");
+    expect(compact(1_000, 0)).toBe("1K");
+    expect(compact(1_234.6, 3)).toBe("1.235K");
+  });
+
+  it("never shows four digits before the point but for trillions, nor an exponent", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(compact(value)).toMatch(
+          /^(> 9999T|< -9999T|\u2212?\d{1,3}(\.\d{1,2})?[KMB]?|\u2212?\d{1,4}(\.\d{1,2})?T)$/,
+        );
+      }),
+      { seed: 103, numRuns: 2_000 },
+    );
+  });
+});
+
+describe("the network's costs", () => {
+  it("rounds gas to 4 decimals", () => {
+    expect(gwei(21.345678)).toBe("21.3457");
+    expect(gwei(21)).toBe("21");
+    expect(gwei(Number.NaN)).toBe("--");
+  });
+
+  it("shows dollars with up to 2 decimals", () => {
+    expect(usd(2_345.678)).toBe("$2,345.68");
+    expect(usd(2_345.5)).toBe("$2,345.5");
+    expect(usd(2_345)).toBe("$2,345");
+    expect(usd(Number.POSITIVE_INFINITY)).toBe("--");
+  });
+});
+
+describe("prices", () => {
+  it.each([
+    [0, "0"],
+    [1e-18, "< 0.000001"],
+    [-1e-18, "> \u22120.000001"],
+    [0.000_012_3, "0.000012"],
+    [0.123_45, "0.123"],
+    [12.345_6, "12.35"],
+    [123.456, "123.5"],
+    [1e9, "1B"],
+    [-0.5, "\u22120.5"],
+  ])("writes %d ETH as %s", (value, text) => expect(ethAmount(value)).toBe(text));
+
+  it("carries its unit, and a deviation its sign", () => {
+    expect(eth(1.25)).toBe("1.25 ETH");
+    expect(signedEth(0.42)).toBe("+0.42");
+    expect(signedEth(-0.42)).toBe("\u22120.42");
+    expect(signedEth(0)).toBe("0");
+  });
+
+  it("never shows an exponent", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (value) => {
+        expect(ethAmount(value)).not.toMatch(/e/);
+      }),
+      { seed: 104, numRuns: 1_000 },
+    );
+  });
+});
+
+describe("shares and counts", () => {
+  it("writes percentages", () => {
+    expect(percent(87.4)).toBe("87%");
+    expect(signedPercent(0.253)).toBe("+25%");
+    expect(signedPercent(-0.253)).toBe("\u221225%");
+    expect(signedPercent(-0.001)).toBe("0%");
+    expect(signedPercent(50)).toBe("> +999%");
+    expect(signedPercent(-50)).toBe("< \u2212999%");
+    expect(shareOf(0.0123)).toBe("1.2%");
+    expect(shareOf(0.00004)).toBe("< 0.1%");
+    expect(shareOf(0)).toBe("0%");
+    expect(shareOf(0.5)).toBe("50%");
+  });
+
+  it("separates thousands", () => expect(whole(10_000)).toBe("10,000"));
+});
+
+describe("ago", () => {
+  const now = 1_700_000_000_000;
+
+  it.each([
+    [59_999, "just now"],
+    [60_000, "1 min ago"],
+    [3 * 3_600_000, "3 h ago"],
+    [8 * 86_400_000, "8 d ago"],
+    [-86_400_000, "just now"],
+    [Number.NaN, "just now"],
+  ])("tells an age of %d ms as %s", (age, text) => expect(ago(now - age, now)).toBe(text));
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { apiPath, imageAtWidth } from "./paths.ts";
+
+it("escapes what is not ours in an address", () => {
+  expect(apiPath.info("a/../b?")).toBe("/api/v1/collections/a%2F..%2Fb%3F/info");
+  expect(apiPath.token("a b", "1")).toBe("/api/v1/tokens/a%20b/1");
+});
+
+it("names a version, a revision or a sequence only where it is given", () => {
+  expect(apiPath.unlisted("a")).toBe("/api/v1/collections/a/tokens/unlisted");
+  expect(apiPath.unlisted("a", "e:1")).toBe("/api/v1/collections/a/tokens/unlisted?e=e%3A1");
+  expect(apiPath.projections("a", 0)).toBe("/api/v1/collections/a/tokens/projections?r=0");
+  expect(apiPath.listed("a", 0)).toBe("/api/v1/collections/a/tokens/listed?since=0");
+  expect(apiPath.listed("a")).toBe("/api/v1/collections/a/tokens/listed");
+});
+
+it("names every position of a stream, whatever stands in a name", () => {
+  const positions = [
+    { collection: "a:b", epoch: "e,1", seq: 3 },
+    { collection: "c", epoch: "2", seq: 0 },
+  ];
+  expect(apiPath.stream(positions)).toBe("/api/v1/listings/stream?at=a%3Ab:e%2C1:3,c:2:0");
+});
+
+it("sets a picture's width and drops what else was asked of it", () => {
+  expect(imageAtWidth("/api/v1/images/a/1?w=9&x=1#y", 200.4)).toBe("/api/v1/images/a/1?w=200");
+});

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_QUERY, defaultSort, SORT_CHOICES, type TokenQuery } from "./query.ts";
+import { formatQuery, parseQuery } from "./query-string.ts";
+
+const seed = 105;
+const sort = defaultSort(false);
+
+const amount = fc
+  .double({ min: 0, noNaN: true, noDefaultInfinity: true })
+  .map((value) => value + 0);
+const rank = fc.maxSafeNat();
+const id = fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 0xffffffff }));
+const tokenId = fc.bigInt(0n, 2n ** 256n - 1n).map(String);
+
+function orNull<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.option(arbitrary, { nil: null });
+}
+
+/** Both ends, one, or none; never upside down, which a link drops. */
+function range<T extends number>(end: fc.Arbitrary<T>) {
+  return fc
+    .tuple(orNull(end), orNull(end))
+    .map(([a, b]) => (a !== null && b !== null && a > b ? ([b, a] as const) : ([a, b] as const)));
+}
+
+const query: fc.Arbitrary<TokenQuery> = fc
+  .record({
+    price: range(amount),
+    ranks: range(rank),
+    minDeviation: orNull(amount),
+    saleStatus: fc.constantFrom("all", "onSale"),
+    marketplaces: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3)),
+    tokenIds: fc.uniqueArray(tokenId, { maxLength: 5 }),
+    traits: fc
+      .array(fc.tuple(id, fc.uniqueArray(id, { minLength: 1, maxLength: 4 })), { maxLength: 4 })
+      .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
+    vibes: fc.uniqueArray(id, { maxLength: 4 }),
+    choice: fc.constantFrom(...SORT_CHOICES),
+  })
+  .map(({ price, ranks, choice, ...rest }) => ({
+    ...rest,
+    minPrice: price[0],
+    maxPrice: price[1],
+    minRank: ranks[0],
+    maxRank: ranks[1],
+    sortBy: choice.sortBy,
+    order: choice.order,
+  }));
+
+describe("a query in a link", () => {
+  it("comes back as it was, under either default sort", () => {
+    fc.assert(
+      fc.property(query, fc.boolean(), (given, connected) => {
+        const otherwise = defaultSort(connected);
+        expect(parseQuery(formatQuery(given, otherwise), otherwise)).toEqual(given);
+        expect(parseQuery(`?${formatQuery(given, otherwise)}`, otherwise)).toEqual(given);
+      }),
+      { seed, numRuns: 1_000 },
+    );
+  });
+
+  it("needs no escaping, however often it is decoded", () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const text = formatQuery(given, sort);
+        expect(text).toMatch(/^[0-9a-zA-Z.~_=&-]*$/);
+        expect(decodeURIComponent(encodeURI(text))).toBe(text);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  it("is empty where nothing is chosen", () => {
+    expect(formatQuery(DEFAULT_QUERY, sort)).toBe("");
+    expect(parseQuery("", sort)).toEqual(DEFAULT_QUERY);
+  });
+
+  it("never fails to open, and what it reads is settled", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: "binary" }),
+      fc
+        .array(
+          fc.tuple(
+            fc.constantFrom(
+              "price",
+              "rank",
+              "deviation",
+              "sale",
+              "market",
+              "ids",
+              "traits",
+              "vibes",
+              "sort",
+              "order",
+              "__proto__",
+              "x",
+            ),
+            fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789~-_.e") })),
+          ),
+        )
+        .map((parts) => parts.map(([key, value]) => `${key}=${value}`).join("&")),
+    );
+    fc.assert(
+      fc.property(text, (search) => {
+        const read = parseQuery(search, sort);
+        expect(parseQuery(formatQuery(read, sort), sort)).toEqual(read);
+      }),
+      { seed, numRuns: 3_000 },
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it("drops what is malformed or unknown and keeps the rest", () => {
+    const search =
+      "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07&traits=4~1~z_bad~1_7&vibes=3-3&utm=1&sort=price";
+    expect(parseQuery(search, sort)).toEqual({
+      ...DEFAULT_QUERY,
+      minPrice: 0.5,
+      marketplaces: [1],
+      tokenIds: ["5", "07"],
+      traits: { 4: [1] },
+      vibes: [3],
+    });
+  });
+
+  it("falls back to the default sort unless both its parts are known", () => {
+    expect(parseQuery("sort=price&order=up", defaultSort(true)).sortBy).toBe("priceDeviation");
+    expect(parseQuery("sort=price&order=asc", sort)).toMatchObject({
+      sortBy: "currentPrice",
+      order: "asc",
+    });
+    expect(parseQuery("sort=toString&order=asc", sort).sortBy).toBe("rank");
+  });
+});

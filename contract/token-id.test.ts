@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareTokenIds, isTokenStringId } from "./token-id.ts";
+
+const seed = 102;
+const UINT256_MAX = 2n ** 256n - 1n;
+
+const id = fc
+  .tuple(fc.constantFrom("", "0", "00"), fc.oneof(fc.bigInt(0n, 99n), fc.bigInt(0n, UINT256_MAX)))
+  .map(([zeros, value]) => zeros + value.toString());
+
+describe("compareTokenIds", () => {
+  it("orders as BigInt does", () => {
+    fc.assert(
+      fc.property(id, id, (a, b) => {
+        const [left, right] = [BigInt(a), BigInt(b)];
+        const expected = left < right ? -1 : left > right ? 1 : Math.sign(a.length - b.length);
+        expect(Math.sign(compareTokenIds(a, b))).toBe(expected);
+        expect(Math.sign(compareTokenIds(b, a))).toBe(expected === 0 ? 0 : -expected);
+      }),
+      { seed, numRuns: 2_000 },
+    );
+  });
+
+  it("takes ids of one value but different text for two tokens, the shorter first", () => {
+    expect(["007", "8", "7", "0", "07", "00"].sort(compareTokenIds)).toEqual([
+      "0",
+      "00",
+      "7",
+      "07",
+      "007",
+      "8",
+    ]);
+  });
+});
+
+describe("isTokenStringId", () => {
+  it("takes every uint256 and nothing else", () => {
+    expect(isTokenStringId(UINT256_MAX.toString())).toBe(true);
+    for (const wrong of ["", "-1", "1.0", "0x1", " 1", "1\n", "9".repeat(79), 1, null, ["1"]])
+      expect(isTokenStringId(wrong)).toBe(false);
+  });
+});
