@@ -1,0 +1,5 @@
+/** Starts the valuer's thread. Plain JavaScript: a new thread cannot read TypeScript until this has run. */
+import { register } from "tsx/esm/api";
+
+register();
+await import("./fit.worker.ts");

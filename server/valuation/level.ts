@@ -1,0 +1,99 @@
+/**
+ * The market's level over time: where log prices stand once what the traits explain is taken off.
+ *
+ * A level that wanders, seen through noisy sales: a Kalman filter of one state. Each sale pulls the
+ * level by its surprise, the more the longer nothing was seen. A surprise counts no further than
+ * `CLIP` spreads, and one beyond `FAR` a quarter of that, so that a gift or a wash sale at a hundred
+ * times moves little, while a market that really moved is followed after some sales.
+ */
+import type { UnixMs } from "../../contract/units.ts";
+
+const DAY: UnixMs = 86_400_000;
+const CLIP = 1.5;
+/** Eight times the price, or an eighth of it. */
+export const FAR = Math.log(8);
+const FAR_SHARE = 0.25;
+
+/** Standard deviations in log price. */
+export interface LevelSettings {
+  /** How far the level wanders in a day. */
+  readonly dailyDrift: number;
+  /** How far it wanders from one sale to the next. */
+  readonly saleDrift: number;
+  /** How far single sales stand off it. */
+  readonly noise: number;
+}
+
+export interface LevelState {
+  /** Log price. */
+  readonly level: number;
+  readonly variance: number;
+  /** Time of the latest sale seen. */
+  readonly at: UnixMs;
+}
+
+/** Sales as the level sees them, by ascending time: parallel columns. */
+export interface Sights {
+  readonly at: Float64Array;
+  /** Log price less what the traits explain. */
+  readonly value: Float64Array;
+  /** How much noisier than usual; 1 is usual. */
+  readonly noisiness: Float64Array;
+}
+
+export interface LevelTrack {
+  /** Sale -> level before it was seen. */
+  readonly before: Float64Array;
+  /** Sale -> level in the light of all sales, later ones included. */
+  readonly smoothed: Float64Array;
+  /** After the last sale; the start where there was none. */
+  readonly end: LevelState | null;
+}
+
+function weigh(surprise: number, spread: number): number {
+  const limit = CLIP * spread;
+  const size = Math.abs(surprise);
+  if (size <= limit) return surprise;
+  return Math.sign(surprise) * (size <= Math.max(FAR, 3 * limit) ? limit : limit * FAR_SHARE);
+}
+
+/** Follows the level through `sights`, from `start` or from the first sale on. */
+export function followLevel(
+  sights: Sights,
+  settings: LevelSettings,
+  start: LevelState | null,
+): LevelTrack {
+  const size = sights.value.length;
+  const before = new Float64Array(size);
+  const smoothed = new Float64Array(size);
+  const varianceBefore = new Float64Array(size);
+  const varianceAfter = new Float64Array(size);
+  let state = start;
+  for (let sale = 0; sale < size; sale += 1) {
+    const noise = (settings.noise * sights.noisiness[sale]) ** 2;
+    const at = sights.at[sale];
+    const days = state === null ? 0 : Math.max(0, at - state.at) / DAY;
+    const level: number = state === null ? sights.value[sale] : state.level;
+    const variance: number =
+      state === null
+        ? noise
+        : state.variance + days * settings.dailyDrift ** 2 + settings.saleDrift ** 2;
+    const gain = variance / (variance + noise);
+    const surprise = weigh(sights.value[sale] - level, Math.sqrt(variance + noise));
+    before[sale] = level;
+    varianceBefore[sale] = variance;
+    varianceAfter[sale] = (1 - gain) * variance;
+    smoothed[sale] = level + gain * surprise;
+    state = {
+      level: smoothed[sale],
+      variance: varianceAfter[sale],
+      at: Math.max(at, state?.at ?? at),
+    };
+  }
+  // Rauch-Tung-Striebel: each level learns from the one after it.
+  for (let sale = size - 2; sale >= 0; sale -= 1) {
+    const trust = varianceAfter[sale] / varianceBefore[sale + 1];
+    smoothed[sale] += trust * (smoothed[sale + 1] - before[sale + 1]);
+  }
+  return { before, smoothed, end: state };
+}

@@ -1,0 +1,54 @@
+/** The projection line: what a token of a rank is worth, smoothed over its neighbours in rank. */
+import type { Eth, RarityRank } from "../../contract/units.ts";
+
+const MOST_POINTS = 160;
+/** Above 1 the points stand closer at the best ranks, where prices fall fastest. */
+const CROWDING = 1.6;
+/** Half a window reaches this many points to either side. */
+const REACH = 1.5;
+
+/**
+ * Points by strictly ascending rank, at most `MOST_POINTS`, over tokens in any order. Each is the
+ * geometric mean around it, nearer neighbours weighing more. No tokens, no points.
+ */
+export function projectionLine(
+  ranks: readonly RarityRank[],
+  projections: readonly Eth[],
+): [rank: RarityRank, price: Eth][] {
+  const order = ranks.map((_, token) => token).sort((a, b) => ranks[a] - ranks[b] || a - b);
+  const logs = order.map((token) => Math.log(projections[token]));
+  const size = order.length;
+  const points: [RarityRank, Eth][] = [];
+  const count = Math.min(size, MOST_POINTS);
+  const placeOf = (point: number) =>
+    count < 2 ? 0 : Math.round((size - 1) * (point / (count - 1)) ** crowding(size));
+  for (let point = 0; point < count; point += 1) {
+    const place = placeOf(point);
+    const rank = ranks[order[place]];
+    if (points.length > 0 && points[points.length - 1][0] === rank) continue;
+    const gap = Math.max(
+      placeOf(Math.min(count - 1, point + 1)) - place,
+      place - placeOf(Math.max(0, point - 1)),
+    );
+    points.push([rank, meanAround(logs, place, Math.max(1, Math.round(REACH * gap)))]);
+  }
+  return points;
+}
+
+/** Few tokens get a point each. */
+function crowding(size: number): number {
+  return size > MOST_POINTS ? CROWDING : 1;
+}
+
+function meanAround(logs: readonly number[], place: number, reach: number): Eth {
+  let sum = 0;
+  let weights = 0;
+  // The window is cut alike on both sides at the ends, so that it does not lean.
+  const half = Math.min(reach, place, logs.length - 1 - place);
+  for (let offset = -half; offset <= half; offset += 1) {
+    const weight = half + 1 - Math.abs(offset);
+    sum += weight * logs[place + offset];
+    weights += weight;
+  }
+  return Number(Math.exp(sum / weights).toPrecision(6));
+}

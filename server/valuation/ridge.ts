@@ -1,0 +1,37 @@
+/** Weighted ridge regression on trait rows: what each column is worth. */
+import { CholeskyDecomposition, Matrix } from "ml-matrix";
+import type { TraitRows } from "./trait-rows.ts";
+
+/**
+ * The worth of each column that brings the rows' sums closest to the targets, in weighted least squares.
+ * `rowOf`, `weights` and `targets` stand per sale; `penalties` per column, all above 0, draw its worth to 0.
+ */
+export function solveRidge(
+  rows: TraitRows,
+  rowOf: Uint32Array,
+  weights: Float64Array,
+  targets: Float64Array,
+  penalties: Float64Array,
+): Float64Array {
+  const { width, starts, columns } = rows;
+  if (width === 0) return new Float64Array(0);
+  const normal = new Float64Array(width * width);
+  const right = new Float64Array(width);
+  for (let sale = 0; sale < targets.length; sale += 1) {
+    const weight = weights[sale];
+    if (weight === 0) continue;
+    const end = starts[rowOf[sale] + 1];
+    for (let at = starts[rowOf[sale]]; at < end; at += 1) {
+      const column = columns[at];
+      right[column] += weight * targets[sale];
+      for (let other = starts[rowOf[sale]]; other < end; other += 1)
+        normal[column * width + columns[other]] += weight;
+    }
+  }
+  for (let column = 0; column < width; column += 1)
+    normal[column * width + column] += penalties[column];
+  const solution = new CholeskyDecomposition(Matrix.from1DArray(width, width, normal)).solve(
+    Matrix.columnVector(right),
+  );
+  return Float64Array.from(solution.to1DArray());
+}

@@ -1,0 +1,88 @@
+/**
+ * Fits models in a thread of its own, so that a fit of a second does not hold up the API.
+ *
+ * The thread starts with the first fit and takes one at a time in their order. A thread that dies
+ * fails the fits it had and is replaced at the next one.
+ */
+import { Worker } from "node:worker_threads";
+import type { Sale } from "../sources/source.ts";
+import type { TokenToValue, Valued } from "./valued.ts";
+
+export interface Valuer {
+  /** As `valueCollection`. Rejects if the thread dies or the valuer is closed. */
+  fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<Valued>;
+  /** Ends the thread; fits under way reject. */
+  close(): Promise<void>;
+}
+
+export interface FitRequest {
+  readonly id: number;
+  readonly tokens: readonly TokenToValue[];
+  readonly sales: readonly Sale[];
+}
+
+export type FitAnswer =
+  | { readonly id: number; readonly valued: Valued }
+  | { readonly id: number; readonly failure: string };
+
+interface Waiting {
+  resolve(valued: Valued): void;
+  reject(error: Error): void;
+}
+
+export function createValuer(): Valuer {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let lastId = 0;
+  let isClosed = false;
+
+  function fail(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL("./fit.boot.mjs", import.meta.url));
+    started.on("message", (answer: FitAnswer) => {
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (waiting.size === 0) started.unref();
+      if ("valued" in answer) asked?.resolve(answer.valued);
+      else asked?.reject(new Error(`the valuation failed: ${answer.failure}`));
+    });
+    const end = (error: Error) => {
+      if (worker !== started) return;
+      worker = null;
+      fail(error);
+    };
+    started.on("error", end);
+    started.on("exit", (code) => end(new Error(`the valuation's thread ended with code ${code}`)));
+    return started;
+  }
+
+  return {
+    fit(tokens, sales) {
+      if (isClosed) return Promise.reject(new Error("the valuer was closed"));
+      worker ??= start();
+      // An idle thread does not keep the process running; a fit under way does.
+      worker.ref();
+      lastId += 1;
+      const id = lastId;
+      // Only what a fit asks for crosses to the thread: copying names and addresses would take longer.
+      const lean = tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits }));
+      const request: FitRequest = { id, tokens: lean, sales };
+      const answered = new Promise<Valued>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+      });
+      worker.postMessage(request);
+      return answered;
+    },
+    async close() {
+      isClosed = true;
+      const ending = worker;
+      worker = null;
+      fail(new Error("the valuer was closed"));
+      await ending?.terminate();
+    },
+  };
+}
