@@ -23,6 +23,7 @@ const LISTINGS_AND_SALES = [
     first_published double precision,
     demo boolean not null,
     drawn boolean not null,
+    cover_token_id text,
     data_source json not null,
     traits json not null,
     vibes json not null,
@@ -31,7 +32,7 @@ const LISTINGS_AND_SALES = [
     epoch text not null,
     generation integer not null,
     seq bigint not null,
-    projections_rev integer not null,
+    projections_rev bigint not null,
     last_listings_update double precision
   )`,
   // place: the token's position in (rank, token id) order.
@@ -84,7 +85,7 @@ const LISTINGS_AND_SALES = [
   "create index sales_by_token on sales (collection, token_id, at)",
   `create table projections (
     collection text not null references collections on delete cascade,
-    rev integer not null,
+    rev bigint not null,
     epoch text not null,
     at double precision not null,
     projections double precision[] not null,

@@ -10,7 +10,8 @@ const HEAD = `id, epoch, seq, projections_rev as "projectionsRev", generation,
 const COLLECTION = `${HEAD}, name, description, chain, contract_address as "contractAddress", links,
   briteline, featured, featured_start as "featuredStartDate", featured_end as "featuredEndDate",
   first_published as "firstPublishedToProduction", demo, drawn, size, traits, vibes,
-  data_source as "dataSource", sales_count as "salesCount"`;
+  data_source as "dataSource", sales_count as "salesCount",
+  cover_token_id as "coverTokenId"`;
 
 const TOKEN = `token_id as "tokenId", name, rank, rarity_score as "rarityScore",
   image_url as "imageUrl", animation_url as "animationUrl", traits, vibes`;

@@ -53,10 +53,11 @@ export async function replaceCollection(
     "select seq, generation, projections_rev from collections where id = $1 for update",
     [id],
   );
-  // Counting begins at the clock: a database made anew then never repeats numbers that readers of the
-  // old one remember, so they are told to start over instead of being handed the wrong changes.
+  // Counting begins at the clock (changes come less than once a millisecond, revisions less than once a
+  // second): a database made anew then never repeats numbers that readers and caches of the old one
+  // remember, so they are told to start over instead of being handed the wrong changes.
   const seq = before?.seq ?? now;
-  const rev = (before?.projections_rev ?? 0) + 1;
+  const rev = (before?.projections_rev ?? Math.floor(now / 1000)) + 1;
   const wanted = new Map<string, ListingState>(
     draft.listings.map(({ tokenId, price, marketplace, currency }) => [
       tokenId,
@@ -151,6 +152,7 @@ async function upsertCollection(
     first_published: draft.firstPublishedToProduction,
     demo: draft.demo,
     drawn: draft.drawn,
+    cover_token_id: draft.coverTokenId,
     data_source: JSON.stringify(draft.dataSource),
     traits: JSON.stringify(traits),
     vibes: JSON.stringify(vibes),

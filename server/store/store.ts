@@ -18,7 +18,7 @@ import type { Valued } from "../valuation/valued.ts";
 export interface CollectionHead {
   readonly id: string;
   readonly epoch: string;
-  /** Number of the latest listing change. Starts above 0; grows by one per change. */
+  /** Number of the latest listing change: grows by one per change, from a start that is never 0. */
   readonly seq: number;
   /** Grows with every new set of projections. */
   readonly projectionsRev: number;
@@ -43,6 +43,8 @@ export interface StoredCollection extends CollectionHead {
   /** The server draws the pictures; `imageUrl` of its tokens is null. */
   readonly drawn: boolean;
   readonly size: number;
+  /** A token whose picture stands for the collection; null where none has one. */
+  readonly coverTokenId: string | null;
   readonly traits: readonly Trait[];
   readonly vibes: readonly Vibe[];
   readonly dataSource: DataSource;

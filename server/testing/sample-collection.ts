@@ -59,6 +59,7 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
     firstPublishedToProduction: null,
     demo: true,
     drawn: true,
+    coverTokenId: tokens[0]?.tokenId ?? null,
     dataSource: { kind: "demo", note: "Made for tests.", listingsSimulated: true },
     traits: [
       {

@@ -1,0 +1,80 @@
+/**
+ * The whole app over HTTP: the API under its root, the built page everywhere else.
+ *
+ * A request that cannot be meant is answered with what would be right; an error of ours is logged here and
+ * answered without its details. Security headers are set outside, see `server/http/listen.ts`.
+ */
+import { Hono } from "hono";
+import { API_ROOT } from "../../contract/paths.ts";
+import { DatabaseError } from "../db/database.ts";
+import { answerBody, CACHE } from "../http/answer-body.ts";
+import { jsonBody } from "../http/body.ts";
+import { collectionRoutes } from "./collections.ts";
+import type { ApiDeps } from "./deps.ts";
+import { failure } from "./failure.ts";
+import { liveRoutes } from "./live.ts";
+import { operatorRoutes } from "./operators.ts";
+import { tokenRoutes } from "./tokens.ts";
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function createApp(deps: ApiDeps): Hono {
+  const app = new Hono();
+
+  app.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path}:`, error);
+    if (error instanceof DatabaseError) {
+      c.header("Retry-After", "5");
+      return failure(c, "unavailable", "The database does not answer; try again in a few seconds.");
+    }
+    return failure(c, "internal", "Something went wrong on our side.");
+  });
+
+  app.use(async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    c.header("Allow", "GET, HEAD");
+    return c.json({ error: { code: "bad_request", message: "Only GET is answered here." } }, 405);
+  });
+
+  const api = new Hono();
+  api.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (!isDecodable(pathname) || !isDecodable(search))
+      return failure(c, "bad_request", 'The address holds a "%" that begins no escape.');
+    return next();
+  });
+  api.get("/market-info", async (c) => {
+    try {
+      return answerBody(c, jsonBody(await deps.marketInfo.current()), CACHE.revalidate);
+    } catch (error) {
+      console.error("market info:", error);
+      return failure(c, "unavailable", "The network's costs cannot be had now.");
+    }
+  });
+  for (const routes of [
+    operatorRoutes(deps),
+    collectionRoutes(deps),
+    tokenRoutes(deps),
+    liveRoutes(deps),
+  ])
+    api.route("/", routes);
+  api.all("*", (c) => failure(c, "not_found", "The API has no such address."));
+  app.route(API_ROOT, api);
+  // Nothing else of the API's lies under /api: without this the page would answer there.
+  app.all("/api/*", (c) => failure(c, "not_found", "The API has no such address."));
+
+  // Where operators' tools look; the same as under the API's root.
+  app.route("/", operatorRoutes(deps));
+
+  app.notFound((c) =>
+    deps.site ? deps.site.answer(c) : failure(c, "not_found", "This server answers the API only."),
+  );
+  return app;
+}

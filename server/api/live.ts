@@ -1,0 +1,58 @@
+/** `/listings/stream`: see `server/live/streams.ts` for what goes over it. */
+import { Hono } from "hono";
+import type { StreamPosition } from "../../contract/paths.ts";
+import { shown } from "../../contract/problem.ts";
+import { parseStreamPositions } from "../live/stream-positions.ts";
+import type { ApiDeps } from "./deps.ts";
+import { failure } from "./failure.ts";
+
+/** The last event's id says more than the address, which names where the reader once began. */
+function resumed(
+  positions: readonly StreamPosition[],
+  lastEventId: string | undefined,
+): readonly StreamPosition[] {
+  const last = lastEventId ? parseStreamPositions(lastEventId) : null;
+  if (!last?.ok) return positions;
+  const later = new Map(last.value.map((position) => [position.collection, position]));
+  return positions.map((position) => later.get(position.collection) ?? position);
+}
+
+/**
+ * Refusals come before the stream begins: 400 for a malformed `at`, 404 for an unknown collection, 410
+ * where a position is of another epoch or too far behind (the reader fetches snapshots and comes
+ * back), 503 while the server is about to stop.
+ */
+export function liveRoutes({ books, streams, isDraining }: ApiDeps): Hono {
+  const routes = new Hono();
+  routes.get("/listings/stream", async (c) => {
+    const asked = parseStreamPositions(c.req.query("at") ?? "");
+    if (!asked.ok)
+      return failure(c, "bad_request", `${asked.problem.place}: ${asked.problem.message}.`);
+    if (isDraining()) {
+      c.header("Retry-After", "5");
+      return failure(c, "unavailable", "The server is about to stop; try again in a few seconds.");
+    }
+    const positions = resumed(asked.value, c.req.header("Last-Event-ID"));
+    // Another server of ours may be ahead of this one.
+    if (positions.some(({ collection, seq }) => seq > (books.get(collection)?.seq ?? seq)))
+      await books.refresh();
+    for (const position of positions) {
+      const obstacle = streams.obstacle(position);
+      if (obstacle === "unknown")
+        return failure(c, "not_found", `There is no collection ${shown(position.collection)}.`);
+      if (obstacle === "gone")
+        return failure(
+          c,
+          "gone",
+          `The position in ${shown(position.collection)} is of another epoch or too old; fetch the snapshot.`,
+        );
+    }
+    return c.body(streams.open(positions), 200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store, no-transform",
+      // For proxies that would otherwise collect events before passing them on.
+      "X-Accel-Buffering": "no",
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,23 @@
+/** For operators: the network's costs, whether the process lives, whether it should get requests. */
+import { Hono } from "hono";
+import { answerBody, CACHE } from "../http/answer-body.ts";
+import { jsonBody } from "../http/body.ts";
+import type { ApiDeps } from "./deps.ts";
+import { failure } from "./failure.ts";
+
+export function operatorRoutes({ books, store, isDraining }: ApiDeps): Hono {
+  const routes = new Hono();
+  routes.get("/healthz", (c) => answerBody(c, jsonBody({ status: "ok" }), CACHE.revalidate));
+  routes.get("/readyz", async (c) => {
+    if (isDraining()) return failure(c, "unavailable", "The server is about to stop.");
+    try {
+      await store.ping();
+    } catch {
+      return failure(c, "unavailable", "The database does not answer.");
+    }
+    return books.isFresh()
+      ? answerBody(c, jsonBody({ status: "ready" }), CACHE.revalidate)
+      : failure(c, "unavailable", "The database does not answer.");
+  });
+  return routes;
+}

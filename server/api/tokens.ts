@@ -1,0 +1,92 @@
+/** `/tokens/...` and `/images/...`: one token, why it is valued so, and its picture. */
+import { type Context, Hono } from "hono";
+import { integerFrom } from "../../contract/digits.ts";
+import { shown } from "../../contract/problem.ts";
+import type { CompactToken } from "../../contract/token.ts";
+import { isTokenStringId } from "../../contract/token-id.ts";
+import { answerBody, CACHE } from "../http/answer-body.ts";
+import { createBody, jsonBody } from "../http/body.ts";
+import { PICTURE_POLICY } from "../http/security-headers.ts";
+import type { Book } from "../live/book.ts";
+import type { Roster } from "../live/roster.ts";
+import type { ApiDeps } from "./deps.ts";
+import { failure } from "./failure.ts";
+
+const DEFAULT_WIDTH_PX = 512;
+const MAX_WIDTH_PX = 2_048;
+
+/** The token as it stands now: its listing and the latest projection put in. */
+function tokenNow(book: Book, roster: Roster, tokenId: string): CompactToken | null {
+  const place = roster.placeOf(tokenId);
+  if (place === undefined) return null;
+  const [id, name, rank, , , , image, animation, traits, vibes] = roster.tokenAt(place);
+  const listing = book.listings.get(tokenId);
+  const projection = book.projections?.projections[place] ?? null;
+  const confidence = book.projections?.confidences[place] ?? null;
+  return [
+    id,
+    name,
+    rank,
+    listing?.price ?? null,
+    projection,
+    confidence,
+    image,
+    animation,
+    traits,
+    vibes,
+    listing?.marketplace ?? null,
+  ];
+}
+
+export function tokenRoutes({ books, explain, images }: ApiDeps): Hono {
+  const routes = new Hono();
+
+  /** The spec wants an empty body where there is no token. */
+  const noToken = (c: Context) => c.body(null, 404, { "Cache-Control": "no-store" });
+
+  routes.get("/tokens/:c/:tokenId", async (c) => {
+    const { c: id, tokenId } = c.req.param();
+    const book = books.get(id);
+    if (!book || !isTokenStringId(tokenId)) return noToken(c);
+    const roster = await books.roster(id);
+    // The book may have been replaced while its roster was read.
+    const present = books.get(id);
+    const token = roster && present ? tokenNow(present, roster, tokenId) : null;
+    return token ? answerBody(c, jsonBody(token), CACHE.revalidate) : noToken(c);
+  });
+
+  routes.get("/tokens/:c/:tokenId/valuation", async (c) => {
+    const { c: id, tokenId } = c.req.param();
+    const known = books.get(id) !== undefined && isTokenStringId(tokenId);
+    const valuation = known ? await explain(id, tokenId) : null;
+    return valuation
+      ? answerBody(c, jsonBody(valuation), CACHE.revalidate)
+      : failure(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
+  });
+
+  routes.get("/images/:c/:tokenId", async (c) => {
+    const { c: id, tokenId } = c.req.param();
+    const asked = c.req.query("w");
+    const width = asked === undefined ? DEFAULT_WIDTH_PX : integerFrom(asked);
+    if (width === null || width < 1 || width > MAX_WIDTH_PX)
+      return failure(
+        c,
+        "bad_request",
+        `w must be a width from 1 to ${MAX_WIDTH_PX}, got ${shown(asked)}.`,
+      );
+    const known = books.get(id) !== undefined && isTokenStringId(tokenId);
+    const image = known ? await images.image(id, tokenId, width) : null;
+    if (!image)
+      return failure(
+        c,
+        "not_found",
+        `There is no picture of token ${shown(tokenId)} in ${shown(id)}.`,
+      );
+    c.header("Content-Security-Policy", PICTURE_POLICY);
+    // A copy when the maker's memory is shared: an answer needs a buffer of its own.
+    const body = createBody(image.type, new Uint8Array(image.body), "live");
+    return answerBody(c, body, image.immutable ? CACHE.immutable : CACHE.brief);
+  });
+
+  return routes;
+}

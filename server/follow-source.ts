@@ -1,0 +1,33 @@
+/** Follows the market of a source for as long as the server runs. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Source } from "./sources/source.ts";
+import type { Store } from "./store/store.ts";
+
+/** After a failure the market is followed again, not at once: the cause may be the database. */
+const RETRY_MS = 5_000;
+
+/** Settles when `signal` aborts and the last batch is stored. Failures are reported and tried again. */
+export async function followSource(
+  store: Store,
+  source: Source,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!source.follow) return;
+  const emit = async (collectionId: string, events: Parameters<Store["applyEvents"]>[1]) => {
+    const applied = await store.applyEvents(collectionId, events, source.name);
+    if (applied && applied.unknownTokens > 0)
+      console.warn(
+        `${source.name}: ${applied.unknownTokens} events for unknown tokens of ${collectionId}`,
+      );
+  };
+  while (!signal.aborted) {
+    try {
+      await source.follow(emit, signal);
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(`${source.name}: the market cannot be followed, trying again;`, error);
+      await pause(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** Answers a request with a body: the reader's encoding, its cached copy confirmed where it still holds. */
+import type { Context } from "hono";
+import { type Body, encodingFor } from "./body.ts";
+
+export const CACHE = {
+  /** Ask each time; a 304 costs little. */
+  revalidate: "no-cache",
+  /** The address names its content. */
+  immutable: "public, max-age=31536000, immutable",
+  /** A stand-in that may soon be replaced. */
+  brief: "public, max-age=60",
+} as const;
+
+export type CacheControl = (typeof CACHE)[keyof typeof CACHE];
+
+/** Below this, compression costs more than it saves. */
+const MIN_COMPRESSED_BYTES = 1_024;
+const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json)|image\/svg\+xml)/;
+
+export async function answerBody(
+  c: Context,
+  body: Body,
+  cacheControl: CacheControl,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  c.header("Cache-Control", cacheControl);
+  c.header("ETag", body.etag);
+  const compressible = COMPRESSIBLE.test(body.type);
+  if (compressible) c.header("Vary", "Accept-Encoding");
+  if (status === 200 && matches(c.req.header("If-None-Match"), body.etag)) return c.body(null, 304);
+  c.header("Content-Type", body.type);
+  const encoding =
+    compressible && body.raw.length >= MIN_COMPRESSED_BYTES
+      ? encodingFor(c.req.header("Accept-Encoding"))
+      : null;
+  if (!encoding) return c.body(body.raw, status);
+  c.header("Content-Encoding", encoding);
+  return c.body(await body.encoded(encoding), status);
+}
+
+/** Weak comparison, as RFC 9110 wants it for If-None-Match. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === "*") return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.split(",").some((tag) => opaque(tag) === opaque(etag));
+}

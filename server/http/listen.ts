@@ -1,0 +1,151 @@
+/**
+ * The HTTP server around an app: the security headers before anything else can answer, limits on what a
+ * client may send and how slowly, and an orderly end.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+const KEEP_ALIVE_MS = 30_000;
+/** How often Node looks for requests that took too long. */
+const TIMEOUT_CHECK_MS = 2_000;
+/** No request of today's API has a body; a small one is read and ignored. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+export interface HttpServer {
+  /** The address to open, such as "http://127.0.0.1:4173". */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no new connections and settles when the last request is answered, or after `graceMs`. */
+  close(graceMs: number): Promise<void>;
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** Listens on `host` and `port`. Rejects with a `ListenError` if it cannot. */
+export async function listen(fetch: Fetch, host: string, port: number): Promise<HttpServer> {
+  const handle = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    // What cannot be made a request of: a Host header that is none, for example.
+    errorHandler: () => refusal(400, "bad_request", "This request cannot be understood."),
+  });
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node's own refusal would lack our headers; `missesHost` refuses instead.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+      if (missesHost(request)) refuse(response, 400, "bad_request", "A Host header is missing.");
+      else if (tooLarge(request))
+        refuse(response, 413, "too_large", `A body may have ${MAX_BODY_BYTES} bytes.`);
+      else void handle(request, response);
+    },
+  );
+  server.on("clientError", answerClientError);
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+    refuse(response, 417, "bad_request", "This expectation cannot be met.");
+  });
+  await started(server, host, port);
+  // A server that listens on TCP has an address with a port.
+  const { port: actualPort } = server.address() as AddressInfo;
+  const shownHost = host.includes(":") ? `[${host}]` : host;
+  return {
+    url: `http://${shownHost}:${actualPort}`,
+    port: actualPort,
+    close: (graceMs) => closed(server, graceMs),
+  };
+}
+
+/** The address cannot be listened on. The message is a complete sentence for the terminal. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+}
+
+function started(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === "EADDRINUSE"
+          ? `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`
+          : `Cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and PORT.`;
+      reject(new ListenError(reason));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function closed(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function missesHost(request: IncomingMessage): boolean {
+  return request.httpVersion === "1.1" && request.headers.host === undefined;
+}
+
+function tooLarge(request: IncomingMessage): boolean {
+  const length = request.headers["content-length"];
+  return length !== undefined && Number(length) > MAX_BODY_BYTES;
+}
+
+function refusal(status: number, code: ApiErrorCode, message: string): Response {
+  return Response.json(apiErrorBody(code, message), { status });
+}
+
+/** Answers and hangs up: what is left of the request is not read. */
+function refuse(
+  response: ServerResponse,
+  status: number,
+  code: ApiErrorCode,
+  message: string,
+): void {
+  response.writeHead(status, { "Content-Type": "application/json", Connection: "close" });
+  response.end(JSON.stringify(apiErrorBody(code, message)));
+}
+
+/** What came was no request at all, or took too long: Node gives us the bare socket. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [line, code, message] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ([
+          "431 Request Header Fields Too Large",
+          "too_large",
+          "The headers are too large.",
+        ] as const)
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? (["408 Request Timeout", "bad_request", "The request took too long."] as const)
+        : (["400 Bad Request", "bad_request", "This is not an HTTP request."] as const);
+  const body = JSON.stringify(apiErrorBody(code, message));
+  const headers = Object.entries({
+    ...SECURITY_HEADERS,
+    "Content-Type": "application/json",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  });
+  socket.end(
+    `HTTP/1.1 ${line}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
+  );
+}

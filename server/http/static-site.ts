@@ -1,0 +1,92 @@
+/**
+ * The built app. Every file is known before the first request, so an address can only name a file that
+ * was built, never lead out of the folder.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { Context } from "hono";
+import { isPagePath } from "../../contract/routes.ts";
+import { answerBody, CACHE } from "./answer-body.ts";
+import { type Body, createBody } from "./body.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".mp4": "video/mp4",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webm": "video/webm",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Vite puts files whose names hold a hash of their content here. */
+const HASHED = "/assets/";
+
+export interface StaticSite {
+  /** Answers a GET for a file, a page, or the app's own "not found" page. */
+  answer(c: Context): Promise<Response>;
+}
+
+/** Reads the built app in `folder`; null if it holds none. */
+export function openStaticSite(folder: string): StaticSite | null {
+  const files = readFiles(folder);
+  const page = files.get("/index.html");
+  if (!page) return null;
+  return {
+    async answer(c) {
+      const { path } = c.req;
+      const file = files.get(path);
+      if (file && path !== "/index.html")
+        return answerBody(c, file, path.startsWith(HASHED) ? CACHE.immutable : CACHE.revalidate);
+      if (path.startsWith(HASHED)) return c.text("Not found", 404);
+      return answerBody(
+        c,
+        page,
+        CACHE.revalidate,
+        isPagePath(path) && isDecodable(path) ? 200 : 404,
+      );
+    },
+  };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Address -> file. Names that begin with a dot (the build's manifest among them) are not for readers. */
+function readFiles(folder: string): ReadonlyMap<string, Body> {
+  const files = new Map<string, Body>();
+  for (const entry of listFiles(folder)) {
+    const parts = relative(folder, entry).split(sep);
+    if (parts.some((part) => part.startsWith("."))) continue;
+    const type = TYPES[extname(entry)] ?? "application/octet-stream";
+    files.set(
+      `/${parts.join("/")}`,
+      createBody(type, new Uint8Array(readFileSync(entry)), "lasting"),
+    );
+  }
+  return files;
+}
+
+function listFiles(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}

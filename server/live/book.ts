@@ -1,0 +1,140 @@
+/**
+ * One collection in memory: what answers the API's quick questions without asking SQL.
+ *
+ * Owner      `Books` alone writes (`advance`, `setProjections`); everyone else reads.
+ * Freshness  `seq` says which changes are in. `recent` keeps the latest of them, so that a reader who
+ *            knows an earlier `seq` gets what happened since; one who is too far behind starts over.
+ */
+import { formatListing, type Listing, type ListingsDelta } from "../../contract/listings.ts";
+import { WIRE } from "../../contract/snapshot.ts";
+import type { Eth } from "../../contract/units.ts";
+import { type Body, jsonBody } from "../http/body.ts";
+import type {
+  CollectionHead,
+  ListingChange,
+  StoredCollection,
+  StoredProjections,
+} from "../store/store.ts";
+
+/** How many changes a reader may be behind and still catch up without a snapshot. */
+export const RECENT_CHANGES = 2_000;
+
+export interface LoadedCollection {
+  readonly collection: StoredCollection;
+  readonly seq: number;
+  readonly listings: readonly Listing[];
+  /** Without gaps up to `seq`; may be empty. */
+  readonly recent: readonly ListingChange[];
+  readonly projections: StoredProjections | null;
+}
+
+export interface Book {
+  readonly collection: StoredCollection;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly projections: StoredProjections | null;
+  /** Token id -> its listing. */
+  readonly listings: ReadonlyMap<string, Listing>;
+  /** Lowest price above 0, or null. */
+  floor(): Eth | null;
+  /** Body of `tokens/listed` as it stands; the same object until something changes. */
+  listedBody(): Body;
+  /** What changed after `since`; null if that is too long ago, or ahead of us. */
+  deltaSince(since: number): ListingsDelta | null;
+  /** No changes, at our place: tells a reader elsewhere that it must start over, or of a new revision. */
+  emptyDelta(): ListingsDelta;
+}
+
+export interface WritableBook extends Book {
+  /** Applies changes that follow on `seq` without a gap. Returns false, and changes nothing, if they do not. */
+  advance(head: CollectionHead, changes: readonly ListingChange[]): boolean;
+  setProjections(collection: StoredCollection, projections: StoredProjections | null): void;
+}
+
+export function createBook(loaded: LoadedCollection): WritableBook {
+  let { collection, seq, projections } = loaded;
+  const { epoch } = collection;
+  const listings = new Map(loaded.listings.map((listing) => [listing.tokenId, listing]));
+  let recent = [...loaded.recent];
+  let lastListingsUpdate = collection.lastListingsUpdate;
+  let listed: Body | null = null;
+
+  const rev = () => projections?.rev ?? 0;
+
+  function deltaOf(from: number, changes: readonly ListingChange[]): ListingsDelta {
+    const latest = new Map<string, Listing | null>();
+    for (const { tokenId, listing } of changes) latest.set(tokenId, listing);
+    const delta = { listed: [] as string[], unlisted: [] as string[] };
+    for (const [tokenId, listing] of latest) {
+      if (listing) delta.listed.push(formatListing(listing));
+      else delta.unlisted.push(tokenId);
+    }
+    return { epoch, from, to: seq, projectionsRev: rev(), lastListingsUpdate, ...delta };
+  }
+
+  return {
+    get collection() {
+      return collection;
+    },
+    epoch,
+    get seq() {
+      return seq;
+    },
+    get projections() {
+      return projections;
+    },
+    listings,
+
+    floor() {
+      let lowest: Eth | null = null;
+      for (const { price } of listings.values())
+        if (price > 0 && (lowest === null || price < lowest)) lowest = price;
+      return lowest;
+    },
+
+    listedBody() {
+      listed ??= jsonBody(
+        {
+          wire: WIRE,
+          epoch,
+          seq,
+          projectionsRev: rev(),
+          lastListingsUpdate,
+          tokens: Array.from(listings.values(), formatListing),
+        },
+        "live",
+        `${epoch}-${seq}-${rev()}`,
+      );
+      return listed;
+    },
+
+    deltaSince(since) {
+      const missing = seq - since;
+      if (missing < 0 || missing > recent.length) return null;
+      return deltaOf(since, recent.slice(recent.length - missing));
+    },
+
+    emptyDelta: () => deltaOf(seq, []),
+
+    advance(head, changes) {
+      for (const [index, change] of changes.entries())
+        if (change.seq !== seq + 1 + index) return false;
+      for (const { tokenId, listing } of changes) {
+        if (listing) listings.set(tokenId, listing);
+        else listings.delete(tokenId);
+      }
+      seq += changes.length;
+      recent.push(...changes);
+      if (recent.length > 2 * RECENT_CHANGES) recent = recent.slice(-RECENT_CHANGES);
+      if (head.seq === seq) lastListingsUpdate = head.lastListingsUpdate;
+      listed = null;
+      return true;
+    },
+
+    setProjections(newCollection, newProjections) {
+      collection = newCollection;
+      projections = newProjections;
+      listed = null;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Reads where a reader of the live stream stands: "collection:epoch:seq", parted by commas. */
+import { integerFrom } from "../../contract/digits.ts";
+import type { StreamPosition } from "../../contract/paths.ts";
+import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
+
+const MAX_FOLLOWED = 64;
+
+/** `text` is the value of `at`, or the id of the last event received. */
+export function parseStreamPositions(text: string): Parsed<readonly StreamPosition[]> {
+  const parts = text.split(",");
+  if (parts.length > MAX_FOLLOWED)
+    return problem("at", `one stream follows at most ${MAX_FOLLOWED} collections`);
+  const positions: StreamPosition[] = [];
+  for (const [index, part] of parts.entries()) {
+    const position = parsePosition(part);
+    if (!position)
+      return problem(`at[${index}]`, `a position is "collection:epoch:seq", got ${shown(part)}`);
+    positions.push(position);
+  }
+  return parsed(positions);
+}
+
+function parsePosition(part: string): StreamPosition | null {
+  const pieces = part.split(":");
+  if (pieces.length !== 3) return null;
+  const [collection = "", epoch = "", seqText = ""] = pieces;
+  const seq = integerFrom(seqText);
+  if (collection === "" || epoch === "" || seq === null) return null;
+  try {
+    return { collection: decodeURIComponent(collection), epoch: decodeURIComponent(epoch), seq };
+  } catch {
+    return null; // a "%" that begins no escape
+  }
+}

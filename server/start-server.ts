@@ -1,0 +1,109 @@
+/**
+ * Puts the server together: store, books, live stream, API, the sources' markets. Everything it starts it
+ * also ends.
+ */
+import type { Valuation } from "../contract/market.ts";
+import { createApp } from "./api/app.ts";
+import type { Images } from "./api/images.ts";
+import type { Config } from "./config.ts";
+import { followSource } from "./follow-source.ts";
+import { listen } from "./http/listen.ts";
+import { openStaticSite } from "./http/static-site.ts";
+import { openBooks } from "./live/books.ts";
+import { createStreams } from "./live/streams.ts";
+import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
+import type { Source } from "./sources/source.ts";
+import type { Store } from "./store/store.ts";
+
+export interface Parts {
+  readonly store: Store;
+  /** Prepared already; those with a market are followed. */
+  readonly sources: readonly Source[];
+  readonly images: Images;
+  readonly valuation: {
+    revalue(): Promise<readonly string[]>;
+    explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
+  };
+  /** Folder of the built app; without an app in it, the API alone is served. */
+  readonly siteFolder: string;
+}
+
+export interface RunningServer {
+  /** Where to open it, such as "http://localhost:4173". */
+  readonly url: string;
+  /**
+   * Ends in order: not ready any more, goodbye on the live streams, requests under way answered (for at most
+   * `graceMs`), the last market events stored, the store closed.
+   */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** The revision of a collection's projections changes at most this often. */
+const REVALUE_MS = 60_000;
+
+/** Takes over `store` and closes it, also when it cannot start. */
+export async function startServer(
+  config: Pick<Config, "host" | "port" | "publicUrl" | "demoSeed">,
+  { store, sources, images, valuation, siteFolder }: Parts,
+): Promise<RunningServer> {
+  let draining = false;
+  const books = await openBooks(store);
+  const streams = createStreams(books);
+  const app = createApp({
+    store,
+    books,
+    streams,
+    images,
+    marketInfo: createDemoMarketInfo(config.demoSeed),
+    explain: valuation.explain,
+    site: openStaticSite(siteFolder),
+    publicUrl: config.publicUrl,
+    isDraining: () => draining,
+    now: Date.now,
+  });
+  const http = await listen(app.fetch, config.host, config.port).catch(async (error: unknown) => {
+    books.stop();
+    streams.close();
+    await store.close();
+    throw error;
+  });
+
+  const markets = new AbortController();
+  const following = sources.map((source) => followSource(store, source, markets.signal));
+  let revaluing: Promise<void> = Promise.resolve();
+  const revalueTimer = setInterval(() => {
+    revaluing = revaluing
+      .then(() => valuation.revalue())
+      .then(() => {})
+      .catch((error: unknown) => console.error("valuation: not brought up to date;", error));
+  }, REVALUE_MS);
+  void warmUp();
+
+  /** Makes the largest bodies before the first reader asks for them, one after the other. */
+  async function warmUp(): Promise<void> {
+    for (const { collection } of books.all()) {
+      if (draining) return;
+      try {
+        const roster = await books.roster(collection.id);
+        await roster?.body.encoded("br");
+      } catch (error) {
+        console.error(`${collection.id}: not read in advance;`, error);
+      }
+    }
+  }
+
+  return {
+    url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(config.host) ? "localhost" : config.host}:${http.port}`,
+    async stop(graceMs) {
+      draining = true;
+      clearInterval(revalueTimer);
+      markets.abort();
+      streams.close();
+      await http.close(graceMs);
+      await Promise.all(following);
+      await revaluing;
+      books.stop();
+      await store.close();
+    },
+  };
+}
