@@ -18,6 +18,14 @@ export const card = style({
   pointerEvents: "none",
 });
 
+export const picture = style({
+  width: "72px",
+  flex: "none",
+  alignSelf: "start",
+  borderRadius: tokens.radius.control,
+  overflow: "hidden",
+});
+
 export const text = style({ flex: 1, minWidth: 0 });
 
 export const name = style({

@@ -1,13 +1,17 @@
 import { dealOf, deviationShare } from "../../../contract/deal.ts";
 import { eth, signedPercent, whole } from "../../../contract/format.ts";
+import type { TraitPair } from "../../../contract/token.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
+import { imageWidthFor } from "../card/image-width.ts";
+import { Picture } from "../card/Picture.tsx";
 import * as styles from "./ChartTooltip.css.ts";
 import type { PlotBox } from "./create-plot.ts";
 import { KindMark } from "./KindMark.tsx";
 
 interface ChartTooltipProps {
   readonly token: TokenFacts;
+  readonly traitsOf: () => readonly TraitPair[];
   /** CSS pixels within `box`. */
   readonly at: { readonly x: number; readonly y: number };
   readonly box: PlotBox;
@@ -16,20 +20,26 @@ interface ChartTooltipProps {
 }
 
 /** CSS pixels; the height is that of the fullest card. */
-const CARD = { width: 236, height: 96, heightWithButton: 140, gap: 16 };
+const CARD = { width: 264, height: 92, heightWithButton: 136, picture: 72, gap: 16 };
 
 const WORDS = { hot: "under value", cold: "over value", listed: "near value", unlisted: "" };
 
-/** Beside the point, on the side that has room, within the chart. */
+/** Beside the point on the side that has room, else above or below it: never over the point. */
 function cardPlace(at: ChartTooltipProps["at"], box: PlotBox, height: number) {
-  const rightward = at.x + CARD.gap + CARD.width <= box.width;
-  const left = rightward ? at.x + CARD.gap : Math.max(0, at.x - CARD.gap - CARD.width);
-  const top = Math.min(Math.max(0, at.y - height / 2), Math.max(0, box.height - height));
+  const room = CARD.gap + CARD.width;
+  const beside = at.x + room <= box.width ? at.x + CARD.gap : at.x - room;
+  if (beside >= 0) {
+    const top = Math.min(Math.max(0, at.y - height / 2), Math.max(0, box.height - height));
+    return `${Math.round(beside)}px ${Math.round(top)}px`;
+  }
+  const left = Math.min(Math.max(0, at.x - CARD.width / 2), Math.max(0, box.width - CARD.width));
+  const below = at.y < box.height / 2;
+  const top = below ? at.y + CARD.gap : at.y - CARD.gap - height;
   return `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
 /** The token under the pointer: picture, name, rank, price beside projection, deviation. */
-export function ChartTooltip({ token, at, box, onOpen }: ChartTooltipProps) {
+export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipProps) {
   const { name, rank, currentPrice, priceProjection } = token;
   const deal = dealOf(currentPrice, priceProjection);
   const share = deviationShare(currentPrice, priceProjection);
@@ -39,6 +49,14 @@ export function ChartTooltip({ token, at, box, onOpen }: ChartTooltipProps) {
       className={styles.card}
       style={{ width: CARD.width, translate: cardPlace(at, box, height) }}
     >
+      <div className={styles.picture}>
+        <Picture
+          tokenId={token.tokenStringId}
+          url={token.imageUrl}
+          traitsOf={traitsOf}
+          width={imageWidthFor(CARD.picture, devicePixelRatio)}
+        />
+      </div>
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
         <p className={styles.rank}>Rank {whole(rank)}</p>

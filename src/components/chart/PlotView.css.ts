@@ -24,8 +24,8 @@ export const layer = style({
 
 globalStyle(`${host} .u-over`, { touchAction: "pan-y", cursor: "crosshair" });
 globalStyle(`${host} .u-select`, {
-  border: `1px solid ${tokens.color.ink}`,
-  borderRadius: "2px",
+  // Inside the rectangle: one without a size must leave no dot.
+  boxShadow: `inset 0 0 0 1px ${tokens.color.ink}`,
   background: `color-mix(in srgb, ${tokens.color.ink} 10%, transparent)`,
 });
 globalStyle(`${host} .u-cursor-x, ${host} .u-cursor-y`, { borderColor: tokens.color.lineStrong });

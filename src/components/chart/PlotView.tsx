@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { factsAt } from "../../collection/token-at.ts";
+import { factsAt, traitsAt } from "../../collection/token-at.ts";
 import { media } from "../../theme/tokens.css.ts";
 import { useMedia } from "../use-media.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
@@ -155,6 +155,7 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
           />
           <ChartTooltip
             token={activeToken}
+            traitsOf={() => traitsAt(state, active.row)}
             at={activePlace}
             box={box}
             onOpen={active.by === "touch" ? () => onOpen(active.row) : null}

@@ -72,7 +72,6 @@ export function PriceChart({ onOpen }: PriceChartProps) {
           )}
           {open && (
             <Button
-              look="plain"
               className={styles.small}
               aria-pressed={isLog}
               title="Equal steps up are equal ratios: for collections with a few far dearer tokens"

@@ -6,7 +6,7 @@ import type { TokenQuery } from "../../../contract/query.ts";
 import type { Eth } from "../../../contract/units.ts";
 import { type Aggregates, bandSize } from "../../../contract/view.ts";
 import { type ChartPoints, isListed } from "./chart-points.ts";
-import { stepDown } from "./ticks.ts";
+import { leadingDigit } from "./ticks.ts";
 
 export type PriceScale = "linear" | "log";
 
@@ -128,7 +128,7 @@ function logarithmicFrom(aggregates: Aggregates, range: Eth): Eth {
     lowestProjection !== null && lowestProjection > 0
       ? Math.max(Math.min(price, lowestProjection), lowestProjection * LOWEST_SHARE)
       : price;
-  return stepDown(Math.min(lowest, range / 2));
+  return leadingDigit(Math.min(lowest, range / 2));
 }
 
 /** Ranks beyond the ends of the axis, as a share of the ranks shown: edge points are not cut. */

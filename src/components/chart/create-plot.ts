@@ -7,13 +7,14 @@
  * Ownership  Everything inside `host` belongs to the plot until `destroy`.
  */
 import uPlot from "uplot";
-import { ethAmount, whole } from "../../../contract/format.ts";
+import { whole } from "../../../contract/format.ts";
 import { type ChartDomain, sameDomain } from "./chart-domain.ts";
 import { type Gestures, watchGestures } from "./gestures.ts";
 import { type Palette, readPalette, watchPalette } from "./palette.ts";
 import { createPointLayer, type Scene } from "./point-layer.ts";
+import { priceLabel, priceTicks } from "./price-ticks.ts";
 import type { PlotRect } from "./selection.ts";
-import { linearTicks, logTicks, rankTicks } from "./ticks.ts";
+import { rankTicks } from "./ticks.ts";
 
 export interface Plot {
   show(scene: Scene): void;
@@ -43,17 +44,10 @@ interface PlotOptions {
 }
 
 /** CSS pixels. */
-const AXIS = { left: 50, bottom: 26, gap: 6, top: 10, right: 8 };
-const TICK_SPACE = { rank: 84, price: 36 };
+const AXIS = { left: 52, bottom: 26, gap: 6, top: 6, right: 22 };
+const TICK_SPACE = { rank: 84 };
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
-
-function priceTicks(domain: ChartDomain, height: number): number[] {
-  const most = Math.max(2, Math.floor(height / TICK_SPACE.price));
-  const ticks = domain.scale === "log" ? logTicks : linearTicks;
-  // None in the band of pinned points, which stand for other prices than the axis would say.
-  return ticks(domain.priceFrom, domain.priceRange, most);
-}
 
 export function createPlot({ host, box, scene, layerClass, gestures, onArea }: PlotOptions): Plot {
   let current = scene;
@@ -115,7 +109,13 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           scale: "y",
           size: AXIS.left,
           splits: (self) => priceTicks(current.domain, self.over.clientHeight),
-          values: (_, splits) => splits.map(ethAmount),
+          values: (_, splits) => splits.map((price) => priceLabel(current.domain, price)),
+          // The pinned points stand for many prices: a name, but no line to read them against.
+          grid: {
+            ...axis.grid,
+            filter: (_, splits) =>
+              splits.map((price) => (price > current.domain.priceRange ? null : price)),
+          },
         },
       ],
       // The pointer is ours: one way for mouse, touch and pen.

@@ -8,7 +8,8 @@ import { type ChartDomain, heightShare, widthShare } from "./chart-domain.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
 import type { Palette } from "./palette.ts";
-import { chevron, createStamp, disc, type Stamp, stampAt, triangle } from "./stamps.ts";
+import { createPointStamps, type PointStamps, symbolScale } from "./point-stamps.ts";
+import { stampAt } from "./stamps.ts";
 
 export interface Scene {
   readonly points: ChartPoints;
@@ -32,50 +33,26 @@ export interface PointLayer {
   pointAt(x: number, y: number, reach: number): number;
 }
 
-interface Stamps {
-  readonly byKind: readonly Stamp[];
-  readonly pinned: readonly Stamp[];
-}
-
-const RIM = 1.1;
-
-function createStamps(palette: Palette, ratio: number): Stamps {
-  const rim = palette.ground;
-  const stamp = (
-    color: Palette["hot"],
-    shape: (grown: number) => ReturnType<typeof disc>,
-    reach: number,
-    alpha = 1,
-  ) =>
-    createStamp(
-      { shape: shape(0), reach: reach + RIM, color, alpha, rim: { shape: shape(RIM), color: rim } },
-      ratio,
-    );
-  const pinned = (color: Palette["hot"]) =>
-    stamp(color, (grown) => chevron(3.6 + grown * 0.4, 1.5 + grown), 4);
-  return {
-    byKind: [
-      createStamp({ shape: disc(1.15), reach: 1.15, color: palette.unlisted, alpha: 1 }, ratio),
-      stamp(palette.listed, (grown) => disc(2 + grown * 0.7), 2),
-      stamp(palette.cold, (grown) => triangle(3.9 + grown * 1.3, "down"), 4.5),
-      stamp(palette.hot, (grown) => triangle(4.8 + grown * 1.3, "up"), 5.5),
-    ],
-    pinned: [palette.unlisted, palette.listed, palette.cold, palette.hot].map(pinned),
-  };
-}
-
 /** A listed point this near is meant, even where an unlisted one is nearer: they lie a hundred deep. */
 const LISTED_REACH = 9;
 
 export function createPointLayer(context: CanvasRenderingContext2D): PointLayer {
   let image: ImageData | null = null;
-  let stamps: Stamps | null = null;
-  let stampsFor: { palette: Palette; ratio: number } | null = null;
+  let stamps: (PointStamps & { palette: Palette; scale: number; ratio: number }) | null = null;
   let scene: Scene | null = null;
   let size: LayerSize = { width: 0, height: 0, ratio: 1 };
   let xs = new Float32Array(0);
   let ys = new Float32Array(0);
   let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
+
+  function stampsFor({ points }: Scene, palette: Palette): PointStamps {
+    const { ratio, width, height } = size;
+    const { hot, cold, listed } = points.counts;
+    const scale = symbolScale(hot + cold + listed, width * height);
+    if (stamps?.palette !== palette || stamps.scale !== scale || stamps.ratio !== ratio)
+      stamps = { ...createPointStamps(palette, scale, ratio), palette, scale, ratio };
+    return stamps;
+  }
 
   function place({ points, domain }: Scene): void {
     if (xs.length < points.length) {
@@ -88,7 +65,7 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
     }
   }
 
-  function stampAll({ points, domain, visible }: Scene, { byKind, pinned }: Stamps): void {
+  function stampAll({ points, domain, visible }: Scene, { byKind, pinned }: PointStamps): void {
     const { width, height, ratio } = size;
     const pixelWidth = Math.round(width * ratio);
     const pixelHeight = Math.round(height * ratio);
@@ -147,12 +124,8 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
       scene = nextScene;
       size = nextSize;
       grids = null; // built when the pointer asks: most redraws are never pointed at
-      if (stampsFor?.palette !== palette || stampsFor.ratio !== size.ratio) {
-        stamps = createStamps(palette, size.ratio);
-        stampsFor = { palette, ratio: size.ratio };
-      }
       place(scene);
-      if (stamps) stampAll(scene, stamps);
+      stampAll(scene, stampsFor(scene, palette));
       strokeLine(scene, palette);
     },
     pointAt(x, y, reach) {

@@ -81,8 +81,6 @@ export interface StampLook {
   /** CSS pixels from the middle to the furthest part of the shape. */
   readonly reach: number;
   readonly color: Rgb;
-  /** 0 to 1. */
-  readonly alpha: number;
   /** A rim in the ground's colour that lifts the point off its neighbours. */
   readonly rim?: { readonly shape: Shape; readonly color: Rgb };
 }
@@ -93,7 +91,7 @@ export function createStamp(look: StampLook, pixelRatio: number): Stamp {
   const pixels = new Uint32Array(side * side);
   for (let y = -half; y <= half; y++)
     for (let x = -half; x <= half; x++) {
-      const body = pixel(look.color, coverage(look.shape, x, y, pixelRatio) * look.alpha);
+      const body = pixel(look.color, coverage(look.shape, x, y, pixelRatio));
       const rim = look.rim ? pixel(look.rim.color, coverage(look.rim.shape, x, y, pixelRatio)) : 0;
       pixels[(y + half) * side + x + half] = blend(body, rim);
     }

@@ -2,11 +2,10 @@
 
 const STEPS = [1, 2, 5, 10] as const;
 
-/** The largest 1-2-5 number not above `value`, which must be above 0. */
-export function stepDown(value: number): number {
+/** `value`, which must be above 0, with all but its first digit cut: 36 is 30. */
+export function leadingDigit(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  const step = [...STEPS].reverse().find((each) => each * power <= value * (1 + 1e-12)) ?? 1;
-  return exact(step * power);
+  return exact(Math.floor((value / power) * (1 + 1e-12)) * power);
 }
 
 /** The smallest 1-2-5 number not below `value`, which must be above 0. */

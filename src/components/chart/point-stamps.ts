@@ -1,0 +1,66 @@
+/** How each kind of point looks: a shape of its own beside the colour, and another where it is pinned. */
+import type { Palette } from "./palette.ts";
+import {
+  chevron,
+  createStamp,
+  disc,
+  type Rgb,
+  type Shape,
+  type Stamp,
+  triangle,
+} from "./stamps.ts";
+
+export interface PointStamps {
+  /** Index into `KINDS` -> its stamp. */
+  readonly byKind: readonly Stamp[];
+  readonly pinned: readonly Stamp[];
+}
+
+/** CSS pixels of ground around a point. */
+const RIM = 1;
+
+/** CSS pixels of the plot that a listed point has to itself, and how large it is then drawn. */
+const SIZES = [
+  { room: 1200, scale: 1.3 },
+  { room: 150, scale: 1 },
+  { room: 70, scale: 0.85 },
+  { room: 0, scale: 0.72 },
+] as const;
+
+/** Larger shapes where there are few, smaller ones where they would cover each other. */
+export function symbolScale(listed: number, plotPixels: number): number {
+  const room = plotPixels / Math.max(1, listed);
+  return SIZES.find((size) => room >= size.room)?.scale ?? 1;
+}
+
+/** `pixelRatio`: device pixels per CSS pixel. */
+export function createPointStamps(
+  palette: Palette,
+  scale: number,
+  pixelRatio: number,
+): PointStamps {
+  const rimmed = (color: Rgb, shape: (rim: number) => Shape, radius: number) =>
+    createStamp(
+      {
+        shape: shape(0),
+        reach: radius + 2 * RIM,
+        color,
+        rim: { shape: shape(RIM), color: palette.ground },
+      },
+      pixelRatio,
+    );
+  const arrow = (color: Rgb) =>
+    rimmed(color, (rim) => chevron(3.6 * scale + rim * 0.4, 1.5 + rim), 4.5 * scale);
+  const [hot, cold, listed] = [4.7 * scale, 4 * scale, 2.1 * scale];
+  const unlisted = 0.5 + 0.65 * scale;
+  return {
+    byKind: [
+      createStamp({ shape: disc(unlisted), reach: unlisted, color: palette.unlisted }, pixelRatio),
+      rimmed(palette.listed, (rim) => disc(listed + rim * 0.7), listed),
+      // A triangle's rim is twice as wide at its corners as along its sides.
+      rimmed(palette.cold, (rim) => triangle(cold + rim * 1.4, "down"), cold),
+      rimmed(palette.hot, (rim) => triangle(hot + rim * 1.4, "up"), hot),
+    ],
+    pinned: [palette.unlisted, palette.listed, palette.cold, palette.hot].map(arrow),
+  };
+}

@@ -1,0 +1,31 @@
+/** The price axis: round prices, and above them what the pinned points stand for. */
+import { compact, ethAmount } from "../../../contract/format.ts";
+import type { Eth } from "../../../contract/units.ts";
+import { type ChartDomain, heightShare } from "./chart-domain.ts";
+import { linearTicks, logTicks } from "./ticks.ts";
+
+/** CSS pixels from one price to the next, and at least between any two labels. */
+const SPACE = { wanted: 36, least: 18 };
+
+/** Ascending. The last one is `pricePinned` where prices are pinned. `height`: CSS pixels of the plot. */
+export function priceTicks(domain: ChartDomain, height: number): number[] {
+  const { scale, priceFrom, priceRange, pricePinned } = domain;
+  const most = Math.max(2, Math.floor(height / SPACE.wanted));
+  const ticks = (scale === "log" ? logTicks : linearTicks)(priceFrom, priceRange, most);
+  if (pricePinned <= priceRange) return ticks;
+  const top = shareOfPinned(domain) * height;
+  return [
+    ...ticks.filter((price) => top - heightShare(domain, price) * height >= SPACE.least),
+    pricePinned,
+  ];
+}
+
+function shareOfPinned(domain: ChartDomain): number {
+  return heightShare(domain, domain.pricePinned);
+}
+
+/** "200", or "4.1K+" for the line of pinned points: all that is above the range of interest. */
+export function priceLabel({ priceRange }: ChartDomain, price: Eth): string {
+  if (price <= priceRange) return ethAmount(price);
+  return `${priceRange >= 100 ? compact(priceRange, 1) : ethAmount(priceRange)}+`;
+}
