@@ -30,8 +30,9 @@ const HOUR_MS = 3_600_000;
 /** The market's mood: how far sellers and buyers stand from the projections, in log. */
 const MOOD_HOURS = 6;
 const MOOD_DEVIATION = 0.03;
-const REPRICE_SHARE = 0.34;
-const SALE_SHARE_OF_LEAVING = 0.55;
+const REPRICE_SHARE = 0.5;
+/** Sales are what everyone watches, and rare: one event in fifty. */
+const SALE_SHARE_OF_LEAVING = 0.08;
 /** How hard the listed share is pulled to its target. */
 const PULL = 4;
 /** What a floor token's asks are taken to stand over the floor by, to find the floor from asks. */

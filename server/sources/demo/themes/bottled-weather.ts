@@ -35,7 +35,7 @@ export const bottledWeather: Theme = {
     {
       name: "Weather",
       rankedNumerically: false,
-      values: zipf(Object.keys(MEAN_CELSIUS), 1.05),
+      values: zipf(Object.keys(MEAN_CELSIUS), 0.7),
       pull: 1.5,
     },
     {

@@ -1,0 +1,21 @@
+/** Draws the pictures of the demo's tokens. */
+import { type Artist, type ArtToken, subjectOf } from "./art-token.ts";
+import { drawBottledWeather } from "./bottled-weather.ts";
+import { drawBeetle } from "./clockwork-beetles.ts";
+import { drawKilnFace } from "./kiln-faces.ts";
+import { drawLighthouse } from "./lantern-coast.ts";
+import { drawPaperBird } from "./paper-aviary.ts";
+
+const ARTISTS: Record<string, Artist> = {
+  "bottled-weather": drawBottledWeather,
+  "clockwork-beetles": drawBeetle,
+  "kiln-faces": drawKilnFace,
+  "lantern-coast": drawLighthouse,
+  "paper-aviary": drawPaperBird,
+};
+
+/** The token's picture as a self-contained square SVG, or null if nobody here draws its collection. */
+export function drawToken(token: ArtToken): string | null {
+  const artist = Object.hasOwn(ARTISTS, token.collectionId) ? ARTISTS[token.collectionId] : null;
+  return artist ? artist(subjectOf(token)) : null;
+}

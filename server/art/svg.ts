@@ -1,0 +1,154 @@
+/**
+ * The drawing kit: SVG written as text with presentation attributes only, so that a picture needs
+ * no style sheet, no script and nothing from outside. Coordinates live in a square of 240 units.
+ */
+
+/** Side of every picture, in user units. */
+export const SIDE = 240;
+
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** At most one digit after the point: a tenth of a unit is a quarter of a pixel at 600 px. */
+function written(value: string | number): string {
+  return typeof value === "number" ? String(Math.round(value * 10) / 10) : value;
+}
+
+function attributesText(attributes: Attributes): string {
+  let text = "";
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) text += ` ${name}="${written(value)}"`;
+  return text;
+}
+
+/** An element. Opacities are given as text where two digits matter. */
+export function tag(name: string, attributes: Attributes, children = ""): string {
+  const head = `<${name}${attributesText(attributes)}`;
+  return children === "" ? `${head}/>` : `${head}>${children}</${name}>`;
+}
+
+export function group(attributes: Attributes, ...children: readonly string[]): string {
+  const content = children.join("");
+  return content === "" ? "" : tag("g", attributes, content);
+}
+
+export function path(d: string, attributes: Attributes = {}): string {
+  return tag("path", { d, ...attributes });
+}
+
+export function circle(cx: number, cy: number, r: number, attributes: Attributes = {}): string {
+  return tag("circle", { cx, cy, r, ...attributes });
+}
+
+export function ellipse(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  attributes: Attributes = {},
+): string {
+  return tag("ellipse", { cx, cy, rx, ry, ...attributes });
+}
+
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  attributes: Attributes = {},
+): string {
+  return tag("rect", { x, y, width, height, ...attributes });
+}
+
+/** A stroke without a fill. */
+export function line(
+  d: string,
+  stroke: string,
+  width: number,
+  attributes: Attributes = {},
+): string {
+  return path(d, {
+    fill: "none",
+    stroke,
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    ...attributes,
+  });
+}
+
+/** Many dots of one size as a single path: zero-length strokes with round ends. */
+export function dots(
+  points: readonly (readonly [x: number, y: number])[],
+  diameter: number,
+  fill: string,
+  attributes: Attributes = {},
+): string {
+  if (points.length === 0) return "";
+  const d = points.map(([x, y]) => `M${written(x)} ${written(y)}h0`).join("");
+  return line(d, fill, diameter, attributes);
+}
+
+export type Stop = readonly [offset: number, color: string, opacity?: number];
+
+function stops(list: readonly Stop[]): string {
+  return list
+    .map(([offset, color, opacity]) =>
+      tag("stop", {
+        offset: String(offset),
+        "stop-color": color,
+        "stop-opacity": opacity === undefined ? undefined : String(opacity),
+      }),
+    )
+    .join("");
+}
+
+/** Top to bottom unless `along` says otherwise ([x1, y1, x2, y2], 0 to 1). */
+export function linearGradient(
+  id: string,
+  list: readonly Stop[],
+  [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
+): string {
+  return tag("linearGradient", { id, x1, y1, x2, y2 }, stops(list));
+}
+
+export function radialGradient(
+  id: string,
+  list: readonly Stop[],
+  [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
+): string {
+  return tag("radialGradient", { id, cx, cy, r }, stops(list));
+}
+
+export function clip(id: string, shape: string): string {
+  return tag("clipPath", { id }, shape);
+}
+
+/** A tile of `size` by `size` units that repeats. */
+export function pattern(id: string, size: number, children: string, rotate = 0): string {
+  return tag(
+    "pattern",
+    {
+      id,
+      width: size,
+      height: size,
+      patternUnits: "userSpaceOnUse",
+      patternTransform: rotate === 0 ? undefined : `rotate(${rotate})`,
+    },
+    children,
+  );
+}
+
+export const use = (id: string) => `url(#${id})`;
+
+/** Draws `half` and its mirror image about the vertical middle. */
+export function mirrored(half: string): string {
+  return half === "" ? "" : half + group({ transform: `matrix(-1 0 0 1 ${SIDE} 0)` }, half);
+}
+
+export function picture(defs: string, body: string): string {
+  return tag(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${SIDE} ${SIDE}` },
+    `${defs === "" ? "" : tag("defs", {}, defs)}${body}`,
+  );
+}
