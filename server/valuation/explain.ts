@@ -4,6 +4,7 @@ import type { TraitPair } from "../../contract/token.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
 import { FAR } from "./level.ts";
+import { type FittedModel, readModel } from "./model.ts";
 import { appraise, shownConfidence, toPrice } from "./project.ts";
 import type { TokenToValue, ValuationModel } from "./valued.ts";
 import { createWorths, type Worths } from "./worths.ts";
@@ -13,16 +14,18 @@ const MOST_COMPARABLES = 6;
 const HALF_LIFE: UnixMs = 180 * 86_400_000;
 
 /**
- * The valuation of one of `tokens` by the model whose level stands now (null: no sales to go by).
+ * The valuation of one of `tokens` by the model whose level stands now; all null without one (no sales to go
+ * by) or with one that cannot be read.
  * `sales` are the collection's, in any order. Bounds hold four past sales like it in five.
  */
 export function explain(
-  model: ValuationModel | null,
+  stored: ValuationModel | null,
   token: TokenToValue,
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
 ): Valuation {
   const { tokenId } = token;
+  const model = stored === null ? null : readModel(stored);
   if (model === null)
     return {
       tokenId,
@@ -74,7 +77,7 @@ function effectsOf(
 
 /** Sales of the most alike tokens, rarer values in common and younger sales first; of one token the latest. */
 function comparablesOf(
-  model: ValuationModel,
+  model: FittedModel,
   token: TokenToValue,
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],

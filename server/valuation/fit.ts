@@ -2,18 +2,15 @@
 import type { Sale } from "../sources/source.ts";
 import { improveFit, median, type SaleColumns, sightsOf } from "./fit-traits.ts";
 import { FAR, followLevel } from "./level.ts";
+import { type FittedModel, MODEL_VERSION, THIN_SALES } from "./model.ts";
 import { countColumns, tiersOf, walkForward, wholeTier } from "./past-errors.ts";
 import { columnKeys, type TraitRows, traitPairOf, traitRows } from "./trait-rows.ts";
-import type { TokenToValue, ValuationModel } from "./valued.ts";
-
-export const MODEL_VERSION = 1;
+import type { TokenToValue } from "./valued.ts";
 
 /** A value sold fewer times than this has no worth of its own. */
 const LEAST_COLUMN_SALES = 2;
 /** Solving takes time by the cube of the columns: the most sold are kept. */
 const MOST_COLUMNS = 300;
-/** A token is thin when one of its values was sold fewer times than this. */
-export const THIN_SALES = 3;
 const FINAL_ROUNDS = 2;
 /** Sales are told from gifts among this many neighbours. */
 const GIFT_BLOCK = 25;
@@ -25,7 +22,7 @@ const GIFT_BLOCK = 25;
 export function fitModel(
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
-): ValuationModel | null {
+): FittedModel | null {
   const columns = usableSales(tokens, sales);
   if (columns.at.length === 0) return null;
   const rows = traitRows(tokens, soldKeys(tokens, columns));

@@ -1,10 +1,11 @@
 /** Projects a collection's tokens by a fitted model: milliseconds, as no worth is fitted anew. */
 import { type Confidence, type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
-import { fitModel, MODEL_VERSION } from "./fit.ts";
+import { fitModel } from "./fit.ts";
 import { noisinessOf } from "./fit-traits.ts";
 import { followLevel, type LevelState } from "./level.ts";
 import { projectionLine } from "./line.ts";
+import { type FittedModel, readModel } from "./model.ts";
 import { type ErrorTier, tierAt } from "./past-errors.ts";
 import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";
 import { createWorths, type Worths } from "./worths.ts";
@@ -12,7 +13,7 @@ import { createWorths, type Worths } from "./worths.ts";
 /** Fits a model and projects by it. */
 export function valueCollection(tokens: readonly TokenToValue[], sales: readonly Sale[]): Valued {
   const model = fitModel(tokens, sales);
-  return model === null ? unvalued(tokens.length) : project(model, tokens, []);
+  return model === null ? unvalued(tokens.length) : projectBy(model, tokens);
 }
 
 /** No projections at all: there are no sales to go by. */
@@ -21,28 +22,35 @@ export function unvalued(size: number): Valued {
   return { projections: none, confidences: none, line: [], model: null };
 }
 
-/** Time of the latest sale in the model's level: `project` needs the sales from then on. */
-export function knownUntil(model: ValuationModel): UnixMs {
-  return model.level.at;
+/**
+ * Time of the latest sale that a stored model knows: `project` asks for the sales from then on. Null if
+ * the model cannot be read, as after an update: fit a new one.
+ */
+export function knownUntil(stored: ValuationModel): UnixMs | null {
+  return readModel(stored)?.level.at ?? null;
 }
 
 /**
  * The tokens' values with the level moved on by `recentSales` (by ascending time; those the model knows
- * are passed over). The model in the answer has the level of now.
+ * are passed over). The model in the answer has the level of now. Throws on a model that cannot be read.
  */
 export function project(
-  model: ValuationModel,
+  stored: ValuationModel,
   tokens: readonly TokenToValue[],
   recentSales: readonly Sale[],
 ): Valued {
-  if (model.version !== MODEL_VERSION)
-    throw new Error(`the stored model is of version ${model.version}, wanted ${MODEL_VERSION}`);
+  const model = readModel(stored);
+  if (model === null) throw new Error("the stored valuation model cannot be read; fit a new one");
+  const level = levelAfter(model, createWorths(model), tokens, recentSales);
+  return projectBy({ ...model, level }, tokens);
+}
+
+function projectBy(model: FittedModel, tokens: readonly TokenToValue[]): Valued {
   const worths = createWorths(model);
-  const moved = { ...model, level: levelAfter(model, worths, tokens, recentSales) };
   const projections: Eth[] = [];
   const confidences: Confidence[] = [];
   for (const token of tokens) {
-    const { projection, tier } = appraise(moved, worths, token);
+    const { projection, tier } = appraise(model, worths, token);
     projections.push(projection);
     confidences.push(shownConfidence(tier));
   }
@@ -50,12 +58,12 @@ export function project(
     tokens.map(({ rank }) => rank),
     projections,
   );
-  return { projections, confidences, line, model: moved };
+  return { projections, confidences, line, model };
 }
 
 /** One token's value, and how far off the projections of such tokens were. */
 export function appraise(
-  model: ValuationModel,
+  model: FittedModel,
   worths: Worths,
   { traits }: Pick<TokenToValue, "traits">,
 ): { readonly projection: Eth; readonly tier: ErrorTier } {
@@ -77,7 +85,7 @@ export function toPrice(logPrice: number): Eth {
 }
 
 function levelAfter(
-  model: ValuationModel,
+  model: FittedModel,
   worths: Worths,
   tokens: readonly TokenToValue[],
   recentSales: readonly Sale[],

@@ -1,8 +1,7 @@
 /** A model's worths, looked up without building a key per token: a collection is projected in milliseconds. */
 import type { TraitPair } from "../../contract/token.ts";
-import { THIN_SALES } from "./fit.ts";
+import { type FittedModel, THIN_SALES } from "./model.ts";
 import { traitCountOf, traitPairOf } from "./trait-rows.ts";
-import type { ValuationModel } from "./valued.ts";
 
 export interface Worths {
   /** What a value adds in log price; 0 where no sale speaks of it. */
@@ -16,7 +15,7 @@ interface Worth {
   readonly sales: number;
 }
 
-export function createWorths(model: ValuationModel): Worths {
+export function createWorths(model: FittedModel): Worths {
   /** Trait id -> value id -> worth. */
   const byTrait = new Map<number, Map<number, Worth>>();
   /** Number of traits -> worth. */
