@@ -162,6 +162,9 @@ export const from = {
   1536: "(min-width: 1536px)",
 } as const;
 
+/** The other way round: up to the named width, that width included. */
+export const upTo = { 600: "(max-width: 600px)" } as const;
+
 export const media = {
   motion: "(prefers-reduced-motion: no-preference)",
   hover: "(hover: hover)",

@@ -2,7 +2,6 @@ import { memo } from "react";
 import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
 import { ethAmount, signedEth, signedPercent, whole } from "../../../contract/format.ts";
 import { marketplaceName } from "../../../contract/marketplaces.ts";
-import { tokenName } from "../../../contract/token.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, type TokenFacts, traitsAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
@@ -10,6 +9,7 @@ import { join } from "../class-names.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
 import { Icon } from "../Icon.tsx";
 import { cardLabel } from "./card-label.ts";
+import { cardName } from "./card-name.ts";
 import { Picture } from "./Picture.tsx";
 import { rankTier } from "./rank-tier.ts";
 import * as styles from "./TokenCard.css.ts";
@@ -43,7 +43,6 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { row, left, width, motion, context, tabStop } = props;
   const store = useCollectionStore();
   const facts = useCollection((state) => factsAt(state, row), sameFacts);
-  const collectionName = useCollection((state) => state.fixed?.collection.name ?? null);
   const size = useCollection((state) => state.fixed?.size ?? 0);
   const flash = useFlash(facts?.tokenStringId, facts?.currentPrice);
   if (!facts) return null;
@@ -51,7 +50,6 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { tokenStringId: id, rank } = facts;
   const deal = dealOf(facts.currentPrice, facts.priceProjection);
   const tier = rankTier(rank, size);
-  const ownName = facts.name === tokenName(null, collectionName, id) ? `#${id}` : facts.name;
   const place = { width, transform: `translateX(${left}px)` };
   return (
     <>
@@ -74,7 +72,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         />
         <span className={context.compact ? styles.compactText : styles.text} ref={flash}>
           <span className={styles.head}>
-            <span className={styles.name}>{ownName}</span>
+            <span className={styles.name}>{cardName(facts.name, id)}</span>
             {facts.marketplace !== null && (
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}

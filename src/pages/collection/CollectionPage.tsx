@@ -1,4 +1,18 @@
+import { collectionDescription, collectionTitle } from "../../../contract/page-meta.ts";
 import { CollectionProvider } from "../../collection/CollectionProvider.tsx";
+import { closeToken } from "../../collection/open-token.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { useRetry } from "../../collection/use-retry.ts";
+import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
+import { TokenView } from "../../components/token/TokenView.tsx";
+import { usePageMeta } from "../../components/use-page-meta.ts";
+import { CollectionHeader } from "./CollectionHeader.tsx";
+import * as styles from "./CollectionPage.css.ts";
+import { LostBanner } from "./LostBanner.tsx";
+import { CrashNotice, EmptyCollection, ObstacleNotice } from "./Obstacles.tsx";
+import { screenOf } from "./screen.ts";
+import { TopBar } from "./TopBar.tsx";
+import { Workbench } from "./Workbench.tsx";
 
 interface CollectionPageProps {
   readonly collectionId: string;
@@ -6,6 +20,66 @@ interface CollectionPageProps {
   readonly tokenId: string | null;
 }
 
-export default function CollectionPage({ collectionId }: CollectionPageProps) {
-  return <CollectionProvider collectionId={collectionId}>{collectionId}</CollectionProvider>;
+/** One collection: its market in figures, the chart, and every token in a grid. */
+export default function CollectionPage({ collectionId, tokenId }: CollectionPageProps) {
+  return (
+    <ErrorBoundary key={collectionId} fallback={(error) => <CrashNotice error={error} />}>
+      <CollectionProvider collectionId={collectionId}>
+        <div className={styles.page}>
+          <TopBar collectionId={collectionId} />
+          <main className={styles.main}>
+            <Body collectionId={collectionId} />
+          </main>
+        </div>
+        {tokenId === null ? (
+          <Meta collectionId={collectionId} />
+        ) : (
+          <TokenView
+            collectionId={collectionId}
+            tokenId={tokenId}
+            onClose={() => closeToken(collectionId)}
+          />
+        )}
+      </CollectionProvider>
+    </ErrorBoundary>
+  );
+}
+
+function Body({ collectionId }: { readonly collectionId: string }) {
+  const { broken } = useRetry();
+  const screen = useCollection((state) => screenOf(state, broken));
+  const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
+  switch (screen) {
+    case "loading":
+    case "tokens":
+      return (
+        <>
+          <CollectionHeader collectionId={collectionId} />
+          <Workbench collectionId={collectionId} />
+          <LostBanner />
+        </>
+      );
+    case "empty":
+      return (
+        <>
+          <CollectionHeader collectionId={collectionId} />
+          <EmptyCollection name={name} />
+          <LostBanner />
+        </>
+      );
+    default:
+      return <ObstacleNotice obstacle={screen} />;
+  }
+}
+
+/** The collection's title and description, while no token's own are over them. */
+function Meta({ collectionId }: { readonly collectionId: string }) {
+  const name = useCollection((state) => state.fixed?.collection.name);
+  const size = useCollection((state) => state.fixed?.size ?? 0);
+  usePageMeta(
+    name === undefined
+      ? { title: collectionTitle(collectionId) }
+      : { title: collectionTitle(name), description: collectionDescription(name, size) },
+  );
+  return null;
 }

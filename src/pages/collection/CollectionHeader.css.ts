@@ -1,0 +1,87 @@
+import { style } from "@vanilla-extract/css";
+import { from, tokens } from "../../theme/tokens.css.ts";
+import { pageInset } from "./CollectionPage.css.ts";
+
+export const header = style([pageInset, { paddingBottom: tokens.space[3] }]);
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "48px minmax(0, 1fr)",
+  alignItems: "center",
+  gap: `${tokens.space[3]} ${tokens.space[3]}`,
+  "@media": { [from[1100]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" } },
+});
+
+export const picture = style({
+  width: "48px",
+  height: "48px",
+  overflow: "hidden",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+});
+
+export const who = style({ display: "grid", minWidth: 0 });
+
+export const name = style({
+  overflow: "hidden",
+  fontSize: tokens.font.size.title,
+  letterSpacing: "-0.01em",
+  lineHeight: "26px",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const badges = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minHeight: "24px",
+});
+
+export const aboutToggle = style({
+  minHeight: "24px",
+  padding: `0 ${tokens.space[1]}`,
+  marginLeft: `-${tokens.space[1]}`,
+  gap: tokens.space[1],
+  fontSize: tokens.font.size.small,
+});
+
+/** One line, scrolled sideways where it does not fit. */
+export const figures = style({
+  gridColumn: "1 / -1",
+  display: "flex",
+  gap: tokens.space[6],
+  margin: `0 -${tokens.space[3]}`,
+  padding: `0 ${tokens.space[3]}`,
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  "@media": {
+    [from[1100]]: { gridColumn: "auto", justifyContent: "flex-end", gap: tokens.space[8] },
+  },
+});
+
+export const figure = style({ display: "grid", flex: "none" });
+
+export const word = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  lineHeight: "16px",
+});
+
+export const value = style({
+  fontSize: tokens.font.size.lead,
+  fontWeight: tokens.font.weight.medium,
+  lineHeight: "22px",
+});
+
+export const about = style({
+  display: "grid",
+  gap: tokens.space[2],
+  maxWidth: "720px",
+  paddingTop: tokens.space[3],
+  overflowWrap: "anywhere",
+});
+
+export const source = style({ color: tokens.color.textMuted });
+
+export const links = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[2] });

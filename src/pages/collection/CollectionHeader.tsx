@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { CollectionInfo } from "../../../contract/collection.ts";
+import { compact, ethAmount, signedEth, whole } from "../../../contract/format.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { Button, LinkButton } from "../../components/Button.tsx";
+import { Picture } from "../../components/card/Picture.tsx";
+import * as styles from "./CollectionHeader.css.ts";
+import { useStats } from "./use-stats.ts";
+
+const PICTURE_PX = 128;
+
+interface Figure {
+  readonly word: string;
+  /** With its unit, for the tooltip and those who listen. */
+  readonly title?: string;
+  readonly value: string;
+}
+
+function amount(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? "--" : format(value);
+}
+
+function useFigures(collectionId: string): readonly Figure[] {
+  const stats = useStats(collectionId);
+  const size = useCollection((state) => state.fixed?.size);
+  const floor = useCollection((state) => state.view?.aggregates.lowestPrice);
+  const listed = useCollection((state) => state.view?.aggregates.listedCount);
+  return [
+    { word: "Tokens", value: amount(size, whole) },
+    { word: "Floor, ETH", value: amount(floor, ethAmount) },
+    { word: "Listed", value: amount(listed, whole) },
+    { word: "Volume 24 h, ETH", value: amount(stats?.volume24h, compact) },
+    { word: "Sales 24 h", value: amount(stats?.sales24h, whole) },
+    { word: "Volume 7 d, ETH", value: amount(stats?.volume7d, compact) },
+    { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
+    {
+      word: "Median deviation, ETH",
+      value: amount(stats?.medianDeviation, signedEth),
+      title: "Half of the listed tokens with a projection deviate by more, half by less",
+    },
+  ];
+}
+
+/** What the collection is and how its market stands. Kept slim: the first screen is for deals. */
+export function CollectionHeader({ collectionId }: { readonly collectionId: string }) {
+  const collection = useCollection((state) => state.fixed?.collection);
+  const figures = useFigures(collectionId);
+  const [about, setAbout] = useState(false);
+  return (
+    <section className={styles.header} aria-label="Collection">
+      <div className={styles.row}>
+        <span className={styles.picture}>
+          {collection && (
+            <Picture
+              tokenId={collection.id}
+              url={collection.imageUrl}
+              traitsOf={() => []}
+              width={PICTURE_PX}
+            />
+          )}
+        </span>
+        <div className={styles.who}>
+          <h1 className={styles.name}>{collection?.name ?? collectionId}</h1>
+          <div className={styles.badges}>
+            {collection?.demo && <Badge title={collection.dataSource.note}>DEMO</Badge>}
+            {collection?.dataSource.listingsSimulated && (
+              <Badge title={collection.dataSource.note}>Simulated listings</Badge>
+            )}
+            {collection && (
+              <Button
+                look="plain"
+                icon={about ? "chevronUp" : "chevronDown"}
+                className={styles.aboutToggle}
+                aria-expanded={about}
+                aria-controls="about-collection"
+                onClick={() => setAbout(!about)}
+              >
+                About
+              </Button>
+            )}
+          </div>
+        </div>
+        <dl className={styles.figures}>
+          {figures.map(({ word, value, title }) => (
+            <div key={word} className={styles.figure} title={title}>
+              <dt className={styles.word}>{word}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div id="about-collection" hidden={!about}>
+        {collection && <About collection={collection} />}
+      </div>
+    </section>
+  );
+}
+
+function About({ collection }: { readonly collection: CollectionInfo }) {
+  const { description, dataSource, links } = collection;
+  const report = useCollection((state) => state.report);
+  const leftOut = report.badTokens.count + report.badListings.count;
+  return (
+    <div className={styles.about}>
+      {description && <p>{description}</p>}
+      <p className={styles.source}>
+        {dataSource.note}
+        {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
+      </p>
+      {links.length > 0 && (
+        <div className={styles.links}>
+          {links
+            .filter(({ url }) => /^https?:\/\//i.test(url))
+            .map(({ label, url }) => (
+              <LinkButton key={url} href={url} icon="external">
+                {label}
+              </LinkButton>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+export const grid = style({
+  display: "grid",
+  minHeight: "60vh",
+  alignContent: "start",
+  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+});
+
+export const card = style({
+  overflow: "hidden",
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+});
+
+export const picture = style({ aspectRatio: "1", background: tokens.color.shimmer });
+
+const line = style({
+  margin: "14px 12px 0",
+  borderRadius: tokens.radius.small,
+  background: tokens.color.shimmer,
+});
+
+export const wide = style([line, { width: "60%", height: "20px" }]);
+export const narrow = style([line, { width: "80%", height: "12px" }]);

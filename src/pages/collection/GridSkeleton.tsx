@@ -1,0 +1,39 @@
+import { useMemo, useRef } from "react";
+import { type Density, geometryFor } from "../../components/grid/geometry.ts";
+import { useGridMetrics } from "../../components/grid/use-grid-metrics.ts";
+import * as styles from "./GridSkeleton.css.ts";
+
+const ROWS = 3;
+
+interface GridSkeletonProps {
+  readonly density: Density;
+  readonly phone: boolean;
+}
+
+/** Cards to come, in the places they will take. */
+export function GridSkeleton({ density, phone }: GridSkeletonProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const { width } = useGridMetrics(element);
+  const { columns, cardHeight, gap } = useMemo(
+    () => geometryFor(width, density, phone),
+    [width, density, phone],
+  );
+  const places = width > 0 ? Array.from({ length: columns * ROWS }, (_, place) => place) : [];
+  return (
+    <div
+      ref={element}
+      className={styles.grid}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap }}
+      role="status"
+      aria-label="Loading tokens"
+    >
+      {places.map((place) => (
+        <div key={place} className={styles.card} style={{ height: cardHeight }}>
+          <div className={styles.picture} />
+          <div className={styles.wide} />
+          <div className={styles.narrow} />
+        </div>
+      ))}
+    </div>
+  );
+}

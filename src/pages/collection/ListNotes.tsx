@@ -1,0 +1,41 @@
+import { clearFilters } from "../../collection/edit-query.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { useEditQuery } from "../../collection/use-query.ts";
+import { Button } from "../../components/Button.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { Notice } from "../../components/Notice.tsx";
+import * as styles from "./ListNotes.css.ts";
+
+/** In place of the grid where the filters leave nothing. */
+export function NoMatch() {
+  const edit = useEditQuery();
+  return (
+    <Notice
+      icon="filter"
+      title="No token matches the filters"
+      action={
+        <Button look="primary" onClick={() => edit(clearFilters)}>
+          Clear filters
+        </Button>
+      }
+    >
+      Lift one of them, or all at once.
+    </Notice>
+  );
+}
+
+/** What a whole collection lacks, said once above the grid instead of on every card. */
+export function ListNotes() {
+  const unlisted = useCollection((state) => state.view?.aggregates.listedCount === 0);
+  const unprojected = useCollection((state) => state.view?.aggregates.highestProjection === null);
+  if (!unlisted && !unprojected) return null;
+  return (
+    <p className={styles.note}>
+      <Icon name="info" size={16} />
+      <span>
+        {unprojected && "No sales to go by, so there are no projections yet. "}
+        {unlisted && "Nothing is listed right now: new listings appear here by themselves."}
+      </span>
+    </p>
+  );
+}

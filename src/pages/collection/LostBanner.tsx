@@ -1,0 +1,31 @@
+import { ago } from "../../../contract/format.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { useRetry } from "../../collection/use-retry.ts";
+import { Button } from "../../components/Button.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { useNow } from "../../components/use-now.ts";
+import * as styles from "./LostBanner.css.ts";
+
+const TICK_MS = 10_000;
+
+/** Over the page's foot, so that nothing moves: what is shown may be old, and how to try again. */
+export function LostBanner() {
+  const connection = useCollection((state) => state.connection);
+  const phase = useCollection((state) => state.phase);
+  const { retry, broken } = useRetry();
+  const now = useNow(TICK_MS);
+  const lost = connection.name === "lost";
+  if (!lost && broken === null && phase.name !== "failed") return null;
+  return (
+    <div className={styles.banner} role="status">
+      <Icon name="offline" />
+      <p className={styles.text}>
+        {lost ? `Connection lost ${ago(connection.since, now)}.` : "Live prices have stopped."}{" "}
+        <span className={styles.quiet}>Prices shown may be old.</span>
+      </p>
+      <Button icon="refresh" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

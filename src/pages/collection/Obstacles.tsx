@@ -1,0 +1,112 @@
+import { Link } from "wouter";
+import { ROUTES } from "../../../contract/routes.ts";
+import { useRetry } from "../../collection/use-retry.ts";
+import * as buttonStyles from "../../components/Button.css.ts";
+import { Button } from "../../components/Button.tsx";
+import { MissingResizeObserver } from "../../components/grid/require-resize-observer.ts";
+import type { IconName } from "../../components/Icon.tsx";
+import { Notice } from "../../components/Notice.tsx";
+import type { Obstacle } from "./screen.ts";
+
+interface Words {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly canRetry: boolean;
+}
+
+const WORDS: Readonly<Record<Obstacle, Words>> = {
+  "unknown-collection": {
+    icon: "search",
+    title: "We do not know this collection",
+    text: "It may not be listed yet, or the address has a typo.",
+    canRetry: false,
+  },
+  unreachable: {
+    icon: "offline",
+    title: "The server cannot be reached",
+    text: "Check your connection. Your filters stay in the address.",
+    canRetry: true,
+  },
+  "bad-payload": {
+    icon: "warning",
+    title: "The answer could not be read",
+    text: "The server sent something that is not a collection. It is not you; trying again often helps.",
+    canRetry: true,
+  },
+  broken: {
+    icon: "warning",
+    title: "The page's engine did not start",
+    text: "Part of the page could not be loaded. An extension may be blocking it, or a new version has just arrived.",
+    canRetry: true,
+  },
+};
+
+function AllCollections() {
+  return (
+    <Link href={ROUTES.app.path} className={buttonStyles.look.outline}>
+      All collections
+    </Link>
+  );
+}
+
+interface ObstacleNoticeProps {
+  readonly obstacle: Obstacle;
+}
+
+/** The page in place of a collection that could not be opened. */
+export function ObstacleNotice({ obstacle }: ObstacleNoticeProps) {
+  const { retry } = useRetry();
+  const { icon, title, text, canRetry } = WORDS[obstacle];
+  return (
+    <Notice
+      icon={icon}
+      title={title}
+      action={
+        <>
+          {canRetry && (
+            <Button look="primary" icon="refresh" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          <AllCollections />
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+/** A collection without tokens. */
+export function EmptyCollection({ name }: { readonly name: string }) {
+  return (
+    <Notice icon="grid" title={`${name} has no tokens yet`} action={<AllCollections />}>
+      They appear here by themselves once the collection is minted.
+    </Notice>
+  );
+}
+
+/** The page in place of one that threw while rendering. */
+export function CrashNotice({ error }: { readonly error: Error }) {
+  if (error instanceof MissingResizeObserver)
+    return (
+      <Notice icon="warning" title="This browser is too old for Fairfloor">
+        It has no ResizeObserver, which the grid and the chart need. Any browser from 2020 or later
+        has it.
+      </Notice>
+    );
+  return (
+    <Notice
+      icon="warning"
+      title="Something on this page broke"
+      action={
+        <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      Your filters stay in the address.
+    </Notice>
+  );
+}

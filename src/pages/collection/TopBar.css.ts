@@ -1,0 +1,46 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+import { pageInset } from "./CollectionPage.css.ts";
+
+export const bar = style([
+  pageInset,
+  {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: tokens.space[3],
+    minHeight: "56px",
+  },
+]);
+
+export const nav = style({ minWidth: 0 });
+
+export const crumbs = style({ display: "flex", minWidth: 0, color: tokens.color.textMuted });
+
+export const crumb = style({
+  display: "flex",
+  alignItems: "center",
+  flex: "none",
+  selectors: {
+    "&:last-child": { flex: "0 1 auto", minWidth: 0, color: tokens.color.text },
+    "& + &::before": {
+      content: "›",
+      padding: `0 ${tokens.space[2]}`,
+      color: tokens.color.textFaint,
+    },
+  },
+});
+
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "36px",
+  textDecoration: "none",
+  selectors: { "&:hover": { color: tokens.color.text, textDecoration: "underline" } },
+});
+
+export const here = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,74 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, tokens } from "../../theme/tokens.css.ts";
+import { pageInset } from "./CollectionPage.css.ts";
+
+/** Heights of the bar, which sticks to the viewport's top edge; the grid scrolls under it. */
+export const BAR_PX = { narrow: 92, wide: 56 } as const;
+
+export const bar = style([
+  pageInset,
+  {
+    position: "sticky",
+    top: 0,
+    zIndex: tokens.layer.panel,
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: tokens.space[4],
+    height: `${BAR_PX.narrow}px`,
+    alignContent: "center",
+    rowGap: tokens.space[1],
+    borderBlock: `1px solid ${tokens.color.line}`,
+    background: tokens.color.canvas,
+    "@media": { [from[960]]: { flexWrap: "nowrap", height: `${BAR_PX.wide}px` } },
+  },
+]);
+
+export const lead = style({
+  display: "flex",
+  gap: tokens.space[2],
+  flex: "1 1 auto",
+  minWidth: 0,
+  "@media": { [from[960]]: { flex: "none" } },
+});
+
+export const active = style({
+  minWidth: "20px",
+  padding: "0 6px",
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: "20px",
+});
+
+export const state = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  flex: "1 1 100%",
+  order: 2,
+  minWidth: 0,
+  minHeight: "32px",
+  "@media": { [from[960]]: { flex: "1 1 0", order: 0 } },
+});
+
+export const count = style({
+  flex: "none",
+  color: tokens.color.textMuted,
+  whiteSpace: "nowrap",
+});
+
+globalStyle(`${count} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });
+
+/** One line whatever is chosen: the bar must not grow under the reader's finger. */
+export const chips = style({
+  flex: "1 1 0",
+  minWidth: 0,
+  overflowX: "auto",
+  overflowY: "hidden",
+  scrollbarWidth: "none",
+});
+
+export const tools = style({ display: "flex", flex: "none" });

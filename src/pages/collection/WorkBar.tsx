@@ -1,0 +1,78 @@
+import { whole } from "../../../contract/format.ts";
+import { countActiveFilters } from "../../../contract/query.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { useQuery } from "../../collection/use-query.ts";
+import { Button, IconButton } from "../../components/Button.tsx";
+import { ActiveFilters } from "../../components/filters/ActiveFilters.tsx";
+import type { Density } from "../../components/grid/geometry.ts";
+import { SortMenu } from "../../components/sort/SortMenu.tsx";
+import { LiveState } from "./LiveState.tsx";
+import * as styles from "./WorkBar.css.ts";
+
+interface WorkBarProps {
+  readonly filtersOpen: boolean;
+  readonly onToggleFilters: () => void;
+  readonly density: Density;
+  /** Null where the width leaves no choice. */
+  readonly onDensity: ((next: Density) => void) | null;
+  readonly onShowKeys: () => void;
+}
+
+/** The slim bar that stays in view: filters, sort, what is shown, and how fresh it is. */
+export function WorkBar(props: WorkBarProps) {
+  const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
+  const active = countActiveFilters(useQuery());
+  const dense = density === "compact";
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Tokens shown">
+      <div className={styles.lead}>
+        <Button
+          icon="filter"
+          aria-expanded={filtersOpen}
+          aria-keyshortcuts="f"
+          onClick={onToggleFilters}
+        >
+          Filters
+          {active > 0 && <span className={styles.active}>{active}</span>}
+        </Button>
+        <SortMenu />
+      </div>
+      <div className={styles.state}>
+        <ResultCount />
+        <div className={styles.chips}>
+          <ActiveFilters />
+        </div>
+        <LiveState />
+      </div>
+      {onDensity && (
+        <div className={styles.tools}>
+          <IconButton
+            icon={dense ? "grid" : "gridDense"}
+            label={dense ? "Larger cards" : "Smaller cards"}
+            onClick={() => onDensity(dense ? "comfortable" : "compact")}
+          />
+          <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={onShowKeys} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ResultCount() {
+  const shown = useCollection((state) => state.view?.rows.length);
+  const size = useCollection((state) => state.fixed?.size);
+  if (shown === undefined || size === undefined) return <span className={styles.count} />;
+  return (
+    <span className={styles.count}>
+      {shown === size ? (
+        <>
+          <b>{whole(size)}</b> {size === 1 ? "token" : "tokens"}
+        </>
+      ) : (
+        <>
+          <b>{whole(shown)}</b> of {whole(size)}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+import { pageInset } from "./CollectionPage.css.ts";
+import { BAR_PX } from "./WorkBar.css.ts";
+
+const slide = keyframes({ from: { opacity: 0, transform: "translateX(-16px)" } });
+
+export const alone = style([pageInset, { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" }]);
+
+export const withPanel = style([
+  pageInset,
+  {
+    display: "grid",
+    gridTemplateColumns: "304px minmax(0, 1fr)",
+    columnGap: tokens.space[5],
+  },
+]);
+
+/** Stays beside the grid and scrolls for itself. */
+export const panel = style({
+  position: "sticky",
+  top: `${BAR_PX.wide}px`,
+  alignSelf: "start",
+  height: `calc(100dvh - ${BAR_PX.wide}px)`,
+  paddingBlock: tokens.space[4],
+  // The scrollbar stands in the gap, beside what it scrolls.
+  marginRight: `-${tokens.space[3]}`,
+  paddingRight: tokens.space[3],
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  scrollbarWidth: "thin",
+  "@media": { [media.motion]: { animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` } },
+});
+
+export const list = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: tokens.space[4],
+  paddingBlock: tokens.space[4],
+});

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearch } from "wouter";
+import { openToken } from "../../collection/open-token.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { PriceChart } from "../../components/chart/PriceChart.tsx";
+import { FilterPanel } from "../../components/filters/FilterPanel.tsx";
+import type { Density } from "../../components/grid/geometry.ts";
+import { TokenGrid } from "../../components/grid/TokenGrid.tsx";
+import { TOKEN_SEARCH_ID } from "../../components/token-search-id.ts";
+import { useMedia } from "../../components/use-media.ts";
+import { useSessionState } from "../../components/use-session-state.ts";
+import { from, upTo } from "../../theme/tokens.css.ts";
+import { answerOf } from "./answer.ts";
+import { FilterDrawer } from "./FilterDrawer.tsx";
+import { GridSkeleton } from "./GridSkeleton.tsx";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { ListNotes, NoMatch } from "./ListNotes.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { BAR_PX } from "./WorkBar.css.ts";
+import { WorkBar } from "./WorkBar.tsx";
+import * as styles from "./Workbench.css.ts";
+
+interface WorkbenchProps {
+  readonly collectionId: string;
+}
+
+/** The bar, the filter panel beside the chart and the grid, and the keys that drive them. */
+export function Workbench({ collectionId }: WorkbenchProps) {
+  const wide = useMedia(from[960]);
+  const phone = useMedia(upTo[600]);
+  const [panel, setPanel] = useSessionState("filterPanel", ["closed", "open"]);
+  const [density, setDensity] = useSessionState<Density>("density", ["comfortable", "compact"]);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  const filtersOpen = wide ? panel === "open" : drawerOpen;
+  const showFilters = useCallback(
+    (open: boolean) => (wide ? setPanel(open ? "open" : "closed") : setDrawerOpen(open)),
+    [wide, setPanel],
+  );
+  const searchAfterRender = useRef(false);
+
+  useEffect(() => {
+    if (!searchAfterRender.current || !filtersOpen) return;
+    searchAfterRender.current = false;
+    focusTokenSearch();
+  });
+
+  useShortcuts({
+    "/": () => {
+      if (filtersOpen) focusTokenSearch();
+      else {
+        searchAfterRender.current = true;
+        showFilters(true);
+      }
+    },
+    f: () => showFilters(!filtersOpen),
+    "?": () => setKeysOpen(true),
+  });
+
+  return (
+    <>
+      <WorkBar
+        filtersOpen={filtersOpen}
+        onToggleFilters={() => showFilters(!filtersOpen)}
+        density={density}
+        onDensity={phone ? null : setDensity}
+        onShowKeys={() => setKeysOpen(true)}
+      />
+      <div className={wide && filtersOpen ? styles.withPanel : styles.alone}>
+        {wide && filtersOpen && (
+          <aside className={styles.panel} aria-label="Filters">
+            <FilterPanel />
+          </aside>
+        )}
+        <div className={styles.list}>
+          <PriceChart onOpen={(tokenId) => openToken(collectionId, tokenId)} />
+          <Tokens
+            collectionId={collectionId}
+            density={phone ? "compact" : density}
+            phone={phone}
+            coveredTop={wide ? BAR_PX.wide : BAR_PX.narrow}
+          />
+        </div>
+      </div>
+      {!wide && <FilterDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
+      <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+    </>
+  );
+}
+
+/** The panel's token search, by the name it gives itself. */
+function focusTokenSearch(): void {
+  document.getElementById(TOKEN_SEARCH_ID)?.focus();
+}
+
+interface TokensProps {
+  readonly collectionId: string;
+  readonly density: Density;
+  readonly phone: boolean;
+  readonly coveredTop: number;
+}
+
+function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
+  const rows = useCollection((state) => state.view?.rows ?? null);
+  const answer = useCollection((state) => state.view && answerOf(state.view.query));
+  const search = useSearch();
+  if (rows === null || answer === null) return <GridSkeleton density={density} phone={phone} />;
+  if (rows.length === 0) return <NoMatch />;
+  return (
+    <>
+      <ListNotes />
+      <TokenGrid
+        collectionId={collectionId}
+        rows={rows}
+        answer={answer}
+        search={search}
+        density={density}
+        phone={phone}
+        coveredTop={coveredTop}
+      />
+    </>
+  );
+}

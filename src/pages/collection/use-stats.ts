@@ -1,0 +1,19 @@
+import useSWR from "swr";
+import { type CollectionStats, parseStats } from "../../../contract/market.ts";
+import { apiPath } from "../../../contract/paths.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
+
+const STATS_REFRESH_MS = 60_000;
+
+/** A collection's sales figures; undefined until they arrive and where they cannot be read. */
+export function useStats(collectionId: string): CollectionStats | undefined {
+  const path = apiPath.stats(collectionId);
+  const { data } = useSWR(path, () => fetchJson(`stats ${collectionId}`, path, parseStats), {
+    refreshInterval: STATS_REFRESH_MS,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    // The header shows "--": the page has its own words where the server is not reached at all.
+    onError: (reason) => console.warn("The collection's stats could not be read:", reason),
+  });
+  return data;
+}
