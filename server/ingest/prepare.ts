@@ -1,0 +1,97 @@
+/** Works out what a source does not bring: amounts of values, vibes of tokens, ranks, and the order of rows. */
+import type { Trait, Vibe } from "../../contract/collection.ts";
+import type { TraitPair, VibePair } from "../../contract/token.ts";
+import { compareTokenIds } from "../../contract/token-id.ts";
+import { rateTokens } from "../rarity/rarity.ts";
+import type {
+  CollectionDraft,
+  DraftToken,
+  DraftTrait,
+  DraftVibe,
+  Sale,
+} from "../sources/source.ts";
+import type { TokenToValue, Valued } from "../valuation/valued.ts";
+import type { PreparedCollection, PreparedToken } from "./prepared.ts";
+
+/** How a collection is valued: `valueCollection`, or a valuer's `fit`. */
+export type ValueTokens = (
+  tokens: readonly TokenToValue[],
+  sales: readonly Sale[],
+) => Valued | Promise<Valued>;
+
+/** The collection ready to be stored. Throws if a token carries a value that its traits do not have. */
+export async function prepareCollection(
+  draft: CollectionDraft,
+  value: ValueTokens,
+): Promise<PreparedCollection> {
+  const rarity = rateTokens(draft.traits, draft.tokens);
+  const vibesOf = vibeMatcher(draft.vibes);
+  const tokens = draft.tokens
+    .map((token, index): PreparedToken => {
+      const { rank, score } = rarity[index];
+      const { tokenId, name, imageUrl, animationUrl, traits } = token;
+      const vibes = vibesOf(traits);
+      return { tokenId, name, rank, rarityScore: score, imageUrl, animationUrl, traits, vibes };
+    })
+    .sort((a, b) => a.rank - b.rank || compareTokenIds(a.tokenId, b.tokenId));
+  return {
+    draft,
+    traits: countValues(draft.traits, draft.tokens),
+    vibes: countVibes(draft.vibes, tokens),
+    tokens,
+    valued: await value(tokens, draft.sales),
+  };
+}
+
+/** Traits with the number of tokens that carry each value. */
+function countValues(traits: readonly DraftTrait[], tokens: readonly DraftToken[]): Trait[] {
+  const amounts = new Map(traits.map(({ id }) => [id, new Map<number, number>()]));
+  for (const token of tokens)
+    for (const [traitId, valueId] of token.traits) {
+      const amountOf = amounts.get(traitId);
+      amountOf?.set(valueId, (amountOf.get(valueId) ?? 0) + 1);
+    }
+  return traits.map((trait) => ({
+    ...trait,
+    values: trait.values.map((value) => ({
+      ...value,
+      amount: amounts.get(trait.id)?.get(value.id) ?? 0,
+    })),
+  }));
+}
+
+function countVibes(vibes: readonly DraftVibe[], tokens: readonly PreparedToken[]): Vibe[] {
+  const counts = new Map<number, number>();
+  for (const token of tokens)
+    for (const [vibeId] of token.vibes) counts.set(vibeId, (counts.get(vibeId) ?? 0) + 1);
+  return vibes.map((vibe) => ({ ...vibe, count: counts.get(vibe.id) ?? 0 }));
+}
+
+/**
+ * A function that tells the vibes of a token. Its score in a vibe is the number of the vibe's values it
+ * carries over the number of traits they come from, at most 1.
+ */
+function vibeMatcher(vibes: readonly DraftVibe[]): (traits: readonly TraitPair[]) => VibePair[] {
+  const traitsIn = new Map<number, number>();
+  /** Trait id -> value id -> ids of the vibes it belongs to. */
+  const vibesOf = new Map<number, Map<number, Set<number>>>();
+  for (const vibe of vibes) {
+    traitsIn.set(vibe.id, new Set(vibe.traits.map(([traitId]) => traitId)).size);
+    for (const [traitId, valueId] of vibe.traits) {
+      const values = vibesOf.get(traitId) ?? new Map<number, Set<number>>();
+      vibesOf.set(traitId, values);
+      values.set(valueId, (values.get(valueId) ?? new Set()).add(vibe.id));
+    }
+  }
+  return (traits) => {
+    const carried = new Map<number, number>();
+    for (const [traitId, valueId] of traits)
+      for (const vibeId of vibesOf.get(traitId)?.get(valueId) ?? [])
+        carried.set(vibeId, (carried.get(vibeId) ?? 0) + 1);
+    return [...carried]
+      .sort(([a], [b]) => a - b)
+      .map(
+        ([vibeId, count]): VibePair => [vibeId, Math.min(1, count / (traitsIn.get(vibeId) ?? 1))],
+      );
+  };
+}
