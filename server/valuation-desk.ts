@@ -8,8 +8,8 @@ import type { Valuation } from "../contract/market.ts";
 import type { Sale } from "./sources/source.ts";
 import type { CollectionHead, Store } from "./store/store.ts";
 import { explain } from "./valuation/explain.ts";
-import { knownUntil, project } from "./valuation/project.ts";
-import type { TokenToValue } from "./valuation/valued.ts";
+import { knownUntil, project, valueCollection } from "./valuation/project.ts";
+import type { TokenToValue, ValuationModel, Valued } from "./valuation/valued.ts";
 
 export interface ValuationDesk {
   /** Projects every collection anew that had sales since it was last projected. Returns their ids. */
@@ -28,6 +28,8 @@ interface Known {
 
 export function createValuationDesk(store: Store): ValuationDesk {
   const known = new Map<string, Known>();
+  /** Collection -> how many sales the last fit went by. */
+  const salesFitted = new Map<string, number>();
 
   async function knownOf({ id, generation }: CollectionHead): Promise<Known> {
     const found = known.get(id);
@@ -43,15 +45,30 @@ export function createValuationDesk(store: Store): ValuationDesk {
     return fresh;
   }
 
+  /** The collection's value after the sales since it was last valued; null: there are none. */
+  async function valuedAnew(
+    { id }: CollectionHead,
+    model: ValuationModel | null,
+    tokens: () => Promise<readonly TokenToValue[]>,
+  ): Promise<Valued | null> {
+    const until = model && knownUntil(model);
+    if (model && until !== null) {
+      const recent = (await store.sales(id, until)).filter(({ at }) => at > until);
+      return recent.length > 0 ? project(model, await tokens(), recent) : null;
+    }
+    // No model, or one of an earlier version: a new one is fitted, once for the sales there are.
+    const sales = await store.sales(id);
+    if (sales.length === (salesFitted.get(id) ?? 0)) return null;
+    salesFitted.set(id, sales.length);
+    return valueCollection(await tokens(), sales);
+  }
+
   /** Returns whether there were sales to go by. */
   async function revalueOne(head: CollectionHead): Promise<boolean> {
     const present = await store.projections(head.id);
-    if (!present?.model || present.epoch !== head.epoch) return false;
-    const until = knownUntil(present.model);
-    const recent = (await store.sales(head.id, until)).filter(({ at }) => at > until);
-    if (recent.length === 0) return false;
-    const { tokens } = await knownOf(head);
-    const valued = project(present.model, tokens, recent);
+    if (present?.epoch !== head.epoch) return false;
+    const valued = await valuedAnew(head, present.model, async () => (await knownOf(head)).tokens);
+    if (valued === null) return false;
     return (await store.setProjections(head.id, head.epoch, valued)) !== null;
   }
 

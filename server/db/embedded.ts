@@ -1,33 +1,48 @@
 /**
- * The embedded database: PGlite in a worker thread, so that a heavy query never holds up a request.
- *
- * One connection. `turn` queues everything that uses it: a transaction holds its turn until it ends, a
- * plain query for one statement.
+ * The embedded database of a data folder. One process owns the folder; it shares the database over a socket
+ * in the folder, so that the programs of the command line work while the server runs.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import {
-  type Database,
-  DatabaseError,
-  DatabaseUnavailable,
-  type Queryable,
-  type SqlValue,
-} from "./database.ts";
-import type { EmbeddedReply, EmbeddedRequest } from "./embedded-protocol.ts";
+import { createTurns, databaseOver } from "./connection.ts";
+import { type Database, DatabaseUnavailable } from "./database.ts";
 import { takeLock } from "./lock-file.ts";
+import { startPglite } from "./pglite-thread.ts";
+import { joinShared, type Sharing, share } from "./shared-connection.ts";
 
-/** Opens the database in `dataDir`, creating it on first use (some seconds). One process per folder. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+/** "own": be the one process of the folder, and share it. "join": use what the owner shares, if there is one. */
+export type Access = "own" | "join";
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Opens the database in `dataDir`, creating it on first use (some seconds). Throws `DatabaseUnavailable`. */
+export async function openEmbedded(dataDir: string, access: Access): Promise<Database> {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new DatabaseUnavailable(`The data folder ${dataDir} cannot be made: ${said(error)}.`);
   }
+  if (access === "join") {
+    const shared = await joinShared(dataDir);
+    if (shared) return databaseOver(shared, createTurns());
+  }
   const lock = takeLock(join(dataDir, "lock"), dataDir);
-  const connection = createConnection(join(dataDir, "pg"));
   try {
-    await connection.ready;
+    const connection = await startPglite(join(dataDir, "pg"));
+    const turns = createTurns();
+    let sharing: Sharing | null = null;
+    if (access === "own") sharing = await share(dataDir, connection, turns);
+    const database = databaseOver(connection, turns);
+    return {
+      ...database,
+      async close() {
+        await sharing?.close();
+        await database.close();
+        lock.release();
+      },
+    };
   } catch (error) {
     lock.release();
     throw new DatabaseUnavailable(
@@ -35,91 +50,4 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         "If it is damaged, move the folder away; the next start prepares a new one.",
     );
   }
-  let tail: Promise<unknown> = Promise.resolve();
-
-  function turn<T>(work: () => Promise<T>): Promise<T> {
-    const result = tail.then(work);
-    tail = result.catch(() => {}); // the caller sees the failure; the next in line does not
-    return result;
-  }
-
-  return {
-    query: (sql, values) => turn(() => connection.query(sql, values)),
-    transaction: (work) =>
-      turn(async () => {
-        await connection.query("begin");
-        try {
-          const result = await work(connection);
-          await connection.query("commit");
-          return result;
-        } catch (error) {
-          await connection.query("rollback");
-          throw error;
-        }
-      }),
-    close: () =>
-      turn(async () => {
-        await connection.stop();
-        lock.release();
-      }),
-  };
-}
-
-function said(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-interface Connection extends Queryable {
-  readonly ready: Promise<void>;
-  stop(): Promise<void>;
-}
-
-interface Waiting {
-  resolve(rows: readonly object[]): void;
-  reject(error: Error): void;
-}
-
-function createConnection(folder: string): Connection {
-  const worker = new Worker(new URL("./embedded.boot.mjs", import.meta.url), {
-    workerData: folder,
-  });
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  let failure: Error | null = null;
-
-  function fail(error: Error): void {
-    failure ??= error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  }
-
-  worker.on("message", (reply: EmbeddedReply) => {
-    const caller = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if (reply.ok) caller?.resolve(reply.rows);
-    else caller?.reject(new DatabaseError(reply.message, reply.code));
-  });
-  worker.on("error", (error) => fail(new DatabaseError(said(error), "")));
-  worker.on("exit", () => fail(new DatabaseError("the embedded database has stopped", "")));
-
-  function ask(request: Omit<EmbeddedRequest, "id">): Promise<readonly object[]> {
-    if (failure) return Promise.reject(failure);
-    lastId += 1;
-    const id = lastId;
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, ...request } satisfies EmbeddedRequest);
-    });
-  }
-
-  return {
-    ready: ask({ sql: "select 1", values: [] }).then(() => {}),
-    // The rows are what the caller's SQL selects, as `Queryable` says.
-    query: async <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
-      (await ask({ sql, values })) as readonly Row[],
-    async stop() {
-      await ask({ sql: null, values: [] });
-      await worker.terminate();
-    },
-  };
 }

@@ -1,17 +1,18 @@
 /** Opens the database the settings name, its schema up to date. */
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
-import { openEmbedded } from "./embedded.ts";
+import { type Access, openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 
-/** Throws `DatabaseUnavailable`, whose message is for the terminal. */
+/** Throws `DatabaseUnavailable`, whose message is for the terminal. `access` matters to the embedded one only. */
 export async function openDatabase(
   config: Pick<Config, "dataDir" | "databaseUrl">,
+  access: Access,
 ): Promise<Database> {
   const db = config.databaseUrl
     ? await openPostgres(config.databaseUrl)
-    : await openEmbedded(config.dataDir);
+    : await openEmbedded(config.dataDir, access);
   try {
     await migrate(db);
     return db;

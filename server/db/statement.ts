@@ -1,13 +1,13 @@
-/** What crosses the port between the server and the thread of its embedded database. */
+/** What crosses a port or a socket on the way to an embedded database, and back. */
 import type { SqlValue } from "./database.ts";
 
-export interface EmbeddedRequest {
+export interface Statement {
   readonly id: number;
   /** One statement; null closes the database. */
   readonly sql: string | null;
   readonly values: readonly SqlValue[];
 }
 
-export type EmbeddedReply =
+export type Answer =
   | { readonly id: number; readonly ok: true; readonly rows: readonly object[] }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly code: string };

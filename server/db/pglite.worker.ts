@@ -2,13 +2,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { databaseError } from "./database.ts";
-import type { EmbeddedReply, EmbeddedRequest } from "./embedded-protocol.ts";
+import type { Answer, Statement } from "./statement.ts";
 
 const opening = PGlite.create({ dataDir: String(workerData) });
 // Each request waits for it and reports its failure; without this the failure would be unhandled until then.
 opening.catch(() => {});
 
-async function answer({ id, sql, values }: EmbeddedRequest): Promise<EmbeddedReply> {
+async function answer({ id, sql, values }: Statement): Promise<Answer> {
   try {
     const db = await opening;
     if (sql === null) {
@@ -25,7 +25,7 @@ async function answer({ id, sql, values }: EmbeddedRequest): Promise<EmbeddedRep
 
 let tail: Promise<void> = Promise.resolve();
 
-parentPort?.on("message", (request: EmbeddedRequest) => {
+parentPort?.on("message", (request: Statement) => {
   tail = tail.then(async () => {
     parentPort?.postMessage(await answer(request));
   });

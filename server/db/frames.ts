@@ -1,0 +1,33 @@
+/** Messages on a socket: four bytes of length, then the value as V8 serialises it (numbers stay exact). */
+import type { Socket } from "node:net";
+import { deserialize, serialize } from "node:v8";
+
+const LENGTH_BYTES = 4;
+
+export function sendFrame(socket: Socket, value: unknown): void {
+  const body = serialize(value);
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(body.length);
+  socket.write(length);
+  socket.write(body);
+}
+
+/** Calls `onValue` for each whole message. The other end is this same program: what it sends has its shape. */
+export function readFrames<T>(socket: Socket, onValue: (value: T) => void): void {
+  let chunks: Buffer[] = [];
+  let waiting = 0;
+  socket.on("data", (chunk: Buffer) => {
+    chunks.push(chunk);
+    waiting += chunk.length;
+    while (waiting >= LENGTH_BYTES) {
+      const [first] = chunks;
+      const head = first.length >= LENGTH_BYTES ? first : Buffer.concat(chunks);
+      const end = LENGTH_BYTES + head.readUInt32BE();
+      if (waiting < end) return;
+      const all = chunks.length === 1 ? first : Buffer.concat(chunks);
+      chunks = [all.subarray(end)];
+      waiting -= end;
+      onValue(deserialize(all.subarray(LENGTH_BYTES, end)) as T);
+    }
+  });
+}

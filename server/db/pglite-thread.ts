@@ -1,0 +1,54 @@
+/** The connection to PGlite in its own thread, so that a heavy query never holds up a request. */
+import { Worker } from "node:worker_threads";
+import type { Connection } from "./connection.ts";
+import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
+import type { Answer, Statement } from "./statement.ts";
+
+interface Waiting {
+  resolve(rows: readonly object[]): void;
+  reject(error: Error): void;
+}
+
+/** Starts the thread on the database in `folder`. Rejects if it cannot be opened. */
+export async function startPglite(folder: string): Promise<Connection> {
+  const worker = new Worker(new URL("./pglite.boot.mjs", import.meta.url), { workerData: folder });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let failure: Error | null = null;
+
+  function fail(error: Error): void {
+    failure ??= error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  worker.on("message", (answer: Answer) => {
+    const caller = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.ok) caller?.resolve(answer.rows);
+    else caller?.reject(new DatabaseError(answer.message, answer.code));
+  });
+  worker.on("error", (error) => fail(databaseError(error)));
+  worker.on("exit", () => fail(new DatabaseError("the embedded database has stopped", "")));
+
+  function ask(sql: string | null, values: readonly SqlValue[]): Promise<readonly object[]> {
+    if (failure) return Promise.reject(failure);
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, sql, values } satisfies Statement);
+    });
+  }
+
+  await ask("select 1", []);
+  return {
+    // The rows are what the caller's SQL selects, as `Queryable` says.
+    query: async <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
+      (await ask(sql, values)) as readonly Row[],
+    async stop() {
+      await ask(null, []);
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/**
+ * An embedded database shared over a local socket: the owner of the folder answers, other processes of the
+ * same user join. A transaction of a guest takes its turn like any other; if the guest goes away, or keeps
+ * everyone waiting, it is rolled back.
+ */
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import type { Connection, Turns } from "./connection.ts";
+import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
+import { readFrames, sendFrame } from "./frames.ts";
+import type { Answer, Statement } from "./statement.ts";
+
+/** Longer paths cannot be bound to. */
+const MAX_SOCKET_PATH = 100;
+/** A guest's transaction that is silent for this long is rolled back. */
+const MAX_SILENCE_MS = 20_000;
+
+function socketPath(dataDir: string): string | null {
+  const path = join(dataDir, "socket");
+  return path.length <= MAX_SOCKET_PATH ? path : null;
+}
+
+export interface Sharing {
+  /** Turns the guests away. */
+  close(): Promise<void>;
+}
+
+/** Shares `connection`. Null where the folder's path is too long for a socket. */
+export async function share(
+  dataDir: string,
+  connection: Connection,
+  turns: Turns,
+): Promise<Sharing | null> {
+  const path = socketPath(dataDir);
+  if (path === null) {
+    console.warn("database: not shared with other programs, the data folder's path is too long");
+    return null;
+  }
+  const guests = new Set<Socket>();
+  const server = createServer((socket) => {
+    guests.add(socket);
+    socket.on("close", () => guests.delete(socket));
+    serveGuest(socket, connection, turns);
+  });
+  // Whoever left it is gone: we hold the lock.
+  rmSync(path, { force: true });
+  server.listen(path);
+  await once(server, "listening");
+  return {
+    async close() {
+      for (const guest of guests) guest.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function serveGuest(socket: Socket, connection: Connection, turns: Turns): void {
+  /** Ends the turn that the guest's transaction holds; null: it holds none. */
+  let endTurn: (() => void) | null = null;
+
+  async function begin(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      void turns.turn(async () => {
+        try {
+          await connection.query("begin");
+        } catch (error) {
+          return reject(error);
+        }
+        const ended = new Promise<void>((end) => {
+          endTurn = end;
+        });
+        socket.setTimeout(MAX_SILENCE_MS, () => socket.destroy());
+        resolve();
+        await ended;
+        socket.setTimeout(0);
+      });
+    });
+  }
+
+  async function run(sql: string, values: readonly SqlValue[]): Promise<readonly object[]> {
+    if (!endTurn) {
+      if (sql !== "begin") return turns.turn(() => connection.query(sql, values));
+      await begin();
+      return [];
+    }
+    const rows = await connection.query(sql, values);
+    if (sql === "commit" || sql === "rollback") {
+      endTurn();
+      endTurn = null;
+    }
+    return rows;
+  }
+
+  async function answer({ id, sql, values }: Statement): Promise<Answer> {
+    try {
+      return { id, ok: true, rows: sql === null ? [] : await run(sql, values) };
+    } catch (error) {
+      const { message, code } = databaseError(error);
+      return { id, ok: false, message, code };
+    }
+  }
+
+  let tail: Promise<void> = Promise.resolve();
+  readFrames<Statement>(socket, (statement) => {
+    tail = tail.then(async () => {
+      if (socket.destroyed) return;
+      const answered = await answer(statement);
+      if (!socket.destroyed) sendFrame(socket, answered);
+    });
+  });
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => {
+    tail = tail.then(async () => {
+      if (endTurn) await run("rollback", []);
+    });
+  });
+}
+
+/** Joins the database that the owner of `dataDir` shares; null if nobody does. */
+export async function joinShared(dataDir: string): Promise<Connection | null> {
+  const path = socketPath(dataDir);
+  if (path === null) return null;
+  const socket = connect(path);
+  try {
+    await once(socket, "connect");
+  } catch {
+    return null; // no socket, or one that a killed owner left
+  }
+  const waiting = new Map<
+    number,
+    { resolve(rows: readonly object[]): void; reject(e: Error): void }
+  >();
+  let lastId = 0;
+  readFrames<Answer>(socket, (answer) => {
+    const caller = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.ok) caller?.resolve(answer.rows);
+    else caller?.reject(new DatabaseError(answer.message, answer.code));
+  });
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => {
+    for (const { reject } of waiting.values())
+      reject(new DatabaseError("the server that shares the database has stopped", "ECONNRESET"));
+    waiting.clear();
+  });
+
+  return {
+    query: <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
+      new Promise<readonly Row[]>((resolve, reject) => {
+        if (socket.destroyed)
+          return reject(
+            new DatabaseError("the server that shares the database has stopped", "ECONNRESET"),
+          );
+        lastId += 1;
+        // The rows are what the caller's SQL selects, as `Queryable` says.
+        waiting.set(lastId, { resolve: (rows) => resolve(rows as readonly Row[]), reject });
+        sendFrame(socket, { id: lastId, sql, values } satisfies Statement);
+      }),
+    async stop() {
+      socket.end();
+      if (!socket.closed) await once(socket, "close");
+    },
+  };
+}
