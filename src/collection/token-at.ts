@@ -78,7 +78,7 @@ function vibesAt({ fixed }: CollectionState, row: number): readonly VibePair[] {
 }
 
 /** The row of a token, or -1. Looks through all ids: for a click or a link, not for every frame. */
-export function rowOfToken({ fixed }: CollectionState, tokenId: string): number {
+export function rowOfToken({ fixed }: Pick<CollectionState, "fixed">, tokenId: string): number {
   if (!fixed) return -1;
   for (let row = 0; row < fixed.size; row++) if (textAt(fixed.ids, row) === tokenId) return row;
   return -1;
