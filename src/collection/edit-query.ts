@@ -24,17 +24,29 @@ export function toggleTraitValue(traitId: number, valueId: number): QueryEdit {
   };
 }
 
+export const clearTraits: QueryEdit = (draft) => {
+  draft.traits = {};
+};
+
 export function toggleVibe(vibeId: number): QueryEdit {
   return (draft) => {
     draft.vibes = toggled(draft.vibes, vibeId);
   };
 }
 
+export const clearVibes: QueryEdit = (draft) => {
+  draft.vibes = [];
+};
+
 export function toggleMarketplace(marketplaceId: number): QueryEdit {
   return (draft) => {
     draft.marketplaces = toggled(draft.marketplaces, marketplaceId);
   };
 }
+
+export const clearMarketplaces: QueryEdit = (draft) => {
+  draft.marketplaces = [];
+};
 
 /** Inclusive bounds; null is open. A minimum above the maximum is rejected with a warning. */
 export function setPriceRange(minPrice: Eth | null, maxPrice: Eth | null): QueryEdit {
@@ -92,6 +104,10 @@ export function removeTokenId(tokenId: string): QueryEdit {
   };
 }
 
+export const clearTokenIds: QueryEdit = (draft) => {
+  draft.tokenIds = [];
+};
+
 export function setSort({ sortBy, order }: Sort): QueryEdit {
   return (draft) => {
     draft.sortBy = sortBy;
@@ -107,8 +123,8 @@ export const clearFilters: QueryEdit = (draft) => {
   draft.maxRank = null;
   draft.minDeviation = null;
   draft.saleStatus = "all";
-  draft.marketplaces = [];
-  draft.tokenIds = [];
-  draft.traits = {};
-  draft.vibes = [];
+  clearMarketplaces(draft);
+  clearTokenIds(draft);
+  clearTraits(draft);
+  clearVibes(draft);
 };

@@ -46,11 +46,7 @@ export const error = style({
   color: tokens.color.danger,
   fontSize: tokens.font.size.small,
   textWrap: "pretty",
-});
-
-export const success = style({
-  color: tokens.color.live,
-  fontSize: tokens.font.size.small,
+  selectors: { "&:empty": { display: "none" } },
 });
 
 export const hidden = style({

@@ -1,3 +1,53 @@
+import type { CollectionInfo } from "../../../contract/collection.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { DeviationFilter } from "./DeviationFilter.tsx";
+import * as styles from "./FilterPanel.css.ts";
+import { MarketplaceFilter } from "./MarketplaceFilter.tsx";
+import { PriceFilter } from "./PriceFilter.tsx";
+import { RankFilter } from "./RankFilter.tsx";
+import { SaleStatusFilter } from "./SaleStatusFilter.tsx";
+import { TokenIdFilter } from "./TokenIdFilter.tsx";
+import { TokenSearch } from "./TokenSearch.tsx";
+import { TraitFilter } from "./TraitFilter.tsx";
+import { useFacets } from "./use-facets.ts";
+import { VibeFilter } from "./VibeFilter.tsx";
+
+/** Every filter of the open collection. Content only: its place brings the frame and the padding. */
 export function FilterPanel() {
-  return null;
+  const collection = useCollection((state) => state.fixed?.collection ?? null);
+  if (!collection) return <Skeleton />;
+  return (
+    <div>
+      <TokenSearch />
+      <Sections key={collection.id} collection={collection} />
+    </div>
+  );
+}
+
+function Sections({ collection }: { readonly collection: CollectionInfo }) {
+  const facet = useFacets(collection);
+  return (
+    <>
+      <SaleStatusFilter facet={facet} />
+      <PriceFilter />
+      <DeviationFilter />
+      <RankFilter />
+      <MarketplaceFilter facet={facet} />
+      <TraitFilter collection={collection} facet={facet} />
+      <VibeFilter collection={collection} facet={facet} />
+      <TokenIdFilter />
+    </>
+  );
+}
+
+const SKELETONS = ["a", "b", "c", "d", "e"] as const;
+
+function Skeleton() {
+  return (
+    <div className={styles.skeletons} aria-busy="true" role="status" aria-label="Loading filters">
+      {SKELETONS.map((key) => (
+        <div key={key} className={styles.skeleton} />
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,70 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const THUMB = "18px";
+
+/** Takes every press and drag; the inputs inside are for the keyboard and for assistive technology. */
+export const slider = style({
+  position: "relative",
+  height: "32px",
+  margin: "0 9px",
+  cursor: "pointer",
+  touchAction: "pan-y",
+  WebkitTapHighlightColor: "transparent",
+});
+
+const bar = style({
+  position: "absolute",
+  top: "14px",
+  height: "4px",
+  borderRadius: tokens.radius.round,
+  pointerEvents: "none",
+});
+
+export const track = style([bar, { insetInline: "-9px", background: tokens.color.line }]);
+
+export const filled = style([
+  bar,
+  {
+    background: tokens.color.textMuted,
+    "@media": { [media.forcedColors]: { background: "Highlight" } },
+  },
+]);
+
+/** As wide as the track and a thumb, so that the thumb's centre meets the track's ends. */
+export const thumb = style({
+  position: "absolute",
+  insetInlineStart: "-9px",
+  top: 0,
+  width: `calc(100% + ${THUMB})`,
+  height: "32px",
+  margin: 0,
+  appearance: "none",
+  background: "none",
+  pointerEvents: "none",
+  ":focus-visible": { outline: "none" },
+});
+
+const knob = {
+  appearance: "none",
+  boxSizing: "border-box",
+  width: THUMB,
+  height: THUMB,
+  border: `2px solid ${tokens.color.overlay}`,
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  boxShadow: tokens.shadow.raised,
+} as const;
+
+globalStyle(`${thumb}::-webkit-slider-runnable-track`, { background: "none" });
+globalStyle(`${thumb}::-webkit-slider-thumb`, knob);
+globalStyle(`${thumb}::-moz-range-track`, { background: "none" });
+globalStyle(`${thumb}::-moz-range-thumb`, knob);
+globalStyle(`${thumb}:focus-visible::-webkit-slider-thumb`, {
+  outline: `2px solid ${tokens.color.ink}`,
+  outlineOffset: "2px",
+});
+globalStyle(`${thumb}:focus-visible::-moz-range-thumb`, {
+  outline: `2px solid ${tokens.color.ink}`,
+  outlineOffset: "2px",
+});

@@ -1,0 +1,26 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const chip = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  maxWidth: "100%",
+  minHeight: "28px",
+  padding: `0 ${tokens.space[1]} 0 ${tokens.space[2]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.round,
+  background: tokens.color.surface,
+  color: tokens.color.text,
+  fontSize: tokens.font.size.small,
+  lineHeight: 1.2,
+  whiteSpace: "nowrap",
+  cursor: "pointer",
+  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+});
+
+export const flagged = style({ borderColor: tokens.color.danger, borderStyle: "dashed" });
+
+export const label = style({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" });
+
+export const note = style({ flex: "none", color: tokens.color.danger });

@@ -1,0 +1,54 @@
+import { useId, useState } from "react";
+import { decimalFrom, plainDecimal } from "../../../contract/digits.ts";
+import { setMinDeviation } from "../../collection/edit-query.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import * as field from "../fields/field.css.ts";
+import { NumberField } from "../fields/NumberField.tsx";
+import { FilterSection } from "./FilterSection.tsx";
+
+/** Keeps tokens whose price and projection are further apart than this, either way. */
+export function DeviationFilter() {
+  const { minDeviation } = useQuery();
+  const edit = useEditQuery();
+  const errorId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+
+  const apply = (next: number | null) => {
+    setTyped(null);
+    setWrong(false);
+    edit(setMinDeviation(next));
+  };
+  const commit = () => {
+    if (typed === null) return;
+    const text = typed.trim();
+    const value = decimalFrom(text);
+    if (text === "" || value !== null) apply(value);
+    else setWrong(true);
+  };
+
+  return (
+    <FilterSection
+      title="Deviation"
+      onReset={minDeviation === null ? undefined : () => apply(null)}
+    >
+      <NumberField
+        label="Minimum deviation"
+        placeholder="Price and projection apart by more than"
+        text={typed ?? (minDeviation === null ? "" : plainDecimal(minDeviation))}
+        keys="decimal"
+        unit="ETH"
+        invalid={wrong}
+        describedBy={errorId}
+        onType={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+        onCommit={commit}
+      />
+      <p id={errorId} role="alert" className={field.error}>
+        {wrong && "Enter a number such as 0.5."}
+      </p>
+    </FilterSection>
+  );
+}

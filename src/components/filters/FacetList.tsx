@@ -1,0 +1,94 @@
+import { useMemo, useRef, useState } from "react";
+import { whole } from "../../../contract/format.ts";
+import * as field from "../fields/field.css.ts";
+import { Icon } from "../Icon.tsx";
+import { FacetRow } from "./FacetRow.tsx";
+import type { Choice, FacetOf, FacetSort } from "./facet-sort.ts";
+import * as styles from "./facets.css.ts";
+import { useSteadyOrder } from "./use-steady-order.ts";
+
+/** A list longer than this is cut and can be searched. */
+const SHORT = 12;
+/** Rows that one press adds: a trait may have thousands of values, and a row costs time to draw. */
+const MORE = 100;
+
+interface FacetListProps {
+  /** What is listed, for its name: "Accessory values". */
+  readonly what: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly number[];
+  readonly sort: FacetSort;
+  readonly facetOf: FacetOf;
+  readonly numeric: boolean;
+  /** Tokens in the collection. */
+  readonly size: number;
+  readonly onToggle: (id: number) => void;
+}
+
+/** A list of choices in a steady order: cut when long, with a search inside. */
+export function FacetList(props: FacetListProps) {
+  const { what, choices, chosen, sort, facetOf, numeric, size, onToggle } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const ordered = useSteadyOrder({ choices, sort, facetOf, numeric, list });
+  const [limit, setLimit] = useState(SHORT);
+  const [search, setSearch] = useState("");
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase();
+    return wanted === ""
+      ? ordered
+      : ordered.filter((choice) => choice.label.toLowerCase().includes(wanted));
+  }, [ordered, search]);
+  const shown = found.length <= SHORT + 2 ? found : found.slice(0, limit);
+  const left = found.length - shown.length;
+
+  return (
+    <div ref={list} className={styles.list}>
+      {choices.length > SHORT && (
+        <div className={field.frame}>
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            className={field.input}
+            aria-label={`Search ${what}`}
+            placeholder={`Search ${whole(choices.length)} values`}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setLimit(SHORT);
+            }}
+          />
+        </div>
+      )}
+      {shown.map((choice) => {
+        const { count, floor } = facetOf(choice.id);
+        return (
+          <FacetRow
+            key={choice.id}
+            id={choice.id}
+            label={choice.label}
+            checked={chosen.includes(choice.id)}
+            count={count}
+            floor={floor}
+            share={size > 0 ? choice.amount / size : null}
+            onToggle={onToggle}
+          />
+        );
+      })}
+      {found.length === 0 && <p className={styles.none}>Nothing is called “{search.trim()}”.</p>}
+      {left > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          onClick={() => setLimit(shown.length + Math.min(left, MORE))}
+        >
+          {left <= MORE ? `Show all ${whole(found.length)}` : `Show ${MORE} of ${whole(left)} more`}
+        </button>
+      )}
+      {limit > SHORT && left === 0 && found.length > SHORT + 2 && (
+        <button type="button" className={styles.more} onClick={() => setLimit(SHORT)}>
+          Show fewer
+        </button>
+      )}
+    </div>
+  );
+}

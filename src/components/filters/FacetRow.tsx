@@ -1,0 +1,37 @@
+import { memo } from "react";
+import { ethAmount, shareOf, whole } from "../../../contract/format.ts";
+import { join } from "../class-names.ts";
+import * as styles from "./facets.css.ts";
+
+interface FacetRowProps {
+  readonly id: number;
+  readonly label: string;
+  readonly checked: boolean;
+  /** Tokens that would match. */
+  readonly count: number;
+  /** ETH; null where none of them is on sale. */
+  readonly floor: number | null;
+  /** Part of the collection that has it, 0 to 1; null where that says nothing. */
+  readonly share: number | null;
+  /** Must keep its identity: rows are many and render only when their own figures change. */
+  readonly onToggle: (id: number) => void;
+}
+
+/** One choice: a checkbox, its share of the collection, how many would match, and their floor. */
+export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
+  const { id, label, checked, count, floor, share, onToggle } = props;
+  return (
+    <label className={join(styles.row, count === 0 && !checked && styles.dimmed)} title={label}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        onChange={() => onToggle(id)}
+      />
+      <span className={styles.label}>{label}</span>
+      {share !== null && <span className={styles.share}>{shareOf(share)}</span>}
+      <span className={styles.count}>{whole(count)}</span>
+      <span className={styles.floor}>{floor === null ? "–" : ethAmount(floor)}</span>
+    </label>
+  );
+});

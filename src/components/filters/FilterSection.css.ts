@@ -1,0 +1,38 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const section = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[2],
+  padding: `${tokens.space[4]} 0`,
+  selectors: { "& + &": { borderTop: `1px solid ${tokens.color.line}` } },
+});
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[2],
+  minHeight: "24px",
+});
+
+export const title = style({
+  fontSize: tokens.font.size.body,
+  fontWeight: tokens.font.weight.bold,
+});
+
+/** A quiet action in words, beside what it acts on. */
+export const reset = style({
+  minHeight: "24px",
+  padding: `0 ${tokens.space[1]}`,
+  border: 0,
+  borderRadius: tokens.radius.small,
+  background: "none",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { color: tokens.color.text, textDecoration: "underline" },
+  },
+});

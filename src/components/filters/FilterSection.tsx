@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+import * as styles from "./FilterSection.css.ts";
+
+interface FilterSectionProps {
+  readonly title: string;
+  /** Lifts this section's filter; absent while there is nothing to lift. */
+  readonly onReset?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** One kind of filter under its heading. */
+export function FilterSection({ title, onReset, children }: FilterSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {onReset && (
+          <button
+            type="button"
+            className={styles.reset}
+            aria-label={`Reset ${title.toLowerCase()}`}
+            onClick={onReset}
+          >
+            Reset
+          </button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback } from "react";
+import type { FacetLookup } from "../../../contract/facets.ts";
+import { MARKETPLACES } from "../../../contract/marketplaces.ts";
+import { clearMarketplaces, toggleMarketplace } from "../../collection/edit-query.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { FacetRow } from "./FacetRow.tsx";
+import { FilterSection } from "./FilterSection.tsx";
+
+/** Where a token is listed; choosing none is choosing all. */
+export function MarketplaceFilter({ facet }: { readonly facet: FacetLookup }) {
+  const { marketplaces } = useQuery();
+  const edit = useEditQuery();
+  const onToggle = useCallback((id: number) => edit(toggleMarketplace(id)), [edit]);
+  return (
+    <FilterSection
+      title="Marketplaces"
+      onReset={marketplaces.length > 0 ? () => edit(clearMarketplaces) : undefined}
+    >
+      <div>
+        {MARKETPLACES.map(({ id, name }) => {
+          const { count, floor } = facet("marketplace", null, id);
+          return (
+            <FacetRow
+              key={id}
+              id={id}
+              label={name}
+              checked={marketplaces.includes(id)}
+              count={count}
+              floor={floor}
+              share={null}
+              onToggle={onToggle}
+            />
+          );
+        })}
+      </div>
+    </FilterSection>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FacetLookup } from "../../../contract/facets.ts";
+import { whole } from "../../../contract/format.ts";
+import type { SaleStatus } from "../../../contract/query.ts";
+import { setSaleStatus } from "../../collection/edit-query.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { FilterSection } from "./FilterSection.tsx";
+import * as styles from "./SaleStatusFilter.css.ts";
+
+/** All tokens, or those with a price above 0. */
+export function SaleStatusFilter({ facet }: { readonly facet: FacetLookup }) {
+  const { saleStatus } = useQuery();
+  const edit = useEditQuery();
+  const choices: readonly { readonly status: SaleStatus; readonly label: string }[] = [
+    { status: "all", label: "All" },
+    { status: "onSale", label: "On sale" },
+  ];
+  const onSale = facet("onSale", null, null).count;
+  return (
+    <FilterSection title="Sale status">
+      <div className={styles.choices}>
+        {choices.map(({ status, label }) => (
+          <label key={status} className={styles.choice}>
+            <input
+              type="radio"
+              name="sale-status"
+              className={styles.radio}
+              checked={saleStatus === status}
+              onChange={() => edit(setSaleStatus(status))}
+            />
+            {label}
+            {status === "onSale" && <span className={styles.count}>{whole(onSale)}</span>}
+          </label>
+        ))}
+      </div>
+    </FilterSection>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from "react";
+import type { CollectionInfo, Trait } from "../../../contract/collection.ts";
+import type { FacetLookup } from "../../../contract/facets.ts";
+import { whole } from "../../../contract/format.ts";
+import { clearTraits, toggleTraitValue } from "../../collection/edit-query.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { useStored } from "../../storage/use-stored.ts";
+import { Icon } from "../Icon.tsx";
+import { FacetHeader } from "./FacetHeader.tsx";
+import { FacetList } from "./FacetList.tsx";
+import { FilterSection } from "./FilterSection.tsx";
+import { type FacetSort, traitSort } from "./facet-sort.ts";
+import * as styles from "./facets.css.ts";
+
+interface TraitFilterProps {
+  readonly collection: CollectionInfo;
+  readonly facet: FacetLookup;
+}
+
+/** Every trait as a group that opens; values of one trait are a union, traits intersect. */
+export function TraitFilter({ collection, facet }: TraitFilterProps) {
+  const query = useQuery();
+  const edit = useEditQuery();
+  const [sort, setSort] = useStored(traitSort);
+  const any = Object.keys(query.traits).length > 0;
+  if (collection.traits.length === 0) return null;
+  return (
+    <FilterSection title="Traits" onReset={any ? () => edit(clearTraits) : undefined}>
+      <FacetHeader what="trait values" sort={sort} onSort={setSort} />
+      <div className={styles.groups}>
+        {collection.traits.map((trait) => (
+          <TraitGroup
+            key={trait.id}
+            trait={trait}
+            chosen={query.traits[trait.id] ?? NOTHING}
+            sort={sort}
+            facet={facet}
+            size={collection.size}
+          />
+        ))}
+      </div>
+    </FilterSection>
+  );
+}
+
+const NOTHING: readonly number[] = [];
+
+interface TraitGroupProps {
+  readonly trait: Trait;
+  readonly chosen: readonly number[];
+  readonly sort: FacetSort;
+  readonly facet: FacetLookup;
+  readonly size: number;
+}
+
+/** Its values are drawn only while it is open. */
+function TraitGroup({ trait, chosen, sort, facet, size }: TraitGroupProps) {
+  const edit = useEditQuery();
+  const [open, setOpen] = useState(chosen.length > 0);
+  const onToggle = useCallback(
+    (valueId: number) => edit(toggleTraitValue(trait.id, valueId)),
+    [edit, trait.id],
+  );
+  const facetOf = useMemo(
+    () => (valueId: number) => facet("trait", trait.id, valueId),
+    [facet, trait.id],
+  );
+  return (
+    <details
+      className={styles.group}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <span className={styles.chevron}>
+          <Icon name="arrowRight" size={16} />
+        </span>
+        <span className={styles.groupName}>{trait.name}</span>
+        {chosen.length > 0 && <span className={styles.chosen}>{chosen.length} chosen</span>}
+        <span className={styles.amount}>{whole(trait.values.length)}</span>
+      </summary>
+      {open && (
+        <FacetList
+          what={`${trait.name} values`}
+          choices={trait.values}
+          chosen={chosen}
+          sort={sort}
+          facetOf={facetOf}
+          numeric={trait.rankedNumerically}
+          size={size}
+          onToggle={onToggle}
+        />
+      )}
+    </details>
+  );
+}

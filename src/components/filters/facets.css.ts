@@ -1,0 +1,155 @@
+/** Lists of choices: four columns that stand in line through the whole panel. */
+import { style, styleVariants } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const COUNT = "52px";
+const FLOOR = "56px";
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: `auto minmax(0, 1fr) auto ${COUNT} ${FLOOR}`,
+  alignItems: "center",
+  columnGap: tokens.space[2],
+  minHeight: "32px",
+  marginInline: `calc(-1 * ${tokens.space[2]})`,
+  paddingInline: tokens.space[2],
+  borderRadius: tokens.radius.small,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { background: tokens.color.raised },
+    "&:has(:checked)": { fontWeight: tokens.font.weight.medium },
+  },
+});
+
+export const dimmed = style({ color: tokens.color.textFaint });
+
+export const box = style({
+  width: "16px",
+  height: "16px",
+  margin: 0,
+  accentColor: tokens.color.ink,
+  cursor: "pointer",
+});
+
+export const label = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const share = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+
+const figure = style({ gridColumnStart: 4, textAlign: "end" });
+
+export const count = style([figure, { color: tokens.color.textMuted }]);
+
+export const floor = style([figure, { gridColumnStart: 5 }]);
+
+export const header = style({
+  display: "grid",
+  gridTemplateColumns: `minmax(0, 1fr) ${COUNT} ${FLOOR}`,
+  columnGap: tokens.space[2],
+});
+
+const title = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  minHeight: "24px",
+  padding: 0,
+  border: 0,
+  borderRadius: tokens.radius.small,
+  background: "none",
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { color: tokens.color.text },
+    "&[aria-pressed='true']": {
+      color: tokens.color.text,
+      fontWeight: tokens.font.weight.medium,
+    },
+  },
+});
+
+export const columnTitle = styleVariants({
+  name: [title, { justifyContent: "flex-start" }],
+  count: [title],
+  floor: [title],
+});
+
+export const groups = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+export const group = style({
+  selectors: { "& + &": { borderTop: `1px solid ${tokens.color.line}` } },
+});
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minHeight: "40px",
+  borderRadius: tokens.radius.small,
+  listStyle: "none",
+  cursor: "pointer",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+  },
+});
+
+export const chevron = style({
+  flex: "none",
+  color: tokens.color.textFaint,
+  selectors: { "details[open] > summary > &": { transform: "rotate(90deg)" } },
+  "@media": { [media.motion]: { transition: `transform ${tokens.duration.quick}` } },
+});
+
+export const groupName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontWeight: tokens.font.weight.medium,
+});
+
+export const chosen = style({
+  flex: "none",
+  padding: `0 ${tokens.space[2]}`,
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.medium,
+});
+
+export const amount = style({
+  flex: "none",
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+});
+
+export const list = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  selectors: { "details > &": { paddingBottom: tokens.space[3] } },
+});
+
+export const none = style({
+  padding: `${tokens.space[2]} 0`,
+  color: tokens.color.textMuted,
+  overflowWrap: "anywhere",
+});
+
+export const more = style({
+  justifySelf: "start",
+  minHeight: "32px",
+  padding: 0,
+  border: 0,
+  borderRadius: tokens.radius.small,
+  background: "none",
+  color: tokens.color.textMuted,
+  cursor: "pointer",
+  selectors: { "&:hover": { color: tokens.color.text, textDecoration: "underline" } },
+});

@@ -1,0 +1,80 @@
+/**
+ * Finds tokens by id or name in the mirror's packed texts. What it needs beside them is built at the
+ * first question and kept as long as the columns are.
+ */
+import { type FixedColumns, textAt } from "../../../contract/columns.ts";
+
+export interface TokenLookup {
+  has(tokenId: string): boolean;
+  /** Up to `limit` rows: the id itself, then ids that begin with the text, then names that hold it. */
+  search(text: string, limit: number): readonly number[];
+}
+
+const lookups = new WeakMap<FixedColumns, TokenLookup>();
+
+export function tokenLookup(fixed: FixedColumns): TokenLookup {
+  const known = lookups.get(fixed);
+  if (known) return known;
+  const lookup = createTokenLookup(fixed);
+  lookups.set(fixed, lookup);
+  return lookup;
+}
+
+/** The row whose text holds the character at `position`. */
+function rowAt(starts: Uint32Array, position: number): number {
+  let [low, high] = [0, starts.length - 2];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function createTokenLookup({ ids, names, size }: FixedColumns): TokenLookup {
+  let rowById: Map<string, number> | null = null;
+  const rowOf = (tokenId: string) => {
+    if (!rowById) {
+      rowById = new Map();
+      for (let row = 0; row < size; row++) rowById.set(textAt(ids, row), row);
+    }
+    return rowById.get(tokenId);
+  };
+
+  // Lower case may change a text's length ("İ"), and the starts would then point elsewhere.
+  const lower = names.text.toLowerCase();
+  const haystack = lower.length === names.text.length ? lower : names.text;
+
+  const addIds = (found: Set<number>, wanted: string, limit: number) => {
+    const exact = rowOf(wanted);
+    if (exact !== undefined) found.add(exact);
+    for (let row = 0; row < size && found.size < limit; row++)
+      if (ids.text.startsWith(wanted, ids.starts[row]) && fits(row, wanted.length)) found.add(row);
+  };
+  const fits = (row: number, length: number) =>
+    (ids.starts[row + 1] ?? 0) - (ids.starts[row] ?? 0) >= length;
+
+  const addNames = (found: Set<number>, wanted: string, limit: number) => {
+    let at = haystack.indexOf(wanted);
+    while (at >= 0 && found.size < limit) {
+      const row = rowAt(names.starts, at);
+      const end = names.starts[row + 1] ?? 0;
+      // A match may not run on from one name into the next.
+      const inside = at + wanted.length <= end;
+      if (inside) found.add(row);
+      at = haystack.indexOf(wanted, inside ? end : at + 1);
+    }
+  };
+
+  return {
+    has: (tokenId) => rowOf(tokenId) !== undefined,
+    search(text, limit) {
+      const wanted = text.trim().replace(/^#/, "").toLowerCase();
+      const found = new Set<number>();
+      if (wanted === "") return [];
+      if (/^\d+$/.test(wanted)) addIds(found, wanted, limit);
+      addNames(found, wanted, limit);
+      return [...found];
+    },
+  };
+}

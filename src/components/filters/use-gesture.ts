@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { EditMode } from "../../collection/use-query.ts";
+
+/** Between two edits while a thumb moves: browsers refuse more than a hundred addresses in a few seconds. */
+const EDIT_INTERVAL_MS = 150;
+
+interface Gesture<T> {
+  /** Where the gesture is; null while there is none. */
+  readonly at: T | null;
+  readonly move: (to: T) => void;
+  readonly end: () => void;
+}
+
+/**
+ * A gesture of many moves as one step of the history: its first edit is pushed and the later ones
+ * replace it, so that Back undoes the whole gesture. The last move is always applied.
+ */
+export function useGesture<T>(apply: (to: T, mode: EditMode) => void): Gesture<T> {
+  const [at, setAt] = useState<T | null>(null);
+  const latestApply = useRef(apply);
+  latestApply.current = apply;
+  const pending = useRef<T | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const mode = useRef<EditMode>("push");
+
+  const flush = useCallback(() => {
+    if (pending.current === null) return;
+    latestApply.current(pending.current, mode.current);
+    mode.current = "replace";
+    pending.current = null;
+  }, []);
+
+  const move = useCallback(
+    (to: T) => {
+      setAt(to);
+      pending.current = to;
+      if (timer.current !== undefined) return;
+      flush();
+      const again = () => {
+        timer.current = pending.current === null ? undefined : setTimeout(again, EDIT_INTERVAL_MS);
+        flush();
+      };
+      timer.current = setTimeout(again, EDIT_INTERVAL_MS);
+    },
+    [flush],
+  );
+
+  const end = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    flush();
+    mode.current = "push";
+    setAt(null);
+  }, [flush]);
+
+  useEffect(() => end, [end]);
+  return { at, move, end };
+}
