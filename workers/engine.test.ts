@@ -1,0 +1,298 @@
+import { describe, expect, it } from "vitest";
+import { textAt } from "../contract/columns.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
+import { WIRE } from "../contract/snapshot.ts";
+import { createEngine, createEngineFromBytes, type Engine, loadEngine } from "./engine.ts";
+import { APE_TOKENS, APES, tokensFromText } from "./testing/apes.ts";
+
+function snapshot(
+  tokens: readonly string[],
+  given: Partial<ListingsSnapshot> = {},
+): ListingsSnapshot {
+  const head = { epoch: "e", seq: 10, projectionsRev: 1, lastListingsUpdate: 99 };
+  return { wire: WIRE, ...head, tokens, ...given };
+}
+
+function delta(given: Partial<ListingsDelta>): ListingsDelta {
+  const head = { epoch: "e", from: 10, to: 11, projectionsRev: 1, lastListingsUpdate: 100 };
+  return { ...head, listed: [], unlisted: [], ...given };
+}
+
+/** Listed: 1 at 1 (deviation 1), 2 at 12 (-3), 4 at 1 (2), 5 at 0 (no projection, not on sale). 30 is not. */
+const LISTED = ["1,1,1", "2,12,2", "4,1,3", "5,0,1"];
+
+function apes(): Engine {
+  const engine = createEngine(APES, APE_TOKENS);
+  engine.applyListings(snapshot(LISTED));
+  return engine;
+}
+
+function idsFor(engine: Engine, query: Partial<TokenQuery>): string {
+  engine.setQuery({ ...DEFAULT_QUERY, ...query });
+  return [...engine.view().rows].map((row) => engine.tokenStringId(row)).join(" ");
+}
+
+describe("the order", () => {
+  it("is best rank first until a query says otherwise, equal ranks by token id", () => {
+    const engine = apes();
+    const ids = [...engine.view().rows].map((row) => engine.tokenStringId(row));
+    expect(ids).toEqual(["2", "4", "30", "1", "5"]);
+  });
+
+  it.each([
+    ["rank", "desc", "2 4 30 1 5"],
+    ["rank", "asc", "5 1 4 30 2"],
+    ["currentPrice", "asc", "5 4 1 2 30"],
+    ["currentPrice", "desc", "2 4 1 5 30"],
+    ["priceDeviation", "desc", "4 1 2 30 5"],
+    ["priceDeviation", "asc", "2 1 4 30 5"],
+  ] as const)("by %s %s is %s", (sortBy, order, ids) => {
+    expect(idsFor(apes(), { sortBy, order })).toBe(ids);
+  });
+});
+
+describe("the filters", () => {
+  it.each([
+    ["prices, both ends included", { minPrice: 1, maxPrice: 12 }, "2 4 1"],
+    ["a price of 0", { maxPrice: 0 }, "5"],
+    ["ranks, both ends included", { minRank: 2, maxRank: 3 }, "4 30 1"],
+    ["deviation either way, its bound excluded", { minDeviation: 1 }, "2 4"],
+    ["on sale", { saleStatus: "onSale" }, "2 4 1"],
+    ["marketplaces", { marketplaces: [1, 3] }, "4 1 5"],
+    ["token ids", { tokenIds: ["30", "2", "999"] }, "2 30"],
+    ["values of one trait, as a union", { traits: { 4: [1, 2] } }, "2 30 1"],
+    ["two traits, as an intersection", { traits: { 4: [1, 2], 7: [1] } }, "2"],
+    ["vibes", { vibes: [3] }, "2 30"],
+    ["nothing for empty choices", { traits: { 4: [] }, vibes: [], tokenIds: [] }, "2 4 30 1 5"],
+    ["everything for a value that does not exist", { traits: { 4: [77] } }, ""],
+    ["everything for a trait that does not exist", { traits: { 5: [1] } }, ""],
+    ["everything for a vibe that does not exist", { vibes: [9] }, ""],
+    ["everything for a token that does not exist", { tokenIds: ["02"] }, ""],
+    ["everything for a marketplace that does not exist", { marketplaces: [255] }, ""],
+    ["everything for a range upside down", { minPrice: 2, maxPrice: 1 }, ""],
+  ] as const)("take %s", (_, query, ids) => {
+    expect(idsFor(apes(), query)).toBe(ids);
+  });
+});
+
+describe("the aggregates", () => {
+  it("speak of the whole collection, whatever the filter", () => {
+    const engine = apes();
+    engine.setQuery({ ...DEFAULT_QUERY, tokenIds: ["999"] });
+    expect(engine.view().aggregates).toEqual({
+      startTokenId: "1",
+      endTokenId: "30",
+      topRank: 1,
+      bottomRank: 5,
+      lowestPrice: 0,
+      highestPrice: 12,
+      lowestDeviation: -3,
+      highestDeviation: 2,
+      lowestProjection: 2,
+      highestProjection: 9,
+      cheapestBand: null,
+      priciestBand: null,
+      listedCount: 4,
+      lastListingsUpdate: 99,
+    });
+  });
+
+  it("are null, never an infinity, where there is nothing", () => {
+    const { aggregates } = createEngine(APES, []).view();
+    const { listedCount, ...rest } = aggregates;
+    expect(listedCount).toBe(0);
+    expect(Object.values(rest)).toEqual(Object.values(rest).map(() => null));
+  });
+
+  it.each([
+    [4, null, null],
+    [5, [1, 1], [5, 5]],
+    [14, [1, 1], [14, 14]],
+    [15, [1, 2], [14, 15]],
+  ])("take a band of the rounded tenth of %d listings", (listed, cheapest, priciest) => {
+    const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
+    const engine = createEngine(
+      APES,
+      tokensFromText(`head\n${ids.map((id) => `${id} 1`).join("\n")}`),
+    );
+    engine.applyListings(snapshot(ids.slice(0, listed).map((id) => `${id},${id},1`)));
+    expect(engine.view().aggregates).toMatchObject({
+      cheapestBand: cheapest,
+      priciestBand: priciest,
+    });
+  });
+});
+
+describe("a facet", () => {
+  it("counts what would match if it were the only choice of its group", () => {
+    const engine = apes();
+    engine.setQuery({ ...DEFAULT_QUERY, traits: { 4: [1] }, saleStatus: "onSale" });
+    const { facet } = engine.view();
+    expect(facet("trait", 4, 1)).toEqual({ count: 1, floor: 1 });
+    expect(facet("trait", 4, 2)).toEqual({ count: 1, floor: 12 });
+    expect(facet("trait", 7, 1)).toEqual({ count: 0, floor: null });
+    expect(facet("vibe", null, 3)).toEqual({ count: 0, floor: null });
+    expect(facet("marketplace", null, 1)).toEqual({ count: 1, floor: 1 });
+    expect(facet("onSale", null, null)).toEqual({ count: 1, floor: 1 });
+  });
+
+  it("has no floor at a price of 0, and is empty for what does not exist", () => {
+    const { facet } = apes().view();
+    expect(facet("marketplace", null, 1)).toEqual({ count: 2, floor: 1 });
+    expect(facet("trait", 4, 99)).toEqual({ count: 0, floor: null });
+  });
+});
+
+describe("listings", () => {
+  it("begin with a snapshot, which sets the epoch", () => {
+    const engine = createEngine(APES, APE_TOKENS);
+    expect(engine.applyListings(delta({ from: 0, to: 1, listed: ["1,1,1"] }))).toBe(-1);
+    expect(engine.applyListings(snapshot(["1,1,1"], { epoch: "f" }))).toBe(1);
+    expect(engine.applyListings(snapshot([]))).toBe(-1);
+    expect(engine.view().aggregates.listedCount).toBe(1);
+  });
+
+  it("are changed by a delta that fits, once", () => {
+    const engine = apes();
+    const next = delta({ listed: ["1,1,1", "4,5,3", "30,7,0"], unlisted: ["2", "30"] });
+    expect(engine.applyListings(next)).toBe(2);
+    expect(engine.applyListings(next)).toBe(0);
+    expect(engine.view().aggregates).toMatchObject({ listedCount: 3, highestPrice: 5 });
+  });
+
+  it("stay as they are on a gap, another epoch, or a malformed row", () => {
+    const engine = apes();
+    const before = engine.view().aggregates;
+    expect(engine.applyListings(delta({ from: 11, to: 12, listed: ["1,9,1"] }))).toBe(-1);
+    expect(engine.applyListings(delta({ epoch: "f", listed: ["1,9,1"] }))).toBe(-1);
+    expect(engine.applyListings(delta({ listed: ["1,9,1", "4,0x10,1"] }))).toBe(-1);
+    expect(engine.applyListings(snapshot(["1,9,1", "bad"], { seq: 12 }))).toBe(-1);
+    expect(engine.applyListings(snapshot(["1,9,1"], { seq: 9 }))).toBe(0);
+    expect(engine.view().aggregates).toEqual(before);
+  });
+
+  it("leave out a bad row of a large snapshot and tokens that are not ours, and count both", () => {
+    const engine = createEngine(APES, APE_TOKENS);
+    const rows = [...Array.from({ length: 99 }, () => "1,3,1"), "bad"];
+    expect(engine.foldListings(snapshot([...rows, "999,1,1"]))).toMatchObject({
+      kind: "applied",
+      badRows: { count: 1 },
+      unknownTokens: 1,
+    });
+  });
+});
+
+describe("projections", () => {
+  it("stand in the order of the tokens, and move the deviations", () => {
+    const engine = apes();
+    const confidences = [null, null, null, null, null];
+    const update = { epoch: "e", rev: 2, projections: [2, 9, 4, 3, 8], confidences };
+    expect(engine.applyProjections(update)).toBe(1);
+    expect(engine.applyProjections(update)).toBe(0);
+    expect(engine.applyProjections({ ...update, rev: 1, projections: [1, 1, 1, 1, 1] })).toBe(0);
+    expect(engine.applyProjections({ ...update, rev: 3, projections: [1] })).toBe(-1);
+    expect(engine.applyProjections({ ...update, rev: 3, epoch: "f" })).toBe(-1);
+    expect(engine.view().aggregates).toMatchObject({ highestDeviation: 8, highestProjection: 9 });
+  });
+});
+
+describe("the payload's bytes", () => {
+  const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+  const many = Array.from({ length: 100 }, (_, index) => [
+    ...[String(index), null, index + 1, null, index, null, null, null, [], [], null],
+  ]);
+
+  it("lose bad tokens up to 1 percent; projections still find theirs", () => {
+    const tokens = many.map((token, index) => (index === 3 ? "bad" : token));
+    const loaded = loadEngine(APES, encode({ wire: WIRE, epoch: "e", projectionsRev: 1, tokens }));
+    if (!loaded.ok) throw new Error(loaded.problem.message);
+    const { engine, badTokens } = loaded.value;
+    expect(badTokens.count).toBe(1);
+    expect(engine.size).toBe(99);
+    const projections = many.map((_, index) => index * 2);
+    engine.applyProjections({ epoch: "e", rev: 2, projections, confidences: many.map(() => null) });
+    const columns = engine.projectionColumns();
+    const ids = engine.fixedColumns().ids;
+    for (const [row, projection] of columns.projections.entries())
+      expect(projection).toBe(Number(textAt(ids, row)) * 2);
+  });
+
+  it("are refused with more, or where they are no payload", () => {
+    const bad = (value: unknown) => loadEngine(APES, encode(value));
+    const tokens = many.map((token, index) => (index < 2 ? "bad" : token));
+    expect(bad({ wire: WIRE, epoch: "e", projectionsRev: 1, tokens })).toMatchObject({
+      ok: false,
+      problem: { place: "tokens" },
+    });
+    expect(bad("<html>").ok).toBe(false);
+    expect(loadEngine(APES, new Uint8Array([0xff, 0xfe])).ok).toBe(false);
+    expect(() => createEngineFromBytes(APES, new Uint8Array())).toThrow(/must be JSON/);
+  });
+});
+
+describe("what is given away", () => {
+  it("is a copy with nothing spare in it, and the columns stay", () => {
+    const engine = createEngine(APES, APE_TOKENS);
+    engine.applyListings(snapshot(LISTED));
+    const given = [
+      engine.view().rows,
+      engine.view().rows,
+      ...Object.values(engine.projectionColumns()),
+      ...Object.values(engine.takeListings("changed")),
+    ];
+    const before = engine.view();
+    expect(new Set(given.map(({ buffer }) => buffer)).size).toBe(given.length);
+    for (const array of given) expect(array.buffer.byteLength).toBe(array.byteLength);
+    structuredClone(null, { transfer: given.map(({ buffer }) => buffer) });
+    expect({ ...engine.view(), facet: null }).toEqual({ ...before, facet: null });
+  });
+
+  it("tells a listing's change once, with its last value, and all to a mirror that has none", () => {
+    const engine = createEngine(APES, APE_TOKENS);
+    engine.applyListings(snapshot(LISTED));
+    expect(engine.takeListings("changed").rows).toHaveLength(4);
+    engine.applyListings(delta({ listed: ["1,8,2"] }));
+    engine.applyListings(delta({ from: 11, to: 12, unlisted: ["1"] }));
+    const { rows, prices, marketplaces } = engine.takeListings("changed");
+    expect([...rows].map((row) => engine.tokenStringId(row))).toEqual(["1"]);
+    expect([...prices]).toEqual([Number.NaN]);
+    expect([...marketplaces]).toEqual([255]);
+    expect(engine.takeListings("changed").rows).toHaveLength(0);
+    expect(engine.takeListings("all").rows).toHaveLength(3);
+  });
+
+  it("has names, pictures and each pair of traits once", () => {
+    const engine = createEngine(APES, [
+      [
+        "7",
+        "Bob",
+        1,
+        null,
+        null,
+        null,
+        "/i",
+        "/a",
+        [
+          [4, 1],
+          [4, 1],
+          [4, 2],
+        ],
+        [
+          [3, 1],
+          [3, 2],
+        ],
+        null,
+      ],
+    ]);
+    const fixed = engine.fixedColumns();
+    expect([textAt(fixed.names, 0), textAt(fixed.images, 0), textAt(fixed.animations, 0)]).toEqual([
+      "Bob",
+      "/i",
+      "/a",
+    ]);
+    expect([...fixed.traitValueIds]).toEqual([1, 2]);
+    expect([...fixed.vibeScores]).toEqual([2]);
+    expect(() => engine.tokenStringId(1)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,60 @@
+/** A small collection for tests, drawn as text. */
+import type { CollectionInfo } from "../../contract/collection.ts";
+import type { CompactToken } from "../../contract/token.ts";
+import { BARE_COLLECTION } from "./arbitraries.ts";
+
+/** Trait 4 "Hat" (1 Cap, 2 Crown) and 7 "Eyes" (1 Red); vibe 3 "Royal". */
+export const APES: CollectionInfo = {
+  ...BARE_COLLECTION,
+  traits: [
+    {
+      id: 4,
+      name: "Hat",
+      rankedNumerically: false,
+      values: [
+        { id: 1, label: "Cap", amount: 2 },
+        { id: 2, label: "Crown", amount: 2 },
+      ],
+    },
+    { id: 7, name: "Eyes", rankedNumerically: false, values: [{ id: 1, label: "Red", amount: 3 }] },
+  ],
+  vibes: [{ id: 3, name: "Royal", count: 2, traits: [[4, 2]] }],
+};
+
+/**
+ * Tokens from lines of "id rank projection traits", `-` for none. Traits are "4:1,7:1"; who wears the
+ * crown (4:2) is royal.
+ */
+export function tokensFromText(text: string): CompactToken[] {
+  const lines = text.trim().split("\n").slice(1);
+  return lines.map((line): CompactToken => {
+    const [id = "", rank = "", projection = "-", traitText = "-"] = line.trim().split(/\s+/);
+    const traits =
+      traitText === "-"
+        ? []
+        : traitText.split(",").map((pair) => pair.split(":").map(Number) as [number, number]);
+    const royal = traits.some(([trait, value]) => trait === 4 && value === 2);
+    return [
+      id,
+      null,
+      Number(rank),
+      null,
+      projection === "-" ? null : Number(projection),
+      null,
+      null,
+      null,
+      traits,
+      royal ? [[3, 1]] : [],
+      null,
+    ];
+  });
+}
+
+export const APE_TOKENS = tokensFromText(`
+  id  rank projection traits
+  1   3    2          4:1
+  2   1    9          4:2,7:1
+  30  2    4          4:1,4:2
+  4   2    3          7:1
+  5   5    -          7:1
+`);

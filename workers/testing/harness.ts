@@ -1,0 +1,94 @@
+/** A collection worker behind a real port, over a real HTTP server: all that a test of the whole needs. */
+import { expose, proxy, type Remote, wrap } from "comlink";
+import { expect } from "vitest";
+import type { TokenQuery } from "../../contract/query.ts";
+import type { CompactToken } from "../../contract/token.ts";
+import type { CollectionWorker } from "../../contract/worker-api.ts";
+import { createCollectionWorker } from "../collection-worker.ts";
+import { APE_TOKENS, APES } from "./apes.ts";
+import { type FakeApi, type FakeCollection, fakeCollection, startFakeApi } from "./fake-api.ts";
+import { fastClock } from "./fast-clock.ts";
+import { createMirror, type Mirror } from "./mirror.ts";
+import { createReference, type Reference } from "./reference.ts";
+
+/** 15 s between polls become 0.3 s. */
+export const CLOCK_SPEED = 50;
+
+export interface Harness {
+  readonly api: FakeApi;
+  readonly apes: FakeCollection;
+  readonly worker: Remote<CollectionWorker>;
+  readonly mirror: Mirror;
+  /** What the API now holds, asked of the reference. */
+  truth(query: TokenQuery): Reference;
+  /** Waits until the mirror shows what the API holds. */
+  settled(query: TokenQuery): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function truthOf(api: FakeApi, id: string, query: TokenQuery): Reference {
+  const { tokens, projections } = api.collections.get(id) as FakeCollection; // the test put it there
+  const sent = tokens.map((token, at): CompactToken => {
+    const [tokenId, name, rank, price, , confidence, ...rest] = token;
+    return [tokenId, name, rank, price, projections[at] ?? null, confidence, ...rest];
+  });
+  const reference = createReference(sent);
+  reference.applyListings(api.snapshot(id));
+  reference.setQuery(query);
+  return reference;
+}
+
+export function expectSame(mirror: Mirror, reference: Reference): void {
+  const { ids, aggregates } = reference.view();
+  const prices = new Map(reference.tokens.map(({ id, price }) => [id, price]));
+  expect(mirror.shown()).toEqual({ ids, prices: ids.map((id) => prices.get(id)) });
+  expect(mirror.latestView()?.aggregates).toEqual(aggregates);
+  for (const [choice, facet] of Object.entries(mirror.facets())) {
+    const [kind, group, value] = choice.split(" ");
+    if (kind === "trait")
+      expect([choice, facet]).toEqual([
+        choice,
+        reference.facet(kind, Number(group), Number(value)),
+      ]);
+    if (kind === "vibe")
+      expect([choice, facet]).toEqual([choice, reference.facet(kind, null, Number(group))]);
+    if (kind === "onSale")
+      expect([choice, facet]).toEqual([choice, reference.facet(kind, null, null)]);
+  }
+}
+
+export async function startHarness(
+  tokens: readonly CompactToken[] = APE_TOKENS,
+  random: () => number = () => 0,
+): Promise<Harness> {
+  const apes = fakeCollection(APES, tokens);
+  const api = await startFakeApi([apes]);
+  const channel = new MessageChannel();
+  const local = createCollectionWorker({
+    fetchPath: (path, init) => fetch(api.origin + path, init),
+    clock: fastClock(CLOCK_SPEED),
+    random,
+  });
+  expose(local, channel.port1);
+  const worker = wrap<CollectionWorker>(channel.port2);
+  const mirror = createMirror();
+  await worker.subscribe(proxy(mirror.receive));
+  const truth = (query: TokenQuery) => truthOf(api, APES.id, query);
+  return {
+    api,
+    apes,
+    worker,
+    mirror,
+    truth,
+    settled: (query) =>
+      expect
+        .poll(() => expectSame(mirror, truth(query)), { timeout: 8_000, interval: 10 })
+        .toBeUndefined(),
+    async end() {
+      await local.close();
+      channel.port1.close();
+      channel.port2.close();
+      await api.close();
+    },
+  };
+}
