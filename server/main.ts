@@ -1,0 +1,71 @@
+/** The server: opens the store, prepares the demo on the first start, serves, and ends in order. */
+import { fileURLToPath } from "node:url";
+import { ConfigError, readConfig } from "./config.ts";
+import { DatabaseUnavailable } from "./db/database.ts";
+import { ListenError } from "./http/listen.ts";
+import { prepareCollection } from "./ingest/prepare.ts";
+import { prepareSource } from "./prepare-sources.ts";
+import { createDemoSource } from "./sources/demo/demo-source.ts";
+import { createStoreMarketReader } from "./sources/demo/store-market-reader.ts";
+import { systemClock } from "./sources/demo/system-clock.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
+import { openStore } from "./store/open-store.ts";
+import { valueCollection } from "./valuation/project.ts";
+import { createValuationDesk } from "./valuation-desk.ts";
+
+/** Requests under way get this long to end. */
+const GRACE_MS = 8_000;
+/** The built app. */
+const SITE_FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
+
+async function start(): Promise<RunningServer> {
+  const config = readConfig(process.env);
+  const store = await openStore(config, "own");
+  const report = (line: string) => console.log(line);
+  const demo = createDemoSource({
+    seed: String(config.demoSeed),
+    start: store.createdAt,
+    reader: createStoreMarketReader(store),
+    clock: systemClock,
+    eventsPerSecond: config.liveRate,
+    report,
+  });
+  if (config.demo)
+    await prepareSource(
+      store,
+      demo,
+      String(config.demoSeed),
+      (draft) => prepareCollection(draft, valueCollection),
+      report,
+    );
+  return startServer(config, {
+    store,
+    // Its market also moves imported collections whose listings are simulated.
+    sources: [demo],
+    images: { image: async () => null },
+    valuation: createValuationDesk(store),
+    siteFolder: SITE_FOLDER,
+  });
+}
+
+try {
+  const server = await start();
+  console.log(`Fairfloor is at ${server.url}`);
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`${signal}: finishing what is under way.`);
+    await server.stop(GRACE_MS);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+} catch (error) {
+  const isForTheTerminal =
+    error instanceof ConfigError ||
+    error instanceof DatabaseUnavailable ||
+    error instanceof ListenError;
+  console.error(isForTheTerminal ? error.message : error);
+  process.exit(1);
+}
