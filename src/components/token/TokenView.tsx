@@ -1,16 +1,186 @@
+import { useEffect, useEffectEvent } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { textAt } from "../../../contract/columns.ts";
+import { whole } from "../../../contract/format.ts";
+import { tokenDescription, tokenTitle } from "../../../contract/page-meta.ts";
+import { collectionPath } from "../../../contract/routes.ts";
+import { type QueryEdit, toggleTraitValue, toggleVibe } from "../../collection/edit-query.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { Button, IconButton } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
+import { Notice } from "../Notice.tsx";
+import { usePageMeta } from "../use-page-meta.ts";
+import { neighboursOf, stepToToken } from "./neighbours.ts";
+import { TokenDetails } from "./TokenDetails.tsx";
+import { TokenPicture } from "./TokenPicture.tsx";
+import * as styles from "./TokenView.css.ts";
+import { useToken } from "./use-token.ts";
 
 interface TokenViewProps {
   readonly collectionId: string;
   readonly tokenId: string;
+  /** Leaves the token's address; the parent knows where the reader came from. */
   readonly onClose: () => void;
 }
 
-/** One token in full, over the grid. */
-export function TokenView({ tokenId, onClose }: TokenViewProps) {
+/** One token in full, over the grid it was opened from; or first, where its address was opened directly. */
+export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
+  const { shown, collection, row } = useToken(collectionId, tokenId);
+  const token = shown.name === "shown" ? shown.token : null;
+  usePageMeta({
+    title: tokenTitle(collection?.name ?? collectionId, tokenId),
+    ...(token && collection && { description: tokenDescription(token.rank, collection.size) }),
+  });
+  const filterBy = useFilterBehind(collectionId);
+  const query = useQuery();
+
   return (
-    <Dialog open onClose={onClose} title={`#${tokenId}`} shape="large">
-      {tokenId}
+    <Dialog open onClose={onClose} title={token?.name ?? `#${tokenId}`} shape="large" bare>
+      <article className={styles.view} data-token-view={tokenId}>
+        <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
+        {(shown.name === "unknown" || shown.name === "unreachable") && (
+          <div className={styles.notice}>
+            {shown.name === "unknown" ? (
+              <UnknownToken tokenId={tokenId} onClose={onClose} />
+            ) : (
+              <Unreachable onRetry={shown.retry} />
+            )}
+          </div>
+        )}
+        {shown.name === "loading" && <Skeleton />}
+        {token && (
+          <>
+            <div className={styles.beside}>
+              <div className={styles.picture}>
+                <TokenPicture key={token.tokenStringId} token={token} />
+              </div>
+              <Steps collectionId={collectionId} row={row} />
+            </div>
+            <div className={styles.details}>
+              <TokenDetails
+                collectionId={collectionId}
+                token={token}
+                collection={collection}
+                onTrait={(traitId, valueId) => {
+                  const chosen = query.traits[traitId]?.includes(valueId);
+                  filterBy(chosen ? null : toggleTraitValue(traitId, valueId));
+                }}
+                onVibe={(vibeId) =>
+                  filterBy(query.vibes.includes(vibeId) ? null : toggleVibe(vibeId))
+                }
+              />
+            </div>
+          </>
+        )}
+      </article>
     </Dialog>
+  );
+}
+
+/** Goes to the grid in one step that Back undoes, with one more filter; null: as it is. */
+function useFilterBehind(collectionId: string): (edit: QueryEdit | null) => void {
+  const editQuery = useEditQuery();
+  return (edit) => {
+    navigate(collectionPath(collectionId) + location.search);
+    if (edit) editQuery(edit, "replace");
+  };
+}
+
+interface StepsProps {
+  readonly collectionId: string;
+  /** RowIndex, or -1. */
+  readonly row: number;
+}
+
+/** To the token before and after in the grid's order, by button or arrow key. */
+function Steps({ collectionId, row }: StepsProps) {
+  const rows = useCollection((state) => state.view?.rows);
+  const ids = useCollection((state) => state.fixed?.ids);
+  const { previous, next, position } = neighboursOf(rows, row);
+  const go = (to: number | null) => {
+    if (to !== null && ids) stepToToken(collectionId, textAt(ids, to));
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowLeft") go(previous);
+    else if (event.key === "ArrowRight") go(next);
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  if (position === null) return null;
+  return (
+    <nav className={styles.steps} aria-label="Tokens in the grid's order">
+      <IconButton
+        icon="arrowLeft"
+        label="Previous token"
+        disabled={previous === null}
+        onClick={() => go(previous)}
+      />
+      <span className={styles.position}>
+        {whole(position)} of {whole(rows?.length ?? 0)} in view
+      </span>
+      <IconButton
+        icon="arrowRight"
+        label="Next token"
+        disabled={next === null}
+        onClick={() => go(next)}
+      />
+    </nav>
+  );
+}
+
+interface UnknownTokenProps {
+  readonly tokenId: string;
+  readonly onClose: () => void;
+}
+
+function UnknownToken({ tokenId, onClose }: UnknownTokenProps) {
+  return (
+    <Notice
+      icon="search"
+      title="There is no such token"
+      action={
+        <Button look="primary" icon="grid" onClick={onClose}>
+          All tokens
+        </Button>
+      }
+    >
+      <span className={styles.cut}>This collection has no token {tokenId}.</span>
+    </Notice>
+  );
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Notice
+      icon="offline"
+      title="The token could not be loaded"
+      action={
+        <Button look="primary" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The server did not answer. Your connection may be down, or ours.
+    </Notice>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <div className={styles.beside}>
+        <div className={styles.pictureSkeleton} />
+      </div>
+      <div className={styles.details} role="status" aria-label="Loading the token">
+        <div className={styles.lineSkeleton} />
+        <div className={styles.figuresSkeleton} />
+        <div className={styles.lineSkeleton} />
+      </div>
+    </>
   );
 }

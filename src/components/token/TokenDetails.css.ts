@@ -1,0 +1,46 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+/** Clear of the dialog's close button. */
+export const head = style({ paddingRight: "44px" });
+
+export const collection = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});
+
+export const name = style({
+  display: "-webkit-box",
+  overflow: "hidden",
+  fontSize: tokens.font.size.title,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: 1.3,
+  overflowWrap: "anywhere",
+  WebkitBoxOrient: "vertical",
+  // A name of ten thousand letters is cut; its tooltip is the dialog's title.
+  WebkitLineClamp: 3,
+  unicodeBidi: "isolate",
+});
+
+export const rank = style({ color: tokens.color.textMuted });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: tokens.space[2],
+});
+
+export const offer = style({ marginRight: "auto", color: tokens.color.textMuted });
+
+export const skeleton = style({
+  minHeight: "180px",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.shimmer,
+  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+});

@@ -1,0 +1,105 @@
+import type { CollectionInfo } from "../../../contract/collection.ts";
+import { shareOf, whole } from "../../../contract/format.ts";
+import { marketplaceName, marketplaceUrl } from "../../../contract/marketplaces.ts";
+import { tokenPath } from "../../../contract/routes.ts";
+import type { Token } from "../../../contract/token.ts";
+import { Badge } from "../Badge.tsx";
+import { LinkButton } from "../Button.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import * as styles from "./TokenDetails.css.ts";
+import { TokenFigures } from "./TokenFigures.tsx";
+import { TokenTraits } from "./TokenTraits.tsx";
+import { useValuation } from "./use-valuation.ts";
+
+interface TokenDetailsProps {
+  readonly collectionId: string;
+  readonly token: Token;
+  /** Null until it has come: what needs it waits. */
+  readonly collection: CollectionInfo | null;
+  readonly onTrait: (traitId: number, valueId: number) => void;
+  readonly onVibe: (vibeId: number) => void;
+}
+
+/** Everything about a token but its picture. */
+export function TokenDetails({
+  collectionId,
+  token,
+  collection,
+  onTrait,
+  onVibe,
+}: TokenDetailsProps) {
+  const valuation = useValuation(collectionId, token.tokenStringId, token.priceProjection !== null);
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.collection}>
+          {collection?.name ?? collectionId}
+          {collection?.demo && <Badge>Demo</Badge>}
+        </p>
+        <p className={styles.name}>{token.name}</p>
+        <p className={styles.rank}>
+          {collection ? (
+            <Rank token={token} size={collection.size} />
+          ) : (
+            `Ranked ${whole(token.rank)}`
+          )}
+        </p>
+      </header>
+      <TokenFigures token={token} valuation={valuation} />
+      <div className={styles.actions}>
+        {collection && <Offer token={token} collection={collection} />}
+        <CopyLink path={tokenPath(collectionId, token.tokenStringId)} />
+      </div>
+      {collection ? (
+        <TokenTraits
+          token={token}
+          collection={collection}
+          effects={valuation?.effects ?? []}
+          onTrait={onTrait}
+          onVibe={onVibe}
+        />
+      ) : (
+        <div className={styles.skeleton} />
+      )}
+    </>
+  );
+}
+
+/** Beyond this share, a place from the top says nothing. */
+const TOP_HALF = 0.5;
+
+function Rank({ token, size }: { readonly token: Token; readonly size: number }) {
+  const share = token.rank / Math.max(1, size);
+  return (
+    <>
+      Ranked <b>{whole(token.rank)}</b> of {whole(size)}
+      {share <= TOP_HALF && ` · top ${shareOf(share)}`}
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly token: Token;
+  readonly collection: CollectionInfo;
+}
+
+/** Where it can be bought: a link where there is one, else the marketplace's name alone. */
+function Offer({ token, collection }: OfferProps) {
+  const { marketplace, tokenStringId } = token;
+  if (marketplace === null) return null;
+  const market = marketplaceName(marketplace);
+  if (collection.demo || collection.dataSource.listingsSimulated)
+    return <span className={styles.offer}>Simulated listing on {market}</span>;
+  const url = marketplaceUrl(
+    marketplace,
+    collection.chain,
+    collection.contractAddress,
+    tokenStringId,
+  );
+  if (url === null) return <span className={styles.offer}>Listed on {market}</span>;
+  return (
+    <LinkButton look="primary" icon="external" href={url}>
+      View on {market}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
+import { eth, percent, signedEth, signedPercent } from "../../../contract/format.ts";
+import type { Valuation } from "../../../contract/market.ts";
+import type { Token } from "../../../contract/token.ts";
+import { useFlash } from "../card/use-flash.ts";
+import { KindMark } from "../chart/KindMark.tsx";
+import * as styles from "./TokenFigures.css.ts";
+import { ValueBar } from "./ValueBar.tsx";
+
+interface TokenFiguresProps {
+  readonly token: Token;
+  /** Null while unknown: the figures stand without its bounds. */
+  readonly valuation: Valuation | null;
+}
+
+/** What it costs against what it is worth: the deviation first, price beside projection under it. */
+export function TokenFigures({ token, valuation }: TokenFiguresProps) {
+  const { tokenStringId, currentPrice, priceProjection, confidence } = token;
+  const deal = dealOf(currentPrice, priceProjection);
+  const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
+  const low = valuation?.low ?? null;
+  const high = valuation?.high ?? null;
+  return (
+    <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
+      <Headline token={token} deal={deal} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>Price</dt>
+          <dd data-figure="price">
+            {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice)}
+          </dd>
+        </div>
+        <div>
+          <dt>Projected</dt>
+          <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
+        </div>
+        {confidence !== null && (
+          <div title="Share of past sales like this one that landed within 25% of what was projected before them">
+            <dt>Confidence</dt>
+            <dd>{percent(confidence)}</dd>
+          </div>
+        )}
+      </dl>
+      {priceProjection !== null && low !== null && high !== null && (
+        <>
+          <p className={styles.spoken}>
+            The projection lies between {eth(low)} and {eth(high)}.
+          </p>
+          <ValueBar
+            deal={deal}
+            price={currentPrice}
+            projection={priceProjection}
+            low={low}
+            high={high}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const WORDS = { hot: "under its value", cold: "over its value", listed: "near its value" };
+
+function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal }) {
+  const { currentPrice, priceProjection, deviation } = token;
+  if (deal === "unlisted") return <p className={styles.quiet}>Not for sale</p>;
+  if (deviation === null)
+    return <p className={styles.quiet}>No projection yet: too few sales to go by</p>;
+  const share = deviationShare(currentPrice, priceProjection);
+  return (
+    <p className={styles.headline[deal]}>
+      <span className={styles.deviation}>
+        {signedEth(deviation)} <span className={styles.unit}>ETH</span>
+      </span>
+      <span className={styles.verdict}>
+        <KindMark kind={deal} />
+        {!Number.isNaN(share) && signedPercent(share)} {WORDS[deal]}
+      </span>
+    </p>
+  );
+}

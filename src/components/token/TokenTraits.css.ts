@@ -1,0 +1,71 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const heading = style({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  paddingBottom: tokens.space[2],
+  fontSize: tokens.font.size.body,
+});
+
+export const headingNote = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.normal,
+});
+
+export const traits = style({ borderTop: `1px solid ${tokens.color.line}` });
+
+export const trait = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  width: "100%",
+  minHeight: "44px",
+  padding: `${tokens.space[1]} 0`,
+  border: 0,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  background: "none",
+  textAlign: "start",
+  cursor: "pointer",
+  selectors: { "&:hover": { background: tokens.color.raised } },
+});
+
+export const names = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
+
+export const group = style({
+  display: "block",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  lineHeight: "16px",
+});
+
+export const value = style({ fontWeight: tokens.font.weight.medium, lineHeight: "20px" });
+
+export const share = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-end",
+  lineHeight: "18px",
+});
+
+export const amount = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+
+export const effect = style({
+  width: "6ch",
+  textAlign: "right",
+  fontWeight: tokens.font.weight.medium,
+});
+
+export const vibes = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[2] });
+
+export const vibe = style({
+  minHeight: "32px",
+  padding: `0 ${tokens.space[3]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.round,
+  background: "none",
+  cursor: "pointer",
+  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+});

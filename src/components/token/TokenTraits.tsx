@@ -1,0 +1,111 @@
+import type { CollectionInfo } from "../../../contract/collection.ts";
+import { shareOf, signedPercent, whole } from "../../../contract/format.ts";
+import type { TraitEffect } from "../../../contract/market.ts";
+import type { Token } from "../../../contract/token.ts";
+import * as styles from "./TokenTraits.css.ts";
+
+interface TokenTraitsProps {
+  readonly token: Token;
+  readonly collection: CollectionInfo;
+  /** Empty where the valuation is not known. */
+  readonly effects: readonly TraitEffect[];
+  readonly onTrait: (traitId: number, valueId: number) => void;
+  readonly onVibe: (vibeId: number) => void;
+}
+
+interface NamedTrait {
+  readonly traitId: number;
+  readonly valueId: number;
+  readonly trait: string;
+  readonly value: string;
+  /** Tokens that carry the value. */
+  readonly amount: number;
+  /** What it does to the price, 0.25 is a quarter more; null if not known. */
+  readonly effect: number | null;
+}
+
+/** The token's traits by name, the rarest first. Pairs that the collection does not name are left out. */
+export function namedTraits(
+  { traits }: Pick<Token, "traits">,
+  collection: Pick<CollectionInfo, "traits">,
+  effects: readonly TraitEffect[],
+): readonly NamedTrait[] {
+  const named = traits.flatMap(([traitId, valueId]): NamedTrait[] => {
+    const trait = collection.traits.find(({ id }) => id === traitId);
+    const value = trait?.values.find(({ id }) => id === valueId);
+    if (!trait || !value) return [];
+    const effect = effects.find((each) => each.traitId === traitId && each.valueId === valueId);
+    return [
+      {
+        traitId,
+        valueId,
+        trait: trait.name,
+        value: value.label,
+        amount: value.amount,
+        effect: effect?.share ?? null,
+      },
+    ];
+  });
+  return named.sort((a, b) => a.amount - b.amount);
+}
+
+/** What makes the token rare and what it is worth; each leads to the tokens that share it. */
+export function TokenTraits({ token, collection, effects, onTrait, onVibe }: TokenTraitsProps) {
+  const traits = namedTraits(token, collection, effects);
+  const vibes = token.vibes.flatMap(([vibeId]) =>
+    collection.vibes.filter(({ id }) => id === vibeId),
+  );
+  const hasEffects = traits.some(({ effect }) => effect !== null);
+  return (
+    <>
+      {traits.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>
+            Traits
+            {hasEffects && <span className={styles.headingNote}>Effect on the price</span>}
+          </h3>
+          <ul className={styles.traits}>
+            {traits.map(({ traitId, valueId, trait, value, amount, effect }) => (
+              <li key={`${traitId} ${valueId}`}>
+                <button
+                  type="button"
+                  className={styles.trait}
+                  title={`Show all ${whole(amount)} with ${trait}: ${value}`}
+                  onClick={() => onTrait(traitId, valueId)}
+                >
+                  <span className={styles.names}>
+                    <span className={styles.group}>{trait}</span>
+                    <span className={styles.value}>{value}</span>
+                  </span>
+                  <span className={styles.share}>
+                    {shareOf(amount / Math.max(1, collection.size))}
+                    <span className={styles.amount}>{whole(amount)}</span>
+                  </span>
+                  {hasEffects && (
+                    <span className={styles.effect}>
+                      {effect === null ? "–" : signedPercent(effect)}
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {vibes.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>Vibes</h3>
+          <ul className={styles.vibes}>
+            {vibes.map(({ id, name, count }) => (
+              <li key={id}>
+                <button type="button" className={styles.vibe} onClick={() => onVibe(id)}>
+                  {name} <span className={styles.amount}>{whole(count)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

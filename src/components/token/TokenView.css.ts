@@ -1,0 +1,111 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+/** Picture beside details; a phone on its side has this too. */
+const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
+
+/** Space that the dialog keeps to the window's edges, above and below. */
+const OUTSIDE = "34px";
+
+export const view = style({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  "@media": {
+    [landscape]: { flexDirection: "row", alignItems: "stretch" },
+  },
+});
+
+export const close = style({
+  position: "absolute",
+  top: tokens.space[2],
+  right: tokens.space[2],
+  zIndex: 1,
+  background: tokens.color.overlay,
+});
+
+export const beside = style({
+  flex: "none",
+  background: tokens.color.sunken,
+  "@media": {
+    [landscape]: {
+      // A square as high as the window allows, with the steps below it.
+      width: `min(50%, 100dvh - ${OUTSIDE} - 52px)`,
+    },
+  },
+});
+
+export const picture = style({
+  "@media": {
+    [landscape]: { position: "sticky", top: 0 },
+    // The figures are what the reader came for: they begin on the first screen.
+    "(max-aspect-ratio: 1/1) and (max-width: 959px)": {
+      width: "min(100%, 42dvh)",
+      margin: "0 auto",
+    },
+  },
+});
+
+export const steps = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[2],
+  padding: tokens.space[2],
+});
+
+export const position = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});
+
+export const details = style({
+  display: "flex",
+  flex: 1,
+  flexDirection: "column",
+  gap: tokens.space[4],
+  minWidth: 0,
+  padding: tokens.space[4],
+  "@media": {
+    [landscape]: {
+      maxHeight: `calc(100dvh - ${OUTSIDE})`,
+      padding: tokens.space[6],
+      overflowY: "auto",
+      overscrollBehavior: "contain",
+    },
+  },
+});
+
+export const notice = style({
+  display: "grid",
+  flex: 1,
+  minHeight: "320px",
+  placeItems: "center",
+  padding: tokens.space[4],
+});
+
+/** What an address may hold is as long as its writer likes. */
+export const cut = style({
+  display: "-webkit-box",
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 3,
+});
+
+const skeleton = style({
+  background: tokens.color.shimmer,
+  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+});
+
+export const pictureSkeleton = style([skeleton, { width: "100%", aspectRatio: "1" }]);
+export const lineSkeleton = style([
+  skeleton,
+  { width: "60%", height: "28px", borderRadius: tokens.radius.small },
+]);
+export const figuresSkeleton = style([
+  skeleton,
+  { height: "160px", borderRadius: tokens.radius.card },
+]);

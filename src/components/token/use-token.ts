@@ -1,0 +1,71 @@
+/**
+ * The token of an address: asked of the server at once, so that a link shows its token before the
+ * collection has come, and taken from the mirror, live, as soon as that has it.
+ */
+import { useMemo } from "react";
+import useSWR from "swr";
+import type { CollectionInfo } from "../../../contract/collection.ts";
+import { apiPath } from "../../../contract/paths.ts";
+import {
+  type CompactToken,
+  parseCompactToken,
+  type Token,
+  tokenFromCompact,
+} from "../../../contract/token.ts";
+import { isTokenStringId } from "../../../contract/token-id.ts";
+import { AnswerError, fetchJson } from "../../api/fetch-json.ts";
+import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+
+export type ShownToken =
+  | { readonly name: "loading" }
+  /** The collection has no such token, or there is no such collection. */
+  | { readonly name: "unknown" }
+  | { readonly name: "unreachable"; readonly retry: () => void }
+  | { readonly name: "shown"; readonly token: Token };
+
+export interface TokenInCollection {
+  readonly shown: ShownToken;
+  /** Null until the mirror has it: names of traits and the size wait for it. */
+  readonly collection: CollectionInfo | null;
+  /** RowIndex, or -1 while the mirror does not have the token. */
+  readonly row: number;
+}
+
+function useFetchedToken(collectionId: string, tokenId: string, wanted: boolean) {
+  return useSWR(
+    wanted ? ["token", collectionId, tokenId] : null,
+    (): Promise<CompactToken> =>
+      fetchJson("token", apiPath.token(collectionId, tokenId), (body) =>
+        parseCompactToken(body, "token"),
+      ),
+    // The mirror takes over within seconds; until then one answer is enough.
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof AnswerError && (error.status === 404 || error.status === 400);
+}
+
+export function useToken(collectionId: string, tokenId: string): TokenInCollection {
+  // The mirror may still hold the collection before; its view says that all its parts are there.
+  const fixed = useCollection((state) =>
+    state.collectionId === collectionId && state.view && state.projections ? state.fixed : null,
+  );
+  const row = useMemo(() => rowOfToken({ fixed }, tokenId), [fixed, tokenId]);
+  const live = useCollection((state) => (row < 0 ? null : tokenAt(state, row)), sameFacts);
+  const wellFormed = isTokenStringId(tokenId);
+  const fetched = useFetchedToken(collectionId, tokenId, wellFormed && fixed === null);
+  const collection = fixed?.collection ?? null;
+
+  const shown = ((): ShownToken => {
+    if (live) return { name: "shown", token: live };
+    if (!wellFormed || fixed !== null || isUnknown(fetched.error)) return { name: "unknown" };
+    if (fetched.data) return { name: "shown", token: tokenFromCompact(fetched.data, null) };
+    if (fetched.error && !fetched.isValidating)
+      return { name: "unreachable", retry: () => void fetched.mutate() };
+    return { name: "loading" };
+  })();
+  return { shown, collection, row };
+}
