@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig } from "./config.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { ListenError } from "./http/listen.ts";
+import { createImages } from "./images/create-images.ts";
 import { prepareCollection } from "./ingest/prepare.ts";
 import { prepareSource } from "./prepare-sources.ts";
 import { createDemoSource } from "./sources/demo/demo-source.ts";
@@ -28,7 +29,6 @@ async function start(): Promise<RunningServer> {
     reader: createStoreMarketReader(store),
     clock: systemClock,
     eventsPerSecond: config.liveRate,
-    report,
   });
   if (config.demo)
     await prepareSource(
@@ -42,7 +42,7 @@ async function start(): Promise<RunningServer> {
     store,
     // Its market also moves imported collections whose listings are simulated.
     sources: [demo],
-    images: { image: async () => null },
+    images: createImages({ store, hosts: config.imageHosts, report }),
     valuation: createValuationDesk(store),
     siteFolder: SITE_FOLDER,
   });

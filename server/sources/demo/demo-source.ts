@@ -18,8 +18,6 @@ export interface DemoOptions {
   readonly clock: Clock;
   /** Events a second over all simulated collections together; 0: nothing moves. */
   readonly eventsPerSecond: number;
-  /** Gets a line when the live market meets a failure. */
-  readonly report: (line: string) => void;
 }
 
 export function createDemoSource(options: DemoOptions): Source {

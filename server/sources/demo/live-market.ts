@@ -38,15 +38,12 @@ export interface LiveMarketOptions {
   /** Events a second over all simulated collections together. 0: the markets stand still. */
   readonly eventsPerSecond: number;
   readonly emit: Emit;
-  /** Gets a line when a batch could not be stored or the store could not be read. */
-  readonly report: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
 const TICK_MS = 500;
 /** How often projections, new imports and what others wrote are read again. */
 const REFRESH_MS = 60_000;
-const RETRY_MS = 5_000;
 /** A machine that slept does not make up for the night at once. */
 const LONGEST_TICK_MS = 5_000;
 
@@ -55,21 +52,12 @@ interface Running {
   readonly market: SimulatedMarket;
 }
 
-/** Follows all simulated markets until `signal` aborts. A failing store is reported and tried again. */
+/** Follows all simulated markets until `signal` aborts. Rejects when the store fails. */
 export async function followMarkets(options: LiveMarketOptions): Promise<void> {
-  const { clock, signal, report } = options;
-  const random = createRandom(`${options.seed} live ${clock.now()}`);
+  const random = createRandom(`${options.seed} live ${options.clock.now()}`);
   const known = new Map<string, Running>();
-  while (!signal.aborted) {
-    try {
-      await runUntilRefresh(options, await openMarkets(options, known), random);
-    } catch (error) {
-      report(
-        `live market: ${error instanceof Error ? error.message : String(error)}; trying again`,
-      );
-      await clock.sleep(RETRY_MS, signal);
-    }
-  }
+  while (!options.signal.aborted)
+    await runUntilRefresh(options, await openMarkets(options, known), random);
 }
 
 interface OpenMarkets {

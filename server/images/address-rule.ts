@@ -1,0 +1,38 @@
+/** Which addresses a picture may be fetched from: public ones only, never the server's own neighbourhood. */
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+const REFUSED = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  REFUSED.addSubnet(network, bits, "ipv4");
+// Documentation, and the tunnels that carry an IPv4 address inside.
+for (const [network, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const)
+  REFUSED.addSubnet(network, bits, "ipv6");
+
+/** Of IPv6 only global unicast is public; loopback, local, mapped and multicast ranges lie outside. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet("2000::", 3, "ipv6");
+
+/** Whether `address` (an IP address in text) is a public one. Text that is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !REFUSED.check(address, "ipv4");
+  return isIPv6(address) && GLOBAL.check(address, "ipv6") && !REFUSED.check(address, "ipv6");
+}
