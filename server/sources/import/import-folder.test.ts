@@ -178,7 +178,7 @@ describe("sales.csv", () => {
   it("becomes sales by ascending time, ISO or Unix seconds, UTC without a zone", () => {
     put({
       "tokens.csv": TOKENS,
-      "sales.csv": `${header}2021-05-01T10:00:00Z,1,2.5\n1600000000,2,0\n2021-05-01 12:00:00+02:00,30,0.000001\n2021-05-01,1,3\n`,
+      "sales.csv": `${header}2021-05-01T10:00:00Z,1,2.5\n1600000000,2,0\n2021-05-01 12:00:00+02:00,30,1e-06\n2021-05-01,1,3\n`,
     });
     expect(imported().draft.sales).toEqual([
       { tokenId: "2", price: 0, at: 1_600_000_000_000 },
@@ -194,11 +194,12 @@ describe("sales.csv", () => {
     ["1620000000000,1,2", "timestamp must be ISO 8601 or Unix seconds"],
     ["2027-01-01,1,2", "not in the future"],
     ["2021-05-01,9,2", 'token_id "9" is not in tokens.csv'],
-    ["2021-05-01,1,-2", "price_eth must be a plain decimal"],
-    ["2021-05-01,1,0x10", "price_eth must be a plain decimal"],
-    ["2021-05-01,1,", "price_eth must be a plain decimal"],
-    ["2021-05-01,1,NaN", "price_eth must be a plain decimal"],
-    ["2021-05-01,1,1000000001", "price_eth must be a plain decimal"],
+    ["2021-05-01,1,-2", "price_eth must be a decimal in ETH"],
+    ["2021-05-01,1,0x10", "price_eth must be a decimal in ETH"],
+    ["2021-05-01,1,", "price_eth must be a decimal in ETH"],
+    ["2021-05-01,1,1e30", "price_eth must be a decimal in ETH"],
+    ["2021-05-01,1,NaN", "price_eth must be a decimal in ETH"],
+    ["2021-05-01,1,1000000001", "price_eth must be a decimal in ETH"],
     ["2021-05-01,1", "has 2 cells where the header has 3"],
   ])("leaves out the row %j and reports it", (row, message) => {
     put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${row}\n` });

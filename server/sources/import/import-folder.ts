@@ -49,7 +49,6 @@ export function readFolder(folder: string, options: ImportOptions): Parsed<Impor
     id: options.id,
     name: options.name,
     contractAddress: contract,
-    firstPublishedToProduction: collection.firstPublishedToProduction ?? options.now,
     demo: false,
     drawn: false,
     coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,

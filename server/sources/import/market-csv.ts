@@ -2,7 +2,6 @@
  * `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth,
  * marketplace`). Bad rows are left out and reported; more than 1 percent of them refuse the file.
  */
-import { decimalFrom } from "../../../contract/digits.ts";
 import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
 import {
   createRowTally,
@@ -12,10 +11,11 @@ import {
   problem,
   shown,
 } from "../../../contract/problem.ts";
-import { MAX_PRICE_ETH, type UnixMs } from "../../../contract/units.ts";
+import type { UnixMs } from "../../../contract/units.ts";
 import type { Offer, Sale } from "../source.ts";
 import { type CsvRow, findColumns, readCsv } from "./csv-file.ts";
 import { eventMoment } from "./moment.ts";
+import { priceFrom } from "./price.ts";
 
 export interface MarketFile<Row> {
   readonly rows: readonly Row[];
@@ -109,11 +109,11 @@ function tokenAndPrice(
   const tokenId = cell("token_id");
   if (!tokenIds.has(tokenId))
     return problem(row.place, `token_id ${shown(tokenId)} is not in tokens.csv`);
-  const price = decimalFrom(cell("price_eth"));
-  if (price === null || price > MAX_PRICE_ETH)
+  const price = priceFrom(cell("price_eth"));
+  if (price === null)
     return problem(
       row.place,
-      `price_eth must be a plain decimal in ETH, got ${shown(cell("price_eth"))}`,
+      `price_eth must be a decimal in ETH, at most a billion, got ${shown(cell("price_eth"))}`,
     );
   return parsed({ tokenId, price });
 }

@@ -1,0 +1,84 @@
+/** What the programs of the command line share: options, messages, exit codes. */
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { type Parsed, type Problem, parsed, problem } from "../../contract/problem.ts";
+import { ConfigError } from "../config.ts";
+import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
+
+/** Where a program writes; a line at a time, without its end. */
+export interface Terminal {
+  out(line: string): void;
+  error(line: string): void;
+}
+
+export const SUCCESS = 0;
+export const FAILURE = 1;
+export type ExitCode = typeof SUCCESS | typeof FAILURE;
+
+/** A failure whose message is a complete sentence for the terminal. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/** Collection ids are part of addresses. */
+const COLLECTION_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+/** `node:util`'s parseArgs, its complaints as a problem at "options". */
+export function parseOptions<Config extends ParseArgsConfig>(
+  config: Config,
+): Parsed<ReturnType<typeof parseArgs<Config>>> {
+  try {
+    return parsed(parseArgs(config));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [sentence = ""] = error.message.split(". ");
+    return problem("options", sentence);
+  }
+}
+
+/** The id, or the problem with it. */
+export function parseCollectionId(given: string | undefined): Parsed<string> {
+  if (given === undefined || given === "")
+    return problem(
+      "--id",
+      "is missing; name the collection's part of the address, such as --id cryptopunks",
+    );
+  if (COLLECTION_ID.test(given)) return parsed(given);
+  return problem(
+    "--id",
+    `must be 1 to 64 lower-case letters, digits and inner hyphens, got ${JSON.stringify(given)}`,
+  );
+}
+
+export function sentence({ place, message }: Problem): string {
+  return `${place}: ${message}.`;
+}
+
+/**
+ * Runs a program to its exit code. Failures that have a sentence for the terminal are printed as one; any
+ * other is a fault of ours and is printed whole.
+ */
+export async function runCommand(
+  command: () => Promise<ExitCode>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  try {
+    return await command();
+  } catch (error) {
+    if (
+      error instanceof CommandError ||
+      error instanceof ConfigError ||
+      error instanceof DatabaseUnavailable
+    )
+      terminal.error(error.message);
+    else if (error instanceof DatabaseError)
+      terminal.error(`The database answered with an error: ${error.message}`);
+    else terminal.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return FAILURE;
+  }
+}
+
+/** The process's own terminal. */
+export const processTerminal: Terminal = {
+  out: (line) => console.log(line),
+  error: (line) => console.error(line),
+};

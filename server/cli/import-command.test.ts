@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importCommand } from "./import-command.ts";
+
+let scratch: string;
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), "fairfloor-import-command-"));
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+/** Runs the command on arguments that never reach a database. */
+async function refused(args: string[]): Promise<string> {
+  const errors: string[] = [];
+  const terminal = { out: () => {}, error: (line: string) => errors.push(line) };
+  const dataDir = join(scratch, "data");
+  expect(await importCommand(args, { DATA_DIR: dataDir }, terminal)).toBe(1);
+  expect(existsSync(dataDir)).toBe(false);
+  return errors[0] ?? "";
+}
+
+describe("importCommand", () => {
+  it.each([
+    [[], "DIR: is missing"],
+    [["a", "b"], "DIR: there is a second folder"],
+    [["a"], "--id: is missing"],
+    [["a", "--id", "Cool Cats"], "--id: must be 1 to 64 lower-case letters"],
+    [["a", "--id", "../x"], "--id: must be"],
+    [["a", "--id", "-x"], "options: Option '--id' argument is ambiguous"],
+    [["a", "--id", "x"], "--name: must be 1 to 200 characters"],
+    [["a", "--id", "x", "--name", "  "], "--name: must be"],
+    [["a", "--id", "x", "--name", "X", "--floor", "2"], "add --simulate-listings"],
+    [
+      ["a", "--id", "x", "--name", "X", "--simulate-listings", "--floor", "0"],
+      "--floor: must be a price in ETH above 0",
+    ],
+    [["a", "--id", "x", "--name", "X", "--simulate-listings", "--floor", "1,5"], "--floor: must"],
+    [["a", "--id", "x", "--nmae", "X"], "options: Unknown option '--nmae'"],
+    [["/nowhere/at/all", "--id", "x", "--name", "X"], "is no folder"],
+  ])("refuses %j with one sentence", async (args, message) => {
+    const sentence = await refused(args);
+    expect(sentence).toContain(message);
+    expect(sentence).toMatch(/\.$/);
+  });
+
+  it("refuses a folder without tokens before it opens a database", async () => {
+    expect(await refused([scratch, "--id", "x", "--name", "X"])).toContain(
+      "tokens.csv: is missing",
+    );
+  });
+
+  it("refuses broken UTF-8 in any file", async () => {
+    writeFileSync(join(scratch, "tokens.csv"), "token_id\n1\n");
+    writeFileSync(join(scratch, "sales.csv"), Buffer.from([0x74, 0x0a, 0xc3, 0x28]));
+    expect(await refused([scratch, "--id", "x", "--name", "X"])).toContain(
+      "sales.csv:2: is not valid UTF-8",
+    );
+  });
+});

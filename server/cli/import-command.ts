@@ -1,0 +1,141 @@
+/** `npm run import`: brings a collection from a folder of files into the store, in one transaction. */
+import { decimalFrom } from "../../contract/digits.ts";
+import { type Parsed, type Problem, parsed, problem, shown } from "../../contract/problem.ts";
+import { type Eth, MAX_PRICE_ETH } from "../../contract/units.ts";
+import { readConfig } from "../config.ts";
+import { prepareCollection } from "../ingest/prepare.ts";
+import type { PreparedCollection } from "../ingest/prepared.ts";
+import { simulateListings } from "../sources/demo/simulate-listings.ts";
+import { readFolder } from "../sources/import/import-folder.ts";
+import { openStore } from "../store/open-store.ts";
+import { valueCollection } from "../valuation/project.ts";
+import {
+  CommandError,
+  type ExitCode,
+  FAILURE,
+  parseCollectionId,
+  parseOptions,
+  SUCCESS,
+  sentence,
+  type Terminal,
+} from "./command.ts";
+import { IMPORT_HELP } from "./import-help.ts";
+
+interface ImportArguments {
+  readonly folder: string;
+  readonly id: string;
+  readonly name: string;
+  /** Null: the listings are not simulated. */
+  readonly simulatedFloor: Eth | null;
+}
+
+const DEFAULT_FLOOR: Eth = 1;
+/** Rows left out are printed up to this many, the rest counted. */
+const LEFT_OUT_SHOWN = 20;
+
+export async function importCommand(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const given = parseArguments(argv);
+  if (!given.ok) {
+    terminal.error(sentence(given.problem));
+    terminal.error("npm run import -- --help tells how it is meant.");
+    return FAILURE;
+  }
+  if (given.value === "help") {
+    terminal.out(IMPORT_HELP);
+    return SUCCESS;
+  }
+  const { folder, id, name, simulatedFloor } = given.value;
+  const now = Date.now();
+  const files = readFolder(folder, { id, name, now, simulateListings: simulatedFloor !== null });
+  if (!files.ok) {
+    terminal.error(sentence(files.problem));
+    terminal.error("Nothing was imported.");
+    return FAILURE;
+  }
+  reportLeftOut(files.value.leftOut, terminal);
+
+  const store = await openStore(readConfig(environment));
+  try {
+    const before = await store.collection(id);
+    if (before?.demo)
+      throw new CommandError(`--id: ${id} is a demo collection; choose another id.`);
+    const { draft } = files.value;
+    const published = draft.firstPublishedToProduction ?? before?.firstPublishedToProduction ?? now;
+    const prepared = await prepareCollection(
+      { ...draft, firstPublishedToProduction: published },
+      valueCollection,
+    );
+    const complete = withListings(prepared, simulatedFloor);
+    await store.replaceCollection(complete);
+    terminal.out(summary(complete, before !== null));
+    return SUCCESS;
+  } finally {
+    await store.close();
+  }
+}
+
+function parseArguments(argv: readonly string[]): Parsed<ImportArguments | "help"> {
+  const options = parseOptions({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      id: { type: "string" },
+      name: { type: "string" },
+      "simulate-listings": { type: "boolean" },
+      floor: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (!options.ok) return options;
+  const { values, positionals } = options.value;
+  if (values.help) return parsed("help");
+  const [folder, extra] = positionals;
+  if (folder === undefined)
+    return problem("DIR", "is missing; name the folder that holds tokens.csv");
+  if (extra !== undefined)
+    return problem("DIR", `there is a second folder, ${shown(extra)}; import one at a time`);
+  const id = parseCollectionId(values.id);
+  if (!id.ok) return id;
+  const name = values.name?.trim() ?? "";
+  if (name === "" || name.length > 200)
+    return problem("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
+  const floor = values.floor === undefined ? DEFAULT_FLOOR : decimalFrom(values.floor);
+  if (floor === null || floor === 0 || floor > MAX_PRICE_ETH)
+    return problem("--floor", `must be a price in ETH above 0, got ${shown(values.floor)}`);
+  const simulate = values["simulate-listings"] ?? false;
+  if (values.floor !== undefined && !simulate)
+    return problem("--floor", "says where simulated listings begin; add --simulate-listings");
+  return parsed({ folder, id: id.value, name, simulatedFloor: simulate ? floor : null });
+}
+
+function reportLeftOut(leftOut: readonly Problem[], terminal: Terminal): void {
+  for (const each of leftOut.slice(0, LEFT_OUT_SHOWN)) terminal.error(sentence(each));
+  const more = leftOut.length - LEFT_OUT_SHOWN;
+  if (more > 0) terminal.error(`... and ${more} more.`);
+  if (leftOut.length > 0) terminal.error(`Left out: ${leftOut.length}. The rest is taken.`);
+}
+
+function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {
+  if (floor === null) return prepared;
+  const listings = simulateListings({
+    collectionId: prepared.draft.id,
+    tokenIds: prepared.tokens.map(({ tokenId }) => tokenId),
+    projections: prepared.valued.projections,
+    floor,
+  });
+  return { ...prepared, draft: { ...prepared.draft, listings } };
+}
+
+function summary({ draft, tokens, valued }: PreparedCollection, replaced: boolean): string {
+  const counts = [
+    `${tokens.length} tokens`,
+    `${draft.sales.length} sales`,
+    `${draft.listings.length} ${draft.dataSource.listingsSimulated ? "simulated " : ""}listings`,
+  ];
+  const values = valued.model === null ? "; without usable sales there are no projections" : "";
+  return `${replaced ? "Replaced" : "Imported"} ${draft.name} as ${draft.id}: ${counts.join(", ")}${values}.`;
+}

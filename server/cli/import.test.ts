@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+let scratch: string;
+let dataDir: string;
+let folder: string;
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), "fairfloor-cli-"));
+  dataDir = join(scratch, "data");
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(scratch, "files-"));
+});
+
+function put(files: Record<string, string | Uint8Array>) {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+}
+
+/** Runs the program as `npm run import` does, and waits for its end. */
+function run(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", join(ROOT, "server/cli/import.ts"), ...args],
+    { cwd: ROOT, env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  );
+  let out = "";
+  let error = "";
+  child.stdout.on("data", (text) => {
+    out += text;
+  });
+  child.stderr.on("data", (text) => {
+    error += text;
+  });
+  return new Promise((done, failed) => {
+    child.on("error", failed);
+    child.on("close", (code) => done({ code, out, error }));
+  });
+}
+
+async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore({ dataDir, databaseUrl: null });
+  try {
+    return await look(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const TOKENS = `token_id,name,trait:Fur,trait:Hat
+1,Tom,Black,Cap
+2,,White,Cap
+30,,Black,Crown
+`;
+
+describe("npm run import", () => {
+  it("imports, replaces, and leaves the database as it was when files are bad", async () => {
+    put({
+      "tokens.csv": TOKENS,
+      "sales.csv":
+        "timestamp,token_id,price_eth\n2021-05-01,1,2\n2021-05-02,2,2\n2021-05-03,30,4\n",
+      "listings.csv": "token_id,price_eth,marketplace\n1,1.5,OpenSea\n",
+      "vibes.csv": "vibe,trait,value\nRoyal,Hat,Crown\n",
+    });
+    const first = await run(folder, "--id", "cats", "--name", "Cats");
+    expect(first).toMatchObject({ code: 0, error: "" });
+    expect(first.out).toBe("Imported Cats as cats: 3 tokens, 3 sales, 1 listings.\n");
+
+    put({ "tokens.csv": "token_id,name\n1,a\n1,b\n" });
+    const refused = await run(folder, "--id", "cats", "--name", "Cats");
+    expect(refused.code).toBe(1);
+    expect(refused.out).toBe("");
+    expect(refused.error.split("\n")[0]).toBe(
+      "tokens.csv:3: token_id 1 is already at tokens.csv:2; remove one of the rows.",
+    );
+    const published = await inStore(async (store) => {
+      const collection = await store.collection("cats");
+      expect(collection).toMatchObject({
+        name: "Cats",
+        size: 3,
+        demo: false,
+        dataSource: { kind: "import", listingsSimulated: false, salesCount: 3 },
+        vibes: [{ name: "Royal", count: 1 }],
+      });
+      expect((await store.tokens("cats")).map(({ tokenId, rank }) => [tokenId, rank])).toEqual([
+        ["2", 1],
+        ["30", 1],
+        ["1", 3],
+      ]);
+      const projections = await store.projections("cats");
+      expect(projections?.projections.every((price) => (price ?? 0) > 0)).toBe(true);
+      expect((await store.listings("cats"))?.listings).toEqual([
+        { tokenId: "1", price: 1.5, marketplace: 1 },
+      ]);
+      return collection?.firstPublishedToProduction;
+    });
+
+    folder = mkdtempSync(join(scratch, "files-"));
+    put({ "tokens.csv": "token_id,trait:__proto__\n7,constructor\n8,\n" });
+    const second = await run(folder, "--id", "cats", "--name", "New Cats", "--simulate-listings");
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.out).toContain("Replaced New Cats as cats: 2 tokens, 0 sales");
+    expect(second.out).toContain("without usable sales there are no projections");
+    await inStore(async (store) => {
+      const collection = await store.collection("cats");
+      expect(collection).toMatchObject({
+        name: "New Cats",
+        size: 2,
+        firstPublishedToProduction: published,
+        dataSource: { listingsSimulated: true, salesCount: 0 },
+        traits: [{ name: "__proto__", values: [{ label: "constructor", amount: 1 }] }],
+      });
+      expect(await store.sales("cats")).toEqual([]);
+      expect((await store.projections("cats"))?.projections).toEqual([null, null]);
+    });
+  }, 180_000);
+
+  it("says who holds the embedded database", async () => {
+    put({ "tokens.csv": TOKENS });
+    const store = await openStore({ dataDir, databaseUrl: null });
+    try {
+      const { code, error } = await run(folder, "--id", "dogs", "--name", "Dogs");
+      expect(code).toBe(1);
+      expect(error).toContain(`The data folder ${dataDir} is in use by process ${process.pid}`);
+      expect(error).not.toContain("    at ");
+      expect(await store.collection("dogs")).toBeNull();
+    } finally {
+      await store.close();
+    }
+  }, 180_000);
+
+  it("prints its help", async () => {
+    const { code, out, error } = await run("--help");
+    expect({ code, error }).toEqual({ code: 0, error: "" });
+    for (const part of ["tokens.csv", "sales.csv", "vibe,trait,value", "--simulate-listings"])
+      expect(out).toContain(part);
+  });
+});
