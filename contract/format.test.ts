@@ -10,6 +10,7 @@ import {
   shareOf,
   signedEth,
   signedPercent,
+  unsignedPercent,
   usd,
   whole,
 } from "./format.ts";
@@ -108,6 +109,9 @@ describe("shares and counts", () => {
     expect(signedPercent(-0.001)).toBe("0%");
     expect(signedPercent(50)).toBe("> +999%");
     expect(signedPercent(-50)).toBe("< \u2212999%");
+    expect(unsignedPercent(-0.253)).toBe("25%");
+    expect(unsignedPercent(0.253)).toBe("25%");
+    expect(unsignedPercent(-50)).toBe("> 999%");
     expect(shareOf(0.0123)).toBe("1.2%");
     expect(shareOf(0.00004)).toBe("< 0.1%");
     expect(shareOf(0)).toBe("0%");

@@ -69,6 +69,12 @@ export function signedPercent(share: number): string {
   return percent > 0 ? `+${percent}%` : percent < 0 ? `${MINUS}${-percent}%` : "0%";
 }
 
+/** A share as a percentage without its sign, where words say the direction: -0.253 -> "25%". */
+export function unsignedPercent(share: number): string {
+  const percent = Math.round(Math.abs(share) * 100);
+  return percent >= 1000 ? "> 999%" : `${percent}%`;
+}
+
 /** 0 to 100 as "87%". */
 export function percent(value: number): string {
   return `${Math.round(value)}%`;

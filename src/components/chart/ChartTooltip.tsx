@@ -1,5 +1,5 @@
 import { dealOf, deviationShare } from "../../../contract/deal.ts";
-import { eth, signedPercent, whole } from "../../../contract/format.ts";
+import { eth, unsignedPercent, whole } from "../../../contract/format.ts";
 import type { TraitPair } from "../../../contract/token.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
@@ -69,7 +69,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>
             <KindMark kind={deal} />
-            {signedPercent(share)} <span className={styles.words}>{WORDS[deal]}</span>
+            {ununsignedPercent(share)} <span className={styles.words}>{WORDS[deal]}</span>
           </p>
         )}
         {onOpen && (

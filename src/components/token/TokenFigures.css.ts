@@ -67,7 +67,7 @@ export const quiet = style({ color: tokens.color.textMuted, fontSize: tokens.fon
 
 export const figures = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(96px, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(80px, 1fr))",
   gap: tokens.space[3],
 });
 globalStyle(`${figures} dt`, {

@@ -1,5 +1,5 @@
 import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
-import { eth, percent, signedEth, signedPercent } from "../../../contract/format.ts";
+import { eth, percent, signedEth, unsignedPercent } from "../../../contract/format.ts";
 import type { Valuation } from "../../../contract/market.ts";
 import type { Token } from "../../../contract/token.ts";
 import { useFlash } from "../card/use-flash.ts";
@@ -74,7 +74,7 @@ function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal 
       </span>
       <span className={styles.verdict}>
         <KindMark kind={deal} />
-        {!Number.isNaN(share) && signedPercent(share)} {WORDS[deal]}
+        {!Number.isNaN(share) && unsignedPercent(share)} {WORDS[deal]}
       </span>
     </p>
   );

@@ -42,7 +42,7 @@ export const picture = style({
     [landscape]: { position: "sticky", top: 0 },
     // The figures are what the reader came for: they begin on the first screen.
     "(max-aspect-ratio: 1/1) and (max-width: 959px)": {
-      width: "min(100%, 42dvh)",
+      width: "min(100%, 46dvh)",
       margin: "0 auto",
     },
   },
