@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./Button.tsx";
 import * as styles from "./Dialog.css.ts";
 
@@ -14,18 +14,31 @@ interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps focus inside it and gives it back afterwards. */
-export function Dialog({ open, onClose, title, shape = "small", bare, children }: DialogProps) {
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+/**
+ * Lives as long as the dialog is open: its effect closes the element while it is still in the
+ * document, without which the browser would not give the focus back.
+ */
+function OpenDialog({
+  onClose,
+  title,
+  shape = "small",
+  bare,
+  children,
+}: Omit<DialogProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!open || !element) return;
+    if (!element) return;
     if (!element.open) element.showModal();
     return () => element.close();
-  }, [open]);
+  }, []);
 
-  if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop is a shortcut for Esc, which `onCancel` handles
     <dialog

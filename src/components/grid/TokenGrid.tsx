@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { collectionPath } from "../../../contract/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { imageWidthFor } from "../card/image-width.ts";
 import type { CardContext } from "../card/TokenCard.tsx";
@@ -54,7 +55,7 @@ export function TokenGrid(props: TokenGridProps) {
   const { rowHeight, columns } = geometry;
   const total = rowCount * rowHeight;
   const range = useMemo(() => scrollRange(total, viewport), [total, viewport]);
-  const placed = useRowWindow({ top, range, rowHeight, rowCount });
+  const placed = useRowWindow({ top, coveredTop, range, rowHeight, rowCount });
 
   const reveal = useCallback(
     (position: number) => {
@@ -74,7 +75,7 @@ export function TokenGrid(props: TokenGridProps) {
     const y = top - coveredTop - REVEAL_MARGIN;
     if (window.scrollY > y) window.scrollTo(0, y);
   }, [top, coveredTop]);
-  useScrollMemory(rowCount > 0 ? answer : null, toListTop);
+  useScrollMemory(collectionPath(collectionId), rowCount > 0 ? answer : null, toListTop);
 
   const [expanded, setExpanded] = useState<number | null>(null);
   const imageWidth = imageWidthFor(geometry.cardWidth, window.devicePixelRatio);

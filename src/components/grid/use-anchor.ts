@@ -2,9 +2,20 @@ import { useLayoutEffect, useRef } from "react";
 import type { Geometry } from "./geometry.ts";
 import { realOffset, type ScrollRange, virtualOffset } from "./window.ts";
 
+interface Anchor {
+  /** Position in the list of the card that holds its place. */
+  readonly position: number;
+  /** Share of its row that is above the edge. */
+  readonly within: number;
+  /** The scroll position that this gave: as long as it stands, the reader has not scrolled. */
+  readonly y: number;
+}
+
 /**
  * Keeps the topmost card in view where it is when cards change size (another density, a panel beside
- * them) or when what stands above the grid does. `top` and `coveredTop` as in `TokenGrid`.
+ * them) or when what stands above the grid does. The card is chosen once and kept until the reader
+ * scrolls, so opening and closing a panel ends where it began.
+ * `top` and `coveredTop` as in `TokenGrid`.
  */
 export function useAnchor(
   geometry: Geometry,
@@ -13,17 +24,22 @@ export function useAnchor(
   coveredTop: number,
 ): void {
   const before = useRef({ geometry, range, top });
+  const anchor = useRef<Anchor | null>(null);
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { geometry, range, top };
     if (last.geometry.cardWidth === 0) return;
     if (last.geometry === geometry && last.top === top) return;
-    const offset = virtualOffset(window.scrollY + coveredTop - last.top, last.range);
-    if (offset <= 0) return;
-    const row = Math.floor(offset / last.geometry.rowHeight);
-    const within = offset - row * last.geometry.rowHeight;
-    const nextRow = Math.floor((row * last.geometry.columns) / geometry.columns);
-    const next = nextRow * geometry.rowHeight + Math.min(within, geometry.rowHeight - 1);
-    window.scrollTo(0, top + realOffset(next, range) - coveredTop);
+    if (anchor.current?.y !== Math.round(window.scrollY)) {
+      const offset = virtualOffset(window.scrollY + coveredTop - last.top, last.range);
+      if (offset <= 0) return;
+      const rows = offset / last.geometry.rowHeight;
+      const position = Math.floor(rows) * last.geometry.columns;
+      anchor.current = { position, within: rows % 1, y: 0 };
+    }
+    const { position, within } = anchor.current;
+    const next = (Math.floor(position / geometry.columns) + within) * geometry.rowHeight;
+    window.scrollTo(0, Math.round(top + realOffset(next, range) - coveredTop));
+    anchor.current = { position, within, y: Math.round(window.scrollY) };
   }, [geometry, range, top, coveredTop]);
 }

@@ -12,13 +12,15 @@ const REST_MS = 120;
 interface RowWindowInput {
   /** From the document's top edge to the grid's. */
   readonly top: number;
+  /** What a sticky bar covers of the viewport. */
+  readonly coveredTop: number;
   readonly range: ScrollRange;
   readonly rowHeight: number;
   readonly rowCount: number;
 }
 
 export interface PlacedWindow extends RowWindow {
-  /** Row that the viewport's top edge lies in, for the grid's tab stop. */
+  /** First row that is in view from its top edge on. */
   readonly firstVisible: number;
   /** To be added to a row's place in the list for its place in the element; 0 up to `MAX_SCROLL_PX`. */
   readonly shift: number;
@@ -30,12 +32,16 @@ interface Travel {
   velocity: number;
 }
 
-function place({ top, range, rowHeight, rowCount }: RowWindowInput, travel: Travel): PlacedWindow {
+function place(input: RowWindowInput, travel: Travel): PlacedWindow {
+  const { top, coveredTop, range, rowHeight, rowCount } = input;
   const real = travel.y - top;
   const offset = virtualOffset(real, range);
   const { velocity } = travel;
   const placed = placeWindow({ offset, viewport: range.viewport, velocity, rowHeight, rowCount });
-  const firstVisible = Math.min(Math.max(0, Math.floor(offset / rowHeight)), rowCount - 1);
+  const firstVisible = Math.min(
+    Math.max(0, Math.ceil((offset + coveredTop) / rowHeight)),
+    rowCount - 1,
+  );
   return { ...placed, firstVisible, shift: real - offset };
 }
 

@@ -21,10 +21,10 @@ function remember(y: number): void {
 }
 
 /**
- * `answer` names the list now shown, null while there is none. `toListTop` scrolls back to the first
+ * `path` is the grid's address, under which its tokens lie. `answer` names the list now shown, null while there is none. `toListTop` scrolls back to the first
  * row if the reader is past it.
  */
-export function useScrollMemory(answer: string | null, toListTop: () => void): void {
+export function useScrollMemory(path: string, answer: string | null, toListTop: () => void): void {
   const settled = useRef<string | null>(null);
 
   useEffect(() => {
@@ -50,7 +50,9 @@ export function useScrollMemory(answer: string | null, toListTop: () => void): v
     const save = () => {
       clearTimeout(timer);
       timer = 0;
-      if (settled.current !== null) remember(Math.round(window.scrollY));
+      // A page on its way out shrinks and scrolls, under the next one's address.
+      const here = location.pathname.startsWith(path);
+      if (here && settled.current !== null) remember(Math.round(window.scrollY));
     };
     const onScroll = () => {
       if (timer !== 0) clearTimeout(timer);
@@ -69,5 +71,5 @@ export function useScrollMemory(answer: string | null, toListTop: () => void): v
       window.removeEventListener("pointerdown", onPress, { capture: true });
       window.removeEventListener("keydown", onPress, { capture: true });
     };
-  }, []);
+  }, [path]);
 }

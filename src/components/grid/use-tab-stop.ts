@@ -76,10 +76,14 @@ export function useTabStop(input: TabStopInput): TabStop {
           setFocused(false);
       },
       onKeyDown(event) {
-        if (event.altKey || event.ctrlKey || event.metaKey || !cardOf(event.target)) return;
-        const next = positionAfter(event.key, position, columns, rows.length);
+        const card = cardOf(event.target);
+        if (event.altKey || event.ctrlKey || event.metaKey || !card) return;
+        // From the card that has the focus: a dialog that closes gives it back without an event.
+        const from = rows.indexOf(Number(card.dataset.row));
+        const next = positionAfter(event.key, from, columns, rows.length);
         if (next === null) return;
         event.preventDefault();
+        setFocused(true);
         setActive(rows[next] ?? null);
         reveal(next);
       },
