@@ -69,7 +69,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>
             <KindMark kind={deal} />
-            {ununsignedPercent(share)} <span className={styles.words}>{WORDS[deal]}</span>
+            {unsignedPercent(share)} <span className={styles.words}>{WORDS[deal]}</span>
           </p>
         )}
         {onOpen && (
