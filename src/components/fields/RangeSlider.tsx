@@ -10,7 +10,7 @@ export interface Positions {
 }
 
 interface RangeSliderProps {
-  /** What is chosen: "price". */
+  /** What is chosen: "Price". */
   readonly name: string;
   readonly scale: RangeScale;
   readonly positions: Positions;
@@ -22,7 +22,7 @@ interface RangeSliderProps {
   readonly onEnd: () => void;
 }
 
-const LABELS: Readonly<Record<End, string>> = { lower: "Minimum", upper: "Maximum" };
+const LABELS: Readonly<Record<End, string>> = { lower: "lower end", upper: "upper end" };
 
 function moved({ lower, upper }: Positions, end: End, to: number): Positions {
   return end === "lower"
@@ -76,7 +76,7 @@ export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }:
       ref={inputs[end]}
       type="range"
       className={styles.thumb}
-      aria-label={`${LABELS[end]} ${name}`}
+      aria-label={`${name}, ${LABELS[end]}`}
       aria-valuetext={describe(end, positions[end])}
       min={0}
       max={scale.steps}

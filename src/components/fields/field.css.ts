@@ -9,12 +9,12 @@ export const frame = style({
   minWidth: 0,
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
-  border: `1px solid ${tokens.color.line}`,
+  border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.control,
-  background: tokens.color.sunken,
+  background: tokens.color.surface,
   color: tokens.color.textFaint,
   selectors: {
-    "&:hover": { borderColor: tokens.color.lineStrong },
+    "&:hover": { borderColor: tokens.color.textFaint },
     "&:focus-within": {
       borderColor: tokens.color.ink,
       outline: `1px solid ${tokens.color.ink}`,

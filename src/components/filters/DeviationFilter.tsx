@@ -4,6 +4,7 @@ import { setMinDeviation } from "../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import * as field from "../fields/field.css.ts";
 import { NumberField } from "../fields/NumberField.tsx";
+import * as styles from "./DeviationFilter.css.ts";
 import { FilterSection } from "./FilterSection.tsx";
 
 /** Keeps tokens whose price and projection are further apart than this, either way. */
@@ -32,20 +33,23 @@ export function DeviationFilter() {
       title="Deviation"
       onReset={minDeviation === null ? undefined : () => apply(null)}
     >
-      <NumberField
-        label="Minimum deviation"
-        placeholder="Price and projection apart by more than"
-        text={typed ?? (minDeviation === null ? "" : plainDecimal(minDeviation))}
-        keys="decimal"
-        unit="ETH"
-        invalid={wrong}
-        describedBy={errorId}
-        onType={(text) => {
-          setTyped(text);
-          setWrong(false);
-        }}
-        onCommit={commit}
-      />
+      <div className={styles.fields}>
+        <span className={styles.words}>More than</span>
+        <NumberField
+          label="Minimum deviation"
+          placeholder="Any"
+          text={typed ?? (minDeviation === null ? "" : plainDecimal(minDeviation))}
+          keys="decimal"
+          unit="ETH"
+          invalid={wrong}
+          describedBy={errorId}
+          onType={(text) => {
+            setTyped(text);
+            setWrong(false);
+          }}
+          onCommit={commit}
+        />
+      </div>
       <p id={errorId} role="alert" className={field.error}>
         {wrong && "Enter a number such as 0.5."}
       </p>

@@ -25,6 +25,7 @@ export const title = style({
 /** A quiet action in words, beside what it acts on. */
 export const reset = style({
   minHeight: "24px",
+  marginRight: `-${tokens.space[1]}`,
   padding: `0 ${tokens.space[1]}`,
   border: 0,
   borderRadius: tokens.radius.small,

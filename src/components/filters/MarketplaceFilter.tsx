@@ -5,6 +5,7 @@ import { clearMarketplaces, toggleMarketplace } from "../../collection/edit-quer
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { FacetRow } from "./FacetRow.tsx";
 import { FilterSection } from "./FilterSection.tsx";
+import * as styles from "./facets.css.ts";
 
 /** Where a token is listed; choosing none is choosing all. */
 export function MarketplaceFilter({ facet }: { readonly facet: FacetLookup }) {
@@ -17,6 +18,10 @@ export function MarketplaceFilter({ facet }: { readonly facet: FacetLookup }) {
       onReset={marketplaces.length > 0 ? () => edit(clearMarketplaces) : undefined}
     >
       <div>
+        <div className={styles.header} aria-hidden="true">
+          <span className={styles.plainTitle}>Count</span>
+          <span className={styles.plainTitle}>Floor</span>
+        </div>
         {MARKETPLACES.map(({ id, name }) => {
           const { count, floor } = facet("marketplace", null, id);
           return (

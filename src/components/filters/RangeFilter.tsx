@@ -108,7 +108,7 @@ export function RangeFilter(props: RangeFilterProps) {
       </p>
       {scale && (
         <RangeSlider
-          name={title.toLowerCase()}
+          name={title}
           scale={scale}
           positions={{
             lower: shown.lower === null ? 0 : scale.positionOf(shown.lower),

@@ -5,13 +5,11 @@ import { tokenAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import * as field from "../fields/field.css.ts";
 import { Icon } from "../Icon.tsx";
+import { TOKEN_SEARCH_ID } from "../token-search-id.ts";
 import * as styles from "./TokenSearch.css.ts";
 import { tokenLookup } from "./token-lookup.ts";
 
 const MAX_MATCHES = 8;
-
-/** The element that the `/` key focuses. */
-export const TOKEN_SEARCH_ID = "token-search";
 
 /** Jumps to a token by its id or its name: a combobox over the mirror, without a request. */
 export function TokenSearch() {

@@ -11,12 +11,8 @@ export const row = style({
   alignItems: "center",
   columnGap: tokens.space[2],
   minHeight: "32px",
-  marginInline: `calc(-1 * ${tokens.space[2]})`,
-  paddingInline: tokens.space[2],
-  borderRadius: tokens.radius.small,
   cursor: "pointer",
   selectors: {
-    "&:hover": { background: tokens.color.raised },
     "&:has(:checked)": { fontWeight: tokens.font.weight.medium },
   },
 });
@@ -24,11 +20,31 @@ export const row = style({
 export const dimmed = style({ color: tokens.color.textFaint });
 
 export const box = style({
+  display: "grid",
+  placeItems: "center",
+  appearance: "none",
   width: "16px",
   height: "16px",
   margin: 0,
-  accentColor: tokens.color.ink,
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.small,
+  background: tokens.color.surface,
   cursor: "pointer",
+  // The tick is cut out of a square: a picture would need `data:` in the page's policy.
+  "::before": {
+    content: '""',
+    width: "10px",
+    height: "10px",
+    background: tokens.color.onInk,
+    clipPath: "polygon(14% 46%, 2% 60%, 38% 92%, 98% 22%, 85% 10%, 37% 67%)",
+    visibility: "hidden",
+  },
+  selectors: {
+    "label:hover > &": { borderColor: tokens.color.textMuted },
+    "&:checked": { borderColor: tokens.color.ink, background: tokens.color.ink },
+    "&:checked::before": { visibility: "visible" },
+  },
+  "@media": { [media.forcedColors]: { appearance: "auto" } },
 });
 
 export const label = style({
@@ -73,10 +89,20 @@ const title = style({
   },
 });
 
+/** A title of a list that cannot be sorted. */
+export const plainTitle = style({
+  gridColumnStart: 2,
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  textAlign: "end",
+  selectors: { "& + &": { gridColumnStart: 3 } },
+});
+
 export const columnTitle = styleVariants({
   name: [title, { justifyContent: "flex-start" }],
-  count: [title],
-  floor: [title],
+  // The arrow stands before the word, so that the word ends where the figures end.
+  count: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
+  floor: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
 });
 
 export const groups = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
@@ -100,6 +126,7 @@ export const summary = style({
 
 export const chevron = style({
   flex: "none",
+  marginInlineStart: `-${tokens.space[1]}`,
   color: tokens.color.textFaint,
   selectors: { "details[open] > summary > &": { transform: "rotate(90deg)" } },
   "@media": { [media.motion]: { transition: `transform ${tokens.duration.quick}` } },
