@@ -10,7 +10,7 @@ import type {
   Connection,
   LoadReport,
 } from "../contract/worker-api.ts";
-import type { FeedTools } from "./feed/follow-listings.ts";
+import type { FeedTools } from "./feed/keep-stream.ts";
 import { createPublisher } from "./publisher.ts";
 import { createSession, type Session } from "./session.ts";
 

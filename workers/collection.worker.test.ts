@@ -1,10 +1,10 @@
 import { proxy, wrap } from "comlink";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../contract/query.ts";
 import type { CollectionWorker } from "../contract/worker-api.ts";
 import { APE_TOKENS, APES } from "./testing/apes.ts";
 import { type FakeApi, fakeCollection, startFakeApi } from "./testing/fake-api.ts";
-import { expectSame, truthOf } from "./testing/harness.ts";
+import { eventually, expectSame, truthOf } from "./testing/harness.ts";
 import { createMirror } from "./testing/mirror.ts";
 
 let api: FakeApi;
@@ -29,19 +29,19 @@ it("opens and follows a collection from a worker of its own", async () => {
   const mirror = createMirror();
   await worker.subscribe(proxy(mirror.receive));
   await worker.open(APES.id, DEFAULT_QUERY);
-  await expect.poll(() => mirror.latest()?.connection.name).toBe("live");
+  await eventually(() => mirror.latest()?.connection.name).toBe("live");
   expectSame(mirror, truthOf(api, APES.id, DEFAULT_QUERY));
 
   api.change(APES.id, { 1: { price: 2, marketplace: 3 }, 2: { price: 8, marketplace: 1 } }, []);
   api.change(APES.id, { 30: { price: 0.5, marketplace: 3 } }, ["1"]);
-  await expect.poll(() => mirror.shown().prices).toEqual([8, null, 0.5, null, null]);
+  await eventually(() => mirror.shown().prices).toEqual([8, null, 0.5, null, null]);
   expectSame(mirror, truthOf(api, APES.id, DEFAULT_QUERY));
 
   const bargains = { ...DEFAULT_QUERY, minDeviation: 0.9, sortBy: "priceDeviation" } as const;
   await worker.setQuery(bargains);
-  await expect.poll(() => mirror.latestView()?.query).toEqual(bargains);
+  await eventually(() => mirror.latestView()?.query).toEqual(bargains);
   expectSame(mirror, truthOf(api, APES.id, bargains));
 
   await worker.close();
-  await expect.poll(() => api.streams()).toBe(0);
+  await eventually(() => api.streams()).toBe(0);
 });

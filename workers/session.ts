@@ -5,8 +5,9 @@
 import type { TokenQuery } from "../contract/query.ts";
 import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Connection, Failure, LoadReport } from "../contract/worker-api.ts";
-import { type FeedTools, followListings } from "./feed/follow-listings.ts";
+import { followListings } from "./feed/follow-listings.ts";
 import { followProjections } from "./feed/follow-projections.ts";
+import type { FeedTools } from "./feed/keep-stream.ts";
 import { createRequests } from "./feed/requests.ts";
 import { type OpenedCollection, openCollection } from "./open-collection.ts";
 

@@ -10,8 +10,6 @@ import type { FetchPath } from "./requests.ts";
 const MAX_EVENT_CHARS = 16 * 1024 * 1024;
 
 export interface StreamListener {
-  /** The server has accepted: events follow. */
-  onOpen(): void;
   /** Bytes arrived, a part of an event included. */
   onBytes(): void;
   onEvent(event: EventSourceMessage): void;
@@ -35,7 +33,6 @@ export async function readEventStream(
       await response.body?.cancel();
       return `answered ${response.status} ${type}`;
     }
-    listener.onOpen();
     let fault: string | null = null;
     const parser = createParser({
       onEvent: listener.onEvent,

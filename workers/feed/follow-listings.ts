@@ -11,20 +11,12 @@ import {
   parseListingsDelta,
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
-import { PING_MS, POLL_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
+import { POLL_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
 import { apiPath } from "../../contract/paths.ts";
 import type { Connection } from "../../contract/worker-api.ts";
 import type { ListingsOutcome } from "../table/apply-listings.ts";
-import { backoffMs } from "./backoff.ts";
-import { type Clock, pause } from "./clock.ts";
-import { readEventStream } from "./event-stream.ts";
-import { type Answer, type FetchPath, json, type Requests } from "./requests.ts";
-
-/** Without a byte for this long the connection is dead, whatever the network says. */
-export const SILENCE_MS = 2.5 * PING_MS;
-
-/** A stream that lasted this long has proved itself: the next attempt counts as the first. */
-const STEADY_MS = 30_000;
+import { type FeedTools, keepStream } from "./keep-stream.ts";
+import { type Answer, json, type Requests } from "./requests.ts";
 
 /** What is followed; its owner applies what arrives. */
 export interface FollowedListings {
@@ -32,13 +24,6 @@ export interface FollowedListings {
   apply(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
   /** Loads the collection anew, for another epoch. Settles with whether that worked. */
   reload(): Promise<boolean>;
-}
-
-export interface FeedTools {
-  readonly fetchPath: FetchPath;
-  readonly clock: Clock;
-  /** 0 to 1. */
-  readonly random: () => number;
 }
 
 export interface Following {
@@ -57,10 +42,11 @@ export function followListings(
   collectionId: string,
   listings: FollowedListings,
   requests: Requests,
-  { fetchPath, clock, random }: FeedTools,
+  tools: FeedTools,
   firstEtag: string | null,
   onConnection: (connection: Connection) => void,
 ): Following {
+  const { clock } = tools;
   const life = new AbortController();
   let connection: Connection["name"] = "connecting";
   /** The stream is through: nothing is polled. */
@@ -82,14 +68,13 @@ export function followListings(
   let gapTo = 0;
   /** Where the listings stood when a snapshot was last fetched for a malformed delta: once per place. */
   let mendedAt = "";
-  let appliedOnStream = false;
 
   /** Applies an update; what comes of it is a need. */
   function take(update: ListingsSnapshot | ListingsDelta): Need {
     const outcome = listings.apply(update);
     switch (outcome.kind) {
       case "applied":
-        appliedOnStream = true;
+        stream.proved();
         return "nothing";
       case "stale":
         return "nothing";
@@ -120,7 +105,7 @@ export function followListings(
         const left = await attempt(now);
         if (left === "trouble") {
           wanted = "nothing";
-          dropStream();
+          stream.drop();
         } else wanted = greater(wanted, left);
         // A gap seen while the fetch was under way is mended by it, if the answer reaches as far.
         if (wanted === "since" && listings.position().seq >= gapTo) wanted = "nothing";
@@ -179,40 +164,32 @@ export function followListings(
 
   // The stream.
 
-  let dropStream = () => {};
-
-  /** Settles when the stream has ended. */
-  async function stream(): Promise<void> {
-    const controller = new AbortController();
-    dropStream = () => controller.abort();
-    life.signal.addEventListener("abort", dropStream);
-    let cancelSilence = clock.after(SILENCE_MS, dropStream);
-    await readEventStream(
-      fetchPath,
-      apiPath.stream([{ collection: collectionId, ...listings.position() }]),
-      controller.signal,
-      {
-        onOpen() {
-          streaming = true;
-          setConnection("live");
-          cancelPoll();
-        },
-        onBytes() {
-          lastContact = clock.now();
-          cancelSilence();
-          cancelSilence = clock.after(SILENCE_MS, dropStream);
-        },
-        onEvent({ event, data }) {
-          if (controller.signal.aborted) return;
-          if (event === STREAM_EVENTS.listings) void mend(needOf(data));
-          else if (event === STREAM_EVENTS.bye) dropStream();
-        },
+  const stream = keepStream(
+    tools,
+    () => apiPath.stream([{ collection: collectionId, ...listings.position() }]),
+    life.signal,
+    {
+      onThrough() {
+        streaming = true;
+        setConnection("live");
+        cancelPoll();
       },
-    );
-    streaming = false;
-    cancelSilence();
-    life.signal.removeEventListener("abort", dropStream);
-  }
+      onBytes() {
+        lastContact = clock.now();
+      },
+      onEvent({ event, data }) {
+        if (event === STREAM_EVENTS.listings) void mend(needOf(data));
+        else if (event === STREAM_EVENTS.bye) stream.drop();
+      },
+      onEnd() {
+        // What the stream did bring until now, or might have brought from the start, is polled for at
+        // once; an attempt that fails while polling leaves the polls at their pace.
+        const pollNow = streaming || connection === "connecting";
+        streaming = false;
+        if (pollNow) void poll();
+      },
+    },
+  );
 
   function needOf(eventText: string): Need {
     const delta = parseStreamedDelta(eventText);
@@ -221,20 +198,6 @@ export function followListings(
       return "snapshot";
     }
     return delta.value.collection === collectionId ? take(delta.value) : "nothing";
-  }
-
-  async function keepStreaming(): Promise<void> {
-    let failures = 0;
-    while (!life.signal.aborted) {
-      const began = clock.now();
-      appliedOnStream = false;
-      await stream();
-      if (life.signal.aborted) return;
-      void poll();
-      const steady = appliedOnStream || clock.now() - began >= STEADY_MS;
-      failures = steady ? 0 : failures + 1;
-      await pause(clock, backoffMs(failures, random()), life.signal);
-    }
   }
 
   // Polling, while the stream does not get through.
@@ -271,7 +234,6 @@ export function followListings(
   }
 
   pollLater();
-  void keepStreaming();
 
   return {
     stop() {

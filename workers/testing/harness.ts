@@ -5,25 +5,29 @@ import type { TokenQuery } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/token.ts";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { createCollectionWorker } from "../collection-worker.ts";
+import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
 import { type FakeApi, type FakeCollection, fakeCollection, startFakeApi } from "./fake-api.ts";
-import { fastClock } from "./fast-clock.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 import { createReference, type Reference } from "./reference.ts";
-
-/** 15 s between polls become 0.3 s. */
-export const CLOCK_SPEED = 50;
+import { startTurningClock } from "./turning-clock.ts";
 
 export interface Harness {
   readonly api: FakeApi;
   readonly apes: FakeCollection;
   readonly worker: Remote<CollectionWorker>;
   readonly mirror: Mirror;
+  readonly clock: Clock;
   /** What the API now holds, asked of the reference. */
   truth(query: TokenQuery): Reference;
   /** Waits until the mirror shows what the API holds. */
   settled(query: TokenQuery): Promise<void>;
   end(): Promise<void>;
+}
+
+/** `expect` of what comes to be true in a while, which on a busy machine is a long one. */
+export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: 15_000, interval: 10 });
 }
 
 export function truthOf(api: FakeApi, id: string, query: TokenQuery): Reference {
@@ -63,10 +67,11 @@ export async function startHarness(
 ): Promise<Harness> {
   const apes = fakeCollection(APES, tokens);
   const api = await startFakeApi([apes]);
+  const clock = startTurningClock();
   const channel = new MessageChannel();
   const local = createCollectionWorker({
     fetchPath: (path, init) => fetch(api.origin + path, init),
-    clock: fastClock(CLOCK_SPEED),
+    clock,
     random,
   });
   expose(local, channel.port1);
@@ -79,13 +84,12 @@ export async function startHarness(
     apes,
     worker,
     mirror,
+    clock,
     truth,
-    settled: (query) =>
-      expect
-        .poll(() => expectSame(mirror, truth(query)), { timeout: 8_000, interval: 10 })
-        .toBeUndefined(),
+    settled: (query) => eventually(() => expectSame(mirror, truth(query))).toBeUndefined(),
     async end() {
       await local.close();
+      clock.stop();
       channel.port1.close();
       channel.port2.close();
       await api.close();
