@@ -58,6 +58,7 @@ export const fact = style({
   overflowWrap: "anywhere",
 });
 
+globalStyle(`${fact} > :last-child`, { flex: "none", maxWidth: "60%", textAlign: "right" });
 globalStyle(`${fact} dd, ${fact} b`, {
   color: tokens.color.text,
   fontWeight: tokens.font.weight.medium,

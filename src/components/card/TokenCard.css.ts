@@ -81,8 +81,12 @@ export const market = style({ flex: "none" });
 
 const headlineBase = style({
   display: "flex",
+  // A share that finds no room beside the amount wraps out of sight instead of being cut.
+  flexWrap: "wrap",
   alignItems: "baseline",
-  gap: "4px",
+  columnGap: "4px",
+  flex: "none",
+  height: "26px",
   overflow: "hidden",
   fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
@@ -110,7 +114,6 @@ export const unit = style({
 });
 
 const shareBase = style({
-  alignSelf: "center",
   marginLeft: "auto",
   padding: "0 6px",
   borderRadius: tokens.radius.small,

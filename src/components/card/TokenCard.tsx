@@ -77,9 +77,9 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <Headline facts={facts} deal={deal} />
+          <Headline facts={facts} deal={deal} unit={context.compact ? null : "ETH"} />
           <span className={styles.figures}>
-            <span className={styles.figureLabel}>Price</span>
+            <span className={styles.figureLabel}>{context.compact ? "Price, ETH" : "Price"}</span>
             <span className={styles.figureLabel}>Projected</span>
             <span className={styles.figure}>{amount(facts.currentPrice)}</span>
             <span className={styles.figure}>{amount(facts.priceProjection)}</span>
@@ -113,17 +113,20 @@ function amount(value: number | null): string {
 interface HeadlineProps {
   readonly facts: TokenFacts;
   readonly deal: Deal;
+  /** Null where another figure of the card carries it. */
+  readonly unit: string | null;
 }
 
 /** The deviation with its sign, as an amount and as a share; for other tokens why there is none. */
-function Headline({ facts, deal }: HeadlineProps) {
+function Headline({ facts, deal, unit }: HeadlineProps) {
   const { deviation, currentPrice, priceProjection } = facts;
   if (deal === "unlisted") return <span className={styles.quietHeadline}>Not for sale</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
   const share = deviationShare(currentPrice, priceProjection);
   return (
     <span className={styles.headline[deal]}>
-      {signedEth(deviation)} <span className={styles.unit}>ETH</span>
+      {signedEth(deviation)}
+      {unit && <span className={styles.unit}>{unit}</span>}
       {!Number.isNaN(share) && <span className={styles.share[deal]}>{signedPercent(share)}</span>}
     </span>
   );

@@ -19,7 +19,7 @@ interface CardMeasure {
 }
 
 export const CARD_MEASURES: Readonly<Record<Density, CardMeasure>> = {
-  comfortable: { minWidth: 196, gap: 16, textHeight: 138 },
+  comfortable: { minWidth: 176, gap: 16, textHeight: 138 },
   compact: { minWidth: 140, gap: 8, textHeight: 126 },
 };
 

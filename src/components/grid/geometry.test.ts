@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CARD_MEASURES, columnLeft, type Density, geometryFor, rowCountOf } from "./geometry.ts";
+
+const densities: readonly Density[] = ["comfortable", "compact"];
+
+describe("geometryFor", () => {
+  it("fills the width with as many cards as reach their least width", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 300, max: 4000, noNaN: true }),
+        fc.constantFrom(...densities),
+        (width, density) => {
+          const geometry = geometryFor(width, density, false);
+          const { minWidth } = CARD_MEASURES[density];
+          const right = columnLeft(geometry.columns - 1, geometry) + geometry.cardWidth;
+          expect(right).toBeCloseTo(width, 6);
+          expect(geometry.cardWidth).toBeGreaterThanOrEqual(minWidth - 1e-6);
+          const oneMore = (width - geometry.gap * geometry.columns) / (geometry.columns + 1);
+          expect(oneMore).toBeLessThan(minWidth);
+        },
+      ),
+      { seed: 11, numRuns: 300 },
+    );
+  });
+
+  it("shows two columns on a phone, however narrow or wide", () => {
+    for (const width of [276, 336, 388, 576])
+      expect(geometryFor(width, "compact", true).columns).toBe(2);
+  });
+
+  it("needs a row for a single card and none for no card", () => {
+    const geometry = geometryFor(1000, "compact", false);
+    expect(rowCountOf(0, geometry)).toBe(0);
+    expect(rowCountOf(1, geometry)).toBe(1);
+    expect(rowCountOf(geometry.columns + 1, geometry)).toBe(2);
+  });
+});

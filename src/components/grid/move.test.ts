@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { positionAfter } from "./move.ts";
+
+// Ten cards in rows of four:
+//   0 1 2 3
+//   4 5 6 7
+//   8 9
+const move = (key: string, from: number) => positionAfter(key, from, 4, 10);
+
+describe("positionAfter", () => {
+  it("moves by one sideways and by a row up and down", () => {
+    expect(move("ArrowRight", 3)).toBe(4);
+    expect(move("ArrowLeft", 4)).toBe(3);
+    expect(move("ArrowDown", 1)).toBe(5);
+    expect(move("ArrowUp", 5)).toBe(1);
+  });
+
+  it("lands on the last card when there is none below in a shorter last row", () => {
+    expect(move("ArrowDown", 7)).toBe(9);
+  });
+
+  it("stays where there is no card that way", () => {
+    expect(move("ArrowLeft", 0)).toBeNull();
+    expect(move("ArrowUp", 2)).toBeNull();
+    expect(move("ArrowDown", 8)).toBeNull();
+    expect(move("ArrowRight", 9)).toBeNull();
+    expect(positionAfter("End", 0, 4, 0)).toBeNull();
+  });
+
+  it("jumps to the ends, and leaves other keys alone", () => {
+    expect(move("Home", 7)).toBe(0);
+    expect(move("End", 0)).toBe(9);
+    expect(move("Enter", 3)).toBeNull();
+  });
+});
