@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../db/open-database.ts";
+import type { MarketEvent } from "../sources/source.ts";
+import { SAMPLE_NOW, sampleCollection, seededRandom } from "../testing/sample-collection.ts";
+import { TEST_DATABASES } from "../testing/test-databases.ts";
+import { createStore } from "./create-store.ts";
+import { openStore } from "./open-store.ts";
+import type { ListingChange, Store } from "./store.ts";
+
+function listed(tokenId: string, price: number, at: number, marketplace = 1): MarketEvent {
+  return { kind: "listed", tokenId, price, marketplace, currency: "ETH", at };
+}
+
+const NOW = SAMPLE_NOW;
+
+describe.each(TEST_DATABASES)("the store on $name", ({ create }) => {
+  let made: Awaited<ReturnType<typeof create>>;
+  let store: Store;
+
+  beforeAll(async () => {
+    made = await create();
+    store = await openStore(made.config, "own");
+  });
+  afterAll(async () => {
+    await store.close();
+    await made.discard();
+  });
+
+  async function stored(id: string, options = {}) {
+    const prepared = sampleCollection({ id, ...options });
+    await store.replaceCollection(prepared);
+    const collection = await store.collection(id);
+    if (!collection) throw new Error("not stored");
+    return { prepared, collection };
+  }
+
+  it("gives back a collection as it was prepared", async () => {
+    const { prepared, collection } = await stored("whole");
+    expect(collection).toMatchObject({
+      name: prepared.draft.name,
+      size: 40,
+      traits: prepared.traits,
+      vibes: prepared.vibes,
+      dataSource: { ...prepared.draft.dataSource, salesCount: 20 },
+      coverTokenId: "1",
+    });
+    expect(await store.tokens("whole")).toEqual(prepared.tokens);
+    expect(await store.token("whole", "7")).toEqual(prepared.tokens[6]);
+    expect(await store.token("whole", "nobody")).toBeNull();
+    expect(await store.sales("whole")).toEqual(prepared.draft.sales);
+    expect(await store.projections("whole")).toMatchObject({
+      ...prepared.valued,
+      epoch: collection.epoch,
+      rev: collection.projectionsRev,
+    });
+    const { listings } = (await store.listings("whole")) ?? {};
+    expect(listings?.length).toBe(10);
+    expect(listings).toContainEqual({
+      tokenId: "3",
+      price: prepared.draft.listings[2]?.price,
+      marketplace: 2,
+    });
+  });
+
+  it("keeps every bit of a price", async () => {
+    await stored("exact", { listed: 0 });
+    const prices = [0.1 + 0.2, 1e-18, 123456789.12345679, 0];
+    await store.applyEvents(
+      "exact",
+      prices.map((price, index) => listed(String(index + 1), price, NOW)),
+      "test",
+    );
+    const { listings } = (await store.listings("exact")) ?? { listings: [] };
+    const byId = new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
+    expect(prices.map((_, index) => byId.get(String(index + 1)))).toEqual(prices);
+  });
+
+  it("keeps missing projections missing", async () => {
+    const prepared = sampleCollection({ id: "sparse", size: 3 });
+    const projections = [1.5, null, 2];
+    const confidences = [null, null, 1];
+    await store.replaceCollection({
+      ...prepared,
+      valued: { projections, confidences, line: [], model: null },
+    });
+    expect(await store.projections("sparse")).toMatchObject({
+      projections,
+      confidences,
+      line: [],
+      model: null,
+    });
+  });
+
+  it("numbers changes without a gap, whatever comes and from however many at once", async () => {
+    const { collection } = await stored("busy");
+    const start = collection.seq;
+    const random = seededRandom(7);
+    const batches = Array.from({ length: 30 }, (_, batch) =>
+      Array.from({ length: 1 + Math.floor(random() * 6) }, (): MarketEvent => {
+        const tokenId = String(1 + Math.floor(random() * 45));
+        const at = NOW + batch;
+        const kind = random();
+        if (kind < 0.6) return listed(tokenId, Math.ceil(random() * 5), at);
+        if (kind < 0.8) return { kind: "unlisted", tokenId, at };
+        return { kind: "sold", tokenId, price: random(), at };
+      }),
+    );
+    const applied = await Promise.all(
+      batches.map((events) => store.applyEvents("busy", events, "test")),
+    );
+    const log = await store.listingLog("busy", start, 1_000);
+    const changed = applied.reduce((sum, each) => sum + (each?.changed ?? 0), 0);
+    expect(changed).toBeGreaterThan(20);
+    expect(log.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: changed }, (_, index) => start + 1 + index),
+    );
+    const head = (await store.heads()).find(({ id }) => id === "busy");
+    expect(head?.seq).toBe(start + changed);
+  });
+
+  it("ends, when its log is replayed, where its listings stand", async () => {
+    const { collection } = await stored("replay");
+    await store.applyEvents(
+      "replay",
+      [
+        listed("20", 5, NOW),
+        listed("20", 6, NOW + 1),
+        { kind: "unlisted", tokenId: "1", at: NOW + 2 },
+        { kind: "sold", tokenId: "2", price: 3, at: NOW + 3 },
+      ],
+      "test",
+    );
+    await store.replaceCollection(sampleCollection({ id: "replay", listed: 5, seed: 9 }));
+    const state = new Map<string, ListingChange["listing"]>();
+    for (const { tokenId, listing } of await store.listingLog("replay", 0, 10_000))
+      if (listing) state.set(tokenId, listing);
+      else state.delete(tokenId);
+    const present = await store.listings("replay");
+    expect(new Map(present?.listings.map((each) => [each.tokenId, each]))).toEqual(state);
+    expect(present?.seq).toBeGreaterThan(collection.seq);
+  });
+
+  it("takes no number for an event that changes nothing", async () => {
+    await stored("idle", { listed: 0 });
+    const first = await store.applyEvents("idle", [listed("1", 2, NOW)], "test");
+    const again = await store.applyEvents("idle", [listed("1", 2, NOW + 5)], "test");
+    expect(again).toMatchObject({ changed: 0, seq: first?.seq });
+    const gone = await store.applyEvents(
+      "idle",
+      [{ kind: "unlisted", tokenId: "2", at: NOW }],
+      "test",
+    );
+    expect(gone).toMatchObject({ changed: 0, seq: first?.seq });
+  });
+
+  it("leaves out events for unknown tokens and counts them", async () => {
+    await stored("strict");
+    expect(await store.applyEvents("strict", [listed("4000", 1, NOW)], "test")).toMatchObject({
+      changed: 0,
+      unknownTokens: 1,
+    });
+    expect(await store.applyEvents("nowhere", [listed("1", 1, NOW)], "test")).toBeNull();
+  });
+
+  it("does not let an earlier word undo a later one", async () => {
+    await stored("late", { listed: 0 });
+    await store.applyEvents(
+      "late",
+      [listed("1", 2, NOW), { kind: "unlisted", tokenId: "1", at: NOW + 10 }],
+      "test",
+    );
+    const late = await store.applyEvents("late", [listed("1", 2, NOW + 5)], "test");
+    expect(late).toMatchObject({ changed: 0, stale: 1 });
+    expect((await store.listings("late"))?.listings).toEqual([]);
+  });
+
+  it("ends the listing of a sold token and stores each sale once", async () => {
+    await stored("sold");
+    const sale: MarketEvent = { kind: "sold", tokenId: "1", price: 4.25, at: NOW + 1 };
+    expect(await store.applyEvents("sold", [sale, sale], "test")).toMatchObject({
+      changed: 1,
+      sales: 1,
+    });
+    expect(await store.applyEvents("sold", [sale], "test")).toMatchObject({ changed: 0, sales: 0 });
+    expect(await store.salesSum("sold", NOW)).toEqual({ count: 1, volume: 4.25 });
+    expect((await store.collection("sold"))?.dataSource.salesCount).toBe(21);
+    expect((await store.listings("sold"))?.listings.map(({ tokenId }) => tokenId)).not.toContain(
+      "1",
+    );
+  });
+
+  it("keeps the epoch while the content stands and changes it with the content", async () => {
+    const { collection } = await stored("same");
+    const again = await stored("same", { listed: 3 });
+    expect(again.collection.epoch).toBe(collection.epoch);
+    expect(again.collection.generation).toBe(collection.generation + 1);
+    const other = await stored("same", { seed: 2 });
+    expect(other.collection.epoch).not.toBe(collection.epoch);
+  });
+
+  it("refuses projections for another epoch", async () => {
+    const { prepared, collection } = await stored("valued");
+    expect(await store.setProjections("valued", "another", prepared.valued)).toBeNull();
+    const rev = await store.setProjections("valued", collection.epoch, {
+      ...prepared.valued,
+      line: [[1, 3]],
+    });
+    expect(rev).toBe(collection.projectionsRev + 1);
+    expect((await store.projections("valued"))?.line).toEqual([[1, 3]]);
+  });
+
+  it("leaves everything as it was when a replacement fails half-way", async () => {
+    const { prepared, collection } = await stored("firm");
+    const broken = sampleCollection({ id: "firm", seed: 5 });
+    const tokens = [...broken.tokens, ...broken.tokens.slice(0, 1)];
+    await expect(store.replaceCollection({ ...broken, tokens })).rejects.toThrow(/duplicate key/);
+    expect(await store.collection("firm")).toEqual(collection);
+    expect(await store.tokens("firm")).toEqual(prepared.tokens);
+  });
+
+  it("removes a collection with all that belongs to it", async () => {
+    await stored("brief");
+    expect(await store.deleteCollection("brief")).toBe(true);
+    expect(await store.deleteCollection("brief")).toBe(false);
+    expect(await store.collection("brief")).toBeNull();
+    expect(await store.tokens("brief")).toEqual([]);
+    expect(await store.listingLog("brief", 0, 10)).toEqual([]);
+  });
+
+  it("keeps text that would be SQL, markup or an escape elsewhere", async () => {
+    const prepared = sampleCollection({ id: "odd", size: 2 });
+    const name = `'); drop table tokens; -- <b>"\\n\u2028 \u{1F600} __proto__`;
+    const tokens = prepared.tokens.map((token) => ({ ...token, name }));
+    await store.replaceCollection({ ...prepared, tokens });
+    expect((await store.tokens("odd")).map((token) => token.name)).toEqual([name, name]);
+  });
+
+  it("stands as it stood when it is opened again", async () => {
+    await stored("lasting");
+    await store.putSetting("prepared:test", "2");
+    const before = {
+      createdAt: store.createdAt,
+      collection: await store.collection("lasting"),
+      listings: await store.listings("lasting"),
+    };
+    await store.close();
+    store = await openStore(made.config, "own");
+    expect(store.createdAt).toBe(before.createdAt);
+    expect(await store.setting("prepared:test")).toBe("2");
+    expect(await store.collection("lasting")).toEqual(before.collection);
+    expect(await store.listings("lasting")).toEqual(before.listings);
+  });
+
+  it("never repeats the numbers of a database that was lost", async () => {
+    const { collection } = await stored("lost");
+    await store.deleteCollection("lost");
+    const later = await createStoreLater();
+    await later.replaceCollection(sampleCollection({ id: "lost" }));
+    const [head] = (await later.heads()).filter(({ id }) => id === "lost");
+    expect(head?.epoch).toBe(collection.epoch);
+    expect(head?.seq).toBeGreaterThan(collection.seq);
+    expect(head?.projectionsRev).toBeGreaterThan(collection.projectionsRev);
+  });
+
+  /** The same database under a clock that is an hour ahead. */
+  async function createStoreLater(): Promise<Store> {
+    await store.close();
+    store = await createStore(await openDatabase(made.config, "own"), () => Date.now() + 3_600_000);
+    return store;
+  }
+});

@@ -1,0 +1,37 @@
+/** Runs a program of the command line as `npm run` does, in a process of its own. */
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** `program` is a file of `server/cli`. Settles when the process has ended. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  options: { readonly dataDir: string; readonly input?: string | Uint8Array },
+): Promise<Finished> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", resolve(ROOT, "server/cli", program), ...args],
+    { cwd: ROOT, env: { PATH: process.env["PATH"], DATA_DIR: options.dataDir } },
+  );
+  let out = "";
+  let error = "";
+  child.stdout.on("data", (text) => {
+    out += text;
+  });
+  child.stderr.on("data", (text) => {
+    error += text;
+  });
+  child.stdin.end(options.input ?? "");
+  return new Promise((done, failed) => {
+    child.on("error", failed);
+    child.on("close", (code) => done({ code, out, error }));
+  });
+}

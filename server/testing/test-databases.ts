@@ -1,0 +1,103 @@
+/**
+ * The databases that the store's tests run on: the embedded one in a folder of its own, and a PostgreSQL
+ * server where `DATABASE_URL_TEST` names one. Each opening on the server gets a schema of its own.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import type { Config } from "../config.ts";
+import { startPglite } from "../db/pglite-thread.ts";
+
+export interface TestDatabase {
+  readonly name: string;
+  /** An empty database; `discard` removes it. */
+  create(): Promise<{
+    readonly config: Pick<Config, "dataDir" | "databaseUrl">;
+    discard(): Promise<void>;
+  }>;
+}
+
+export function temporaryFolder(): { readonly path: string; discard(): void } {
+  const path = mkdtempSync(join(tmpdir(), "fairfloor-test-"));
+  return { path, discard: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  readonly dependencies: Readonly<Record<string, string>>; // our own package.json
+};
+/** An empty PGlite database: making one takes seconds, copying it does not. */
+const TEMPLATE = join(
+  ROOT,
+  "node_modules/.cache/fairfloor",
+  `pglite-${dependencies["@electric-sql/pglite"]}`,
+);
+
+async function copyTemplate(folder: string): Promise<void> {
+  if (!existsSync(TEMPLATE)) {
+    const own = `${TEMPLATE}.${process.pid}`;
+    mkdirSync(own, { recursive: true });
+    await (await startPglite(own)).stop();
+    try {
+      renameSync(own, TEMPLATE);
+    } catch {
+      rmSync(own, { recursive: true }); // another test file was first
+    }
+  }
+  cpSync(TEMPLATE, folder, { recursive: true });
+}
+
+const embedded: TestDatabase = {
+  name: "PGlite",
+  async create() {
+    const folder = temporaryFolder();
+    await copyTemplate(join(folder.path, "pg"));
+    return {
+      config: { dataDir: folder.path, databaseUrl: null },
+      discard: async () => folder.discard(),
+    };
+  },
+};
+
+function postgres(url: string): TestDatabase {
+  let made = 0;
+
+  async function run(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+
+  return {
+    name: "PostgreSQL",
+    async create() {
+      made += 1;
+      const schema = `fairfloor_test_${process.pid}_${Date.now()}_${made}`;
+      await run(`create schema ${schema}`);
+      const own = new URL(url);
+      own.searchParams.set("options", `-c search_path=${schema}`);
+      return {
+        config: { dataDir: "", databaseUrl: own.href },
+        discard: () => run(`drop schema ${schema} cascade`),
+      };
+    },
+  };
+}
+
+const url = process.env.DATABASE_URL_TEST;
+if (!url) console.log("skipped: the store on PostgreSQL, because DATABASE_URL_TEST is not set");
+
+/** The embedded database, for tests that need only one. */
+export const EMBEDDED = embedded;
+
+export const TEST_DATABASES: readonly TestDatabase[] = url ? [embedded, postgres(url)] : [embedded];
