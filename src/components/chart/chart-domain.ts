@@ -178,7 +178,7 @@ export function chartDomain(source: DomainSource): ChartDomain {
     rankTo: lastRank + margin,
     priceFrom: from,
     priceRange: range,
-    pricePinned: backward(scale, start + span * pinned),
+    pricePinned: query.maxPrice === null ? backward(scale, start + span * pinned) : range,
     priceTo: backward(scale, start + span * pinned * factors.end),
   };
 }

@@ -38,7 +38,9 @@ const LISTED_REACH = 9;
 
 export function createPointLayer(context: CanvasRenderingContext2D): PointLayer {
   let image: ImageData | null = null;
-  let stamps: (PointStamps & { palette: Palette; scale: number; ratio: number }) | null = null;
+  let stamps: PointStamps | null = null;
+  let stampsMadeFor = "";
+  let stampsPalette: Palette | null = null;
   let scene: Scene | null = null;
   let size: LayerSize = { width: 0, height: 0, ratio: 1 };
   let xs = new Float32Array(0);
@@ -48,9 +50,16 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
   function stampsFor({ points }: Scene, palette: Palette): PointStamps {
     const { ratio, width, height } = size;
     const { hot, cold, listed } = points.counts;
-    const scale = symbolScale(hot + cold + listed, width * height);
-    if (stamps?.palette !== palette || stamps.scale !== scale || stamps.ratio !== ratio)
-      stamps = { ...createPointStamps(palette, scale, ratio), palette, scale, ratio };
+    const scales = {
+      listed: symbolScale(hot + cold + listed, width * height),
+      unlisted: symbolScale(points.length, width * height),
+    };
+    const madeFor = `${scales.listed} ${scales.unlisted} ${ratio}`;
+    if (!stamps || stampsPalette !== palette || stampsMadeFor !== madeFor) {
+      stamps = createPointStamps(palette, scales, ratio);
+      stampsPalette = palette;
+      stampsMadeFor = madeFor;
+    }
     return stamps;
   }
 
@@ -99,10 +108,10 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
       );
     context.lineJoin = "round";
     context.strokeStyle = `rgb(${palette.ground.red} ${palette.ground.green} ${palette.ground.blue})`;
-    context.lineWidth = 4 * ratio;
+    context.lineWidth = 3 * ratio;
     context.stroke();
     context.strokeStyle = palette.projectionLine;
-    context.lineWidth = 1.75 * ratio;
+    context.lineWidth = 1.5 * ratio;
     context.stroke();
   }
 

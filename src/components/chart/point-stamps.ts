@@ -19,7 +19,7 @@ export interface PointStamps {
 /** CSS pixels of ground around a point. */
 const RIM = 1;
 
-/** CSS pixels of the plot that a listed point has to itself, and how large it is then drawn. */
+/** CSS pixels of the plot that a point has to itself, and how large it is then drawn. */
 const SIZES = [
   { room: 1200, scale: 1.3 },
   { room: 150, scale: 1 },
@@ -28,17 +28,24 @@ const SIZES = [
 ] as const;
 
 /** Larger shapes where there are few, smaller ones where they would cover each other. */
-export function symbolScale(listed: number, plotPixels: number): number {
-  const room = plotPixels / Math.max(1, listed);
+export function symbolScale(points: number, plotPixels: number): number {
+  const room = plotPixels / Math.max(1, points);
   return SIZES.find((size) => room >= size.room)?.scale ?? 1;
+}
+
+/** Scales of the listed shapes, and of the unlisted dots, which are many times as many. */
+export interface PointScales {
+  readonly listed: number;
+  readonly unlisted: number;
 }
 
 /** `pixelRatio`: device pixels per CSS pixel. */
 export function createPointStamps(
   palette: Palette,
-  scale: number,
+  scales: PointScales,
   pixelRatio: number,
 ): PointStamps {
+  const scale = scales.listed;
   const rimmed = (color: Rgb, shape: (rim: number) => Shape, radius: number) =>
     createStamp(
       {
@@ -52,7 +59,7 @@ export function createPointStamps(
   const arrow = (color: Rgb) =>
     rimmed(color, (rim) => chevron(3.6 * scale + rim * 0.4, 1.5 + rim), 4.5 * scale);
   const [hot, cold, listed] = [4.7 * scale, 4 * scale, 2.1 * scale];
-  const unlisted = 0.5 + 0.65 * scale;
+  const unlisted = 1.8 * scales.unlisted ** 1.5;
   return {
     byKind: [
       createStamp({ shape: disc(unlisted), reach: unlisted, color: palette.unlisted }, pixelRatio),
