@@ -43,8 +43,10 @@ test.describe("the list of collections", () => {
     await page.clock.fastForward(200_000);
     expect(requests()).toBe(1);
 
+    const refreshed = page.waitForResponse(LIST);
     await page.clock.fastForward(100_000);
-    await expect.poll(requests).toBe(2);
+    await (await refreshed).finished();
+    expect(requests()).toBe(2);
 
     await page.clock.fastForward(10_000);
     await page.evaluate(() => {

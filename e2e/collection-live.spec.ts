@@ -1,0 +1,73 @@
+import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
+import { expect, feed, type Page, test } from "./support/test.ts";
+
+const STREAM = "**/api/v1/listings/stream*";
+const LISTED = "**/api/v1/collections/harbour/tokens/listed*";
+
+function listing(tokenId: string, price: number) {
+  return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
+}
+
+async function firstId(page: Page): Promise<string> {
+  return (await page.locator("a[data-token-id]").first().getAttribute("data-token-id")) ?? "";
+}
+
+test("a changed price appears in its card and in the chart, and the order follows", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const id = await firstId(page);
+  const card = page.locator(`a[data-token-id="${id}"]`);
+  await feed("harbour", [listing(id, 0.0123)]);
+  await expect(card).toContainText("0.012");
+  await expect(card).toHaveAttribute("data-deal", "hot");
+  const reference = await oracleOf(page, "harbour");
+  await expectAnswer(page, reference);
+
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  await page.getByRole("option", { name: "Lowest Price First" }).click();
+  const ids = await expectAnswer(page, reference);
+  expect(ids[0]).toBe(id);
+
+  await feed("harbour", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await expectAnswer(page, await oracleOf(page, "harbour"));
+});
+
+test("the chart's counts follow a listing", async ({ page }) => {
+  await openCollection(page, "quiet");
+  const legend = page.getByRole("list", { name: "Points in the chart" });
+  await expect(legend.getByRole("button", { name: /^Hot/ })).toContainText("0");
+  const id = await firstId(page);
+  await feed("quiet", [listing(id, 0.001)]);
+  await expect(legend.getByRole("button", { name: /^Hot/ })).toContainText("1");
+  await feed("quiet", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await expect(legend.getByRole("button", { name: /^Hot/ })).toContainText("0");
+});
+
+test("without the stream, polling alone brings a change", async ({ page }) => {
+  await page.clock.install();
+  await page.route(STREAM, (route) => route.abort());
+  await openCollection(page, "harbour");
+  const id = await firstId(page);
+  await feed("harbour", [listing(id, 0.0456)]);
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.046", {
+    timeout: 25_000,
+  });
+  await feed("harbour", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+});
+
+test("a server that is lost later leaves the page as it is, says so, and is found again", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const reference = await oracleOf(page, "harbour");
+  await expectAnswer(page, reference);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/Connection lost/)).toBeVisible({ timeout: 30_000 });
+  await expectAnswer(page, reference);
+  await page.context().setOffline(false);
+  await page.unroute(LISTED);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/Connection lost/)).toBeHidden();
+  await expectAnswer(page, reference);
+});

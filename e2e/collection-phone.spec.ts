@@ -1,0 +1,40 @@
+import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("a phone shows two columns and never scrolls sideways", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const lefts = await page
+    .locator("a[data-token-id]")
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(2);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
+
+test("filters open as a drawer whose foot says how many tokens are left", async ({ page }) => {
+  await openCollection(page, "harbour");
+  await page.getByRole("button", { name: "Filters" }).tap();
+  const drawer = page.getByRole("dialog", { name: "Filters" });
+  await drawer.getByLabel("On sale").check();
+  const reference = await oracleOf(page, "harbour");
+  await expect(drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ })).toBeVisible();
+  await drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ }).tap();
+  await expect(drawer).toBeHidden();
+  await expectAnswer(page, reference);
+});
+
+test("a card expands in place and folds again", async ({ page }) => {
+  await openCollection(page, "harbour");
+  await page
+    .getByRole("button", { name: /^Details of/ })
+    .first()
+    .tap();
+  await expect(page.getByText("Confidence")).toBeVisible();
+  await expect(page).toHaveURL(/harbour$/);
+  await page.getByRole("button", { name: "Close details" }).tap();
+  await expect(page.getByText("Confidence")).toBeHidden();
+});

@@ -1,0 +1,41 @@
+import { openCollection } from "./support/oracle.ts";
+import { REAL, realFolder } from "./support/real-data.ts";
+import { expect, test } from "./support/test.ts";
+
+for (const { id, name, size } of REAL)
+  test.describe(name, () => {
+    test.skip(realFolder(id) === null, `the data of ${name} are not beside the project`);
+
+    test("opens with grid, chart, filters and token view", async ({ page }) => {
+      await openCollection(page, id);
+      const bar = page.getByRole("toolbar", { name: "Tokens shown" });
+      await expect(bar).toContainText(`${size.toLocaleString("en-US")} tokens`);
+      await expect(page.getByText("Simulated listings").first()).toBeVisible();
+      await expect(page.locator(".u-over")).toBeVisible();
+      await expect(page.locator("a[data-token-id] [data-pattern]").first()).toBeVisible();
+
+      await page.getByRole("button", { name: "Filters" }).click();
+      await page.getByLabel("On sale").check();
+      await expect(bar).toContainText(/[\d,]+ of/);
+      const card = page.locator("a[data-token-id]").first();
+      const tokenId = await card.getAttribute("data-token-id");
+      await card.click();
+      await expect(page).toHaveURL(new RegExp(`/c/${id}/${tokenId}\\?sale=on`));
+      await expect(page.getByRole("dialog")).toContainText(/Ranked/);
+      await page.keyboard.press("Escape");
+
+      const info = await (await page.request.get(`/api/v1/collections/${id}/info`)).json();
+      const projected = info.dataSource.salesCount > 0;
+      const note = page.getByText(/No sales to go by, so there are no projections yet/);
+      await (projected ? expect(note).toBeHidden() : expect(note).toBeVisible());
+    });
+  });
+
+test("the large ids of MoonCats stay exact from the address to the card", async ({ page }) => {
+  test.skip(realFolder("mooncats") === null, "the data of MoonCats are not beside the project");
+  await page.goto("/c/mooncats/1095250218151");
+  await expect(page.getByRole("dialog")).toContainText(/Ranked/);
+  await page.keyboard.press("Escape");
+  await page.goto("/c/mooncats?ids=1095250218151");
+  await expect(page.locator('a[data-token-id="1095250218151"]')).toBeVisible();
+});
