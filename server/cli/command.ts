@@ -3,6 +3,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type Parsed, type Problem, parsed, problem } from "../../contract/problem.ts";
 import { ConfigError } from "../config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
+import { ImportRefused } from "../sources/import/import-source.ts";
 
 /** Where a program writes; a line at a time, without its end. */
 export interface Terminal {
@@ -17,6 +18,13 @@ export type ExitCode = typeof SUCCESS | typeof FAILURE;
 /** A failure whose message is a complete sentence for the terminal. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
+}
+
+/** The failure for arguments that cannot be meant. */
+export function misused({ place, message }: Problem, program: string): CommandError {
+  return new CommandError(
+    `${place}: ${message}.\nnpm run ${program} -- --help tells how it is meant.`,
+  );
 }
 
 /** Collection ids are part of addresses. */
@@ -49,10 +57,6 @@ export function parseCollectionId(given: string | undefined): Parsed<string> {
   );
 }
 
-export function sentence({ place, message }: Problem): string {
-  return `${place}: ${message}.`;
-}
-
 /**
  * Runs a program to its exit code. Failures that have a sentence for the terminal are printed as one; any
  * other is a fault of ours and is printed whole.
@@ -67,6 +71,7 @@ export async function runCommand(
     if (
       error instanceof CommandError ||
       error instanceof ConfigError ||
+      error instanceof ImportRefused ||
       error instanceof DatabaseUnavailable
     )
       terminal.error(error.message);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "./command.ts";
 import { importCommand } from "./import-command.ts";
 
 let scratch: string;
@@ -16,9 +17,10 @@ async function refused(args: string[]): Promise<string> {
   const errors: string[] = [];
   const terminal = { out: () => {}, error: (line: string) => errors.push(line) };
   const dataDir = join(scratch, "data");
-  expect(await importCommand(args, { DATA_DIR: dataDir }, terminal)).toBe(1);
+  const command = () => importCommand(args, { DATA_DIR: dataDir }, terminal);
+  expect(await runCommand(command, terminal)).toBe(1);
   expect(existsSync(dataDir)).toBe(false);
-  return errors[0] ?? "";
+  return errors.join("\n").split("\n")[0];
 }
 
 describe("importCommand", () => {

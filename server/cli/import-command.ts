@@ -1,22 +1,23 @@
 /** `npm run import`: brings a collection from a folder of files into the store, in one transaction. */
 import { decimalFrom } from "../../contract/digits.ts";
-import { type Parsed, type Problem, parsed, problem, shown } from "../../contract/problem.ts";
-import { type Eth, MAX_PRICE_ETH } from "../../contract/units.ts";
+import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
+import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
 import { readConfig } from "../config.ts";
 import { prepareCollection } from "../ingest/prepare.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import { simulateListings } from "../sources/demo/simulate-listings.ts";
-import { readFolder } from "../sources/import/import-folder.ts";
+import { createImportSource } from "../sources/import/import-source.ts";
+import type { CollectionDraft } from "../sources/source.ts";
 import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
 import {
   CommandError,
   type ExitCode,
-  FAILURE,
+  misused,
   parseCollectionId,
   parseOptions,
   SUCCESS,
-  sentence,
   type Terminal,
 } from "./command.ts";
 import { IMPORT_HELP } from "./import-help.ts";
@@ -30,52 +31,57 @@ interface ImportArguments {
 }
 
 const DEFAULT_FLOOR: Eth = 1;
-/** Rows left out are printed up to this many, the rest counted. */
-const LEFT_OUT_SHOWN = 20;
 
+/** Throws `CommandError` or `ImportRefused` where nothing was imported. */
 export async function importCommand(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const given = parseArguments(argv);
-  if (!given.ok) {
-    terminal.error(sentence(given.problem));
-    terminal.error("npm run import -- --help tells how it is meant.");
-    return FAILURE;
-  }
+  if (!given.ok) throw misused(given.problem, "import");
   if (given.value === "help") {
     terminal.out(IMPORT_HELP);
     return SUCCESS;
   }
   const { folder, id, name, simulatedFloor } = given.value;
   const now = Date.now();
-  const files = readFolder(folder, { id, name, now, simulateListings: simulatedFloor !== null });
-  if (!files.ok) {
-    terminal.error(sentence(files.problem));
-    terminal.error("Nothing was imported.");
-    return FAILURE;
+  const source = createImportSource(folder, {
+    id,
+    name,
+    now,
+    simulateListings: simulatedFloor !== null,
+  });
+  // The files are read whole before the database is opened: bad ones never touch it.
+  for await (const draft of source.collections(terminal.error)) {
+    const store = await openStore(readConfig(environment));
+    try {
+      terminal.out(await storeDraft(store, draft, simulatedFloor, now));
+    } finally {
+      await store.close();
+    }
   }
-  reportLeftOut(files.value.leftOut, terminal);
+  return SUCCESS;
+}
 
-  const store = await openStore(readConfig(environment));
-  try {
-    const before = await store.collection(id);
-    if (before?.demo)
-      throw new CommandError(`--id: ${id} is a demo collection; choose another id.`);
-    const { draft } = files.value;
-    const published = draft.firstPublishedToProduction ?? before?.firstPublishedToProduction ?? now;
-    const prepared = await prepareCollection(
-      { ...draft, firstPublishedToProduction: published },
-      valueCollection,
-    );
-    const complete = withListings(prepared, simulatedFloor);
-    await store.replaceCollection(complete);
-    terminal.out(summary(complete, before !== null));
-    return SUCCESS;
-  } finally {
-    await store.close();
-  }
+/** Returns what was done, as a sentence. */
+async function storeDraft(
+  store: Store,
+  draft: CollectionDraft,
+  simulatedFloor: Eth | null,
+  now: UnixMs,
+): Promise<string> {
+  const before = await store.collection(draft.id);
+  if (before?.demo)
+    throw new CommandError(`--id: ${draft.id} is a demo collection; choose another id.`);
+  const published = draft.firstPublishedToProduction ?? before?.firstPublishedToProduction ?? now;
+  const prepared = await prepareCollection(
+    { ...draft, firstPublishedToProduction: published },
+    valueCollection,
+  );
+  const complete = withListings(prepared, simulatedFloor);
+  await store.replaceCollection(complete);
+  return summary(complete, before !== null);
 }
 
 function parseArguments(argv: readonly string[]): Parsed<ImportArguments | "help"> {
@@ -110,13 +116,6 @@ function parseArguments(argv: readonly string[]): Parsed<ImportArguments | "help
   if (values.floor !== undefined && !simulate)
     return problem("--floor", "says where simulated listings begin; add --simulate-listings");
   return parsed({ folder, id: id.value, name, simulatedFloor: simulate ? floor : null });
-}
-
-function reportLeftOut(leftOut: readonly Problem[], terminal: Terminal): void {
-  for (const each of leftOut.slice(0, LEFT_OUT_SHOWN)) terminal.error(sentence(each));
-  const more = leftOut.length - LEFT_OUT_SHOWN;
-  if (more > 0) terminal.error(`... and ${more} more.`);
-  if (leftOut.length > 0) terminal.error(`Left out: ${leftOut.length}. The rest is taken.`);
 }
 
 function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {

@@ -12,7 +12,7 @@ export const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of 
   --help               this text
 
 Importing an id again replaces the collection, in one transaction. If anything stops the import, the
-database stays as it was and the exit code is 1. With the embedded database, stop the server first.
+database stays as it was and the exit code is 1. The server may run meanwhile.
 
 tokens.csv (needed; the first bad row stops the import)
   token_id             1 to 78 digits, each once

@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { runProgram } from "../testing/run-program.ts";
 
 let scratch: string;
 let dataDir: string;
@@ -25,26 +23,7 @@ function put(files: Record<string, string | Uint8Array>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
-/** Runs the program as `npm run import` does, and waits for its end. */
-function run(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", join(ROOT, "server/cli/import.ts"), ...args],
-    { cwd: ROOT, env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
-  );
-  let out = "";
-  let error = "";
-  child.stdout.on("data", (text) => {
-    out += text;
-  });
-  child.stderr.on("data", (text) => {
-    error += text;
-  });
-  return new Promise((done, failed) => {
-    child.on("error", failed);
-    child.on("close", (code) => done({ code, out, error }));
-  });
-}
+const run = (...args: string[]) => runProgram("import.ts", args, { dataDir });
 
 async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore({ dataDir, databaseUrl: null });

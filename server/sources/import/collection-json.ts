@@ -3,8 +3,8 @@ import * as v from "valibot";
 import type { Link } from "../../../contract/collection.ts";
 import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
 import type { UnixMs } from "../../../contract/units.ts";
+import { jsonMoment } from "../moment.ts";
 import { readText } from "./csv-file.ts";
-import { isoMoment } from "./moment.ts";
 
 const FILE = "collection.json";
 
@@ -20,26 +20,13 @@ export interface CollectionFile {
   readonly firstPublishedToProduction: UnixMs | null;
 }
 
-/** Numbers from here on are Unix milliseconds, below it Unix seconds: 5138 AD in the one, 1973 in the other. */
-const MILLISECONDS_FROM = 1e11;
-
 const moment = v.pipe(
-  v.union(
-    [
-      v.pipe(
-        v.string(),
-        v.check((text) => isoMoment(text) !== null),
-        v.transform((text): number | null => isoMoment(text)),
-      ),
-      v.pipe(
-        v.number(),
-        v.minValue(0),
-        v.maxValue(8.64e15),
-        v.transform((at): number | null => Math.round(at < MILLISECONDS_FROM ? at * 1000 : at)),
-      ),
-    ],
-    "must be an ISO time, Unix seconds or Unix milliseconds",
+  v.unknown(),
+  v.check(
+    (given) => jsonMoment(given) !== null,
+    "must be an ISO time, Unix seconds or milliseconds",
   ),
+  v.transform((given) => jsonMoment(given)),
 );
 
 const text = v.pipe(

@@ -321,7 +321,7 @@ describe("collection.json", () => {
   it.each([
     [{ links: [{ label: "x", url: "javascript:alert(1)" }] }, "collection.json: links.0.url"],
     [{ featured: "yes" }, "collection.json: featured"],
-    [{ featuredStartDate: "soon" }, "must be an ISO time, Unix seconds or Unix milliseconds"],
+    [{ featuredStartDate: "soon" }, "must be an ISO time, Unix seconds or milliseconds"],
     [[], "collection.json"],
     [null, "collection.json"],
   ])("stops on %j", (json, message) => {

@@ -12,10 +12,10 @@ import {
   shown,
 } from "../../../contract/problem.ts";
 import type { UnixMs } from "../../../contract/units.ts";
+import { eventMoment } from "../moment.ts";
+import { priceFrom } from "../price.ts";
 import type { Offer, Sale } from "../source.ts";
 import { type CsvRow, findColumns, readCsv } from "./csv-file.ts";
-import { eventMoment } from "./moment.ts";
-import { priceFrom } from "./price.ts";
 
 export interface MarketFile<Row> {
   readonly rows: readonly Row[];

@@ -1,6 +1,6 @@
-/** Times in import files and feeds: ISO 8601, or Unix seconds. */
-import { decimalFrom } from "../../../contract/digits.ts";
-import type { UnixMs } from "../../../contract/units.ts";
+/** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
+import { decimalFrom } from "../../contract/digits.ts";
+import { FAR_FUTURE, type UnixMs } from "../../contract/units.ts";
 
 /** The day Bitcoin began: nothing on a chain is older. */
 const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
@@ -29,5 +29,20 @@ export function isoMoment(text: string): UnixMs | null {
 export function eventMoment(text: string, now: UnixMs): UnixMs | null {
   const seconds = decimalFrom(text);
   const at = seconds === null ? isoMoment(text) : Math.round(seconds * 1000);
-  return at !== null && at >= EARLIEST && at <= now + DAY ? at : null;
+  return at !== null && isEventMoment(at, now) ? at : null;
+}
+
+/** Numbers from here on are Unix milliseconds, below it Unix seconds: 1973 in the one, 5138 AD in the other. */
+const MILLISECONDS_FROM = 1e11;
+
+/** A time in JSON: an ISO text, or Unix seconds or milliseconds. Null if it is none. */
+export function jsonMoment(value: unknown): UnixMs | null {
+  if (typeof value === "string") return isoMoment(value);
+  if (typeof value !== "number" || !(value >= 0 && value <= FAR_FUTURE)) return null;
+  return Math.round(value < MILLISECONDS_FROM ? value * 1000 : value);
+}
+
+/** Whether something can have happened at a time. */
+export function isEventMoment(at: UnixMs, now: UnixMs): boolean {
+  return at >= EARLIEST && at <= now + DAY;
 }

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseEventLine } from "./parse-event.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+function parse(event: unknown) {
+  return parseEventLine(JSON.stringify(event), "line 3", NOW);
+}
+
+describe("parseEventLine", () => {
+  it.each([
+    [
+      { type: "listed", tokenId: "7", price: 1.5, marketplace: "opensea", at: 1_700_000_000 },
+      { kind: "listed", price: 1.5, marketplace: 1, currency: "ETH", at: 1_700_000_000_000 },
+    ],
+    [
+      { type: "listed", tokenId: 7, price: "0.25", marketplace: 3, currency: "WETH" },
+      { kind: "listed", price: 0.25, marketplace: 3, currency: "WETH", at: NOW },
+    ],
+    [
+      { type: "listed", tokenId: "7", price: 0, marketplace: "Blur" },
+      { kind: "listed", price: 0, marketplace: 0, currency: "ETH", at: NOW },
+    ],
+    [
+      { type: "unlisted", tokenId: "7", at: "2025-12-31T10:00:00Z" },
+      { kind: "unlisted", at: Date.UTC(2025, 11, 31, 10) },
+    ],
+    [
+      { type: "sold", tokenId: "7", price: 1e-6, at: 1_700_000_000_000, extra: [1] },
+      { kind: "sold", price: 1e-6, at: 1_700_000_000_000 },
+    ],
+  ])("reads %j", (given, event) => {
+    expect(parse(given)).toEqual({ ok: true, value: { ...event, tokenId: "7" } });
+  });
+
+  it.each([
+    [{ type: "burned", tokenId: "7" }, "type must be"],
+    [{ tokenId: "7", price: 1 }, "type must be"],
+    [{ type: "sold", price: 1 }, "tokenId must be 1 to 78 digits"],
+    [{ type: "sold", tokenId: 2 ** 53, price: 1 }, "tokenId must be"],
+    [{ type: "sold", tokenId: "0x10", price: 1 }, "tokenId must be"],
+    [{ type: "sold", tokenId: "7", price: -1 }, "price must be"],
+    [{ type: "sold", tokenId: "7", price: "" }, "price must be"],
+    [{ type: "sold", tokenId: "7", price: 1e10 }, "price must be"],
+    [{ type: "sold", tokenId: "7", price: null }, "price must be"],
+    [{ type: "listed", tokenId: "7", price: 1, marketplace: 9 }, "marketplace must be"],
+    [{ type: "listed", tokenId: "7", price: 1, currency: "<b>" }, "currency must be"],
+    [{ type: "unlisted", tokenId: "7", at: "2027-01-01" }, "at must be"],
+    [{ type: "unlisted", tokenId: "7", at: null }, "at must be"],
+    [["listed"], "must be a JSON object"],
+    [7, "must be a JSON object"],
+  ])("refuses %j, naming the line", (given, message) => {
+    const result = parse(given);
+    expect(result).toMatchObject({ ok: false, problem: { place: "line 3" } });
+    if (!result.ok) expect(result.problem.message).toContain(message);
+  });
+
+  it("refuses a price past what a number holds", () => {
+    const line = '{"type":"sold","tokenId":"7","price":1e999}';
+    expect(parseEventLine(line, "line 1", NOW).ok).toBe(false);
+  });
+
+  it("never throws, whatever the line", () => {
+    const field = fc.constantFrom("type", "tokenId", "price", "marketplace", "at", "__proto__");
+    const line = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.dictionary(field, fc.anything()).map((event) => {
+        try {
+          return JSON.stringify(event) ?? "";
+        } catch {
+          return "{"; // a BigInt or a cycle
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(line, (text) => {
+        const result = parseEventLine(text, "line 1", NOW);
+        if (result.ok) expect(Number.isFinite(result.value.at)).toBe(true);
+      }),
+      { seed: 11, numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * One line of a feed: a JSON object that says what happened to one token.
+ *
+ *   {"type":"listed","tokenId":"7","price":1.5,"marketplace":"OpenSea","currency":"ETH","at":"2026-01-01T12:00Z"}
+ *   {"type":"unlisted","tokenId":"7"}
+ *   {"type":"sold","tokenId":"7","price":1.4}
+ *
+ * `tokenId` may be a whole number where it is exact, `price` a number or decimal text, `marketplace` a name
+ * or number (left out: other), `currency` is ETH and `at` is now if left out. Other fields are not read.
+ */
+import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
+import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
+import { isTokenStringId } from "../../../contract/token-id.ts";
+import type { UnixMs } from "../../../contract/units.ts";
+import { isEventMoment, jsonMoment } from "../moment.ts";
+import { priceFrom } from "../price.ts";
+import type { MarketEvent } from "../source.ts";
+
+const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
+
+/** The event of a line, or the problem at `place`. Events without a time happened `now`. */
+export function parseEventLine(line: string, place: string, now: UnixMs): Parsed<MarketEvent> {
+  let given: unknown;
+  try {
+    given = JSON.parse(line);
+  } catch {
+    return problem(place, `is not JSON: ${shown(line)}`);
+  }
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return problem(place, `must be a JSON object, got ${shown(given)}`);
+  const fields = new Map<string, unknown>(Object.entries(given));
+
+  const tokenId = tokenIdFrom(fields.get("tokenId"));
+  if (tokenId === null)
+    return problem(place, `tokenId must be 1 to 78 digits, got ${shown(fields.get("tokenId"))}`);
+  const at = fields.has("at") ? jsonMoment(fields.get("at")) : now;
+  if (at === null || !isEventMoment(at, now))
+    return problem(
+      place,
+      `at must be an ISO time, Unix seconds or milliseconds, not in the future, got ${shown(fields.get("at"))}`,
+    );
+
+  const kind = fields.get("type");
+  if (kind === "unlisted") return parsed({ kind, tokenId, at });
+  if (kind !== "listed" && kind !== "sold")
+    return problem(place, `type must be "listed", "unlisted" or "sold", got ${shown(kind)}`);
+  const price = priceFrom(textOf(fields.get("price")));
+  if (price === null)
+    return problem(
+      place,
+      `price must be a decimal in ETH, at most a billion, got ${shown(fields.get("price"))}`,
+    );
+  if (kind === "sold") return parsed({ kind, tokenId, price, at });
+  const marketplace = marketplaceFrom(fields.get("marketplace"));
+  if (marketplace === null)
+    return problem(
+      place,
+      `marketplace must be a name or 0, 1, 2 or 3, got ${shown(fields.get("marketplace"))}`,
+    );
+  const currency = fields.get("currency") ?? "ETH";
+  if (typeof currency !== "string" || !CURRENCY.test(currency))
+    return problem(place, `currency must be a symbol such as "ETH", got ${shown(currency)}`);
+  return parsed({ kind, tokenId, price, marketplace, currency, at });
+}
+
+function tokenIdFrom(value: unknown): string | null {
+  // JSON numbers past 2^53 were rounded before anyone saw them.
+  if (typeof value === "number")
+    return Number.isSafeInteger(value) && value >= 0 ? `${value}` : null;
+  return isTokenStringId(value) ? value : null;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value : "";
+}
+
+/** A name we have no number for is "Other". */
+function marketplaceFrom(value: unknown): number | null {
+  if (value === undefined || value === null) return OTHER_MARKETPLACE;
+  const text = textOf(value);
+  const known = marketplaceIdFrom(text);
+  if (known !== null) return known;
+  return typeof value === "string" && /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
+}
