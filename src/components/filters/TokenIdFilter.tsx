@@ -58,6 +58,17 @@ export function TokenIdFilter() {
               setText(event.target.value);
               setWrong(null);
             }}
+            onPaste={(event) => {
+              // A field of one line would join the lines of a pasted column into one number.
+              const lines = event.clipboardData.getData("text");
+              if (!/[\r\n]/.test(lines)) return;
+              event.preventDefault();
+              const { value, selectionStart, selectionEnd } = event.currentTarget;
+              const before = value.slice(0, selectionStart ?? value.length);
+              const after = value.slice(selectionEnd ?? value.length);
+              setText(before + lines.replace(/\s+/g, " ") + after);
+              setWrong(null);
+            }}
           />
         </span>
         <Button type="submit" disabled={text.trim() === ""}>

@@ -31,6 +31,16 @@ function rowAt(starts: Uint32Array, position: number): number {
   return low;
 }
 
+/** Lower case without a change of length ("İ" would grow), so that the starts still point into it. */
+function lowerCaseInPlace(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (character) => {
+    const small = character.toLowerCase();
+    return small.length === character.length ? small : character;
+  }).join("");
+}
+
 function createTokenLookup({ ids, names, size }: FixedColumns): TokenLookup {
   let rowById: Map<string, number> | null = null;
   const rowOf = (tokenId: string) => {
@@ -41,9 +51,7 @@ function createTokenLookup({ ids, names, size }: FixedColumns): TokenLookup {
     return rowById.get(tokenId);
   };
 
-  // Lower case may change a text's length ("İ"), and the starts would then point elsewhere.
-  const lower = names.text.toLowerCase();
-  const haystack = lower.length === names.text.length ? lower : names.text;
+  const haystack = lowerCaseInPlace(names.text);
 
   const addIds = (found: Set<number>, wanted: string, limit: number) => {
     const exact = rowOf(wanted);

@@ -1,0 +1,265 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { FAKE_ID, fakeCollection, fakeTrait } from "../../testing/fake-collection.tsx";
+import { FilterPanel } from "./FilterPanel.tsx";
+
+const HATS = fakeTrait(4, "Hat", ["Wizard", "Crown", "Beanie"]);
+const LETTERS = fakeTrait(
+  5,
+  "Letter",
+  Array.from({ length: 250 }, (_, index) => `Letter ${index + 1}`),
+);
+
+function setup(search = "") {
+  history.replaceState(null, "", `/c/${FAKE_ID}${search}`);
+  const collection = fakeCollection(
+    {
+      tokens: [
+        { id: "12", price: 1 },
+        { id: "120", price: 2 },
+        { id: "7", price: 3 },
+      ],
+      traits: [HATS, LETTERS],
+    },
+    {
+      facets: [
+        ["trait", 4, 1, 5, 2],
+        ["trait", 4, 2, 9, 8],
+        ["trait", 4, 3, 0],
+        ["marketplace", null, 1, 40, 0.5],
+        ["onSale", null, null, 41, 0.5],
+      ],
+      aggregates: { topRank: 1, bottomRank: 3, listedCount: 3, cheapestBand: [1, 1.5] },
+    },
+  );
+  collection.show(<FilterPanel />);
+  return collection;
+}
+
+const section = (name: string) => within(screen.getByRole("region", { name }));
+const field = (name: string) => screen.getByRole("textbox", { name });
+const address = () => location.search;
+
+function enter(name: string, text: string) {
+  fireEvent.change(field(name), { target: { value: text } });
+  fireEvent.keyDown(field(name), { key: "Enter" });
+}
+
+/** Rows of a list as they stand, top first. */
+function rows(name: string): (string | null)[] {
+  const list = section("Traits").getByText(name).closest("details");
+  if (!list) throw new Error(`no group ${name}`);
+  return within(list)
+    .getAllByRole("checkbox")
+    .map((box) => box.closest("label")?.title ?? null);
+}
+
+function openGroup(name: string) {
+  const group = section("Traits").getByText(name).closest("details");
+  if (!group) throw new Error(`no group ${name}`);
+  group.open = true;
+  fireEvent(group, new Event("toggle"));
+}
+
+describe("price and rank", () => {
+  it("are applied with Enter, one-sided too, as steps that Back undoes", () => {
+    setup();
+    const steps = history.length;
+    enter("Minimum price", "0.5");
+    expect(address()).toBe("?price=0.5~");
+    enter("Maximum rank", "3");
+    expect(address()).toBe("?price=0.5~&rank=~3");
+    expect(history.length).toBe(steps + 2);
+  });
+
+  it("upside down are not applied, and the fields say why until both fit", () => {
+    setup();
+    const warn = vi.spyOn(console, "warn");
+    enter("Minimum price", "5");
+    enter("Maximum price", "3");
+    expect(address()).toBe("?price=5~");
+    expect(section("Price").getByRole("alert").textContent).toContain("at least the minimum");
+    expect(field("Maximum price").getAttribute("aria-invalid")).toBe("true");
+    enter("Minimum price", "2");
+    expect(address()).toBe("?price=2~3");
+    expect(section("Price").getByRole("alert").textContent).toBe("");
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it.each(["1e3", "-1", "0x10", "one"])("refuse %j as a price", (text) => {
+    setup();
+    enter("Minimum price", text);
+    expect(address()).toBe("");
+    expect(section("Price").getByRole("alert").textContent).toContain("such as 1.5");
+    expect(field("Minimum price")).toHaveProperty("value", text);
+  });
+
+  it("refuse a fraction as a rank", () => {
+    setup();
+    enter("Minimum rank", "1.5");
+    expect(address()).toBe("");
+  });
+
+  it("take the cheapest tenth at a press", () => {
+    setup();
+    fireEvent.click(screen.getByRole("button", { name: /Cheapest 10%/ }));
+    expect(address()).toBe("?price=1~1.5");
+    expect(screen.queryByRole("button", { name: /Priciest 10%/ })).toBeNull();
+  });
+
+  it("follow the slider as one step, and open a bound at its end", () => {
+    setup();
+    const steps = history.length;
+    const lower = screen.getByRole("slider", { name: "Price, lower end" });
+    fireEvent.change(lower, { target: { value: "50" } });
+    expect(address()).toBe("?price=2~");
+    expect(field("Minimum price")).toHaveProperty("value", "2");
+    fireEvent.change(lower, { target: { value: "100" } });
+    fireEvent.blur(lower);
+    expect(address()).toBe("?price=3~");
+    expect(history.length).toBe(steps + 1);
+    fireEvent.change(lower, { target: { value: "0" } });
+    expect(address()).toBe("");
+  });
+
+  it("let no thumb pass the other", () => {
+    setup("?price=~2");
+    const lower = screen.getByRole("slider", { name: "Price, lower end" });
+    fireEvent.change(lower, { target: { value: "90" } });
+    expect(address()).toBe("?price=2~2");
+  });
+});
+
+describe("traits", () => {
+  it("choose values, and lift the trait with its last one", () => {
+    setup();
+    openGroup("Hat");
+    fireEvent.click(screen.getByRole("checkbox", { name: /Wizard/ }));
+    fireEvent.click(screen.getByRole("checkbox", { name: /Crown/ }));
+    expect(address()).toBe("?traits=4~1~2");
+    expect(section("Traits").getByText("2 chosen")).toBeTruthy();
+    fireEvent.click(section("Traits").getByRole("button", { name: "Reset traits" }));
+    expect(address()).toBe("");
+  });
+
+  it("show what would match, its floor, and keep a chosen value of nothing selectable", () => {
+    setup("?traits=4~3");
+    const beanie = screen.getByRole("checkbox", { name: /Beanie/ });
+    expect(screen.getByRole("checkbox", { name: /Crown/ }).closest("label")?.textContent).toBe(
+      "Crown33%98",
+    );
+    fireEvent.click(beanie);
+    expect(address()).toBe("");
+  });
+
+  it("stay where they are while counts tick, and are ordered anew when the reader asks", () => {
+    const collection = setup();
+    openGroup("Hat");
+    expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
+    const ticked = [
+      ["trait", 4, 1, 5, 2],
+      ["trait", 4, 2, 0],
+      ["trait", 4, 3, 7, 1],
+    ] as const;
+    collection.publish({ facets: ticked });
+    expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
+    const count = section("Traits").getByRole("button", { name: /Count/ });
+    fireEvent.click(count);
+    fireEvent.click(count);
+    expect(rows("Hat")).toEqual(["Beanie", "Wizard", "Crown"]);
+  });
+
+  it("are ordered anew for other filters, but not under the reader's focus", () => {
+    const collection = setup();
+    openGroup("Hat");
+    const turned = [["trait", 4, 3, 99, 1]] as const;
+    screen.getByRole("checkbox", { name: /Wizard/ }).focus();
+    collection.publish({ facets: turned, search: "?sale=on" });
+    expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
+    field("Minimum price").focus();
+    collection.publish({ facets: turned, search: "?sale=on&rank=~5" });
+    expect(rows("Hat")[0]).toBe("Beanie");
+  });
+
+  it("cut a long list, search in it, and add more in portions", () => {
+    setup();
+    openGroup("Letter");
+    expect(rows("Letter")).toHaveLength(12);
+    fireEvent.click(screen.getByRole("button", { name: "Show 100 of 238 more" }));
+    expect(rows("Letter")).toHaveLength(112);
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search Letter values" }), {
+      target: { value: "letter 25" },
+    });
+    expect(rows("Letter")).toEqual(["Letter 25", "Letter 250"]);
+  });
+
+  it("keep the column and its order for the session", () => {
+    setup();
+    fireEvent.click(section("Traits").getByRole("button", { name: "Floor" }));
+    expect(sessionStorage.getItem("fairfloor.traitSort")).toContain('"column":"floor"');
+  });
+});
+
+describe("marketplaces, sale status and deviation", () => {
+  it("are applied", () => {
+    setup();
+    fireEvent.click(screen.getByRole("checkbox", { name: /OpenSea/ }));
+    fireEvent.click(screen.getByRole("radio", { name: /On sale/ }));
+    enter("Minimum deviation", "0.25");
+    expect(address()).toBe("?deviation=0.25&sale=on&market=1");
+    enter("Minimum deviation", "");
+    expect(address()).toBe("?sale=on&market=1");
+  });
+
+  it("say at the deviation's field what it takes", () => {
+    setup();
+    enter("Minimum deviation", "lots");
+    expect(section("Deviation").getByRole("alert").textContent).toContain("such as 0.5");
+    expect(address()).toBe("");
+  });
+});
+
+describe("token ids", () => {
+  it("are added several at once, each once, and removed by their chip", () => {
+    setup();
+    fireEvent.paste(field("Add token ids"), {
+      clipboardData: { getData: () => "#12, 7\r\n12 999\n" },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    expect(address()).toBe("?ids=12-7-999");
+    const chips = within(screen.getByRole("list", { name: "Chosen token ids" }));
+    fireEvent.click(chips.getByRole("button", { name: "Remove #7" }));
+    expect(address()).toBe("?ids=12-999");
+    expect(chips.getByRole("button", { name: "Remove #999, not in this collection" })).toBeTruthy();
+  });
+
+  it("that are none stay in the field, which says why", () => {
+    setup();
+    fireEvent.change(field("Add token ids"), { target: { value: "12 1x" } });
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    expect(address()).toBe("?ids=12");
+    expect(field("Add token ids")).toHaveProperty("value", "1x");
+    expect(section("Token ids").getByRole("alert").textContent).toContain("digits only");
+  });
+});
+
+describe("the token search", () => {
+  it("opens the token that is chosen by keyboard, and keeps the filters", async () => {
+    setup("?sale=on");
+    const search = screen.getByRole("combobox", { name: /Find a token/ });
+    fireEvent.change(search, { target: { value: "12" } });
+    expect(await screen.findAllByRole("option")).toHaveLength(2);
+    fireEvent.keyDown(search, { key: "ArrowDown" });
+    fireEvent.keyDown(search, { key: "Enter" });
+    expect(location.pathname + address()).toBe(`/c/${FAKE_ID}/120?sale=on`);
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  it("says that nothing was found", async () => {
+    setup();
+    fireEvent.change(screen.getByRole("combobox", { name: /Find a token/ }), {
+      target: { value: "zzz" },
+    });
+    expect(await screen.findByText("No token has this id or name.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Choice,
+  type FacetOf,
+  type FacetSort,
+  numberIn,
+  orderChoices,
+  sortedBy,
+} from "./facet-sort.ts";
+
+/** Labels with count and floor; "-" is no floor. */
+function drawn(text: string): { choices: Choice[]; facetOf: FacetOf } {
+  const lines = text.trim().split("\n");
+  const cells = lines.map((line) => line.trim().split(/\s+/));
+  return {
+    choices: cells.map(([label = ""], at) => ({ id: at, label, amount: 0 })),
+    facetOf: (id) => {
+      const [, count, floor] = cells[id] ?? [];
+      return { count: Number(count), floor: floor === "-" ? null : Number(floor) };
+    },
+  };
+}
+
+function order(text: string, sort: FacetSort, numeric = false): string {
+  const { choices, facetOf } = drawn(text);
+  return orderChoices(choices, sort, facetOf, numeric)
+    .map(({ label }) => label)
+    .join(" ");
+}
+
+const HATS = `
+  Wizard  5  2.5
+  beanie  9  -
+  Crown   5  80
+  Apple   1  3
+`;
+
+describe("orderChoices", () => {
+  it("goes by name whatever the case", () => {
+    expect(order(HATS, { column: "name", order: "asc" })).toBe("Apple beanie Crown Wizard");
+    expect(order(HATS, { column: "name", order: "desc" })).toBe("Wizard Crown beanie Apple");
+  });
+
+  it("goes by count, equal counts by name either way", () => {
+    expect(order(HATS, { column: "count", order: "asc" })).toBe("Apple Crown Wizard beanie");
+    expect(order(HATS, { column: "count", order: "desc" })).toBe("beanie Crown Wizard Apple");
+  });
+
+  it("goes by floor, those without one last either way", () => {
+    expect(order(HATS, { column: "floor", order: "asc" })).toBe("Wizard Apple Crown beanie");
+    expect(order(HATS, { column: "floor", order: "desc" })).toBe("Crown Apple Wizard beanie");
+  });
+
+  it("goes by number for a trait that is ranked numerically", () => {
+    const levels = "12cm 1 -\n 9.5cm 1 -\n 1,000cm 1 -\n none 1 -";
+    expect(order(levels, { column: "name", order: "asc" }, true)).toBe("9.5cm 12cm 1,000cm none");
+  });
+});
+
+describe("sortedBy", () => {
+  it("turns the column that is pressed again", () => {
+    expect(sortedBy({ column: "floor", order: "asc" }, "floor").order).toBe("desc");
+    expect(sortedBy({ column: "floor", order: "desc" }, "floor").order).toBe("asc");
+  });
+
+  it("begins another column with most tokens, lowest floor, or A", () => {
+    const from: FacetSort = { column: "name", order: "desc" };
+    expect(sortedBy(from, "count")).toEqual({ column: "count", order: "desc" });
+    expect(sortedBy(from, "floor")).toEqual({ column: "floor", order: "asc" });
+  });
+});
+
+it("reads the number in a label", () => {
+  expect(["7", "-3 °C", "1,234.5 kg", "Level 4"].map(numberIn)).toEqual([7, -3, 1234.5, 4]);
+});

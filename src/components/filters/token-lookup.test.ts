@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { type FixedColumns, packText, textAt } from "../../../contract/columns.ts";
+import { tokenLookup } from "./token-lookup.ts";
+
+function columns(tokens: readonly (readonly [id: string, name: string])[]): FixedColumns {
+  const ids = packText(tokens.map(([id]) => id));
+  const names = packText(tokens.map(([, name]) => name));
+  // The lookup reads these three fields alone.
+  return { ids, names, size: tokens.length } as FixedColumns;
+}
+
+function search(fixed: FixedColumns, text: string, limit = 8): string {
+  return tokenLookup(fixed)
+    .search(text, limit)
+    .map((row) => textAt(fixed.ids, row))
+    .join(" ");
+}
+
+const BIG = (2n ** 256n - 1n).toString();
+
+describe("tokenLookup", () => {
+  const fixed = columns([
+    ["312", "Red Fox"],
+    ["12", "foxglove"],
+    ["1", "Ox"],
+    [BIG, ""],
+    ["1234", "Fo"],
+    ["7", "x12"],
+  ]);
+
+  it("finds the id itself first, then ids that begin with it, then names that hold it", () => {
+    expect(search(fixed, "12")).toBe("12 1234 7");
+    expect(search(fixed, "#1")).toBe(`1 12 ${BIG} 1234 7`);
+  });
+
+  it("finds names in any case, and none that runs on into the next name", () => {
+    expect(search(fixed, "FOX")).toBe("312 12");
+    expect(search(fixed, "foxfox")).toBe("");
+    expect(search(fixed, "veOx")).toBe("");
+  });
+
+  it("does not match an id that runs on into the next id", () => {
+    expect(search(fixed, "121")).toBe("");
+  });
+
+  it("keeps to the limit, and finds nothing for nothing", () => {
+    expect(search(fixed, "1", 2)).toBe("1 12");
+    expect(search(fixed, " ")).toBe("");
+  });
+
+  it("knows every id by its text", () => {
+    const lookup = tokenLookup(fixed);
+    expect([BIG, "7", "07", "8", "__proto__"].map((id) => lookup.has(id))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("finds names whose lower case is longer than they are", () => {
+    expect(
+      search(
+        columns([
+          ["1", "İstanbul"],
+          ["2", "Izmir"],
+        ]),
+        "Izmir",
+      ),
+    ).toBe("2");
+  });
+});

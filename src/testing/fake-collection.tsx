@@ -1,0 +1,150 @@
+/** A page's mirror without a worker: the test says what would have been published. */
+import { act, type RenderResult, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import type { CollectionInfo, Trait, Vibe } from "../../contract/collection.ts";
+import { packText } from "../../contract/columns.ts";
+import { createFacetIndex, emptyFacetColumns, type FacetKind } from "../../contract/facets.ts";
+import { NO_BAD_ROWS } from "../../contract/problem.ts";
+import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
+import { parseQuery } from "../../contract/query-string.ts";
+import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
+import { createCollectionStore } from "../collection/collection-store.ts";
+import { CollectionContext } from "../collection/use-collection.ts";
+
+interface FakeToken {
+  readonly id: string;
+  readonly name?: string;
+  readonly price?: number;
+}
+
+type FakeFacet = readonly [
+  kind: FacetKind,
+  groupId: number | null,
+  valueId: number | null,
+  count: number,
+  floor?: number,
+];
+
+interface FakeCollectionOptions {
+  readonly tokens?: readonly FakeToken[];
+  readonly traits?: readonly Trait[];
+  readonly vibes?: readonly Vibe[];
+}
+
+export interface FakeView {
+  readonly facets?: readonly FakeFacet[];
+  readonly aggregates?: Partial<Aggregates>;
+  /** The query that the view answers, as a link; the default one without it. */
+  readonly search?: string;
+}
+
+export interface FakeCollection {
+  /** Renders with the mirror above it. */
+  show(children: ReactNode): RenderResult;
+  /** Publishes a view, as the worker would after a change. */
+  publish(view: FakeView): void;
+}
+
+export const FAKE_ID = "fake";
+
+function fakeInfo({ tokens = [], traits = [], vibes = [] }: FakeCollectionOptions): CollectionInfo {
+  return {
+    id: FAKE_ID,
+    name: "Fakes",
+    description: "",
+    size: tokens.length,
+    imageUrl: null,
+    briteline: false,
+    featured: 0,
+    demo: true,
+    traits,
+    vibes,
+    contractAddress: null,
+    chain: "ethereum",
+    links: [],
+    dataSource: { kind: "demo", note: "", listingsSimulated: true, salesCount: 0 },
+  };
+}
+
+/** A loaded collection; ranks go by position. Its first view is that of `first`. */
+export function fakeCollection(
+  options: FakeCollectionOptions,
+  first: FakeView = {},
+): FakeCollection {
+  const { tokens = [] } = options;
+  const size = tokens.length;
+  const collection = fakeInfo(options);
+  const index = createFacetIndex(collection);
+  const store = createCollectionStore();
+  let sequence = 0;
+
+  const head = () => ({
+    sequence: ++sequence,
+    collectionId: FAKE_ID,
+    phase: { name: "ready" } as const,
+    connection: { name: "live" } as const,
+    report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
+  });
+
+  const viewOf = ({ facets = [], aggregates, search }: FakeView) => {
+    const columns = emptyFacetColumns(index.size);
+    for (const [kind, groupId, valueId, count, floor] of facets) {
+      const slot = index.slot(kind, groupId, valueId);
+      columns.counts[slot] = count;
+      if (floor !== undefined) columns.floors[slot] = floor;
+    }
+    return {
+      query: search === undefined ? DEFAULT_QUERY : parseQuery(search, defaultSort(false)),
+      rows: Uint32Array.from(tokens.keys()),
+      aggregates: { ...EMPTY_AGGREGATES, ...aggregates },
+      facets: columns,
+    };
+  };
+
+  const none = new Uint32Array(0);
+  store.receive({
+    ...head(),
+    fixed: {
+      collection,
+      epoch: "e",
+      size,
+      ids: packText(tokens.map((token) => token.id)),
+      names: packText(tokens.map((token) => token.name ?? "")),
+      images: packText(tokens.map(() => "")),
+      animations: packText(tokens.map(() => "")),
+      ranks: Uint32Array.from(tokens, (_, row) => row + 1),
+      traitStarts: new Uint32Array(size + 1),
+      traitIds: none,
+      traitValueIds: none,
+      vibeStarts: new Uint32Array(size + 1),
+      vibeIds: none,
+      vibeScores: new Float64Array(0),
+    },
+    listings: {
+      rows: Uint32Array.from(tokens.keys()),
+      prices: Float64Array.from(tokens, (token) => token.price ?? Number.NaN),
+      marketplaces: Uint8Array.from(tokens, () => 1),
+    },
+    view: viewOf(first),
+  });
+
+  return {
+    show: (children) => render(<CollectionContext value={store}>{children}</CollectionContext>),
+    publish: (view) => act(() => store.receive({ ...head(), view: viewOf(view) })),
+  };
+}
+
+/** A trait whose values are `labels`, with ids 1, 2, 3 and so on, one token each. */
+export function fakeTrait(
+  id: number,
+  name: string,
+  labels: readonly string[],
+  rankedNumerically = false,
+): Trait {
+  return {
+    id,
+    name,
+    rankedNumerically,
+    values: labels.map((label, at) => ({ id: at + 1, label, amount: 1 })),
+  };
+}
