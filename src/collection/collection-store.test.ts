@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from "vitest";
+import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { loadUpdate, updateHead } from "../testing/drawn-collection.tsx";
+import { createCollectionStore, EMPTY_STATE } from "./collection-store.ts";
+
+const TOKENS = `
+  7   1.5  2
+  8   -    3
+  9   4    -
+`;
+
+function changed(sequence: number, row: number, price: number) {
+  return {
+    ...updateHead(sequence),
+    listings: {
+      rows: Uint32Array.of(row),
+      prices: Float64Array.of(price),
+      marketplaces: Uint8Array.of(Number.isNaN(price) ? NO_MARKETPLACE : 2),
+    },
+  };
+}
+
+describe("the mirror store", () => {
+  it("shows a load whole, and tells its listeners once", () => {
+    const store = createCollectionStore();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.receive(loadUpdate(TOKENS));
+    const { fixed, prices, marketplaces, view, lastChanges } = store.getState();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(fixed?.size).toBe(3);
+    expect([...prices]).toEqual([1.5, NONE, 4]);
+    expect([...marketplaces]).toEqual([1, NO_MARKETPLACE, 1]);
+    expect(view?.rows).toHaveLength(3);
+    expect(lastChanges).toBeNull();
+  });
+
+  it("writes changed listings into the columns and says that they changed", () => {
+    const store = createCollectionStore();
+    store.receive(loadUpdate(TOKENS));
+    const { prices, listingsRevision, view } = store.getState();
+    store.receive(changed(2, 1, 2.5));
+    store.receive(changed(3, 0, NONE));
+    const after = store.getState();
+    expect(after.prices).toBe(prices);
+    expect([...prices]).toEqual([NONE, 2.5, 4]);
+    expect(after.marketplaces[0]).toBe(NO_MARKETPLACE);
+    expect(after.listingsRevision).toBe(listingsRevision + 2);
+    expect(after.view).toBe(view);
+    expect(after.lastChanges?.rows[0]).toBe(0);
+  });
+
+  it("drops an update that is not newer than the one shown", () => {
+    const store = createCollectionStore();
+    store.receive(loadUpdate(TOKENS, 5));
+    const before = store.getState();
+    store.receive(changed(5, 0, 99));
+    store.receive(changed(4, 0, 99));
+    expect(store.getState()).toBe(before);
+    expect(before.prices[0]).toBe(1.5);
+  });
+
+  it("keeps what it has when only the connection is news", () => {
+    const store = createCollectionStore();
+    store.receive(loadUpdate(TOKENS));
+    store.receive({ ...updateHead(2), connection: { name: "lost", since: 1000 } });
+    const { connection, fixed, view } = store.getState();
+    expect(connection).toEqual({ name: "lost", since: 1000 });
+    expect(fixed?.size).toBe(3);
+    expect(view).not.toBeNull();
+  });
+
+  it("forgets one collection when another begins, and its prices with a new epoch", () => {
+    const store = createCollectionStore();
+    store.receive(loadUpdate(TOKENS));
+    const { fixed } = loadUpdate("1 - -");
+    store.receive({ ...updateHead(2), fixed });
+    expect([...store.getState().prices]).toEqual([NONE]);
+    expect(store.getState().view).toBeNull();
+    store.receive({ ...updateHead(3), collectionId: "other", phase: { name: "loading" } });
+    expect(store.getState().fixed).toBeNull();
+  });
+
+  it("takes a new worker's first update after a reset", () => {
+    const store = createCollectionStore();
+    store.receive(loadUpdate(TOKENS, 40));
+    store.reset();
+    expect(store.getState()).toBe(EMPTY_STATE);
+    store.receive(loadUpdate(TOKENS, 1));
+    expect(store.getState().fixed?.size).toBe(3);
+  });
+
+  it("tells no one who has left", () => {
+    const store = createCollectionStore();
+    const listener = vi.fn();
+    store.subscribe(listener)();
+    store.reset();
+    expect(listener).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { loadUpdate } from "../testing/drawn-collection.tsx";
+import { createCollectionStore, EMPTY_STATE } from "./collection-store.ts";
+import { factsAt, rowOfToken, sameFacts, tokenAt } from "./token-at.ts";
+
+const BIG_ID = "115792089237316195423570985008687907853269984665640564039457584007913129639935";
+
+function loaded() {
+  const store = createCollectionStore();
+  store.receive(
+    loadUpdate(`
+      7          1.5  2   /api/v1/images/drawn/7?w=400
+      8          -    3
+      ${BIG_ID}  4    -
+    `),
+  );
+  return store.getState();
+}
+
+describe("tokenAt", () => {
+  it("reads a listed token with its projection", () => {
+    expect(tokenAt(loaded(), 0)).toEqual({
+      tokenStringId: "7",
+      tokenId: 7,
+      name: "Drawn #7",
+      rank: 1,
+      currentPrice: 1.5,
+      priceProjection: 2,
+      confidence: 75,
+      imageUrl: "/api/v1/images/drawn/7?w=400",
+      animationUrl: null,
+      traits: [[1, 1]],
+      vibes: [],
+      marketplace: 1,
+      deviation: 0.5,
+    });
+  });
+
+  it("has null for what an unlisted or unprojected token lacks", () => {
+    const state = loaded();
+    expect(tokenAt(state, 1)).toMatchObject({
+      currentPrice: null,
+      marketplace: null,
+      deviation: null,
+      imageUrl: null,
+    });
+    expect(tokenAt(state, 2)).toMatchObject({
+      currentPrice: 4,
+      priceProjection: null,
+      confidence: null,
+      deviation: null,
+    });
+  });
+
+  it("is null past the end and before anything is loaded", () => {
+    expect(tokenAt(loaded(), 3)).toBeNull();
+    expect(tokenAt(loaded(), -1)).toBeNull();
+    expect(tokenAt(EMPTY_STATE, 0)).toBeNull();
+  });
+});
+
+describe("sameFacts", () => {
+  it("holds for two readings of one token, and not for two tokens or another price", () => {
+    const state = loaded();
+    const facts = factsAt(state, 0);
+    expect(sameFacts(facts, factsAt(state, 0))).toBe(true);
+    expect(sameFacts(facts, factsAt(state, 1))).toBe(false);
+    expect(sameFacts(facts, facts && { ...facts, currentPrice: 1.6 })).toBe(false);
+    expect(sameFacts(null, null)).toBe(true);
+    expect(sameFacts(facts, null)).toBe(false);
+  });
+});
+
+describe("rowOfToken", () => {
+  it("finds a token by its text, however large the number", () => {
+    const state = loaded();
+    expect(rowOfToken(state, BIG_ID)).toBe(2);
+    expect(rowOfToken(state, "07")).toBe(-1);
+    expect(rowOfToken(EMPTY_STATE, "7")).toBe(-1);
+  });
+});

@@ -1,0 +1,151 @@
+/** A mirror whose tokens are drawn as text in the test, and updates to it as a worker would publish them. */
+import { act, type RenderResult, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { packText } from "../../contract/columns.ts";
+import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
+import { NO_BAD_ROWS } from "../../contract/problem.ts";
+import { DEFAULT_QUERY } from "../../contract/query.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { EMPTY_AGGREGATES } from "../../contract/view.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import { createCollectionStore } from "../collection/collection-store.ts";
+import { CollectionContext } from "../collection/use-collection.ts";
+
+interface DrawnToken {
+  readonly id: string;
+  readonly price: number;
+  readonly projection: number;
+  readonly image: string;
+}
+
+function number(text: string | undefined): number {
+  return text === undefined || text === "-" ? NONE : Number(text);
+}
+
+/** Rows of "id price projection image"; "-" or nothing for none. */
+function drawn(text: string): readonly DrawnToken[] {
+  const rows = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
+  return rows.map(([id = "", price, projection, image = "-"]) => ({
+    id,
+    price: number(price),
+    projection: number(projection),
+    image: image === "-" ? "" : image,
+  }));
+}
+
+function rowsOf(count: number): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from({ length: count }, (_, row) => row);
+}
+
+type Head = Pick<CollectionUpdate, "sequence" | "collectionId" | "phase" | "connection" | "report">;
+
+export function updateHead(sequence: number): Head {
+  return {
+    sequence,
+    collectionId: "drawn",
+    phase: { name: "ready" },
+    connection: { name: "live" },
+    report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
+  };
+}
+
+/** The first update of a drawn collection; ranks go by position, each token has value 1 of trait 1. */
+export function loadUpdate(text: string, sequence = 1) {
+  const tokens = drawn(text);
+  const size = tokens.length;
+  const collection = {
+    id: "drawn",
+    name: "Drawn",
+    description: "",
+    size,
+    imageUrl: null,
+    briteline: false,
+    featured: 0,
+    demo: false,
+    traits: [
+      {
+        id: 1,
+        name: "Hat",
+        rankedNumerically: false,
+        values: [{ id: 1, label: "Crown", amount: size }],
+      },
+    ],
+    vibes: [],
+    contractAddress: null,
+    chain: "ethereum",
+    links: [],
+    dataSource: { kind: "import", note: "Drawn.", listingsSimulated: false, salesCount: 0 },
+  } as const;
+  const ones = new Uint32Array(size).fill(1);
+  return {
+    ...updateHead(sequence),
+    fixed: {
+      collection,
+      epoch: "e",
+      size,
+      ids: packText(tokens.map(({ id }) => id)),
+      names: packText(tokens.map(() => "")),
+      images: packText(tokens.map(({ image }) => image)),
+      animations: packText(tokens.map(() => "")),
+      ranks: Uint32Array.from(tokens, (_, row) => row + 1),
+      traitStarts: rowsOf(size + 1),
+      traitIds: ones,
+      traitValueIds: ones,
+      vibeStarts: new Uint32Array(size + 1),
+      vibeIds: new Uint32Array(0),
+      vibeScores: new Float64Array(0),
+    },
+    projections: {
+      rev: 1,
+      projections: Float64Array.from(tokens, ({ projection }) => projection),
+      confidences: Float64Array.from(tokens, ({ projection }) =>
+        Number.isNaN(projection) ? NONE : 0.75,
+      ),
+      line: { points: [] },
+    },
+    listings: {
+      rows: rowsOf(size),
+      prices: Float64Array.from(tokens, ({ price }) => price),
+      marketplaces: Uint8Array.from(tokens, ({ price }) =>
+        Number.isNaN(price) ? NO_MARKETPLACE : 1,
+      ),
+    },
+    view: {
+      query: DEFAULT_QUERY,
+      rows: rowsOf(size),
+      aggregates: EMPTY_AGGREGATES,
+      facets: emptyFacetColumns(createFacetIndex(collection).size),
+    },
+  } satisfies CollectionUpdate;
+}
+
+export function drawnCollection(text: string) {
+  const store = createCollectionStore();
+  let sequence = 1;
+  store.receive(loadUpdate(text));
+  const wrapped = (children: ReactNode) => (
+    <CollectionContext value={store}>{children}</CollectionContext>
+  );
+  return {
+    store,
+    wrapped,
+    show: (children: ReactNode): RenderResult => render(wrapped(children)),
+    /** Publishes new prices by row. */
+    price(changes: Readonly<Record<number, number>>): void {
+      const rows = Uint32Array.from(Object.keys(changes), Number);
+      const prices = Float64Array.from(Object.values(changes));
+      const marketplaces = Uint8Array.from(prices, (price) =>
+        Number.isNaN(price) ? NO_MARKETPLACE : 1,
+      );
+      const update = { ...updateHead(++sequence), listings: { rows, prices, marketplaces } };
+      act(() => store.receive(update));
+    },
+    /** Publishes any other update. */
+    publish(part: Partial<CollectionUpdate>): void {
+      act(() => store.receive({ ...updateHead(++sequence), ...part }));
+    },
+  };
+}
