@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../db/open-database.ts";
 import type { MarketEvent } from "../sources/source.ts";
 import { SAMPLE_NOW, sampleCollection, seededRandom } from "../testing/sample-collection.ts";
-import { TEST_DATABASES } from "../testing/test-databases.ts";
+import { testDatabases } from "../testing/test-databases.ts";
 import { createStore } from "./create-store.ts";
 import { openStore } from "./open-store.ts";
 import type { ListingChange, Store } from "./store.ts";
@@ -13,7 +13,7 @@ function listed(tokenId: string, price: number, at: number, marketplace = 1): Ma
 
 const NOW = SAMPLE_NOW;
 
-describe.each(TEST_DATABASES)("the store on $name", ({ create }) => {
+describe.each(testDatabases())("the store on $name", ({ create }) => {
   let made: Awaited<ReturnType<typeof create>>;
   let store: Store;
 

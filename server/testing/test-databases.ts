@@ -56,7 +56,8 @@ async function copyTemplate(folder: string): Promise<void> {
   cpSync(TEMPLATE, folder, { recursive: true });
 }
 
-const embedded: TestDatabase = {
+/** The embedded database: what most tests need. */
+export const EMBEDDED: TestDatabase = {
   name: "PGlite",
   async create() {
     const folder = temporaryFolder();
@@ -94,10 +95,10 @@ function postgres(url: string): TestDatabase {
   };
 }
 
-const url = process.env.DATABASE_URL_TEST;
-if (!url) console.log("skipped: the store on PostgreSQL, because DATABASE_URL_TEST is not set");
-
-/** The embedded database, for tests that need only one. */
-export const EMBEDDED = embedded;
-
-export const TEST_DATABASES: readonly TestDatabase[] = url ? [embedded, postgres(url)] : [embedded];
+/** Both databases, or the embedded one alone, with a line that says so. */
+export function testDatabases(): readonly TestDatabase[] {
+  const url = process.env.DATABASE_URL_TEST;
+  if (url) return [EMBEDDED, postgres(url)];
+  console.log("skipped: the store on PostgreSQL, because DATABASE_URL_TEST is not set");
+  return [EMBEDDED];
+}

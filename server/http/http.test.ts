@@ -1,0 +1,149 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleCollection } from "../testing/sample-collection.ts";
+import { runTestServer, type TestServer } from "../testing/test-server.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+
+let test: TestServer;
+
+beforeAll(async () => {
+  test = await runTestServer(async (store) => {
+    await store.replaceCollection(sampleCollection());
+    const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
+    await store.replaceCollection({ ...bare, draft: { ...bare.draft, coverTokenId: null } });
+  });
+});
+afterAll(() => test.discard());
+
+const EVERYWHERE = Object.fromEntries(
+  Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+);
+
+describe("bad input", () => {
+  const LONG = "9".repeat(4_000);
+  const CASES: readonly (readonly [path: string, status: number])[] = [
+    ["/api/v1/collections/nobody/info", 404],
+    ["/api/v1/collections/%00/info", 404],
+    ["/api/v1/collections/..%2f..%2fetc/info", 404],
+    ["/api/v1/collections/'%20or%201=1--/info", 404],
+    ["/api/v1/collections/__proto__/info", 404],
+    ["/api/v1/collections/%E0%A4%A/info", 400],
+    ["/api/v1/collections/sample/info?x=%E0%A4%A", 400],
+    ["/api/v1/collections/sample/nothing", 404],
+    ["/api/v1/collections/sample/tokens/listed?since=", 400],
+    ["/api/v1/collections/sample/tokens/listed?since=-1", 400],
+    ["/api/v1/collections/sample/tokens/listed?since=1e3", 400],
+    ["/api/v1/collections/sample/tokens/listed?since=0x10", 400],
+    [`/api/v1/collections/sample/tokens/listed?since=${LONG}`, 400],
+    ["/api/v1/collections/sample/tokens/unlisted?e=%22%0d%0aX:1", 400],
+    ["/api/v1/collections/sample/tokens/projections?r=NaN", 400],
+    ["/api/v1/tokens/sample/%00", 404],
+    ["/api/v1/tokens/sample/1;drop", 404],
+    [`/api/v1/tokens/sample/${LONG}`, 404],
+    ["/api/v1/tokens/sample/-1/valuation", 404],
+    ["/api/v1/images/sample/1?w=", 400],
+    ["/api/v1/images/sample/1?w=0", 400],
+    ["/api/v1/images/sample/1?w=999999", 400],
+    ["/api/v1/images/sample/1?w=NaN", 400],
+    ["/api/v1/images/sample/nobody", 404],
+    ["/api/v1/listings/stream", 400],
+    ["/api/v1/listings/stream?at=", 400],
+    ["/api/v1/listings/stream?at=sample", 400],
+    ["/api/v1/listings/stream?at=sample:e:-1", 400],
+    ["/api/v1/listings/stream?at=sample:e:1:2", 400],
+    ["/api/v1/listings/stream?at=%25zz:e:1", 400],
+    [`/api/v1/listings/stream?at=${"sample:e:1,".repeat(100)}`, 400],
+    ["/api/v1/listings/stream?at=nobody:e:1", 404],
+    ["/api/v1/listings/stream?at=sample:another:1", 410],
+    ["/api/v1/", 404],
+    ["/api/v2/collections/all", 404],
+    ["/api", 404],
+    ["/assets/none.js", 404],
+    ["/assets/..%2findex.html", 404],
+    ["/assets/%2e%2e/%2e%2e/package.json", 404],
+    ["/nowhere", 404],
+    ["/c/sample/1/2", 404],
+    ["/c/%E0%A4%A", 404],
+    ["/.inputs", 404],
+    ["//example.org/c/sample", 404],
+  ];
+
+  it.each(CASES)("%s is answered with %i", async (path, status) => {
+    const answer = await test.raw(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject(EVERYWHERE);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+    "%s is refused with 405",
+    async (method) => {
+      for (const path of ["/api/v1/collections/all", "/app", "/assets/market.worker-1a2b3c.js"]) {
+        const answer = await test.raw(path, method);
+        expect([path, answer.status]).toEqual([path, 405]);
+        expect(answer.headers).toMatchObject({ ...EVERYWHERE, allow: "GET, HEAD" });
+      }
+    },
+  );
+});
+
+describe("the security headers", () => {
+  it.each([
+    "/",
+    "/app",
+    "/c/sample/1",
+    "/favicon.svg",
+    "/assets/market.worker-1a2b3c.js",
+    "/api/v1/collections/all",
+    "/api/v1/collections/bare/social-share",
+    "/api/v1/healthz",
+  ])("stand on %s", async (path) => {
+    const answer = await test.raw(path);
+    expect(answer.status).toBeLessThan(300);
+    expect(answer.headers).toMatchObject(EVERYWHERE);
+  });
+
+  it("allow nothing inline, nothing evaluated and no other origin", () => {
+    const policy = SECURITY_HEADERS["Content-Security-Policy"];
+    expect(policy).toMatch(/^default-src 'none'/);
+    expect(policy).not.toMatch(/unsafe|https?:|\*|data:|blob:/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+
+  it.each([
+    ["no request at all", "hello\r\n\r\n", 400],
+    ["a missing Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
+    ["headers too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(70_000)}\r\n\r\n`, 431],
+    ["a body too large", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\nabc", 413],
+    [
+      "an expectation",
+      "GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
+      417,
+    ],
+  ])("stand on the refusal of %s", async (_name, text, status) => {
+    const { hostname, port } = new URL(test.origin);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      let got = "";
+      socket.on("data", (chunk) => {
+        got += chunk;
+      });
+      socket.on("error", reject);
+      socket.on("close", () => resolve(got));
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      expect(answer).toContain(`${name}: ${value}`);
+  });
+});
+
+it("lets the page stand at every page's address", async () => {
+  for (const path of ["/", "/app", "/app/", "/c/sample", "/c/sample/1"]) {
+    const response = await fetch(test.origin + path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(await response.text()).toContain("<title>Fairfloor</title>");
+  }
+  const unknown = await fetch(`${test.origin}/nowhere`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain("<title>Fairfloor</title>");
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { sampleCollection } from "../testing/sample-collection.ts";
+import { testDatabases } from "../testing/test-databases.ts";
+import { type Books, openBooks } from "./books.ts";
+
+describe.each(testDatabases())("books on $name", ({ create }) => {
+  let made: Awaited<ReturnType<typeof create>>;
+  let ours: Store;
+  let theirs: Store;
+  let books: Books;
+
+  beforeAll(async () => {
+    made = await create();
+    ours = await openStore(made.config, "own");
+    // Another program on the same database: nothing tells our books of its writes.
+    theirs = await openStore(made.config, "join");
+    await theirs.replaceCollection(sampleCollection());
+    books = await openBooks(ours);
+  });
+  afterAll(async () => {
+    books.stop();
+    await theirs.close();
+    await ours.close();
+    await made.discard();
+  });
+
+  function listing(tokenId: string, price: number) {
+    return {
+      kind: "listed",
+      tokenId,
+      price,
+      marketplace: 3,
+      currency: "ETH",
+      at: Date.now(),
+    } as const;
+  }
+
+  it("follow what another program writes", async () => {
+    const applied = await theirs.applyEvents("sample", [listing("33", 2.5)], "test");
+    await expect.poll(() => books.get("sample")?.seq, { timeout: 5_000 }).toBe(applied?.seq);
+    expect(books.get("sample")?.listings.get("33")).toEqual({
+      tokenId: "33",
+      price: 2.5,
+      marketplace: 3,
+    });
+  });
+
+  it("show a new collection, a replaced one and forget a removed one", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "guest" }));
+    await expect.poll(() => books.get("guest")?.collection.size, { timeout: 5_000 }).toBe(40);
+    const before = await books.roster("guest");
+    await theirs.replaceCollection(sampleCollection({ id: "guest", size: 50 }));
+    await expect.poll(() => books.get("guest")?.collection.size, { timeout: 5_000 }).toBe(50);
+    const after = await books.roster("guest");
+    expect(after?.epoch).not.toBe(before?.epoch);
+    expect(after?.placeOf("50")).toBe(49);
+    await theirs.deleteCollection("guest");
+    await expect.poll(() => books.get("guest"), { timeout: 5_000 }).toBeUndefined();
+    expect(await books.roster("guest")).toBeNull();
+  });
+
+  it("tell listeners which collection changed, and only those", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "second" }));
+    await books.refresh();
+    const told: string[] = [];
+    const stop = books.subscribe((id) => told.push(id));
+    await theirs.applyEvents("second", [listing("9", 77)], "test");
+    await books.refresh();
+    stop();
+    await theirs.applyEvents("second", [listing("9", 78)], "test");
+    await books.refresh();
+    expect(told).toEqual(["second"]);
+  });
+
+  it("serve a change of many thousand rows at once", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "large", size: 5_000, listed: 0 }));
+    await books.refresh();
+    const { tokens } = sampleCollection({ size: 5_000 });
+    await theirs.applyEvents(
+      "large",
+      tokens.map(({ tokenId }, index) => listing(tokenId, 1 + index)),
+      "test",
+    );
+    await books.refresh();
+    const book = books.get("large");
+    expect(book?.listings.size).toBe(5_000);
+    expect(book?.floor()).toBe(1);
+    // Too much to keep as changes: a reader from before starts over.
+    expect(book?.deltaSince(book.seq - 5_000)).toBeNull();
+    expect(book?.deltaSince(book.seq - 10)?.listed).toHaveLength(10);
+  });
+});

@@ -1,0 +1,82 @@
+/** A whole server for tests: real HTTP on a port of its own, a real database, a sample collection, no market. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { openDatabase } from "../db/open-database.ts";
+import { type RunningServer, startServer } from "../start-server.ts";
+import { createStore } from "../store/create-store.ts";
+import type { Store } from "../store/store.ts";
+import { createValuationDesk } from "../valuation-desk.ts";
+import { EMBEDDED, temporaryFolder } from "./test-databases.ts";
+
+export const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+
+export interface TestServer {
+  readonly store: Store;
+  readonly server: RunningServer;
+  /** "http://localhost:41234" */
+  readonly origin: string;
+  /** GET below the API's root. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Sends `path` as it is, where `fetch` would tidy it up first. */
+  raw(path: string, method?: string): Promise<{ status: number; headers: Record<string, unknown> }>;
+  discard(): Promise<void>;
+}
+
+export async function runTestServer(fill: (store: Store) => Promise<void>): Promise<TestServer> {
+  const database = await EMBEDDED.create();
+  const site = temporaryFolder();
+  mkdirSync(join(site.path, "assets"));
+  writeFileSync(join(site.path, "index.html"), "<!doctype html><title>Fairfloor</title>");
+  writeFileSync(join(site.path, "favicon.svg"), PICTURE);
+  writeFileSync(join(site.path, "assets", "market.worker-1a2b3c.js"), "self.close();\n");
+  const store = await createStore(await openDatabase(database.config, "own"));
+  await fill(store);
+  const server = await startServer(
+    { host: "127.0.0.1", port: 0, publicUrl: "https://fairfloor.test", demoSeed: 1 },
+    {
+      store,
+      sources: [],
+      images: {
+        image: async (_collection, tokenId) =>
+          tokenId === "2"
+            ? null
+            : { type: "image/svg+xml", body: Buffer.from(PICTURE), immutable: tokenId !== "3" },
+      },
+      valuation: createValuationDesk(store),
+      siteFolder: site.path,
+    },
+  );
+  const origin = server.url;
+  let stopped: Promise<void> | null = null;
+  return {
+    store,
+    server: {
+      url: origin,
+      stop(graceMs) {
+        stopped ??= server.stop(graceMs);
+        return stopped;
+      },
+    },
+    origin,
+    get: (path, headers = {}) => fetch(`${origin}/api/v1${path}`, { headers }),
+    raw: (path, method = "GET") =>
+      new Promise((resolve, reject) => {
+        const { hostname, port } = new URL(origin);
+        const sent = request({ hostname, port, path, method, agent: false }, (answer) => {
+          answer.resume();
+          answer.on("end", () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers }),
+          );
+        });
+        sent.on("error", reject);
+        sent.end();
+      }),
+    async discard() {
+      stopped ??= server.stop(1_000);
+      await stopped;
+      await database.discard();
+      site.discard();
+    },
+  };
+}
