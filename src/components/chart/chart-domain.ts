@@ -134,6 +134,12 @@ function logarithmicFrom(aggregates: Aggregates, range: Eth): Eth {
 /** Ranks beyond the ends of the axis, as a share of the ranks shown: edge points are not cut. */
 const RANK_MARGIN = 0.008;
 
+/** No price is lower, so no axis ends below it, whatever a link asks for. */
+const WEI: Eth = 1e-18;
+
+/** Ends of the price axis nearer than this cannot be told apart in float64. */
+const THINNEST = 1 - 1e-9;
+
 export interface DomainSource {
   readonly points: ChartPoints;
   readonly projections: Float64Array | null;
@@ -154,13 +160,13 @@ export function chartDomain(source: DomainSource): ChartDomain {
   if (query.maxPrice !== null) range = query.maxPrice;
   else if (query.minPrice !== null && query.minPrice >= range)
     range = points.values.reduce((most, value) => Math.max(most, value), query.minPrice);
-  if (!(range > 0)) range = 1;
+  if (!(range >= WEI)) range = WEI;
 
   const { scale } = source;
   let from = query.minPrice ?? 0;
   if (scale === "log" && !(from > 0)) from = logarithmicFrom(aggregates, range);
   // No scale of zero height: one price alone, or a price filter with one price in it.
-  if (!(from < range)) from = range / 2;
+  if (!(from < range * THINNEST)) from = range / 2;
 
   // With an upper bound nothing is above it, and no room is kept for pinned points.
   const factors = pinFactors(phone);

@@ -3,14 +3,18 @@ import { isListed } from "./chart-points.ts";
 import type { Scene } from "./point-layer.ts";
 
 /** Rows of the visible listed points; rows stand in rank order, so their order is the chart's. */
-function listedRows({ points, visible }: Scene): Uint32Array {
+function listedRows({ points, visible }: Pick<Scene, "points" | "visible">): Uint32Array {
   return points.rows
     .filter((_, point) => isListed(points, point) && visible[points.kinds[point]!])
     .sort();
 }
 
 /** The row that `key` moves to from `row`, or null where the key does not move. */
-export function keyboardTarget(key: string, scene: Scene, row: number | null): number | null {
+export function keyboardTarget(
+  key: string,
+  scene: Pick<Scene, "points" | "visible">,
+  row: number | null,
+): number | null {
   if (key !== "ArrowLeft" && key !== "ArrowRight" && key !== "Home" && key !== "End") return null;
   const rows = listedRows(scene);
   const last = rows.length - 1;

@@ -60,6 +60,7 @@ function coverage(shape: Shape, x: number, y: number, pixelRatio: number): numbe
 }
 
 function pixel({ red, green, blue }: Rgb, alpha: number): number {
+  if (alpha === 0) return 0;
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 

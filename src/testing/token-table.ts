@@ -1,0 +1,129 @@
+/**
+ * A loaded collection drawn as text, as the worker would publish it. The head names the columns:
+ * id, rank, price, projection, market, image, traits ("4:1,4:2") and vibes ("9"); "-" is nothing.
+ * Rows must stand in rank order, as they do in the worker's table.
+ */
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { packText } from "../../contract/columns.ts";
+import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
+import { NO_BAD_ROWS } from "../../contract/problem.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import { type CollectionState, createCollectionStore } from "../collection/collection-store.ts";
+
+export interface TableOptions {
+  readonly collection?: Partial<CollectionInfo>;
+  readonly query?: Partial<TokenQuery>;
+  readonly aggregates?: Partial<Aggregates>;
+  /** RowIndex of the tokens in view; all without it. */
+  readonly rows?: readonly number[];
+  readonly line?: readonly (readonly [rank: number, price: number])[];
+}
+
+const COLLECTION: CollectionInfo = {
+  id: "apes",
+  name: "Apes",
+  description: "",
+  size: 0,
+  imageUrl: null,
+  briteline: false,
+  featured: 0,
+  demo: false,
+  traits: [],
+  vibes: [],
+  contractAddress: null,
+  chain: "ethereum",
+  links: [],
+  dataSource: { kind: "import", note: "", listingsSimulated: false, salesCount: 0 },
+};
+
+type Row = Readonly<Record<string, string>>;
+
+function rowsOf(text: string): readonly Row[] {
+  const [head = [], ...lines] = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
+  return lines.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? "-"])));
+}
+
+function cell(row: Row, name: string): string | null {
+  const text = row[name];
+  return text === undefined || text === "-" ? null : text;
+}
+
+function number(row: Row, name: string, otherwise: number): number {
+  const text = cell(row, name);
+  return text === null ? otherwise : Number(text);
+}
+
+function list(row: Row, name: string): readonly string[] {
+  return cell(row, name)?.split(",") ?? [];
+}
+
+function startsOf(lists: readonly (readonly unknown[])[]): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [row, items] of lists.entries()) starts[row + 1] = starts[row] + items.length;
+  return starts;
+}
+
+/** The first update of a worker, with everything in it. */
+export function updateFromText(text: string, options: TableOptions = {}): CollectionUpdate {
+  const table = rowsOf(text);
+  const size = table.length;
+  const collection = { ...COLLECTION, size, ...options.collection };
+  const traits = table.map((row) => list(row, "traits").map((pair) => pair.split(":").map(Number)));
+  const vibes = table.map((row) => list(row, "vibes").map(Number));
+  const projections = Float64Array.from(table, (row) => number(row, "projection", NONE));
+  return {
+    sequence: 1,
+    collectionId: collection.id,
+    phase: { name: "ready" },
+    connection: { name: "live" },
+    report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
+    fixed: {
+      collection,
+      epoch: "e",
+      size,
+      ids: packText(table.map((row, at) => cell(row, "id") ?? String(at))),
+      names: packText(table.map(() => "")),
+      images: packText(table.map((row) => cell(row, "image") ?? "")),
+      animations: packText(table.map(() => "")),
+      ranks: Uint32Array.from(table, (row, at) => number(row, "rank", at + 1)),
+      traitStarts: startsOf(traits),
+      traitIds: Uint32Array.from(traits.flat(), ([trait]) => trait),
+      traitValueIds: Uint32Array.from(traits.flat(), ([, value]) => value),
+      vibeStarts: startsOf(vibes),
+      vibeIds: Uint32Array.from(vibes.flat()),
+      vibeScores: new Float64Array(vibes.flat().length),
+    },
+    projections: {
+      rev: 1,
+      projections,
+      confidences: projections.map((projection) => (Number.isNaN(projection) ? NONE : 0.8)),
+      line: { points: options.line ?? [] },
+    },
+    listings: {
+      rows: Uint32Array.from(table.keys()),
+      prices: Float64Array.from(table, (row) => number(row, "price", NONE)),
+      marketplaces: Uint8Array.from(table, (row) =>
+        number(row, "market", cell(row, "price") === null ? NO_MARKETPLACE : 1),
+      ),
+    },
+    view: {
+      query: { ...DEFAULT_QUERY, ...options.query },
+      rows: Uint32Array.from(options.rows ?? table.keys()),
+      aggregates: { ...EMPTY_AGGREGATES, bottomRank: size, ...options.aggregates },
+      facets: emptyFacetColumns(createFacetIndex(collection).size),
+    },
+  };
+}
+
+/** The mirror's state after that update. */
+export function stateFromText(text: string, options: TableOptions = {}): CollectionState {
+  const store = createCollectionStore();
+  store.receive(updateFromText(text, options));
+  return store.getState();
+}
