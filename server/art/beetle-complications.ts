@@ -23,7 +23,7 @@ function propeller(fill: string, stroke: string): string {
     "stroke-width": 1.6,
     opacity: "0.85",
   });
-  return mirrored(blade) + circle(120, 107, 6, { fill: stroke });
+  return mirrored("pr", blade) + circle(120, 107, 6, { fill: stroke });
 }
 
 function lantern(stroke: string): string {
@@ -68,6 +68,7 @@ function compass(stroke: string): string {
 /** Two bells under the feet. */
 function chime(fill: string, stroke: string): string {
   return mirrored(
+    "ch",
     path("M196 206c0 -16 20 -16 20 0l4 6h-28z", { fill, stroke, "stroke-width": 1.8 }) +
       ellipse(206, 214, 3, 3, { fill: stroke }),
   );

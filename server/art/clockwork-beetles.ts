@@ -41,9 +41,9 @@ const BUILDS: Record<string, Build> = {
 const LEGEND: Build = { width: 52, length: 104, round: 0.6, shield: 46 };
 
 const METALS: Record<string, string> = {
-  Brass: "#cf9f3f",
-  Gunmetal: "#5e6878",
-  Copper: "#c4653a",
+  Brass: "#e0ab3c",
+  Gunmetal: "#66748c",
+  Copper: "#d96a3a",
   Verdigris: "#4aa08a",
   "Blued Steel": "#3558b4",
   "Rose Gold": "#e3a091",
@@ -60,11 +60,11 @@ const GEMS: Record<string, string> = {
 };
 
 const VELVETS: Record<string, string> = {
-  "Bottle Green": "#1f4a3a",
-  Claret: "#6a1f36",
-  "Dove Grey": "#8d8f9b",
-  Navy: "#1f2d5c",
-  Mustard: "#b98a2c",
+  "Bottle Green": "#176650",
+  Claret: "#8c2146",
+  "Dove Grey": "#a9abbd",
+  Navy: "#26418c",
+  Mustard: "#d39a26",
   Ivory: "#e9dfc8",
   Black: "#1b1a20",
 };
@@ -94,8 +94,8 @@ export const drawBeetle: Artist = (subject) => {
     radialGradient(
       "v",
       [
-        [0, lighten(velvet, 0.22)],
-        [1, darken(velvet, 0.42)],
+        [0, legend ? mix(velvet, legend[2], 0.6) : lighten(velvet, 0.22)],
+        [1, legend ? velvet : darken(velvet, 0.42)],
       ],
       [0.5, 0.42, 0.75],
     ),
@@ -123,18 +123,22 @@ export const drawBeetle: Artist = (subject) => {
     [
       rect(0, 0, SIDE, SIDE, { fill: use("v") }),
       legend ? halo(legend[2]) : tufts(velvet),
-      ellipse(124, 152, build.width + 16, 66, { fill: "#000", opacity: "0.28" }),
-      mirrored(legs(build, dark) + antenna(subject.one("Antennae"), species, dark)),
-      species === "Firefly" ? glowingTail() : "",
-      headAndHorns(species, dark, gem),
-      shield(build, dark),
-      mirrored(
-        path(case_, { fill: use("m"), stroke: dark, "stroke-width": 2 }) +
-          group({ "clip-path": use("e") }, engraving(subject, metal, build), sheen(build)),
+      group(
+        { transform: "translate(-9.6 -10) scale(1.08)" },
+        ellipse(124, 152, build.width + 16, 66, { fill: "#000", opacity: "0.28" }),
+        mirrored("la", legs(build, dark) + antenna(subject.one("Antennae"), species, dark)),
+        species === "Firefly" ? glowingTail() : "",
+        headAndHorns(species, dark, gem),
+        shield(build, dark),
+        mirrored(
+          "wc",
+          path(case_, { fill: use("m"), stroke: dark, "stroke-width": 2 }) +
+            group({ "clip-path": use("e") }, engraving(subject, metal, build), sheen(build)),
+        ),
+        line(`M120 ${TOP + 1}V${TOP + build.length}`, dark, 1.8),
+        jewels(subject.amount("Jewels", 33), build),
+        complications(subject, metal),
       ),
-      line(`M120 ${TOP + 1}V${TOP + build.length}`, dark, 1.8),
-      jewels(subject.amount("Jewels", 33), build),
-      complications(subject, metal),
     ].join(""),
   );
 };
@@ -224,7 +228,7 @@ function headAndHorns(species: string, color: string, gem: string): string {
   const head = ellipse(120, 64, 21, 17, { fill: color });
   const eye =
     circle(137, 60, 6.5, { fill: gem }) + circle(135, 58, 2, { fill: "#fff", opacity: "0.8" });
-  return (horns[species] ?? "") + head + mirrored(eye);
+  return (horns[species] ?? "") + head + mirrored("ey", eye);
 }
 
 function shield({ shield: w }: Build, stroke: string): string {

@@ -171,19 +171,23 @@ function painted(paint: string, accent: string, top: number): string {
       return path(stripes, { fill: accent });
     }
     case "Chequer": {
-      let squares = "";
+      let rows = "";
       for (let row = 0; top + row * 12 < FOOT; row += 1)
-        for (let x = 60 + (row % 2) * 12; x < 200; x += 24)
-          squares += `M${x} ${Math.round(top + row * 12)}h12v12h-12z`;
-      return path(squares, { fill: accent });
+        rows += `M${60 + (row % 2) * 12} ${Math.round(top + row * 12 + 6)}h140`;
+      return line(rows, accent, 12, { "stroke-dasharray": "12 12", "stroke-linecap": "butt" });
     }
     case "Bare Granite": {
-      let stones = "";
-      for (let row = 0; top + row * 11 < FOOT; row += 1)
-        for (let x = 64 + (row % 2) * 9; x < 200; x += 18)
-          stones += `M${x} ${Math.round(top + row * 11)}v11`;
-      for (let y = top; y < FOOT; y += 11) stones += `M60 ${Math.round(y)}h150`;
-      return line(stones, accent, 1.2);
+      let joints = "";
+      let courses = "";
+      for (let row = 0; top + row * 11 < FOOT; row += 1) {
+        const y = Math.round(top + row * 11);
+        joints += `M${64 + (row % 2) * 9} ${y + 5}h140`;
+        courses += `M60 ${y}h150`;
+      }
+      return (
+        line(joints, accent, 11, { "stroke-dasharray": "1.2 16.8", "stroke-linecap": "butt" }) +
+        line(courses, accent, 1.2)
+      );
     }
     case "Copper":
       return (

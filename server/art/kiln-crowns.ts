@@ -13,6 +13,7 @@ export function crown(kind: string, glaze: string, clay: string): string {
       });
     case "Horns":
       return mirrored(
+        "cr",
         path("M146 70C176 62 200 46 202 14C214 50 200 84 164 92Z", {
           fill: "#efe3c6",
           stroke,
@@ -21,6 +22,7 @@ export function crown(kind: string, glaze: string, clay: string): string {
       );
     case "Leaves":
       return mirrored(
+        "cr",
         [0, 1, 2]
           .map((leaf) =>
             path("M0 0C14 -8 20 -28 0 -46C-20 -28 -14 -8 0 0Z", {
@@ -45,6 +47,7 @@ export function crown(kind: string, glaze: string, clay: string): string {
     }
     case "Antlers":
       return mirrored(
+        "cr",
         line(
           "M142 64C150 44 166 40 176 12M156 46L150 20M166 36L192 26M172 24L186 8",
           "#6b4a30",

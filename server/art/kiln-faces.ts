@@ -31,8 +31,7 @@ const FORMS: Record<string, string> = {
   Moon: "M120 48C170 48 194 90 192 128C190 176 160 208 120 208",
   Sun: "M120 48C128 40 138 42 144 52C156 48 166 54 168 66C180 68 188 78 184 90C194 98 196 110 188 118C196 128 194 140 184 146C188 158 180 168 168 170C166 182 156 188 144 186C138 196 128 200 120 194",
 };
-const LEGEND_FORM =
-  "M120 44C138 44 150 52 156 62C178 62 196 78 192 98C200 116 194 138 182 148C180 176 152 204 120 214";
+const LEGEND_FORM = "M120 44C134 54 152 52 170 42C182 62 194 88 190 118C186 162 158 198 120 218";
 
 const GLAZES: Record<string, readonly [string, string]> = {
   Ash: ["#cfc6ae", "#a39a80"],
@@ -73,7 +72,6 @@ export const drawKilnFace: Artist = (subject) => {
   const heat = Math.max(0, Math.min(1, (subject.amount("Firing", 1320) - 960) / 360));
   const clay = mix("#e2a27a", "#5a2c1e", heat);
   const ink = mix(darken(glaze[1], 0.75), "#1a0f0c", 0.5);
-  const whole = `${half}V40Z`;
 
   const defs = [
     radialGradient(
@@ -100,31 +98,38 @@ export const drawKilnFace: Artist = (subject) => {
     [
       rect(0, 0, SIDE, SIDE, { fill: use("w") }),
       legend ? rays(legend[3]) : wallGrain(subject, wall),
-      group({ fill: "#000", opacity: "0.3", transform: "translate(7 9)" }, mirrored(path(half))),
-      crown(subject.one("Crown"), glaze[1], clay),
-      earrings(subject),
-      mirrored(
-        path(whole.replace("V40Z", ""), {
-          fill: clay,
-          stroke: darken(clay, 0.45),
-          "stroke-width": 2.5,
+      group(
+        { transform: "translate(-10.8 -8) scale(1.09)" },
+        group(
+          { fill: "#000", opacity: "0.3", transform: "translate(7 9)" },
+          mirrored("sh", path(half)),
+        ),
+        crown(subject.one("Crown"), glaze[1], clay),
+        earrings(subject),
+        mirrored(
+          "fc",
+          path(half, {
+            fill: clay,
+            stroke: darken(clay, 0.45),
+            "stroke-width": 2.5,
+          }),
+        ),
+        group(
+          { "clip-path": use("f") },
+          glazeLayer(subject),
+          crackle(subject, form),
+          form === "Moon" ? moonShade() : "",
+        ),
+        line("M116 96C114 122 108 132 110 140Q120 146 130 140", ink, 3, { opacity: "0.75" }),
+        eyes(subject.one("Eyes"), ink, glaze[0]),
+        mouth(subject.one("Mouth"), ink, glaze[0]),
+        marks(subject, ink),
+        ellipse(92, 84, 10, 20, {
+          fill: "#fff",
+          opacity: String(0.18 + 0.2 * heat),
+          transform: "rotate(24 92 84)",
         }),
       ),
-      group(
-        { "clip-path": use("f") },
-        glazeLayer(subject),
-        crackle(subject, form),
-        form === "Moon" ? moonShade() : "",
-      ),
-      line("M116 96C114 122 108 132 110 140Q120 146 130 140", ink, 3, { opacity: "0.75" }),
-      eyes(subject.one("Eyes"), ink, glaze[0]),
-      mouth(subject.one("Mouth"), ink, glaze[0]),
-      marks(subject, ink),
-      ellipse(92, 84, 10, 20, {
-        fill: "#fff",
-        opacity: String(0.18 + 0.2 * heat),
-        transform: "rotate(24 92 84)",
-      }),
     ].join(""),
   );
 };
@@ -155,7 +160,11 @@ function crackle(subject: Subject, form: string): string {
 
 /** The dark side of the moon covers the right cheek. */
 function moonShade(): string {
-  return path("M132 40A96 96 0 0 1 132 216H210V40Z", { fill: "#0d1030", opacity: "0.42" });
+  const edge = "M134 40A98 98 0 0 1 134 216";
+  return (
+    path(`${edge}H210V40Z`, { fill: "#0d1030", opacity: "0.45" }) +
+    line(edge, "#f6e7b0", 3, { opacity: "0.9" })
+  );
 }
 
 function wallGrain({ random }: Subject, wall: string): string {
@@ -184,6 +193,7 @@ function rays(color: string): string {
 function earrings(subject: Subject): string {
   if (!subject.has("Mark", "Earrings")) return "";
   return mirrored(
+    "er",
     circle(190, 146, 11, { fill: "none", stroke: "#e6b94e", "stroke-width": 4.5 }) +
       circle(190, 158, 4.5, { fill: "#d7263d" }),
   );

@@ -9,23 +9,27 @@ export function eyes(kind: string, ink: string, glaze: string): string {
   switch (kind) {
     case "Almond":
       return mirrored(
+        "ey",
         path("M130 112C138 98 156 96 168 104C160 118 142 122 130 112Z", { fill: ink }) +
           circle(149, 107, 4.5, { fill: rim }),
       );
     case "Round":
       return mirrored(
+        "ey",
         circle(149, 107, 18, { fill: rim, stroke: ink, "stroke-width": 3 }) +
           circle(149, 107, 9.5, { fill: ink }) +
           circle(146, 103, 3, { fill: "#fff" }),
       );
     case "Closed":
       return mirrored(
+        "ey",
         line("M132 106Q149 122 167 104M140 114l-3 7M150 116l0 7M160 112l4 6", ink, 4),
       );
     case "Slit":
-      return mirrored(path("M129 108L170 99L168 106L131 115Z", { fill: ink }));
+      return mirrored("ey", path("M129 108L170 99L168 106L131 115Z", { fill: ink }));
     case "Spiral":
       return mirrored(
+        "ey",
         line(
           "M149 107m0 0a3 3 0 0 1 5 2a6 6 0 0 1 -10 3a9 9 0 0 1 4 -15a12 12 0 0 1 14 14a15 15 0 0 1 -18 10",
           ink,
@@ -34,17 +38,21 @@ export function eyes(kind: string, ink: string, glaze: string): string {
       );
     case "Star":
       return mirrored(
+        "ey",
         path("M149 87l5 14l15 1l-12 9l4 15l-12 -9l-12 9l4 -15l-12 -9l15 -1z", { fill: ink }) +
           circle(149, 107, 3.4, { fill: "#ffd23f" }),
       );
     case "Three":
       return (
-        mirrored(ellipse(149, 110, 12, 8, { fill: ink }) + circle(151, 108, 3, { fill: rim })) +
+        mirrored(
+          "ey",
+          ellipse(149, 110, 12, 8, { fill: ink }) + circle(151, 108, 3, { fill: rim }),
+        ) +
         ellipse(120, 80, 8, 12, { fill: ink }) +
         circle(121, 77, 3, { fill: rim })
       );
     default:
-      return mirrored(circle(149, 107, 6, { fill: ink }));
+      return mirrored("ey", circle(149, 107, 6, { fill: ink }));
   }
 }
 
@@ -86,10 +94,11 @@ export function marks(subject: Subject, ink: string): string {
   return [
     has("Cheek Dots")
       ? mirrored(
+          "cd",
           group({ fill: paint }, circle(158, 136, 5), circle(168, 147, 3.6), circle(153, 150, 3.6)),
         )
       : "",
-    has("Brow Line") ? mirrored(line("M128 92Q148 78 172 90", ink, 5.5)) : "",
+    has("Brow Line") ? mirrored("br", line("M128 92Q148 78 172 90", ink, 5.5)) : "",
     has("Chin Bars") ? line("M106 194v12M120 194v16M134 194v12", paint, 5) : "",
     has("Tear")
       ? path("M92 124C100 138 102 148 92 152C82 148 84 138 92 124Z", {

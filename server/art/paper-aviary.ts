@@ -5,6 +5,7 @@ import { legendPaper, paperDefs, paperOf } from "./aviary-papers.ts";
 import { signatures } from "./aviary-signatures.ts";
 import { darken, lighten, mix } from "./color.ts";
 import {
+  again,
   circle,
   clip,
   dots,
@@ -49,7 +50,8 @@ export const drawPaperBird: Artist = (subject) => {
       ],
       [0.38, 0.32, 0.85],
     ) +
-    clip("c", path(outline)) +
+    path(outline, { id: "o" }) +
+    clip("c", again("o")) +
     paperDefs(subject.one("Pattern"), paper);
   return picture(
     defs,
@@ -62,13 +64,18 @@ export const drawPaperBird: Artist = (subject) => {
           opacity: light === "Window" ? "0.32" : "0.42",
           transform: "translate(9 12)",
         },
-        path(outline),
+        again("o"),
       ),
       bird.legs === "" ? "" : line(`M${bird.legs}`, darken(paper.dark, 0.45), 3.2),
       facets(bird, paper.light, paper.dark),
       group({ "clip-path": use("c") }, paper.print, pleats(bird, folds, paper.dark)),
       path(outlineOf(bird.patterned), { fill: use("p"), opacity: "0.85" }),
-      line(outline, lighten(paper.light, 0.5), 0.9, { opacity: "0.55" }),
+      again("o", {
+        fill: "none",
+        stroke: lighten(paper.light, 0.5),
+        "stroke-width": 0.9,
+        opacity: "0.55",
+      }),
       face(bird, paper.dark),
       light === "Candle" ? rect(0, 0, SIDE, SIDE, { fill: "#2a0f05", opacity: "0.16" }) : "",
       light === "Moon" ? rect(0, 0, SIDE, SIDE, { fill: "#16245c", opacity: "0.22" }) : "",

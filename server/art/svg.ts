@@ -138,11 +138,18 @@ export function pattern(id: string, size: number, children: string, rotate = 0):
   );
 }
 
+/** Draws the element of an id once more. What the element says itself is not overridden. */
+export function again(id: string, attributes: Attributes = {}): string {
+  return tag("use", { href: `#${id}`, ...attributes });
+}
+
+/** For a fill or a clip-path: the gradient, pattern or clip of an id. */
 export const use = (id: string) => `url(#${id})`;
 
-/** Draws `half` and its mirror image about the vertical middle. */
-export function mirrored(half: string): string {
-  return half === "" ? "" : half + group({ transform: `matrix(-1 0 0 1 ${SIDE} 0)` }, half);
+/** Draws `half` and its mirror image about the vertical middle. `id`: of its own in the picture. */
+export function mirrored(id: string, half: string): string {
+  if (half === "") return "";
+  return group({ id }, half) + again(id, { transform: `matrix(-1 0 0 1 ${SIDE} 0)` });
 }
 
 export function picture(defs: string, body: string): string {

@@ -5,7 +5,7 @@
 import type { TraitPair } from "../../../contract/token.ts";
 import type { DraftToken, DraftTrait, DraftVibe } from "../source.ts";
 import { createRandom, createWeightedDraw, type Random, type WeightedDraw } from "./random.ts";
-import type { Theme, ThemeTrait } from "./theme.ts";
+import type { OneOfOne, Theme, ThemeTrait } from "./theme.ts";
 
 export interface GeneratedTokens {
   readonly traits: readonly DraftTrait[];
@@ -22,19 +22,20 @@ const COMMON_BITS = 3;
 export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
   const random = createRandom(`${seed} ${theme.id} tokens`);
   const traits = draftTraits(theme);
+  /** Token index -> which one-of-one stands there. */
   const special = new Map<number, number>();
   while (special.size < theme.oneOfOnes.length) special.set(random.below(theme.size), special.size);
-  const oneOfOneAt = new Map([...special].map(([index], place) => [index, place]));
 
   const drawValues = createValueDraw(theme);
   const tokens: DraftToken[] = [];
   let coverTokenId = String(theme.firstTokenId);
   for (let index = 0; index < theme.size; index += 1) {
     const tokenId = String(theme.firstTokenId + index);
-    const place = oneOfOneAt.get(index);
+    const place = special.get(index);
     const oneOfOne = place === undefined ? null : theme.oneOfOnes[place];
     if (oneOfOne?.name === theme.coverName) coverTokenId = tokenId;
-    const pairs = drawValues(random, oneOfOne ? typeCount(theme) + (place ?? 0) : null);
+    const drawn = drawValues(random, oneOfOne ? typeCount(theme) + (place ?? 0) : null);
+    const pairs = oneOfOne ? dressed(drawn, theme, oneOfOne) : drawn;
     tokens.push({
       tokenId,
       name: oneOfOne ? oneOfOne.name : null,
@@ -116,6 +117,19 @@ function createValueDraw(theme: Theme) {
     }
     return pairs;
   };
+}
+
+/** `pairs` with what the one-of-one wears in place of what was drawn. */
+function dressed(
+  pairs: readonly (readonly [trait: number, value: number])[],
+  theme: Theme,
+  { wears = {} }: OneOfOne,
+): (readonly [trait: number, value: number])[] {
+  return pairs.map(([trait, value]) => {
+    const { name, values } = theme.traits[trait];
+    const worn = wears[name];
+    return [trait, worn === undefined ? value : Object.keys(values).indexOf(worn)];
+  });
 }
 
 function skewedWeights(trait: ThemeTrait, type: string): number[] {

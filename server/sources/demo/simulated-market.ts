@@ -57,7 +57,7 @@ export function createSimulatedMarket(
   let pullBack = 0;
   let mood = 0;
   let moodAt: UnixMs | null = null;
-  /** Running mean of log(paid / fair), to be paid back by later sales. */
+  /** What past sales were paid over the value, in log, to be paid back by later ones. */
   let saleBias = 0;
 
   function refresh(snapshot: MarketSnapshot): void {
@@ -147,7 +147,7 @@ export function createSimulatedMarket(
       }
     }
     const price = bestGap < 0.08 ? asks[best] : humanPrice(worth(best) * Math.exp(wanted));
-    saleBias += 0.05 * (Math.log(price / worth(best)) - saleBias);
+    saleBias += 0.05 * Math.log(price / worth(best));
     leave(best);
     return recordsSales
       ? { kind: "sold", at, tokenId: tokenIds[best], price }

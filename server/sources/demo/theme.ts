@@ -20,6 +20,8 @@ export interface ThemeTrait {
 export interface OneOfOne {
   /** The token's own name and, as the only one of its kind, its value of the first trait. */
   readonly name: string;
+  /** Trait -> label it must have; the rest is drawn like any token's. */
+  readonly wears?: Readonly<Record<string, string>>;
 }
 
 export interface ThemeVibe {

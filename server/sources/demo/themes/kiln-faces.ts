@@ -78,11 +78,11 @@ export const kilnFaces: Theme = {
     },
   ],
   oneOfOnes: [
-    { name: "The Potter's Own Face" },
-    { name: "The Listener" },
-    { name: "Face of the River" },
-    { name: "Kiln God" },
-    { name: "The One That Laughed" },
+    { name: "The Potter's Own Face", wears: { Eyes: "Almond", Mouth: "Calm", Crown: "Rays" } },
+    { name: "The Listener", wears: { Eyes: "Closed", Mouth: "Calm", Crown: "Leaves" } },
+    { name: "Face of the River", wears: { Eyes: "Spiral", Mouth: "Whistle", Crown: "Antlers" } },
+    { name: "Kiln God", wears: { Eyes: "Three", Mouth: "Teeth", Crown: "Flame" } },
+    { name: "The One That Laughed", wears: { Eyes: "Star", Mouth: "Smile", Crown: "Rays" } },
   ],
   vibes: [
     { name: "Animal Kin", groups: [["Form", ["Owl", "Bull", "Fox"]]] },

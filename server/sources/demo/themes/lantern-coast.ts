@@ -91,11 +91,11 @@ export const lanternCoast: Theme = {
     },
   ],
   oneOfOnes: [
-    { name: "The Last Keeper" },
+    { name: "The Last Keeper", wears: { Shore: "Granite" } },
     { name: "Lamp Below the Water" },
     { name: "The Giant's Candle" },
     { name: "Moonraker Light" },
-    { name: "The Drowned Bell" },
+    { name: "The Drowned Bell", wears: { Shore: "Basalt" } },
   ],
   vibes: [
     { name: "Night Watch", groups: [["Hour", ["Moonlight", "Aurora", "Comet Night"]]] },

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { MarketEvent } from "../source.ts";
+import { type Clock, followMarkets, type MarketReader } from "./live-market.ts";
+import { simulateListings } from "./simulate-listings.ts";
+import { systemClock } from "./system-clock.ts";
+
+const START = Date.UTC(2026, 0, 15);
+
+/** A clock that passes at once; calls `onSleep` with the time after each sleep. */
+function fakeClock(onSleep: (now: number) => void): Clock {
+  let now = START;
+  return {
+    now: () => now,
+    async sleep(ms) {
+      now += ms;
+      onSleep(now);
+    },
+  };
+}
+
+function reader(sizes: Record<string, { size: number; demo: boolean }>): MarketReader {
+  return {
+    simulated: async () => Object.entries(sizes).map(([id, rest]) => ({ id, ...rest })),
+    async snapshot(collectionId) {
+      const tokenIds = Array.from({ length: sizes[collectionId].size }, (_, index) =>
+        String(index),
+      );
+      const projections = tokenIds.map(() => 2);
+      const listings = simulateListings({ collectionId, tokenIds, projections, floor: 2 });
+      return { tokenIds, projections, listings };
+    },
+  };
+}
+
+/** Follows for `seconds` of the fake clock. */
+async function follow(
+  seconds: number,
+  eventsPerSecond: number,
+  sizes: Parameters<typeof reader>[0],
+) {
+  const stop = new AbortController();
+  const log: (MarketEvent & { collectionId: string })[] = [];
+  await followMarkets({
+    reader: reader(sizes),
+    clock: fakeClock((now) => {
+      if (now >= START + seconds * 1000) stop.abort();
+    }),
+    seed: "s",
+    eventsPerSecond,
+    emit: async (collectionId, events) => {
+      for (const event of events) log.push({ ...event, collectionId });
+    },
+    signal: stop.signal,
+  });
+  return log;
+}
+
+const SIZES = { big: { size: 4_000, demo: true }, small: { size: 250, demo: false } };
+
+describe("followMarkets", () => {
+  it("makes about the events asked for, more of them in larger collections, in the order of time", async () => {
+    const log = await follow(300, 4, SIZES);
+    expect(log.length).toBeGreaterThan(1_000);
+    expect(log.length).toBeLessThan(1_400);
+    const big = log.filter(({ collectionId }) => collectionId === "big");
+    expect(big.length / log.length).toBeCloseTo(0.8, 1);
+    for (const [index, { at }] of big.entries())
+      expect(at).toBeGreaterThanOrEqual(big[index - 1]?.at ?? START);
+  });
+
+  it("is the same for the same seed and clock", async () => {
+    expect(await follow(30, 4, SIZES)).toEqual(await follow(30, 4, SIZES));
+  });
+
+  it("sells only in demo collections", async () => {
+    const log = await follow(600, 20, SIZES);
+    const sold = log.filter(({ kind }) => kind === "sold");
+    expect(sold.length).toBeGreaterThan(0);
+    expect(sold.every(({ collectionId }) => collectionId === "big")).toBe(true);
+  });
+
+  it("stands still at a rate of 0 and where there is no simulated collection", async () => {
+    expect(await follow(120, 0, SIZES)).toEqual([]);
+    expect(await follow(120, 4, {})).toEqual([]);
+  });
+
+  it("rejects when the store does", async () => {
+    const failing: MarketReader = {
+      simulated: async () => {
+        throw new Error("the database is gone");
+      },
+      snapshot: async () => null,
+    };
+    await expect(
+      followMarkets({
+        reader: failing,
+        clock: fakeClock(() => {}),
+        seed: "s",
+        eventsPerSecond: 1,
+        emit: async () => {},
+        signal: new AbortController().signal,
+      }),
+    ).rejects.toThrow("the database is gone");
+  });
+
+  it("ends at once when aborted in real time", async () => {
+    const stop = new AbortController();
+    const following = followMarkets({
+      reader: reader(SIZES),
+      clock: systemClock,
+      seed: "s",
+      eventsPerSecond: 0,
+      emit: async () => {},
+      signal: stop.signal,
+    });
+    stop.abort();
+    await following;
+  });
+});
