@@ -1,0 +1,132 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { CardDetails } from "./CardDetails.tsx";
+import { type CardContext, TokenCard } from "./TokenCard.tsx";
+
+const CONTEXT: CardContext = {
+  collectionId: "drawn",
+  search: "sale=on",
+  compact: false,
+  imageWidth: 256,
+  onExpand: null,
+};
+
+// 0 hot, 1 cold, 2 listed, 3 unlisted, 4 without a projection
+const TOKENS = `
+  10  6    10  /api/v1/images/drawn/10?w=400
+  11  15   10
+  12  10   10
+  13  -    10
+  14  3    -
+`;
+
+function card(row: number, context = CONTEXT) {
+  return (
+    <TokenCard row={row} left={0} width={200} motion="still" context={context} tabStop={false} />
+  );
+}
+
+function show(row: number, context?: CardContext) {
+  const collection = drawnCollection(TOKENS);
+  const view = collection.show(card(row, context));
+  return { ...collection, ...view, link: () => screen.getByRole("link") };
+}
+
+describe("TokenCard", () => {
+  it("leads with the deviation and its sign, and is a link that keeps the filters", () => {
+    const { link } = show(0);
+    expect(link().dataset.tokenId).toBe("10");
+    expect(link().dataset.deal).toBe("hot");
+    expect(link().getAttribute("href")).toBe("/c/drawn/10?sale=on");
+    expect(link().textContent).toBe("#10OpenSea+4ETH+40%PriceProjected610Rank 1Top 25%");
+  });
+
+  it("says in words what the eye takes from sign and colour", () => {
+    show(0);
+    expect(screen.getByRole("link").getAttribute("aria-label")).toBe(
+      "Drawn #10, 4 ETH under its value, price 6 ETH on OpenSea, projected 10 ETH, rank 1, top 25%",
+    );
+  });
+
+  it("marks what is over its value as cold, with a minus", () => {
+    const { link } = show(1);
+    expect(link().dataset.deal).toBe("cold");
+    expect(link().textContent).toContain("\u22125ETH\u221250%");
+  });
+
+  it("marks what is near its value as neither", () => {
+    expect(show(2).link().dataset.deal).toBe("listed");
+  });
+
+  it("keeps the projection of a token that is not for sale", () => {
+    const { link } = show(3);
+    expect(link().dataset.deal).toBe("unlisted");
+    expect(link().textContent).toBe("#13Not for salePriceProjected–10Rank 4");
+  });
+
+  it("says that there is no projection instead of a deviation", () => {
+    const { link } = show(4);
+    expect(link().textContent).toContain("No projection yet");
+    expect(link().textContent).toContain("3–");
+  });
+
+  it("flashes for each change of its price, and not when it shows another token", () => {
+    const { price, rerender, container, wrapped } = show(0);
+    const flash = () => container.querySelector<HTMLElement>("[data-flash]")?.dataset.flash;
+    expect(flash()).toBeUndefined();
+    price({ 0: 7 });
+    expect(flash()).toBe("a");
+    price({ 0: 8 });
+    expect(flash()).toBe("b");
+    price({ 1: 9 });
+    expect(flash()).toBe("b");
+    rerender(wrapped(card(1)));
+    expect(flash()).toBeUndefined();
+  });
+
+  it("turns quiet when its listing goes", () => {
+    const { price, link } = show(0);
+    price({ 0: Number.NaN });
+    expect(link().dataset.deal).toBe("unlisted");
+  });
+
+  it("asks for its picture at the grid's width, and draws a pattern if that fails", () => {
+    const { container } = show(0);
+    const image = container.querySelector("img");
+    expect(image?.getAttribute("src")).toBe("/api/v1/images/drawn/10?w=256");
+    expect(image?.parentElement?.style.backgroundImage).toContain("/api/v1/images/drawn/10?w=1");
+    fireEvent.error(image as HTMLImageElement); // found above
+    expect(container.querySelector("img")).toBeNull();
+    expect(container.querySelector("[data-pattern]")).not.toBeNull();
+  });
+
+  it("draws a pattern for a token without a picture and for a foreign address", () => {
+    const { show: showCard } = drawnCollection("1 - -\n2 - - https://elsewhere.example/2.png");
+    const { container } = showCard([card(0), card(1)]);
+    expect(container.querySelectorAll("[data-pattern]")).toHaveLength(2);
+    expect(container.querySelector("img")).toBeNull();
+  });
+
+  it("expands in place on a phone", () => {
+    const onExpand = vi.fn();
+    show(0, { ...CONTEXT, compact: true, onExpand });
+    fireEvent.click(screen.getByRole("button", { name: "Details of Drawn #10" }));
+    expect(onExpand).toHaveBeenCalledWith(0);
+  });
+});
+
+describe("CardDetails", () => {
+  it("shows confidence, figures and traits, and closes by its button and by Esc", () => {
+    const onExpand = vi.fn();
+    const { show: showDetails } = drawnCollection(TOKENS);
+    showDetails(<CardDetails row={0} context={{ ...CONTEXT, onExpand }} />);
+    const panel = screen.getByRole("region", { name: "Drawn #10" });
+    expect(panel.textContent).toContain("Confidence75%");
+    expect(panel.textContent).toContain("Deviation+4");
+    expect(within(panel).getByRole("listitem").textContent).toBe("Hat Crown100%");
+    fireEvent.keyDown(panel, { key: "Escape" });
+    fireEvent.click(within(panel).getByRole("button", { name: "Close details" }));
+    expect(onExpand.mock.calls).toEqual([[null], [null]]);
+  });
+});

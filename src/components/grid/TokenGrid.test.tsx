@@ -1,0 +1,135 @@
+import { act, fireEvent } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { TokenGrid } from "./TokenGrid.tsx";
+
+const VIEWPORT = { width: 960, height: 800 };
+
+/** What jsdom does not lay out: a grid at the top of the page, as wide as the viewport. */
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("innerHeight", VIEWPORT.height);
+  vi.stubGlobal("scrollTo", (_x: number, y: number) => {
+    vi.stubGlobal("scrollY", Math.max(0, y));
+    window.dispatchEvent(new Event("scroll"));
+  });
+  vi.stubGlobal("scrollY", 0);
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
+    run();
+    return 0;
+  });
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
+    () => new DOMRect(0, -window.scrollY, VIEWPORT.width, 0),
+  );
+  history.replaceState(null, "", "/c/drawn");
+  return () => vi.unstubAllGlobals();
+});
+
+function tokens(count: number): string {
+  return Array.from({ length: count }, (_, id) => `${id} ${id + 1} 10`).join("\n");
+}
+
+function grid(rows: readonly number[], answer = "all") {
+  return (
+    <TokenGrid
+      collectionId="drawn"
+      rows={Uint32Array.from(rows)}
+      answer={answer}
+      search=""
+      density="comfortable"
+      phone={false}
+      coveredTop={0}
+    />
+  );
+}
+
+function range(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, row) => row);
+}
+
+const cards = () => [...document.querySelectorAll<HTMLElement>("a[data-token-id]")];
+const cardOf = (id: number) => document.querySelector<HTMLElement>(`a[data-token-id="${id}"]`);
+
+describe("TokenGrid", () => {
+  it("holds a screenful of a long list, and the end of it after a scroll", () => {
+    drawnCollection(tokens(2000)).show(grid(range(2000)));
+    expect(cards().length).toBeLessThan(80);
+    expect(cardOf(0)).not.toBeNull();
+    act(() => window.scrollTo(0, 1e9));
+    expect(cardOf(0)).toBeNull();
+    expect(cardOf(1999)).not.toBeNull();
+  });
+
+  it("recycles its elements while scrolling instead of making new ones", () => {
+    drawnCollection(tokens(2000)).show(grid(range(2000)));
+    const before = new Set(cards());
+    act(() => window.scrollTo(0, 20_000));
+    expect(cards().filter((card) => !before.has(card))).toEqual([]);
+  });
+
+  it("keeps the element of a token that moves within its row, and tells a move from an arrival", () => {
+    const { show, wrapped } = drawnCollection(tokens(20));
+    const { rerender } = show(grid([1, 2, 3, 4]));
+    const kept = cardOf(2);
+    rerender(wrapped(grid([9, 1, 2, 3, 4])));
+    expect(cardOf(2)).toBe(kept);
+    expect(kept?.className).not.toBe(cardOf(9)?.className);
+  });
+
+  it("moves the one tab stop with the arrows, and opens by Enter's click", () => {
+    drawnCollection(tokens(100)).show(grid(range(100)));
+    const stops = () =>
+      cards().flatMap((card) => (card.tabIndex === 0 ? card.dataset.tokenId : []));
+    expect(stops()).toEqual(["0"]);
+    act(() => cardOf(0)?.focus());
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: "ArrowRight" });
+    expect(document.activeElement).toBe(cardOf(1));
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: "End" });
+    expect(document.activeElement).toBe(cardOf(99));
+    expect(stops()).toEqual(["99"]);
+    fireEvent.click(document.activeElement as HTMLElement);
+    expect(location.pathname).toBe("/c/drawn/99");
+  });
+
+  it("keeps the focus on its token when the list is reordered or scrolled away", () => {
+    const { show, wrapped } = drawnCollection(tokens(500));
+    const { rerender } = show(grid(range(500)));
+    act(() => cardOf(3)?.focus());
+    rerender(wrapped(grid([...range(500)].reverse())));
+    expect(document.activeElement).toBe(cardOf(3));
+    act(() => window.scrollTo(0, 0));
+    expect(document.activeElement).toBe(cardOf(3));
+  });
+
+  it("leaves a click with a modifier to the browser", () => {
+    drawnCollection(tokens(4)).show(grid(range(4)));
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
+    // jsdom cannot open a tab: the page's own listener comes after the grid's.
+    window.addEventListener("click", (late) => late.preventDefault(), { once: true });
+    act(() => void cardOf(1)?.dispatchEvent(event));
+    expect(location.pathname).toBe("/c/drawn");
+  });
+
+  it("begins at the list's first row for another answer, and returns to a remembered place", () => {
+    const { show, wrapped } = drawnCollection(tokens(500));
+    const { rerender } = show(grid(range(500)));
+    act(() => window.scrollTo(0, 5000));
+    rerender(wrapped(grid(range(400), "fewer")));
+    expect(window.scrollY).toBe(0);
+    history.replaceState({ scrollY: 3000 }, "");
+    rerender(wrapped(grid(range(500), "all")));
+    expect(window.scrollY).toBe(3000);
+  });
+
+  it("throws the spec's error in a browser without a resize observer", () => {
+    vi.stubGlobal("ResizeObserver", undefined);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(() => drawnCollection(tokens(1)).show(grid([0]))).toThrow("ResizeObserver");
+  });
+});
