@@ -79,9 +79,13 @@ export function shownConfidence({ confidence }: ErrorTier): Confidence {
   return Math.round(confidence * 1000) / 1000;
 }
 
+/** Nothing costs less: a wei. */
+const LEAST_PRICE: Eth = 1e-18;
+
 /** Six significant digits are far more than a projection knows, and keep the answers short. */
 export function toPrice(logPrice: number): Eth {
-  return Number(Math.min(MAX_PRICE_ETH, Math.exp(logPrice)).toPrecision(6));
+  const price = Math.min(MAX_PRICE_ETH, Math.max(LEAST_PRICE, Math.exp(logPrice)));
+  return Number(price.toPrecision(6));
 }
 
 function levelAfter(

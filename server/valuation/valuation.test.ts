@@ -1,0 +1,219 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseProjectionLine, parseProjections } from "../../contract/snapshot.ts";
+import { rateTokens } from "../rarity/rarity.ts";
+import { readFolder } from "../sources/import/import-folder.ts";
+import type { Sale } from "../sources/source.ts";
+import { CROWN, plantedMarket } from "../testing/planted-market.ts";
+import { fitModel, pastErrors } from "./fit.ts";
+import { median } from "./fit-traits.ts";
+import { knownUntil, project, valueCollection } from "./project.ts";
+import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";
+
+const DAY = 86_400_000;
+
+function projectionsById(tokens: readonly TokenToValue[], { projections }: Valued) {
+  return new Map(tokens.map(({ tokenId }, row) => [tokenId, projections[row] ?? Number.NaN]));
+}
+
+/** Relative differences of `found` to `wanted`, by token. */
+function differences(found: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>) {
+  return [...wanted].map(([id, price]) => Math.abs((found.get(id) ?? Number.NaN) / price - 1));
+}
+
+/** The model's answer is one the contract takes: no NaN, no Infinity, nothing out of range. */
+function expectSound(valued: Valued) {
+  const { projections, confidences, line } = valued;
+  const body = JSON.parse(JSON.stringify({ epoch: "e", rev: 1, projections, confidences }));
+  expect(parseProjections(body)).toMatchObject({ ok: true });
+  expect(parseProjectionLine(JSON.parse(JSON.stringify({ points: line })))).toMatchObject({
+    ok: true,
+  });
+  expect(projections.every((price) => price === null || price > 0)).toBe(true);
+}
+
+function modelOf(valued: Valued): ValuationModel {
+  if (valued.model === null) throw new Error("there is no model");
+  return valued.model;
+}
+
+describe("valueCollection", () => {
+  it.each([1, 2, 3])("finds the planted values within the noise (seed %i)", (seed) => {
+    const { tokens, sales, truth } = plantedMarket({ seed });
+    const valued = valueCollection(tokens, sales);
+    expectSound(valued);
+    const off = differences(projectionsById(tokens, valued), truth);
+    expect(median(off)).toBeLessThan(0.04);
+    expect(Math.max(...off)).toBeLessThan(0.25);
+  });
+
+  it("values what is rare and dear, though few of them were sold", () => {
+    const { tokens, sales, truth } = plantedMarket({ seed: 4 });
+    const found = projectionsById(tokens, valueCollection(tokens, sales));
+    const crowned = tokens.filter(({ traits }) =>
+      traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),
+    );
+    expect(crowned.length).toBeGreaterThan(5);
+    for (const { tokenId } of crowned)
+      expect((found.get(tokenId) ?? 0) / (truth.get(tokenId) ?? 1)).toBeCloseTo(1, 0.7);
+  });
+
+  it("is hardly moved by a wash sale at a hundred times the price, even the very last sale", () => {
+    const { tokens, sales } = plantedMarket({ seed: 5 });
+    const last = sales[sales.length - 1];
+    const before = projectionsById(tokens, valueCollection(tokens, sales));
+    const wash = { ...last, price: last.price * 100, at: last.at + 60_000 };
+    const after = projectionsById(tokens, valueCollection(tokens, [...sales, wash]));
+    expect(Math.max(...differences(after, before))).toBeLessThan(0.02);
+  });
+
+  it("passes over gifts and sales of nothing", () => {
+    const { tokens, sales } = plantedMarket({ seed: 6 });
+    const before = projectionsById(tokens, valueCollection(tokens, sales));
+    const gifts = sales.flatMap((sale, index): Sale[] =>
+      index % 20 === 0 ? [sale, { ...sale, price: index % 40 === 0 ? 0 : 0.0001 }] : [sale],
+    );
+    const after = projectionsById(tokens, valueCollection(tokens, gifts));
+    expect(Math.max(...differences(after, before))).toBeLessThan(0.02);
+  });
+
+  it("gives the same whatever the order of the sales", () => {
+    const { tokens, sales } = plantedMarket({ seed: 7, tokens: 200, sales: 300 });
+    expect(valueCollection(tokens, [...sales].reverse())).toEqual(valueCollection(tokens, sales));
+  });
+
+  it.each([
+    ["there are no sales", []],
+    ["all sales are gifts", [{ tokenId: "1", price: 0, at: 1 }]],
+    ["all sales are of other tokens", [{ tokenId: "none", price: 3, at: 1 }]],
+  ])("projects nothing when %s", (_, sales) => {
+    const { tokens } = plantedMarket({ tokens: 3 });
+    expect(valueCollection(tokens, sales)).toEqual({
+      projections: [null, null, null],
+      confidences: [null, null, null],
+      line: [],
+      model: null,
+    });
+  });
+
+  it("projects from a single sale, without any confidence", () => {
+    const { tokens } = plantedMarket({ tokens: 3 });
+    const valued = valueCollection(tokens, [{ tokenId: "2", price: 3, at: DAY }]);
+    expectSound(valued);
+    expect(valued.projections[1]).toBeCloseTo(3, 1);
+    expect(valued.confidences).toEqual([0, 0, 0]);
+  });
+
+  it("values tokens without any traits, and a collection of one", () => {
+    const token = { tokenId: "1", rank: 1, traits: [] };
+    const sales = Array.from({ length: 30 }, (_, i) => ({ tokenId: "1", price: 5, at: i * DAY }));
+    const valued = valueCollection([token], sales);
+    expect(valued.projections).toEqual([5]);
+    expect(valued.line).toEqual([[1, 5]]);
+  });
+
+  it("stays finite whatever the sales", () => {
+    const tokens = plantedMarket({ tokens: 30, seed: 8 }).tokens;
+    const sale = fc.record({
+      tokenId: fc.nat(35).map(String),
+      price: fc.oneof(
+        fc.constantFrom(0, 1e-18, 1e9, 5e-324, 1),
+        fc.double({ min: 0, max: 1e9, noNaN: true }),
+      ),
+      at: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1e13 })),
+    });
+    fc.assert(
+      fc.property(fc.array(sale, { maxLength: 60 }), (sales) => {
+        const valued = valueCollection(tokens, sales);
+        expectSound(valued);
+        if (valued.model) expect(JSON.parse(JSON.stringify(valued.model))).toEqual(valued.model);
+      }),
+      { seed: 9, numRuns: 150 },
+    );
+  });
+});
+
+describe("confidence", () => {
+  it.each([
+    // Of a normal error in log price: the share between log 0.75 and log 1.25.
+    [0.05, 1],
+    [0.2, 0.793],
+    [0.5, 0.39],
+  ])("is the share that lands within 25 percent: at noise %d, %d", (noise, share) => {
+    const { tokens, sales } = plantedMarket({ noise, seed: 10 });
+    const { confidences } = valueCollection(tokens, sales);
+    const mean = confidences.reduce<number>((sum, each) => sum + (each ?? 0), 0) / tokens.length;
+    expect(Math.abs(mean - share)).toBeLessThan(0.05);
+  });
+
+  it("does not look ahead: what comes later changes no earlier error", () => {
+    const { tokens, sales } = plantedMarket({ seed: 11, tokens: 300, sales: 600 });
+    const cut = 480;
+    const later = sales.map((sale, index) =>
+      index < cut ? sale : { ...sale, price: sale.price * 1.7 },
+    );
+    const known = 120;
+    const before = pastErrors(tokens, sales).slice(0, cut - known);
+    expect(pastErrors(tokens, later).slice(0, cut - known)).toEqual(before);
+    expect(pastErrors(tokens, later).slice(cut - known)).not.toEqual(
+      pastErrors(tokens, sales).slice(cut - known),
+    );
+  });
+});
+
+describe("project", () => {
+  const { tokens, sales } = plantedMarket({ seed: 12 });
+  const valued = valueCollection(tokens, sales);
+  const model: ValuationModel = JSON.parse(JSON.stringify(modelOf(valued)));
+  const until = knownUntil(model) ?? 0;
+
+  it("gives the fitted values again from the model as stored", () => {
+    expect(project(model, tokens, [])).toEqual(valued);
+  });
+
+  it("follows the market up as sales come in, and is where the level went", () => {
+    const risen = sales.slice(-300).map((sale, index) => ({
+      ...sale,
+      price: sale.price * 1.5,
+      at: until + (index + 1) * 3_600_000,
+    }));
+    const moved = project(model, tokens, risen);
+    const rise = differences(projectionsById(tokens, moved), projectionsById(tokens, valued));
+    expect(median(rise)).toBeGreaterThan(0.4);
+    expect(median(rise)).toBeLessThan(0.6);
+    expect(knownUntil(modelOf(moved))).toBe(risen[risen.length - 1].at);
+  });
+
+  it("passes over sales that the model knows", () => {
+    expect(project(model, tokens, sales.slice(-50))).toEqual(valued);
+  });
+
+  it("refuses a model that it cannot read", () => {
+    expect(knownUntil({ version: 0 })).toBeNull();
+    expect(() => project({ version: 0 }, tokens, [])).toThrow("cannot be read");
+  });
+});
+
+const punks = resolve(import.meta.dirname, "../../../shared/data/cryptopunks");
+if (!existsSync(punks)) console.log(`skipped: no CryptoPunks at ${punks}`);
+
+describe.skipIf(!existsSync(punks))("on CryptoPunks' real sales", () => {
+  it("is off by less than 12 percent at the median, walking forward over the last 6,000", () => {
+    const files = readFolder(punks, {
+      id: "cryptopunks",
+      name: "CryptoPunks",
+      simulateListings: false,
+      now: Date.now(),
+    });
+    if (!files.ok) throw new Error(files.problem.message);
+    const { traits, tokens, sales } = files.value.draft;
+    const rarity = rateTokens(traits, tokens);
+    const ranked = tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
+    const errors = pastErrors(ranked, sales).map(({ error }) => Math.abs(Math.expm1(-error)));
+    expect(errors).toHaveLength(6000);
+    expect(median(errors)).toBeLessThan(0.12);
+    expect(fitModel(ranked, sales)).not.toBeNull();
+  });
+});
