@@ -1,15 +1,22 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 
+/** One line, as long as it takes: its place scrolls it. */
 export const chips = style({
   display: "flex",
-  flexWrap: "wrap",
   alignItems: "center",
   gap: tokens.space[1],
-  minWidth: 0,
+  width: "max-content",
+  minWidth: "100%",
 });
 
-export const item = style({ minWidth: 0, maxWidth: "min(100%, 280px)" });
+export const item = style({ flex: "none", maxWidth: "280px" });
+
+/** Stays in reach at the end of what is seen of the line, where that leaves room for a chip. */
+export const end = style({
+  background: tokens.color.canvas,
+  "@media": { [from[600]]: { position: "sticky", insetInlineEnd: 0 } },
+});
 
 export const action = style({
   minHeight: "28px",
@@ -22,5 +29,7 @@ export const action = style({
   fontWeight: tokens.font.weight.medium,
   whiteSpace: "nowrap",
   cursor: "pointer",
+  // Inside: the line around it cuts off what stands out.
+  ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": { color: tokens.color.text, background: tokens.color.raised } },
 });

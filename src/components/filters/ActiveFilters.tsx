@@ -37,7 +37,7 @@ export function ActiveFilters() {
           </button>
         </li>
       )}
-      <li>
+      <li className={styles.end}>
         <button type="button" className={styles.action} onClick={() => edit(clearFilters)}>
           Clear all
         </button>

@@ -1,5 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
@@ -36,7 +36,6 @@ export const label = style({
 export const list = style({
   position: "absolute",
   top: "calc(100% + 4px)",
-  left: 0,
   zIndex: tokens.layer.header,
   minWidth: "100%",
   width: "max-content",
@@ -78,4 +77,10 @@ export const lock = style({
   paddingInlineStart: tokens.space[3],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+});
+
+/** Words that there is room for beyond a narrow phone. */
+export const roomy = style({
+  display: "none",
+  "@media": { [from[400]]: { display: "inline" } },
 });

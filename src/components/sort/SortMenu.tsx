@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
 import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
@@ -18,6 +18,18 @@ function nextByLetter(letter: string, at: number): number {
   return -1;
 }
 
+/** Distance that the list keeps from the page's right edge, in pixels. */
+const EDGE_PX = 8;
+
+/** Moves an open list to the left, as far as it stands out of the page. */
+function keepInView(list: HTMLElement): void {
+  list.style.left = "0";
+  // Not the viewport's width: that counts the room kept for a scrollbar.
+  const limit = document.body.getBoundingClientRect().right - EDGE_PX;
+  const excess = list.getBoundingClientRect().right - limit;
+  if (excess > 0) list.style.left = `${-excess}px`;
+}
+
 /**
  * The sort, as a select-only combobox: focus stays on the button, the arrows move through the list.
  * A locked choice can be reached and read; choosing it opens the connect dialog.
@@ -29,6 +41,7 @@ export function SortMenu() {
   const edit = useEditQuery();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const current = SORT_CHOICES.findIndex(
     (choice) => choice.sortBy === query.sortBy && choice.order === query.order,
@@ -42,6 +55,10 @@ export function SortMenu() {
     };
     document.addEventListener("pointerdown", onPointerDown);
     return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [open]);
+
+  useLayoutEffect(() => {
+    if (open && list.current) keepInView(list.current);
   }, [open]);
 
   const isLocked = (choice: SortChoice) => choice.sortBy === "priceDeviation" && !connected;
@@ -108,6 +125,7 @@ export function SortMenu() {
         <Icon name="chevronDown" size={16} />
       </button>
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label="Sort"
@@ -141,7 +159,9 @@ export function SortMenu() {
                 title="Connect a wallet or enter a beta code to open it"
               >
                 <Icon name="lock" size={16} />
-                <span>Connect to open</span>
+                <span>
+                  Connect<span className={styles.roomy}> to open</span>
+                </span>
               </span>
             )}
           </div>
