@@ -33,7 +33,7 @@ export const shape = styleVariants({
     base,
     {
       margin: "0 0 0 auto",
-      width: "min(420px, 100vw)",
+      width: "min(420px, 100%)",
       maxWidth: "none",
       height: "100dvh",
       maxHeight: "none",

@@ -4,7 +4,7 @@ import { from, tokens } from "../../theme/tokens.css.ts";
 /** At the drawer's foot, over its padding, whatever is scrolled. */
 export const foot = style({
   position: "sticky",
-  bottom: `-${tokens.space[4]}`,
+  bottom: 0,
   margin: `${tokens.space[4]} -${tokens.space[4]} -${tokens.space[4]}`,
   padding: `${tokens.space[3]} ${tokens.space[4]} max(${tokens.space[3]}, env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${tokens.color.line}`,
@@ -12,7 +12,6 @@ export const foot = style({
   zIndex: tokens.layer.sticky,
   "@media": {
     [from[600]]: {
-      bottom: `-${tokens.space[6]}`,
       margin: `${tokens.space[6]} -${tokens.space[6]} -${tokens.space[6]}`,
       padding: `${tokens.space[3]} ${tokens.space[6]}`,
     },
