@@ -184,7 +184,7 @@ describe("chartDomain", () => {
           }
         },
       ),
-      { seed: 403, numRuns: 1_000 },
+      { seed: 403, numRuns: 500 },
     );
   });
 });

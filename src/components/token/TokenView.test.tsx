@@ -1,0 +1,270 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { apiPath } from "../../../contract/paths.ts";
+import type { CollectionUpdate } from "../../../contract/worker-api.ts";
+import { createCollectionStore } from "../../collection/collection-store.ts";
+import { CollectionContext } from "../../collection/use-collection.ts";
+import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
+import { TokenView } from "./TokenView.tsx";
+
+const TABLE = `
+  id   price  projection  image        traits   vibes
+  12   75     100         /api/12.png  4:1,5:2  9
+  700  -      50          /api/7.png   4:1      -
+  31   60     50          -            5:2      -
+  5    20     -           -            5:2      -
+`;
+
+const COLLECTION: TableOptions["collection"] = {
+  traits: [
+    {
+      id: 4,
+      name: "Hat",
+      rankedNumerically: false,
+      values: [{ id: 1, label: "Crown", amount: 2 }],
+    },
+    { id: 5, name: "Fur", rankedNumerically: false, values: [{ id: 2, label: "Gold", amount: 3 }] },
+  ],
+  vibes: [{ id: 9, name: "Royal", count: 1, traits: [] }],
+};
+
+const COMPACT = ["12", null, 1, 75, 100, 0.8, "/api/12.png", null, [], [], 1];
+const VALUATION = {
+  tokenId: "12",
+  projection: 100,
+  low: 90,
+  high: 120,
+  confidence: 0.8,
+  effects: [{ traitId: 4, valueId: 1, share: 0.31 }],
+  comparables: [],
+};
+
+/** What the server answers by path; an absent path is 404, an Error is no answer at all. */
+let answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  answers = {};
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
+    const answer = answers[String(path)];
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) return new Response(null, { status: 404 });
+    return Response.json(answer);
+  });
+});
+
+function setup(tokenId: string, search = "") {
+  history.replaceState(null, "", `/c/apes/${tokenId}${search}`);
+  const store = createCollectionStore();
+  const onClose = vi.fn();
+  const view = (id: string) => (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CollectionContext value={store}>
+        <TokenView collectionId="apes" tokenId={id} onClose={onClose} />
+      </CollectionContext>
+    </SWRConfig>
+  );
+  const { rerender } = render(view(tokenId));
+  const receive = (update: CollectionUpdate) => act(() => store.receive(update));
+  return {
+    onClose,
+    receive,
+    load: (options: TableOptions = {}) =>
+      receive(updateFromText(TABLE, { collection: COLLECTION, ...options })),
+    show: (id: string) => rerender(view(id)),
+  };
+}
+
+const figure = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+describe("TokenView", () => {
+  it("shows the token from the server while the collection is still loading", async () => {
+    answers[apiPath.token("apes", "12")] = COMPACT;
+    setup("12");
+    expect(screen.getByLabelText("Loading the token")).toBeTruthy();
+    expect(await screen.findByText("+25")).toBeTruthy();
+    expect(screen.getByText("Ranked 1")).toBeTruthy();
+    expect(screen.queryByText("Crown")).toBeNull();
+  });
+
+  it("takes rank, price, projection and traits from the collection when that has come", () => {
+    const { load } = setup("12");
+    load();
+    expect(screen.getByText(/of 4 · top 25%/)).toBeTruthy();
+    expect(screen.getByText("+25")).toBeTruthy();
+    expect(screen.getByText(/25% under its value/)).toBeTruthy();
+    expect(figure("Price")).toBe("75 ETH");
+    expect(figure("Projected")).toBe("100 ETH");
+    expect(figure("Confidence")).toBe("80%");
+    const hat = screen.getByRole("button", { name: /Hat.*Crown/ });
+    expect(hat.textContent).toContain("50%");
+    expect(screen.getByText("Royal")).toBeTruthy();
+  });
+
+  it("shows the bounds of the projection and what each trait does to the price, where known", async () => {
+    answers[apiPath.valuation("apes", "12")] = VALUATION;
+    const { load } = setup("12");
+    load();
+    expect(await screen.findByText("The projection lies between 90 ETH and 120 ETH.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Hat.*Crown.*\+31%/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Fur.*Gold.*–/ })).toBeTruthy();
+  });
+
+  it("follows a live price and marks the change once", () => {
+    const { load, receive } = setup("12");
+    load();
+    const panel = () => screen.getByText("Price").closest("[data-deal]");
+    expect(panel()?.getAttribute("data-deal")).toBe("hot");
+    expect(panel()?.getAttribute("data-flash")).toBeNull();
+    receive({
+      ...updateFromText(TABLE, { collection: COLLECTION }),
+      sequence: 2,
+      fixed: undefined,
+      projections: undefined,
+      view: undefined,
+      listings: {
+        rows: Uint32Array.of(0),
+        prices: Float64Array.of(130),
+        marketplaces: Uint8Array.of(2),
+      },
+    });
+    expect(figure("Price")).toBe("130 ETH");
+    expect(panel()?.getAttribute("data-deal")).toBe("cold");
+    expect(panel()?.getAttribute("data-flash")).toBe("a");
+    expect(screen.getByText("\u221230")).toBeTruthy();
+  });
+
+  it("says so of a token that is not for sale, and of one without a projection", () => {
+    const { load, show } = setup("700");
+    load();
+    expect(screen.getByText("Not for sale")).toBeTruthy();
+    expect(figure("Price")).toBe("–");
+    show("5");
+    expect(screen.getByText(/No projection yet/)).toBeTruthy();
+    expect(figure("Projected")).toBe("None yet");
+    expect(screen.queryByText("Confidence")).toBeNull();
+  });
+
+  it.each([
+    ["an id that the server does not know", "99"],
+    ["an id that is no number", "<b>x</b>"],
+  ])("has a way back from %s", async (_, tokenId) => {
+    const { onClose } = setup(tokenId);
+    expect(await screen.findByText("There is no such token")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "All tokens" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("knows from the collection alone that there is no such token", () => {
+    const { load } = setup("99");
+    load();
+    expect(screen.getByText("There is no such token")).toBeTruthy();
+  });
+
+  it("offers to try again when the server does not answer", async () => {
+    answers[apiPath.token("apes", "12")] = new TypeError("Failed to fetch");
+    setup("12");
+    const again = await screen.findByRole("button", { name: "Try again" });
+    answers[apiPath.token("apes", "12")] = COMPACT;
+    fireEvent.click(again);
+    expect(await screen.findByText("+25")).toBeTruthy();
+  });
+
+  it("says that a picture did not come, and asks for it again", () => {
+    const { load } = setup("12");
+    load();
+    fireEvent.error(screen.getByRole("img", { name: "Apes #12" }));
+    expect(screen.queryByRole("img")).toBeNull();
+    const notice = screen.getByText(/picture could not be loaded/);
+    fireEvent.click(within(notice).getByRole("button", { name: "Try again" }));
+    expect(screen.getByRole("img", { name: "Apes #12" })).toBeTruthy();
+  });
+
+  it("draws a pattern without a word where a token has no picture", () => {
+    const { load } = setup("31");
+    load();
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(document.querySelector("[data-pattern]")).toBeTruthy();
+  });
+
+  it("filters the grid by a trait that is clicked, in one step that Back undoes", () => {
+    const { load } = setup("12", "?price=1~90");
+    load();
+    const steps = history.length;
+    fireEvent.click(screen.getByRole("button", { name: /Hat.*Crown/ }));
+    expect(location.pathname + location.search).toBe("/c/apes?price=1~90&traits=4~1");
+    expect(history.length).toBe(steps + 1);
+  });
+
+  it("keeps a trait that is among the filters already", () => {
+    const { load } = setup("12", "?traits=4~1");
+    load();
+    fireEvent.click(screen.getByRole("button", { name: /Hat.*Crown/ }));
+    expect(location.pathname + location.search).toBe("/c/apes?traits=4~1");
+  });
+
+  it("steps through the view's order by arrow key, keeping the filters and the history", () => {
+    const { load, show } = setup("12", "?sort=price&order=asc");
+    load({ rows: [3, 2, 0, 1] });
+    expect(screen.getByText("3 of 4 in view")).toBeTruthy();
+    const steps = history.length;
+    fireEvent.keyDown(window, { key: "ArrowRight" });
+    expect(location.pathname + location.search).toBe("/c/apes/700?sort=price&order=asc");
+    expect(history.length).toBe(steps);
+    show("700");
+    expect(screen.getByRole("button", { name: "Next token" })).toHaveProperty("disabled", true);
+    fireEvent.keyDown(window, { key: "ArrowRight" });
+    expect(location.pathname).toBe("/c/apes/700");
+    fireEvent.keyDown(window, { key: "ArrowLeft" });
+    expect(location.pathname).toBe("/c/apes/12");
+  });
+
+  it("has no steps for a token that the filters leave out", () => {
+    const { load } = setup("12");
+    load({ rows: [1, 2] });
+    expect(screen.queryByRole("button", { name: "Next token" })).toBeNull();
+    expect(screen.getByText("+25")).toBeTruthy();
+  });
+
+  it("links to the marketplace of a real listing and to none of a simulated one", () => {
+    const { load } = setup("12");
+    load({ collection: { ...COLLECTION, contractAddress: "0xabc" } });
+    const link = screen.getByRole("link", { name: "View on OpenSea" });
+    expect(link.getAttribute("href")).toBe("https://opensea.io/assets/ethereum/0xabc/12");
+    expect(link.getAttribute("rel")).toContain("noopener");
+  });
+
+  it("says of a simulated listing that it is one", () => {
+    const dataSource = {
+      kind: "import",
+      note: "",
+      listingsSimulated: true,
+      salesCount: 0,
+    } as const;
+    const { load } = setup("12");
+    load({ collection: { ...COLLECTION, contractAddress: "0xabc", dataSource } });
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByText("Simulated listing on OpenSea")).toBeTruthy();
+  });
+
+  it("names the page after the collection and the token", () => {
+    document.head.innerHTML = '<meta name="description" content="">';
+    const { load } = setup("12");
+    load();
+    expect(document.title).toContain("Apes - #12");
+    const description = document.querySelector('meta[name="description"]');
+    expect(description?.getAttribute("content")).toContain("Ranked 1 of 4.");
+  });
+
+  it("copies its address without the filters", async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    const { load } = setup("12", "?price=1~90");
+    load();
+    fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
+    expect(await screen.findByText("Copied")).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/c/apes/12`);
+    vi.unstubAllGlobals();
+  });
+});
