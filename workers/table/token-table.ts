@@ -84,18 +84,46 @@ function positionsByRow(tokens: readonly CompactToken[]): number[] {
   });
 }
 
-/** Pairs without repetition by `key`, the later one winning. */
-function distinct<Pair extends TraitPair | VibePair>(
-  pairs: readonly Pair[],
-  key: (pair: Pair) => string | number,
-): readonly Pair[] {
-  return pairs.length < 2 ? pairs : [...new Map(pairs.map((pair) => [key(pair), pair])).values()];
+/** Pairs of every row, one row's after the other's: row i's are `starts[i]` up to `starts[i + 1]`. */
+interface PackedPairs {
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly firsts: Uint32Array<ArrayBuffer>;
+  readonly seconds: Float64Array<ArrayBuffer>;
 }
 
-function startsOf(lists: readonly (readonly unknown[])[]): Uint32Array<ArrayBuffer> {
+/** Of a row's pairs that are `same`, one is kept, with the value of the last. */
+function packPairs<Pair extends TraitPair | VibePair>(
+  lists: readonly (readonly Pair[])[],
+  same: "both" | "first",
+): PackedPairs {
+  const most = lists.reduce((sum, list) => sum + list.length, 0);
   const starts = new Uint32Array(lists.length + 1);
-  for (const [row, list] of lists.entries()) starts[row + 1] = starts[row] + list.length;
-  return starts;
+  const firsts = new Uint32Array(most);
+  const seconds = new Float64Array(most);
+  let end = 0;
+  for (const [row, list] of lists.entries()) {
+    for (const [first, second] of list) {
+      // A token has few pairs: looking through them is quicker than a set for each token.
+      let at = starts[row];
+      while (at < end && (firsts[at] !== first || (same === "both" && seconds[at] !== second)))
+        at += 1;
+      firsts[at] = first;
+      seconds[at] = second;
+      if (at === end) end += 1;
+    }
+    starts[row + 1] = end;
+  }
+  return { starts, firsts: firsts.slice(0, end), seconds: seconds.slice(0, end) };
+}
+
+/** The row of the id that stands before all others in `order`; -1 where there is none. */
+function foremost(
+  ids: readonly TokenStringId[],
+  order: (a: TokenStringId, b: TokenStringId) => number,
+): RowIndex {
+  let found = ids.length === 0 ? -1 : 0;
+  for (const [row, id] of ids.entries()) if (order(id, ids[found]) < 0) found = row;
+  return found;
 }
 
 /** `sent` is for tokens out of a payload that lost some on the way; without it they are as sent. */
@@ -103,9 +131,14 @@ export function createTokenTable(tokens: readonly CompactToken[], sent?: SentOrd
   const positions = positionsByRow(tokens);
   const rows = positions.map((position) => tokens[position]);
   const ids = rows.map(([id]) => id);
-  const traits = rows.map((token) => distinct(token[8], ([trait, value]) => `${trait} ${value}`));
-  const vibes = rows.map((token) => distinct(token[9], ([vibe]) => vibe));
-  const rowsById = [...ids.keys()].sort((a, b) => compareTokenIds(ids[a], ids[b]));
+  const traits = packPairs(
+    rows.map((token) => token[8]),
+    "both",
+  );
+  const vibes = packPairs(
+    rows.map((token) => token[9]),
+    "first",
+  );
 
   const rowOfSent = new Int32Array(sent?.sentCount ?? tokens.length).fill(-1);
   for (const [row, position] of positions.entries())
@@ -116,18 +149,18 @@ export function createTokenTable(tokens: readonly CompactToken[], sent?: SentOrd
     ids,
     rowOf: new Map(ids.map((id, row) => [id, row])),
     rowOfSent,
-    startRow: rowsById[0] ?? -1,
-    endRow: rowsById.at(-1) ?? -1,
+    startRow: foremost(ids, compareTokenIds),
+    endRow: foremost(ids, (a, b) => compareTokenIds(b, a)),
     names: packText(rows.map((token) => token[1] ?? "")),
     images: packText(rows.map((token) => token[6] ?? "")),
     animations: packText(rows.map((token) => token[7] ?? "")),
     ranks: Uint32Array.from(rows, (token) => token[2]),
-    traitStarts: startsOf(traits),
-    traitIds: Uint32Array.from(traits.flat(), ([trait]) => trait),
-    traitValueIds: Uint32Array.from(traits.flat(), ([, value]) => value),
-    vibeStarts: startsOf(vibes),
-    vibeIds: Uint32Array.from(vibes.flat(), ([vibe]) => vibe),
-    vibeScores: Float64Array.from(vibes.flat(), ([, score]) => score),
+    traitStarts: traits.starts,
+    traitIds: traits.firsts,
+    traitValueIds: Uint32Array.from(traits.seconds),
+    vibeStarts: vibes.starts,
+    vibeIds: vibes.firsts,
+    vibeScores: vibes.seconds,
     prices: Float64Array.from(rows, (token) => ethOrNone(token[3])),
     marketplaces: Uint8Array.from(rows, (token) =>
       token[3] === null ? NO_MARKETPLACE : (token[10] ?? NO_MARKETPLACE),

@@ -26,11 +26,17 @@ export function facetSlots(
   { traitIds, traitValueIds, vibeIds }: TokenTable,
 ): FacetSlots {
   const index = createFacetIndex(collection);
+  // By number: a collection has a hundred times as many pairs as choices, too many to look up by text.
+  const ofTrait = new Map<number, Map<number, number>>();
+  for (const { id, values } of collection.traits) {
+    const ofValue = ofTrait.get(id) ?? new Map<number, number>();
+    for (const value of values) ofValue.set(value.id, index.slot("trait", id, value.id));
+    ofTrait.set(id, ofValue);
+  }
+  const slotOf = (traitId: number, valueId: number) => ofTrait.get(traitId)?.get(valueId) ?? -1;
   return {
     index,
-    ofTraitPair: Int32Array.from(traitIds, (trait, at) =>
-      index.slot("trait", trait, traitValueIds[at]),
-    ),
+    ofTraitPair: Int32Array.from(traitIds, (trait, at) => slotOf(trait, traitValueIds[at])),
     ofVibe: Int32Array.from(vibeIds, (vibe) => index.slot("vibe", null, vibe)),
   };
 }
@@ -69,7 +75,8 @@ export function facetsOf(
         count(slots.ofVibe[at], price);
     if ((only === undefined || only.kind === "marketplace") && !Number.isNaN(price))
       count(slots.index.slot("marketplace", null, marketplaces[row]), price);
-    if ((only === undefined || only.kind === "onSale") && price > 0) count(onSaleSlot, price);
+    // What misses the sale filter alone is not on sale.
+    if (only === undefined && price > 0) count(onSaleSlot, price);
   }
   return columns;
 }
