@@ -10,8 +10,8 @@ import { drawToken } from "../art/index.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
 import { isPublicAddress } from "./address-rule.ts";
 import { createByteCache } from "./byte-cache.ts";
-import { type FetchRules, fetchOriginal } from "./fetch-original.ts";
-import { isAllowedHost, originalUrl } from "./original-url.ts";
+import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
+import { isAllowedUrl, originalUrl } from "./original-url.ts";
 import { LARGEST_PX, normalOriginal, rasterDrawing, rasterOriginal } from "./raster.ts";
 import { createTurnstile } from "./turnstile.ts";
 
@@ -64,8 +64,9 @@ export function createImages(options: ImagesOptions): Images {
   const rasters = createTurnstile(RASTERS);
   const fetches = createTurnstile(FETCHES);
   const rules: FetchRules = {
-    allowsUrl: (url) => originalUrl(url.href) !== null && isAllowedHost(url.hostname, hosts),
+    allowsUrl: (url) => isAllowedUrl(url, hosts),
     allowsAddress: isPublicAddress,
+    lookup: systemLookup,
     maxBytes: MAX_ORIGINAL_BYTES,
     timeoutMs: FETCH_MS,
     ...options.rules,

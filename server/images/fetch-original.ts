@@ -3,20 +3,30 @@
  * bounded in bytes, time and redirects. The address is checked where the connection is made, after
  * the name was looked up, so a name cannot point elsewhere between check and use.
  */
-import { lookup as dnsLookup } from "node:dns";
+import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { shown } from "../../contract/problem.ts";
+import { isWebUrl } from "./original-url.ts";
+
+export type Lookup = (
+  hostname: string,
+  callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+/** The system's own look-up. */
+export const systemLookup: Lookup = (hostname, callback) =>
+  dnsLookup(hostname, { all: true }, callback);
 
 export interface FetchRules {
   /** Whether a request may go to this address of the web; asked again for every redirect. */
   readonly allowsUrl: (url: URL) => boolean;
   /** Whether a connection may go to this IP address. */
   readonly allowsAddress: (address: string) => boolean;
-  /** How names are looked up: `dns.lookup` unless a test brings its own. */
-  readonly lookup?: typeof dnsLookup;
+  /** How names are looked up, all addresses at once. */
+  readonly lookup: Lookup;
   readonly maxBytes: number;
   /** For everything together, redirects included. */
   readonly timeoutMs: number;
@@ -38,7 +48,7 @@ export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buff
 
 /** The body, or where the answer redirects to. */
 function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer | URL> {
-  if (!rules.allowsUrl(url))
+  if (!isWebUrl(url) || !rules.allowsUrl(url))
     return Promise.reject(new Error(`pictures are not fetched from ${shown(url.origin)}`));
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A literal address is never looked up, so it is checked here.
@@ -85,9 +95,9 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
 }
 
 /** A look-up whose every answer must be an allowed address: one private address among them refuses all. */
-function checkedLookup({ lookup = dnsLookup, allowsAddress }: FetchRules): LookupFunction {
+function checkedLookup({ lookup, allowsAddress }: FetchRules): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    lookup(hostname, (error, addresses) => {
       if (error) {
         callback(error, "", 0);
         return;
@@ -96,7 +106,7 @@ function checkedLookup({ lookup = dnsLookup, allowsAddress }: FetchRules): Looku
       const [first] = addresses;
       if (refused || !first)
         callback(new Error(`${shown(hostname)} is not a public address`), "", 0);
-      else if (options.all) callback(null, addresses);
+      else if (options.all) callback(null, [...addresses]);
       else callback(null, first.address, first.family);
     });
   };

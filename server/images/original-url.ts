@@ -3,20 +3,22 @@
 /** Where `ipfs://` addresses are fetched; it must be an allowed host like any other. */
 const IPFS_GATEWAY = "https://ipfs.io/ipfs/";
 
-/** The web address of an original; null unless it is http, https or ipfs, without credentials and on the usual port. */
+/** The web address of an original, or null if it has none. */
 export function originalUrl(text: string): URL | null {
   const ipfs = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(text.trim());
   const address = ipfs ? IPFS_GATEWAY + ipfs[1] : text.trim();
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  return isWeb && url.port === "" && url.username === "" && url.password === "" ? url : null;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url && isWebUrl(url) ? url : null;
 }
 
-/** Whether a host name is on the list; `*.example.org` allows every subdomain, not the domain itself. */
-export function isAllowedHost(hostname: string, hosts: readonly string[]): boolean {
-  const name = hostname.toLowerCase();
-  return hosts.some((host) =>
-    host.startsWith("*.") ? name.endsWith(host.slice(1)) : name === host,
-  );
+/** Over http or https, and without credentials. */
+export function isWebUrl({ protocol, username, password }: URL): boolean {
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+}
+
+/** On the usual port of an allowed host; `*.example.org` allows every subdomain, not the domain itself. */
+export function isAllowedUrl({ hostname, port }: URL, hosts: readonly string[]): boolean {
+  const named = (host: string) =>
+    host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host;
+  return port === "" && hosts.some(named);
 }

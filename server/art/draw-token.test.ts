@@ -1,0 +1,109 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { generateTokens } from "../sources/demo/generate-tokens.ts";
+import { THEMES } from "../sources/demo/themes/index.ts";
+import type { ArtToken } from "./art-token.ts";
+import { drawToken } from "./index.ts";
+
+const MAX_BYTES = 6_000;
+
+function drawn(token: ArtToken): string {
+  const svg = drawToken(token);
+  if (svg === null) throw new Error(`nobody draws ${token.collectionId}`);
+  return svg;
+}
+
+describe.each(THEMES)("the pictures of $name", (theme) => {
+  const generated = generateTokens(theme, "1");
+  const byId = new Map(generated.traits.map((trait) => [trait.id, trait]));
+  const artToken = (index: number): ArtToken => {
+    const { tokenId, traits } = generated.tokens[index];
+    return {
+      collectionId: theme.id,
+      tokenId,
+      traits: traits.map(([traitId, valueId]) => {
+        const trait = byId.get(traitId);
+        const label = trait?.values.find(({ id }) => id === valueId)?.label;
+        return [trait?.name ?? "", label ?? ""] as const;
+      }),
+    };
+  };
+  const named = generated.tokens.flatMap(({ name }, index) => (name ? [index] : []));
+  const sample = [...named, ...Array.from({ length: 150 }, (_, index) => index * 53)];
+
+  it("are well-formed squares that a strict parser accepts", async () => {
+    for (const index of [...named, 5, 500, 5_000]) {
+      const svg = drawn(artToken(index));
+      const { format, width, height } = await sharp(Buffer.from(svg)).metadata();
+      expect({ format, width, height }, `token ${index}`).toEqual({
+        format: "svg",
+        width: 240,
+        height: 240,
+      });
+    }
+  });
+
+  it("hold nothing but shapes: no script, no style, no text, nothing from outside, no NaN", () => {
+    for (const index of sample) {
+      const svg = drawn(artToken(index));
+      const forbidden =
+        /<(?!\/?(?:svg|defs|g|path|circle|ellipse|rect|use|stop|linearGradient|radialGradient|clipPath|pattern)\b)|\son\w+=|style=|href="[^#]|url\([^#]|NaN|undefined|Infinity/;
+      expect(forbidden.exec(svg)?.[0], `token ${index}`).toBeUndefined();
+    }
+  });
+
+  it("point only at ids they have, each given once", () => {
+    for (const index of sample) {
+      const svg = drawn(artToken(index));
+      const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size, `token ${index}: ${ids}`).toBe(ids.length);
+      const used = [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map(([, id]) => id);
+      for (const id of used) expect(ids, `token ${index}`).toContain(id);
+    }
+  });
+
+  it(`are smaller than ${MAX_BYTES} bytes`, () => {
+    const everyNinth = Array.from({ length: Math.floor(theme.size / 9) }, (_, place) => place * 9);
+    const large = [...named, ...everyNinth].flatMap((index) => {
+      const { length } = drawn(artToken(index));
+      return length > MAX_BYTES ? [`${index}: ${length}`] : [];
+    });
+    expect(large).toEqual([]);
+  });
+
+  it("are the same whenever they are drawn", () => {
+    for (const index of sample.slice(0, 20))
+      expect(drawn(artToken(index))).toBe(drawn(artToken(index)));
+  });
+
+  it("change with every value of every trait", () => {
+    const base = artToken(sample.find((index) => !named.includes(index)) ?? 0);
+    for (const [place, trait] of generated.traits.entries()) {
+      const several = theme.traits[place].counts !== undefined;
+      const pictures = trait.values.map(({ label }) => {
+        const others = base.traits.filter(([name]) => name !== trait.name);
+        return drawn({ ...base, traits: [...others, [trait.name, label]] });
+      });
+      // Without any value of a multi-valued trait the picture differs too.
+      if (several)
+        pictures.push(
+          drawn({ ...base, traits: base.traits.filter(([name]) => name !== trait.name) }),
+        );
+      const distinct = new Set(pictures).size;
+      if (trait.rankedNumerically) expect(distinct, trait.name).toBeGreaterThan(10);
+      else expect(distinct, trait.name).toBe(pictures.length);
+    }
+  });
+});
+
+describe("drawToken", () => {
+  it("draws nothing for a collection it does not know", () => {
+    expect(drawToken({ collectionId: "cryptopunks", tokenId: "1", traits: [] })).toBeNull();
+    expect(drawToken({ collectionId: "constructor", tokenId: "1", traits: [] })).toBeNull();
+  });
+
+  it("draws something even for a token without traits", () => {
+    for (const { id } of THEMES)
+      expect(drawn({ collectionId: id, tokenId: "1", traits: [] })).not.toMatch(/NaN|undefined/);
+  });
+});
