@@ -15,6 +15,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_MS = 30_000;
 /** How often Node looks for requests that took too long. */
 const TIMEOUT_CHECK_MS = 2_000;
+/** While closing, idle connections are looked for this often. */
+const SWEEP_MS = 50;
 /** No request of today's API has a body; a small one is read and ignored. */
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -90,8 +92,11 @@ function started(server: Server, host: string, port: number): Promise<void> {
 function closed(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection whose last answer ends only now would otherwise be kept for a next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(force);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { prepareSource } from "./prepare-sources.ts";
+import type { CollectionDraft, Source } from "./sources/source.ts";
+import { openStore } from "./store/open-store.ts";
+import type { Store } from "./store/store.ts";
+import { sampleCollection } from "./testing/sample-collection.ts";
+import { EMBEDDED } from "./testing/test-databases.ts";
+
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let store: Store;
+
+beforeAll(async () => {
+  made = await EMBEDDED.create();
+  store = await openStore(made.config, "own");
+});
+afterAll(async () => {
+  await store.close();
+  await made.discard();
+});
+
+const prepared = new Map(["a", "b"].map((id) => [id, sampleCollection({ id })]));
+
+function prepare(draft: CollectionDraft) {
+  const found = prepared.get(draft.id);
+  if (!found) throw new Error(`no ${draft.id}`);
+  return found;
+}
+
+/** A source of two collections whose start is cut off `cutAfter` of them. */
+function source(cutAfter = Infinity): Source & { asked: number } {
+  return {
+    name: "cuttable",
+    asked: 0,
+    async *collections(report) {
+      this.asked += 1;
+      let count = 0;
+      for (const { draft } of prepared.values()) {
+        if (count >= cutAfter) throw new Error("cut off");
+        count += 1;
+        report(draft.name);
+        yield draft;
+      }
+    },
+  };
+}
+
+it("begins a start that was cut off again, and a finished one never", async () => {
+  const lines: string[] = [];
+  const report = (line: string) => lines.push(line);
+  await expect(prepareSource(store, source(1), "1", prepare, report)).rejects.toThrow("cut off");
+  expect((await store.heads()).map(({ id }) => id)).toEqual(["a"]);
+
+  await prepareSource(store, source(), "1", prepare, report);
+  expect((await store.heads()).map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(lines.join("\n")).toContain("The b");
+
+  const again = source();
+  await prepareSource(store, again, "1", prepare, report);
+  expect(again.asked).toBe(0);
+});
+
+it("prepares another edition in place of the last", async () => {
+  const other = source();
+  await prepareSource(store, other, "2", prepare, () => {});
+  expect(other.asked).toBe(1);
+});
