@@ -1,6 +1,6 @@
 /**
  * The drawn stand-in for a token without a picture: a mirrored quilt of sixteen patches. Each trait
- * value always cuts the same patch, so tokens that share traits look related; the id decides the order.
+ * value cuts patches of its own and all together choose the inks, so tokens that share traits look related.
  */
 import type { TraitPair } from "../../../contract/token.ts";
 
@@ -61,5 +61,6 @@ export function patternOf(
       const layer = (seed >>> 5) & 1;
       shapes[layer] += `M${x} ${y}${PATCHES[patch]}M${SIDE - 1 - x} ${y}${mirrored(patch)}`;
     }
-  return { palette: (seeds[0] ?? own) % paletteCount, shapes };
+  const kind = seeds.length > 0 ? hash(seeds.join()) : own;
+  return { palette: kind % paletteCount, shapes };
 }

@@ -9,7 +9,7 @@ export const row = style({
   gridTemplateColumns: "48px minmax(0, 1fr)",
   alignItems: "center",
   gap: `${tokens.space[3]} ${tokens.space[3]}`,
-  "@media": { [from[1100]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" } },
+  "@media": { [from[1200]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" } },
 });
 
 export const picture = style({
@@ -56,7 +56,7 @@ export const figures = style({
   overflowX: "auto",
   scrollbarWidth: "none",
   "@media": {
-    [from[1100]]: { gridColumn: "auto", justifyContent: "flex-end", gap: tokens.space[8] },
+    [from[1200]]: { gridColumn: "auto", justifyContent: "safe flex-end" },
   },
 });
 

@@ -76,10 +76,9 @@ function Body({ collectionId }: { readonly collectionId: string }) {
 function Meta({ collectionId }: { readonly collectionId: string }) {
   const name = useCollection((state) => state.fixed?.collection.name);
   const size = useCollection((state) => state.fixed?.size ?? 0);
-  usePageMeta(
-    name === undefined
-      ? { title: collectionTitle(collectionId) }
-      : { title: collectionTitle(name), description: collectionDescription(name, size) },
-  );
+  const unknown = useCollection((state) => screenOf(state, null) === "unknown-collection");
+  const title = unknown ? "Unknown collection" : collectionTitle(name ?? collectionId);
+  const description = name === undefined ? undefined : collectionDescription(name, size);
+  usePageMeta({ title, ...(description && { description }) });
   return null;
 }
