@@ -303,6 +303,22 @@ describe("a live change", () => {
     expect(asked("/projections?r=2")).toBe(2);
   });
 
+  it("follows the projections of another epoch, whose revisions count from anew", async () => {
+    harness.apes.rev = 9;
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await eventually(() => asked("/projections?r=9")).toBe(1);
+    harness.apes.epoch = "epoch-2";
+    harness.apes.rev = 2;
+    harness.apes.projections = [1, 2, 3, 4, 5];
+    harness.api.change(APES.id, { 4: offer(6) }, []);
+    await harness.settled(CROWNS);
+    harness.apes.rev = 3;
+    harness.apes.projections = [5, 4, 3, 2, 1];
+    harness.api.change(APES.id, { 4: offer(7) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.api.seen.filter((address) => address.includes("/projections"))).toHaveLength(3);
+  });
+
   it("ignores what is for another collection", async () => {
     harness.api.send(
       'event: listings\ndata: {"collection":"others","epoch":"x","from":0,"to":9,"projectionsRev":1,"lastListingsUpdate":1,"listed":[],"unlisted":[]}\n\n',

@@ -2,23 +2,16 @@
  * The worker's side of the conversation with the page: which collection is open, in what phase, and
  * the updates that say so. Comlink's wiring is in `collection.worker.ts`.
  */
-import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type {
   CollectionPhase,
   CollectionUpdate,
   CollectionWorker,
   Connection,
-  LoadReport,
+  Failure,
 } from "../contract/worker-api.ts";
 import type { FeedTools } from "./feed/keep-stream.ts";
 import { createPublisher } from "./publisher.ts";
-import { createSession, type Session } from "./session.ts";
-
-const NO_REPORT: LoadReport = {
-  badTokens: NO_BAD_ROWS,
-  badListings: NO_BAD_ROWS,
-  unknownTokens: 0,
-};
+import { createSession, NO_REPORT, type Session } from "./session.ts";
 
 export function createCollectionWorker(tools: FeedTools): CollectionWorker {
   let sequence = 0;
@@ -52,7 +45,7 @@ export function createCollectionWorker(tools: FeedTools): CollectionWorker {
     async open(id, query) {
       endSession();
       collectionId = id;
-      const opening = createSession(id, query, tools, NO_REPORT, {
+      const opening = createSession(id, query, tools, {
         onChange() {
           if (phase.name === "ready") publisher.invalidate();
         },
@@ -63,9 +56,14 @@ export function createCollectionWorker(tools: FeedTools): CollectionWorker {
       });
       session = opening;
       enter({ name: "loading" });
-      void opening.start().then((failure) => {
+      const settle = (failure: Failure | null) => {
         // Another `open` or a `close` may have come first.
         if (session === opening) enter(failure ? { name: "failed", failure } : { name: "ready" });
+      };
+      // A throw is a fault of ours, but the page must not wait for ever.
+      opening.start().then(settle, (error: unknown) => {
+        console.error(error);
+        settle({ kind: "bad-payload", message: String(error) });
       });
     },
 

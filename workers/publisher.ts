@@ -15,7 +15,7 @@ export interface Publisher {
 }
 
 /** Every buffer of `update`, once: they are built for it and given away with it. */
-export function buffersOf(update: CollectionUpdate): ArrayBuffer[] {
+function buffersOf(update: CollectionUpdate): ArrayBuffer[] {
   const { fixed, projections, listings, view } = update;
   const arrays = [
     ...(fixed
@@ -48,36 +48,35 @@ export function createPublisher(
   takeUpdate: () => CollectionUpdate,
   startAnew: () => void,
 ): Publisher {
-  let subscriber: Subscriber | null = null;
+  /** Told apart by identity: one function may subscribe twice, and its first sends may still be under way. */
+  let current: { readonly send: Subscriber; sending: boolean } | null = null;
   let behind = false;
-  let sending = false;
 
-  async function drain(to: Subscriber): Promise<void> {
-    sending = true;
-    while (behind && subscriber === to) {
+  async function drain(to: NonNullable<typeof current>): Promise<void> {
+    to.sending = true;
+    while (behind && current === to) {
       behind = false;
       try {
         const update = takeUpdate();
-        await to(transfer(update, buffersOf(update)));
+        await to.send(transfer(update, buffersOf(update)));
       } catch (error) {
         console.error("An update was not taken:", error);
-        if (subscriber === to) startAnew();
+        if (current === to) startAnew();
       }
     }
-    if (subscriber === to) sending = false;
+    to.sending = false;
   }
 
   function invalidate(): void {
     behind = true;
-    if (subscriber && !sending) void drain(subscriber);
+    if (current && !current.sending) void drain(current);
   }
 
   return {
     invalidate,
-    subscribe(next) {
-      if (subscriber) release(subscriber);
-      subscriber = next;
-      sending = false;
+    subscribe(send) {
+      if (current) release(current.send);
+      current = { send, sending: false };
       startAnew();
       invalidate();
     },

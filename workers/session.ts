@@ -2,6 +2,7 @@
  * One open collection: its engine, what follows its listings and projections, and what of it the
  * page has not been told yet.
  */
+import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
 import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Connection, Failure, LoadReport } from "../contract/worker-api.ts";
@@ -11,19 +12,20 @@ import type { FeedTools } from "./feed/keep-stream.ts";
 import { createRequests } from "./feed/requests.ts";
 import { type OpenedCollection, openCollection } from "./open-collection.ts";
 
+export const NO_REPORT: LoadReport = {
+  badTokens: NO_BAD_ROWS,
+  badListings: NO_BAD_ROWS,
+  unknownTokens: 0,
+};
+
 /** The parts of an update that come from the open collection. */
 export type SessionParts = Pick<
   CollectionUpdate,
   "report" | "fixed" | "projections" | "listings" | "view"
 >;
 
-/** Parts that the page does not have in their present state. */
-interface Untold {
-  fixed: boolean;
-  projections: boolean;
-  listings: boolean;
-  view: boolean;
-}
+const PARTS = ["fixed", "projections", "listings", "view"] as const;
+type Part = (typeof PARTS)[number];
 
 export interface Session {
   /** Loads, then follows until `end`. Settles when loaded, with the failure if there is one. */
@@ -51,24 +53,20 @@ export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
   tools: FeedTools,
-  noReport: LoadReport,
   listener: SessionListener,
 ): Session {
   const requests = createRequests(tools.fetchPath, tools.clock);
   let query = firstQuery;
   let opened: OpenedCollection | null = null;
-  let report = noReport;
+  let report = NO_REPORT;
   let ended = false;
-  const untold: Untold = { fixed: false, projections: false, listings: false, view: false };
+  /** Parts that the page does not have in their present state. */
+  const untold = new Set<Part>();
   const stops: (() => void)[] = [() => requests.end()];
 
-  function tell(...parts: readonly (keyof Untold)[]): void {
-    for (const part of parts) untold[part] = true;
+  function tell(...parts: readonly Part[]): void {
+    for (const part of parts) untold.add(part);
     listener.onChange();
-  }
-
-  function startAnew(): void {
-    for (const part of ["fixed", "projections", "listings", "view"] as const) untold[part] = true;
   }
 
   /** Replaces whatever is open; the filters stay. */
@@ -82,8 +80,7 @@ export function createSession(
     opened = opening.opened;
     opened.engine.setQuery(query);
     report = opened.report;
-    startAnew();
-    listener.onChange();
+    tell(...PARTS);
     return null;
   }
 
@@ -121,7 +118,9 @@ export function createSession(
           projections.heardOf(update.projectionsRev);
           return outcome;
         },
-        reload: async () => (await load()) === null,
+        async reload() {
+          await load();
+        },
       },
       requests,
       tools,
@@ -146,20 +145,20 @@ export function createSession(
     takeParts() {
       if (!opened) return { report };
       const { engine, collection, epoch, projectionsRev: rev, line } = opened;
+      const has = (part: Part) => untold.has(part);
       const parts: SessionParts = {
         report,
-        ...(untold.fixed && { fixed: { collection, epoch, ...engine.fixedColumns() } }),
-        ...(untold.projections && { projections: { rev, line, ...engine.projectionColumns() } }),
-        ...(untold.listings && {
-          listings: engine.takeListings(untold.fixed ? "all" : "changed"),
-        }),
-        ...(untold.view && { view: publishedView(engine.view()) }),
+        ...(has("fixed") && { fixed: { collection, epoch, ...engine.fixedColumns() } }),
+        ...(has("projections") && { projections: { rev, line, ...engine.projectionColumns() } }),
+        ...(has("listings") && { listings: engine.takeListings(has("fixed") ? "all" : "changed") }),
+        ...(has("view") && { view: publishedView(engine.view()) }),
       };
-      for (const part of ["fixed", "projections", "listings", "view"] as const)
-        untold[part] = false;
+      untold.clear();
       return parts;
     },
-    startAnew,
+    startAnew() {
+      for (const part of PARTS) untold.add(part);
+    },
     end() {
       ended = true;
       for (const stop of stops) stop();

@@ -22,8 +22,8 @@ import { type Answer, json, type Requests } from "./requests.ts";
 export interface FollowedListings {
   position(): { readonly epoch: string; readonly seq: number };
   apply(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
-  /** Loads the collection anew, for another epoch. Settles with whether that worked. */
-  reload(): Promise<boolean>;
+  /** Loads the collection anew, for another epoch; where that fails what there is stays. */
+  reload(): Promise<void>;
 }
 
 export interface Following {

@@ -24,13 +24,14 @@ export function followProjections(
   requests: Requests,
   clock: Clock,
 ): ProjectionsFollowing {
+  /** The revision last heard of. It counts from anew in another epoch, so the greatest ever means nothing. */
   let newest = 0;
   let busy = false;
   let stopped = false;
   let cancelRetry = () => {};
 
   function heardOf(rev: number): void {
-    newest = Math.max(newest, rev);
+    newest = rev;
     if (busy || stopped || newest <= projections.rev()) return;
     busy = true;
     void fetchNewest();
