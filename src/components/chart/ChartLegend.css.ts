@@ -1,20 +1,36 @@
 import { style } from "@vanilla-extract/css";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
+/** On a phone four columns under the title, the counts below the names. */
 export const legend = style({
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  flex: "1 0 100%",
+  order: 1,
+  gridTemplateColumns: "repeat(4, auto)",
+  justifyContent: "space-between",
   minWidth: 0,
-  marginLeft: `calc(-1 * ${tokens.space[2]})`,
-  "@media": { [from[600]]: { gap: tokens.space[1] } },
+  margin: `0 calc(-1 * ${tokens.space[2]})`,
+  "@media": {
+    [from[600]]: {
+      display: "flex",
+      flex: "0 1 auto",
+      flexWrap: "wrap",
+      order: 0,
+      gap: tokens.space[1],
+      marginRight: 0,
+    },
+  },
 });
 
 export const entry = style({
-  display: "inline-flex",
+  display: "inline-grid",
+  gridTemplateColumns: "auto auto",
   alignItems: "center",
-  gap: "6px",
-  minHeight: "28px",
+  columnGap: "6px",
+  minHeight: "44px",
   padding: `0 ${tokens.space[2]}`,
+  lineHeight: "16px",
+  textAlign: "start",
   border: 0,
   borderRadius: tokens.radius.control,
   background: "none",
@@ -23,6 +39,9 @@ export const entry = style({
   fontWeight: tokens.font.weight.medium,
   cursor: "pointer",
   whiteSpace: "nowrap",
+  "@media": {
+    [from[600]]: { gridTemplateColumns: "auto auto auto", minHeight: "28px" },
+  },
   selectors: {
     "&:hover": { background: tokens.color.raised },
     "&[aria-pressed='false']": { color: tokens.color.textFaint, textDecoration: "line-through" },
@@ -31,7 +50,9 @@ export const entry = style({
 
 /** Room for its digits, so that a ticking count moves nothing. */
 export const count = style({
+  gridColumn: 2,
   minWidth: "3ch",
   color: tokens.color.textMuted,
   fontWeight: tokens.font.weight.normal,
+  "@media": { [from[600]]: { gridColumn: 3 } },
 });

@@ -1,9 +1,19 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
+/** Read aloud, not seen. */
+const hidden = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const;
+
 export const chart = style({
+  position: "relative",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
@@ -12,12 +22,25 @@ export const chart = style({
 
 export const head = style({
   display: "flex",
-  alignItems: "flex-start",
+  flexWrap: "wrap",
+  alignItems: "center",
   justifyContent: "space-between",
-  gap: tokens.space[2],
+  gap: `${tokens.space[1]} ${tokens.space[2]}`,
+  "@media": { [from[600]]: { flexWrap: "nowrap", alignItems: "flex-start" } },
 });
 
-export const controls = style({ display: "flex", gap: tokens.space[1], flex: "none" });
+/** On a phone beside the controls, above the legend; elsewhere the legend stands there and says enough. */
+export const title = style({
+  fontSize: tokens.font.size.body,
+  "@media": { [from[600]]: hidden },
+});
+
+export const controls = style({
+  display: "flex",
+  flex: "none",
+  gap: tokens.space[1],
+  "@media": { [from[600]]: { order: 1 } },
+});
 
 export const small = style({
   minHeight: "28px",
@@ -67,11 +90,4 @@ export const lineName = style({
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });
 
-/** Read aloud, not seen: the legend shows the same. */
-export const caption = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
+export const caption = style(hidden);

@@ -63,6 +63,7 @@ export function PriceChart({ onOpen }: PriceChartProps) {
   return (
     <figure className={styles.chart}>
       <div className={styles.head}>
+        <h2 className={styles.title}>Prices by rank</h2>
         <ChartLegend counts={scene?.points.counts ?? null} hidden={hidden} onToggle={toggle} />
         <div className={styles.controls}>
           {zoomed && open && (

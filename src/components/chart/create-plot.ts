@@ -45,7 +45,7 @@ interface PlotOptions {
 
 /** CSS pixels. */
 const AXIS = { left: 52, bottom: 26, gap: 6, top: 6, right: 22 };
-const TICK_SPACE = { rank: 84 };
+const RANK_TICK_SPACE = 84;
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
 
@@ -100,7 +100,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
             rankTicks(
               current.domain.rankFrom,
               current.domain.rankTo,
-              Math.max(2, Math.floor(self.over.clientWidth / TICK_SPACE.rank)),
+              Math.max(3, Math.floor(self.over.clientWidth / RANK_TICK_SPACE)),
             ),
           values: (_, splits) => splits.map(whole),
         },

@@ -24,7 +24,8 @@ const SIZES = [
   { room: 1200, scale: 1.3 },
   { room: 150, scale: 1 },
   { room: 70, scale: 0.85 },
-  { room: 0, scale: 0.72 },
+  { room: 25, scale: 0.72 },
+  { room: 0, scale: 0.62 },
 ] as const;
 
 /** Larger shapes where there are few, smaller ones where they would cover each other. */
@@ -46,27 +47,29 @@ export function createPointStamps(
   pixelRatio: number,
 ): PointStamps {
   const scale = scales.listed;
-  const rimmed = (color: Rgb, shape: (rim: number) => Shape, radius: number) =>
+  // Small shapes stand close: as wide a rim would cut their neighbours to pieces.
+  const rim = RIM * Math.min(1, scale ** 2);
+  const rimmed = (color: Rgb, shape: (grown: number) => Shape, radius: number) =>
     createStamp(
       {
         shape: shape(0),
-        reach: radius + 2 * RIM,
+        reach: radius + 2 * rim,
         color,
-        rim: { shape: shape(RIM), color: palette.ground },
+        rim: { shape: shape(rim), color: palette.ground },
       },
       pixelRatio,
     );
   const arrow = (color: Rgb) =>
-    rimmed(color, (rim) => chevron(3.6 * scale + rim * 0.4, 1.5 + rim), 4.5 * scale);
+    rimmed(color, (grown) => chevron(3.6 * scale + grown * 0.4, 1.5 + grown), 4.5 * scale);
   const [hot, cold, listed] = [4.7 * scale, 4 * scale, 2.1 * scale];
   const unlisted = 1.8 * scales.unlisted ** 1.5;
   return {
     byKind: [
       createStamp({ shape: disc(unlisted), reach: unlisted, color: palette.unlisted }, pixelRatio),
-      rimmed(palette.listed, (rim) => disc(listed + rim * 0.7), listed),
+      rimmed(palette.listed, (grown) => disc(listed + grown * 0.7), listed),
       // A triangle's rim is twice as wide at its corners as along its sides.
-      rimmed(palette.cold, (rim) => triangle(cold + rim * 1.4, "down"), cold),
-      rimmed(palette.hot, (rim) => triangle(hot + rim * 1.4, "up"), hot),
+      rimmed(palette.cold, (grown) => triangle(cold + grown * 1.4, "down"), cold),
+      rimmed(palette.hot, (grown) => triangle(hot + grown * 1.4, "up"), hot),
     ],
     pinned: [palette.unlisted, palette.listed, palette.cold, palette.hot].map(arrow),
   };

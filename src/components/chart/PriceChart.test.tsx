@@ -1,0 +1,121 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { createCollectionStore } from "../../collection/collection-store.ts";
+import { CollectionContext } from "../../collection/use-collection.ts";
+import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
+
+// jsdom lays nothing out: what is drawn is tested in a browser, here is all that stands around it.
+vi.hoisted(() => {
+  vi.stubGlobal("matchMedia", () => new EventTarget());
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+const { PriceChart } = await import("./PriceChart.tsx");
+
+const TABLE = `
+  price  projection
+  9      10
+  12     10
+  10     10
+  -      10
+  -      -
+`;
+
+function setup(search = "") {
+  history.replaceState(null, "", `/c/apes${search}`);
+  const store = createCollectionStore();
+  render(
+    <CollectionContext value={store}>
+      <PriceChart onOpen={() => {}} />
+    </CollectionContext>,
+  );
+  return {
+    load: (text = TABLE, options: TableOptions = {}) =>
+      act(() => store.receive(updateFromText(text, options))),
+  };
+}
+
+const legend = () =>
+  screen.getAllByRole("listitem").map((item) => item.textContent?.replace(/(\D)(\d)/, "$1 $2"));
+
+describe("PriceChart", () => {
+  it("waits without figures while the collection loads", () => {
+    setup();
+    expect(legend()).toEqual(["Hot", "Cold", "Listed", "Unlisted"]);
+    expect(document.querySelector("figcaption")?.textContent).toBe("");
+  });
+
+  it("counts each kind in its legend, and says the same in words", () => {
+    const { load } = setup();
+    load();
+    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 1"]);
+    const words = document.querySelector("figcaption")?.textContent;
+    expect(words).toContain("1 hot, at least 10% under their projection");
+    expect(words).toContain("1 have neither price nor projection");
+  });
+
+  it.each([
+    ["no token matches", TABLE, { rows: [] }, /No token matches/],
+    ["nothing is listed or projected", "price\n -\n -", {}, /Nothing to draw yet/],
+  ] as const)("says why it is empty when %s", (_, text, options, words) => {
+    const { load } = setup();
+    load(text, options);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("says that there are no projections where there are prices alone", () => {
+    const { load } = setup();
+    load("price\n 5\n 6");
+    expect(screen.getByText("No projections: too few sales")).toBeTruthy();
+  });
+
+  it("shows the whole range again in one press, and keeps every other filter", () => {
+    const search = "?price=5~20&rank=2~4&sale=on";
+    const { load } = setup(search);
+    load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
+    fireEvent.click(screen.getByRole("button", { name: "Whole range" }));
+    expect(location.search).toBe("?sale=on");
+  });
+
+  it("offers the whole range only when it is not shown", () => {
+    const { load } = setup();
+    load();
+    expect(screen.queryByRole("button", { name: "Whole range" })).toBeNull();
+  });
+
+  it("hides a kind and shows it again", () => {
+    const { load } = setup();
+    load();
+    const cold = screen.getByRole("button", { name: /Cold/ });
+    expect(cold.getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(cold);
+    expect(cold.getAttribute("aria-pressed")).toBe("false");
+    fireEvent.click(cold);
+    expect(cold.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("folds away and back, and remembers it for the session", () => {
+    const { load } = setup();
+    load();
+    fireEvent.click(screen.getByRole("button", { name: "Fold the chart" }));
+    const show = screen.getByRole("button", { name: "Show the chart" });
+    expect(show.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
+    expect(sessionStorage.getItem("fairfloor.chartFold")).toBe("folded");
+    fireEvent.click(show);
+    expect(screen.getByRole("button", { name: "Log" })).toBeTruthy();
+  });
+
+  it("chooses the logarithmic scale where a few tokens are worth many times the others", () => {
+    const { load } = setup();
+    load("projection\n 4000\n 10\n 11\n 12\n 10");
+    expect(screen.getByRole("button", { name: "Log" }).getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(screen.getByRole("button", { name: "Log" }));
+    expect(screen.getByRole("button", { name: "Log" }).getAttribute("aria-pressed")).toBe("false");
+  });
+});
