@@ -48,13 +48,3 @@ export const error = style({
   textWrap: "pretty",
   selectors: { "&:empty": { display: "none" } },
 });
-
-export const hidden = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  margin: "-1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});

@@ -44,19 +44,21 @@ export function FacetList(props: FacetListProps) {
   return (
     <div ref={list} className={styles.list}>
       {choices.length > SHORT && (
-        <div className={field.frame}>
-          <Icon name="search" size={16} />
-          <input
-            type="search"
-            className={field.input}
-            aria-label={`Search ${what}`}
-            placeholder={`Search ${whole(choices.length)} values`}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setLimit(SHORT);
-            }}
-          />
+        <div className={styles.search}>
+          <div className={field.frame}>
+            <Icon name="search" size={16} />
+            <input
+              type="search"
+              className={field.input}
+              aria-label={`Search ${what}`}
+              placeholder={`Search ${whole(choices.length)} values`}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value);
+                setLimit(SHORT);
+              }}
+            />
+          </div>
         </div>
       )}
       {shown.map((choice) => {

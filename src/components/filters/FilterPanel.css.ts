@@ -3,7 +3,11 @@ import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.55 } });
 
-export const skeletons = style({ display: "grid", gap: tokens.space[4] });
+export const skeletons = style({
+  display: "grid",
+  gap: tokens.space[4],
+  paddingTop: tokens.space[4],
+});
 
 export const skeleton = style({
   height: "72px",

@@ -15,11 +15,10 @@ import { VibeFilter } from "./VibeFilter.tsx";
 /** Every filter of the open collection. Content only: its place brings the frame and the padding. */
 export function FilterPanel() {
   const collection = useCollection((state) => state.fixed?.collection ?? null);
-  if (!collection) return <Skeleton />;
   return (
     <div>
       <TokenSearch />
-      <Sections key={collection.id} collection={collection} />
+      {collection ? <Sections key={collection.id} collection={collection} /> : <Skeleton />}
     </div>
   );
 }

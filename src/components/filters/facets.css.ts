@@ -163,6 +163,9 @@ export const list = style({
   selectors: { "details > &": { paddingBottom: tokens.space[3] } },
 });
 
+/** Around the field that searches a long list. */
+export const search = style({ paddingBottom: tokens.space[2] });
+
 export const none = style({
   padding: `${tokens.space[2]} 0`,
   color: tokens.color.textMuted,
