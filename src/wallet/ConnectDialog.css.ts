@@ -12,7 +12,14 @@ export const heading = style({
   fontWeight: tokens.font.weight.bold,
 });
 
-export const wallets = style({ display: "grid", gap: tokens.space[2] });
+/** Any script may announce wallets: however many, the code's field below stays in reach. */
+export const wallets = style({
+  display: "grid",
+  gap: tokens.space[2],
+  maxHeight: "272px",
+  overflowY: "auto",
+  scrollbarWidth: "thin",
+});
 
 export const wallet = style({
   display: "flex",
@@ -27,6 +34,8 @@ export const wallet = style({
   color: tokens.color.text,
   textAlign: "start",
   cursor: "pointer",
+  // Inside: the list around it scrolls, and cuts off what stands out.
+  ":focus-visible": { outlineOffset: "-2px" },
   selectors: {
     "&:hover": { borderColor: tokens.color.lineStrong, background: tokens.color.raised },
     "&[aria-busy='true']": { borderColor: tokens.color.ink },
