@@ -48,7 +48,11 @@ test("not connected, rank and price sort, and the deviation sort is locked and s
     await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(label);
     await expectAnswer(page, reference);
   }
-  await choose(page, "Most Underpriced First");
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  const locked = page.getByRole("option", { name: "Most Underpriced First" });
+  await expect(locked).toBeDisabled();
+  await expect(locked).toContainText("Connect to open");
+  await locked.click({ force: true });
   await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/deviation/);

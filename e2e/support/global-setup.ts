@@ -16,6 +16,8 @@ async function importFolder(dataDir: string, args: readonly string[]): Promise<v
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  // A server started by hand, with its E2E_DATA_DIR, to run single tests against.
+  if (process.env.E2E_ORIGIN) return async () => {};
   const root = mkdtempSync(join(tmpdir(), "fairfloor-e2e-"));
   const dataDir = join(root, "data");
   for (const made of MADE) {
