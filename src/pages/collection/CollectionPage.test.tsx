@@ -1,0 +1,190 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_QUERY } from "../../../contract/query.ts";
+import type { CollectionUpdate } from "../../../contract/worker-api.ts";
+import type { CollectionStore } from "../../collection/collection-store.ts";
+import { connectWorker } from "../../collection/connect-worker.ts";
+import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
+import CollectionPage from "./CollectionPage.tsx";
+
+vi.mock("../../collection/connect-worker.ts", () => ({ connectWorker: vi.fn() }));
+// It draws on a canvas, which jsdom lacks; its own tests are beside it.
+vi.mock("../../components/chart/PriceChart.tsx", () => ({ PriceChart: () => null }));
+
+let store: CollectionStore;
+let breakWorker: (message: string) => void;
+let sequence: number;
+let opened: number;
+
+beforeEach(() => {
+  sequence = 0;
+  opened = 0;
+  vi.mocked(connectWorker).mockImplementation((given, onBroken) => {
+    store = given;
+    breakWorker = onBroken;
+    const call = async () => undefined;
+    const open = async () => {
+      opened += 1;
+    };
+    return { worker: { open, setQuery: call, close: call }, end: () => {} };
+  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network in this test")));
+  vi.stubGlobal("scrollTo", () => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
+    () => new DOMRect(0, 0, 800, 0),
+  );
+  history.replaceState(null, "", "/c/drawn");
+  return () => vi.unstubAllGlobals();
+});
+
+function show() {
+  return render(<CollectionPage collectionId="drawn" tokenId={null} />);
+}
+
+function publish(update: Partial<CollectionUpdate>) {
+  sequence += 1;
+  act(() => store.receive({ ...updateHead(sequence), ...update, sequence }));
+}
+
+const text = () => document.body.textContent ?? "";
+const cards = () => document.querySelectorAll("a[data-token-id]").length;
+
+describe("the collection page", () => {
+  it("shows skeletons while it loads, then the tokens under the collection's title", () => {
+    show();
+    expect(screen.getByRole("status", { name: "Loading tokens" })).toBeTruthy();
+    publish(loadUpdate("1 5 10\n2 - 10"));
+    expect(cards()).toBe(2);
+    expect(document.title).toBe("Drawn on Fairfloor");
+    expect(text()).toContain("2 tokens");
+  });
+
+  it("says that it does not know a collection, and leads to the others", () => {
+    show();
+    publish({ phase: { name: "failed", failure: { kind: "unknown-collection", message: "" } } });
+    expect(text()).toContain("We do not know this collection");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.getByRole("link", { name: "All collections" }).getAttribute("href")).toBe("/app");
+    expect(document.title).toBe("Unknown collection | Fairfloor");
+  });
+
+  it.each([
+    ["unreachable", "The server cannot be reached"],
+    ["bad-payload", "The answer could not be read"],
+  ] as const)("offers a retry when the collection is %s", (kind, title) => {
+    show();
+    publish({ phase: { name: "failed", failure: { kind, message: "" } } });
+    expect(text()).toContain(title);
+    const before = opened;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(opened).toBe(before + 1);
+    expect(screen.getByRole("status", { name: "Loading tokens" })).toBeTruthy();
+  });
+
+  it("offers a retry when the worker does not start", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    show();
+    act(() => breakWorker("404"));
+    expect(text()).toContain("The page's engine did not start");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(text()).not.toContain("The page's engine did not start");
+  });
+
+  it("keeps the tokens when the connection is lost, and says how old they may be", () => {
+    show();
+    publish(loadUpdate("1 5 10"));
+    publish({ connection: { name: "lost", since: Date.now() - 200_000 } });
+    expect(cards()).toBe(1);
+    expect(text()).toContain("Connection lost 3 min ago.");
+    expect(text()).toContain("Offline");
+    publish({ connection: { name: "live" } });
+    expect(text()).not.toContain("Connection lost");
+  });
+
+  it("says that listings are delayed while they are polled", () => {
+    show();
+    publish({ ...loadUpdate("1 5 10"), connection: { name: "polling" } });
+    expect(text()).toContain("Delayed");
+  });
+
+  it("has words for a collection without tokens", () => {
+    show();
+    const { fixed, view } = loadUpdate("1 - -");
+    const none = { ...view, rows: new Uint32Array(0) };
+    publish({ fixed: { ...fixed, size: 0 }, view: none });
+    expect(text()).toContain("Drawn has no tokens yet");
+  });
+
+  it("has words for filters that leave nothing, and lifts them", () => {
+    history.replaceState(null, "", "/c/drawn?ids=9&sale=on");
+    show();
+    const loaded = loadUpdate("1 5 10\n2 - 10");
+    const query = { ...DEFAULT_QUERY, tokenIds: ["9"] };
+    publish({ ...loaded, view: { ...loaded.view, query, rows: new Uint32Array(0) } });
+    expect(text()).toContain("No token matches the filters");
+    expect(text()).toContain("0 of 2");
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(location.search).toBe("");
+  });
+
+  it("says once above the grid that there is nothing to project from, and nothing listed", () => {
+    show();
+    publish(loadUpdate("1 - -\n2 - -"));
+    expect(text()).toContain("No sales to go by, so there are no projections yet.");
+    expect(text()).toContain("Nothing is listed right now");
+    const { view } = loadUpdate("1 5 10");
+    const aggregates = { ...view.aggregates, highestProjection: 10, listedCount: 1 };
+    publish({ view: { ...view, aggregates } });
+    expect(text()).not.toContain("No sales to go by");
+    expect(text()).not.toContain("Nothing is listed");
+  });
+
+  it("counts a single token as one", () => {
+    show();
+    publish(loadUpdate("1 5 10"));
+    expect(text()).toContain("1 token");
+    expect(text()).not.toContain("1 tokens");
+  });
+
+  it("explains a browser without a resize observer instead of going blank", () => {
+    vi.stubGlobal("ResizeObserver", undefined);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    show();
+    expect(text()).toContain("This browser is too old for Fairfloor");
+  });
+
+  it("lists its keys on a question mark, but not while the reader types", () => {
+    show();
+    publish(loadUpdate("1 5 10"));
+    const input = document.body.appendChild(document.createElement("input"));
+    fireEvent.keyDown(input, { key: "?" });
+    expect(screen.queryByRole("heading", { name: "Keys" })).toBeNull();
+    input.remove();
+    fireEvent.keyDown(document.body, { key: "?" });
+    expect(screen.getByRole("heading", { name: "Keys" })).toBeTruthy();
+  });
+
+  it("opens the filters by f and finds the token search by a slash", () => {
+    show();
+    publish(loadUpdate("1 5 10"));
+    const toggle = screen.getByRole("button", { name: "Filters" });
+    fireEvent.keyDown(document.body, { key: "f" });
+    expect(toggle.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    fireEvent.keyDown(document.body, { key: "/" });
+    expect(document.activeElement?.id).toBe("token-search");
+  });
+});
