@@ -62,7 +62,7 @@ if (built !== wanted) {
   console.log("Building the app (only when its sources changed):");
   const { status } = spawnSync(
     process.execPath,
-    [join(ROOT, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"],
+    [join(ROOT, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "error"],
     { cwd: ROOT, stdio: "inherit" },
   );
   if (status !== 0) giveUp("The app could not be built; see above.");

@@ -11,7 +11,7 @@ import { createStoreMarketReader } from "./sources/demo/store-market-reader.ts";
 import { systemClock } from "./sources/demo/system-clock.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { openStore } from "./store/open-store.ts";
-import { valueCollection } from "./valuation/project.ts";
+import { createValuer } from "./valuation/valuer.ts";
 import { createValuationDesk } from "./valuation-desk.ts";
 
 /** Requests under way get this long to end. */
@@ -22,6 +22,7 @@ const SITE_FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 async function start(): Promise<RunningServer> {
   const config = readConfig(process.env);
   const store = await openStore(config, "own");
+  const valuer = createValuer();
   const report = (line: string) => console.log(line);
   const demo = createDemoSource({
     seed: String(config.demoSeed),
@@ -35,7 +36,7 @@ async function start(): Promise<RunningServer> {
       store,
       demo,
       String(config.demoSeed),
-      (draft) => prepareCollection(draft, valueCollection),
+      (draft) => prepareCollection(draft, valuer.fit),
       report,
     );
   return startServer(config, {
@@ -43,7 +44,7 @@ async function start(): Promise<RunningServer> {
     // Its market also moves imported collections whose listings are simulated.
     sources: [demo],
     images: createImages({ store, hosts: config.imageHosts, report }),
-    valuation: createValuationDesk(store),
+    valuation: createValuationDesk(store, valuer.fit),
     siteFolder: SITE_FOLDER,
   });
 }

@@ -5,10 +5,11 @@
  * What valuation reads of tokens never changes within an epoch, so it is read once and kept.
  */
 import type { Valuation } from "../contract/market.ts";
+import type { ValueTokens } from "./ingest/prepare.ts";
 import type { Sale } from "./sources/source.ts";
 import type { CollectionHead, Store } from "./store/store.ts";
 import { explain } from "./valuation/explain.ts";
-import { knownUntil, project, valueCollection } from "./valuation/project.ts";
+import { knownUntil, project } from "./valuation/project.ts";
 import type { TokenToValue, ValuationModel, Valued } from "./valuation/valued.ts";
 
 export interface ValuationDesk {
@@ -26,7 +27,8 @@ interface Known {
   sales: { readonly rev: number; readonly list: readonly Sale[] } | null;
 }
 
-export function createValuationDesk(store: Store): ValuationDesk {
+/** `value` makes a model where there is none that can be moved on; it may take a second, so it runs elsewhere. */
+export function createValuationDesk(store: Store, value: ValueTokens): ValuationDesk {
   const known = new Map<string, Known>();
   /** Collection -> how many sales the last fit went by. */
   const salesFitted = new Map<string, number>();
@@ -60,7 +62,7 @@ export function createValuationDesk(store: Store): ValuationDesk {
     const sales = await store.sales(id);
     if (sales.length === (salesFitted.get(id) ?? 0)) return null;
     salesFitted.set(id, sales.length);
-    return valueCollection(await tokens(), sales);
+    return value(await tokens(), sales);
   }
 
   /** Returns whether there were sales to go by. */

@@ -6,6 +6,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
+import { valueCollection } from "../valuation/project.ts";
 import { createValuationDesk } from "../valuation-desk.ts";
 import { EMBEDDED, temporaryFolder } from "./test-databases.ts";
 
@@ -43,7 +44,9 @@ export async function runTestServer(fill: (store: Store) => Promise<void>): Prom
             ? null
             : { type: "image/svg+xml", body: Buffer.from(PICTURE), immutable: tokenId !== "3" },
       },
-      valuation: createValuationDesk(store),
+      valuation: createValuationDesk(store, async (tokens, sales) =>
+        valueCollection(tokens, sales),
+      ),
       siteFolder: site.path,
     },
   );
