@@ -7,7 +7,7 @@ import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import type { Sale } from "../sources/source.ts";
 import { CROWN, plantedMarket } from "../testing/planted-market.ts";
-import { fitModel, pastErrors } from "./fit.ts";
+import { pastErrors } from "./fit.ts";
 import { median } from "./fit-traits.ts";
 import { knownUntil, project, valueCollection } from "./project.ts";
 import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";
@@ -214,6 +214,5 @@ describe.skipIf(!existsSync(punks))("on CryptoPunks' real sales", () => {
     const errors = pastErrors(ranked, sales).map(({ error }) => Math.abs(Math.expm1(-error)));
     expect(errors).toHaveLength(6000);
     expect(median(errors)).toBeLessThan(0.12);
-    expect(fitModel(ranked, sales)).not.toBeNull();
-  });
+  }, 60_000);
 });

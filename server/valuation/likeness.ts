@@ -1,0 +1,62 @@
+/** How alike the tokens of a collection are: by the information in the values they share. */
+import type { TraitPair } from "../../contract/token.ts";
+import type { TokenToValue } from "./valued.ts";
+
+export interface Likeness {
+  /** Trait id -> value id -> tokens that carry it. */
+  readonly carriers: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** Traits of which some token has several values. */
+  readonly multiValued: ReadonlySet<number>;
+  /**
+   * A function that compares tokens of the collection with this one. Score 0 to 1: the information of the
+   * values shared over that of all that either carries. Null for a token the collection does not have.
+   */
+  to(token: TokenToValue): (otherId: string) => { score: number; shared: number } | null;
+}
+
+/** Counting takes longer than any question asked later, and a collection's tokens stay the same array. */
+const counted = new WeakMap<readonly TokenToValue[], Likeness>();
+
+/** The likeness within `tokens`, which nobody changes after. Counted once per array. */
+export function likenessWithin(tokens: readonly TokenToValue[]): Likeness {
+  const known = counted.get(tokens);
+  if (known) return known;
+  const likeness = countLikeness(tokens);
+  counted.set(tokens, likeness);
+  return likeness;
+}
+
+function countLikeness(tokens: readonly TokenToValue[]): Likeness {
+  const carriers = new Map<number, Map<number, number>>();
+  const multiValued = new Set<number>();
+  for (const { traits } of tokens)
+    for (const [index, [traitId, valueId]] of traits.entries()) {
+      const values = carriers.get(traitId) ?? new Map<number, number>();
+      carriers.set(traitId, values.set(valueId, (values.get(valueId) ?? 0) + 1));
+      if (traits.findIndex(([other]) => other === traitId) !== index) multiValued.add(traitId);
+    }
+  const information = ([traitId, valueId]: TraitPair) =>
+    Math.log((tokens.length + 1) / (carriers.get(traitId)?.get(valueId) ?? 1));
+  const total = (traits: readonly TraitPair[]) =>
+    traits.reduce((sum, pair) => sum + information(pair), 0);
+  const totals = new Map(
+    tokens.map(({ tokenId, traits }) => [tokenId, { traits, total: total(traits) }]),
+  );
+  return {
+    carriers,
+    multiValued,
+    to(token) {
+      const ownTotal = total(token.traits);
+      return (otherId) => {
+        const other = totals.get(otherId);
+        if (!other) return null;
+        const common = other.traits.filter(([traitId, valueId]) =>
+          token.traits.some((own) => own[0] === traitId && own[1] === valueId),
+        );
+        const sharedTotal = total(common);
+        const either = ownTotal + other.total - sharedTotal;
+        return { score: either > 0 ? sharedTotal / either : 0, shared: common.length };
+      };
+    },
+  };
+}
