@@ -14,9 +14,9 @@ export function FilterSection({ title, onReset, children }: FilterSectionProps) 
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
+        <h2 id={id} className={styles.title}>
           {title}
-        </h3>
+        </h2>
         {onReset && (
           <button
             type="button"
