@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import type { CollectionStore } from "../../collection/collection-store.ts";
+// biome-ignore lint/style/noRestrictedImports: the test stands in for the worker
 import { connectWorker } from "../../collection/connect-worker.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
 import CollectionPage from "./CollectionPage.tsx";
