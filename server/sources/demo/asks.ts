@@ -18,7 +18,7 @@ export function askPrice(random: Random, fair: Eth): Eth {
   if (kind < 0.002) return 0;
   if (kind < 0.022) return humanPrice(fair * 10 ** random.between(1, 3));
   if (kind < 0.085) return humanPrice(fair * random.between(0.6, 0.9));
-  const markup = Math.exp(-0.04 + 0.2 * random.exponential());
+  const markup = Math.exp(-0.06 + 0.16 * random.exponential());
   // Many sellers round: 0.95 rather than 0.948.
   return random.chance(0.35) ? Number((fair * markup).toPrecision(2)) : humanPrice(fair * markup);
 }

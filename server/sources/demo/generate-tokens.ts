@@ -162,7 +162,7 @@ function premiumsOf(
       if (index === 0 && value >= typeCount(theme)) return random.between(2.6, 3.9);
       const rareBits = Math.log2(tokens.length / Math.max(1, amount)) - COMMON_BITS;
       const taste = random.between(0.25, 1.5);
-      return rareBits > 0 ? 0.13 * pull * taste * rareBits ** 1.15 : random.between(-0.04, 0.04);
+      return rareBits > 0 ? 0.11 * pull * taste * rareBits ** 1.4 : random.between(-0.04, 0.04);
     });
   });
   return Float64Array.from(tokens, (token) => {

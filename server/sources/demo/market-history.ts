@@ -28,6 +28,9 @@ const SLUMP: Mood = { drift: -0.021, volatility: 0.024, activity: 0.8, lasts: 24
 /** Pulls the market back to its long-run level, per day and unit of log. */
 const REVERSION = 0.006;
 
+/** Log of worth over the floor from which a token is taken for a one-of-one: thirteen floors. */
+const ONE_OF_ONE_PREMIUM = 2.6;
+
 export interface MarketPath {
   /** Day -> log of the level; the last day is 0. */
   readonly level: Float64Array;
@@ -87,7 +90,7 @@ function paidFactor(random: Random): number {
 
 /**
  * The collection's sales in the two years before `start`, by ascending time. Rare tokens change
- * hands less often; the first days after `publishedDay` are the busiest.
+ * hands less often, one-of-ones more; the first days after `publishedDay` are the busiest.
  */
 export function salesHistory(
   theme: Theme,
@@ -105,9 +108,13 @@ export function salesHistory(
     ),
   );
   const tokenDraw = createWeightedDraw(
-    Array.from(premiums, (premium) =>
-      Math.exp(0.7 * random.normal() - 0.35 * Math.max(0, premium)),
-    ),
+    Array.from(premiums, (premium) => {
+      const eager = Math.exp(0.7 * random.normal());
+      // One-of-ones are what dealers trade among themselves.
+      return premium > ONE_OF_ONE_PREMIUM
+        ? 5 * eager
+        : eager * Math.exp(-0.35 * Math.max(0, premium));
+    }),
   );
   const days = Float64Array.from(
     { length: theme.market.sales },

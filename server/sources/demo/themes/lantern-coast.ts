@@ -91,7 +91,7 @@ export const lanternCoast: Theme = {
     },
   ],
   oneOfOnes: [
-    { name: "The Last Keeper", wears: { Shore: "Granite" } },
+    { name: "The Last Keeper", wears: { Shore: "Granite", Height: "18 m" } },
     { name: "Lamp Below the Water" },
     { name: "The Giant's Candle" },
     { name: "Moonraker Light" },
