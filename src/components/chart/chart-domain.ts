@@ -51,9 +51,19 @@ function backward(scale: PriceScale, position: number): Eth {
 
 /** Share of the plot's height from below: 0 at the lower end of the axis, 1 at the upper. Pins and clamps. */
 export function heightShare(domain: ChartDomain, price: Eth): number {
-  const drawn = price > domain.priceRange ? domain.pricePinned : Math.max(price, domain.priceFrom);
-  const from = forward(domain.scale, domain.priceFrom);
-  return (forward(domain.scale, drawn) - from) / (forward(domain.scale, domain.priceTo) - from);
+  return heightShares(domain)(price);
+}
+
+/** `heightShare` for many prices of one domain, whose ends it looks up once. */
+export function heightShares(domain: ChartDomain): (price: Eth) => number {
+  const { scale, priceFrom, priceRange, pricePinned } = domain;
+  const from = forward(scale, priceFrom);
+  const extent = forward(scale, domain.priceTo) - from;
+  const pinned = (forward(scale, pricePinned) - from) / extent;
+  return (price) => {
+    if (price > priceRange) return pinned;
+    return price > priceFrom ? (forward(scale, price) - from) / extent : 0;
+  };
 }
 
 /** The price at a share of the plot's height: the inverse of `heightShare` below the pinned band. */

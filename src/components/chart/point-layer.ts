@@ -4,12 +4,12 @@
  * Freshness  `draw` computes all three from one scene; positions and grids stand until the next.
  */
 import type { ProjectionLine } from "../../../contract/snapshot.ts";
-import { type ChartDomain, heightShare, widthShare } from "./chart-domain.ts";
+import { type ChartDomain, heightShare, heightShares, widthShare } from "./chart-domain.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
 import type { Palette } from "./palette.ts";
 import { createPointStamps, type PointStamps, symbolScale } from "./point-stamps.ts";
-import { stampAt } from "./stamps.ts";
+import { inkOf, stampAt } from "./stamps.ts";
 
 export interface Scene {
   readonly points: ChartPoints;
@@ -68,9 +68,10 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
       xs = new Float32Array(points.length);
       ys = new Float32Array(points.length);
     }
+    const shareOf = heightShares(domain);
     for (let point = 0; point < points.length; point++) {
       xs[point] = widthShare(domain, points.ranks[point]!) * size.width;
-      ys[point] = (1 - heightShare(domain, points.values[point]!)) * size.height;
+      ys[point] = (1 - shareOf(points.values[point]!)) * size.height;
     }
   }
 
@@ -84,14 +85,14 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
     pixels.fill(0);
     for (let kind = 0; kind < KINDS.length; kind++) {
       if (!visible[kind]) continue;
-      const ordinary = byKind[kind]!;
-      const beyond = pinned[kind]!;
+      const ordinary = inkOf(byKind[kind]!, pixelWidth);
+      const beyond = inkOf(pinned[kind]!, pixelWidth);
       for (let point = 0; point < points.length; point++) {
         if (points.kinds[point] !== kind) continue;
-        const stamp = points.values[point]! > domain.priceRange ? beyond : ordinary;
+        const ink = points.values[point]! > domain.priceRange ? beyond : ordinary;
         const x = Math.round(xs[point]! * ratio);
         const y = Math.round(ys[point]! * ratio);
-        stampAt(pixels, pixelWidth, pixelHeight, stamp, x, y);
+        stampAt(pixels, pixelWidth, pixelHeight, ink, x, y);
       }
     }
     context.putImageData(image, 0, 0);

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blend, chevron, createStamp, disc, type Shape, stampAt, triangle } from "./stamps.ts";
+import {
+  blend,
+  chevron,
+  createStamp,
+  disc,
+  inkOf,
+  type Shape,
+  stampAt,
+  triangle,
+} from "./stamps.ts";
 
 const ORANGE = { red: 255, green: 125, blue: 38 };
 const GROUND = { red: 0, green: 0, blue: 0 };
@@ -65,9 +74,9 @@ describe("stampAt", () => {
     const stamp = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 1);
     fc.assert(
       fc.property(fc.integer({ min: -9, max: 19 }), fc.integer({ min: -9, max: 15 }), (x, y) => {
-        const [width, height] = [10, 6];
+        const [width, height] = [12, 10];
         const pixels = new Uint32Array(width * height);
-        stampAt(pixels, width, height, stamp, x, y);
+        stampAt(pixels, width, height, inkOf(stamp, width), x, y);
         const half = stamp.side >> 1;
         for (let line = 0; line < height; line++)
           for (let column = 0; column < width; column++) {

@@ -67,14 +67,18 @@ function pixel({ red, green, blue }: Rgb, alpha: number): number {
 /** `over` laid on `under`; both not multiplied by alpha. */
 export function blend(over: number, under: number): number {
   const alphaOver = over >>> 24;
-  if (alphaOver === 255 || under >>> 24 === 0) return over;
+  const alphaUnder = under >>> 24;
+  if (alphaOver === 255 || alphaUnder === 0) return over;
   if (alphaOver === 0) return under;
-  const shareOver = alphaOver / 255;
-  const shareUnder = ((under >>> 24) / 255) * (1 - shareOver);
-  const alpha = shareOver + shareUnder;
-  const mix = (shift: number) =>
-    (((over >>> shift) & 255) * shareOver + ((under >>> shift) & 255) * shareUnder) / alpha + 0.5;
-  return (((alpha * 255 + 0.5) << 24) | (mix(16) << 16) | (mix(8) << 8) | mix(0)) >>> 0;
+  // Shares of 255, so that the common case, an opaque ground, stays in integers.
+  const shareUnder = (alphaUnder * (255 - alphaOver) + 127) / 255;
+  const alpha = alphaOver + shareUnder;
+  const red = ((over & 255) * alphaOver + (under & 255) * shareUnder) / alpha + 0.5;
+  const green =
+    (((over >>> 8) & 255) * alphaOver + ((under >>> 8) & 255) * shareUnder) / alpha + 0.5;
+  const blue =
+    (((over >>> 16) & 255) * alphaOver + ((under >>> 16) & 255) * shareUnder) / alpha + 0.5;
+  return ((Math.min(255, alpha + 0.5) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 export interface StampLook {
@@ -99,8 +103,52 @@ export function createStamp(look: StampLook, pixelRatio: number): Stamp {
   return { side, pixels };
 }
 
-/** Lays `stamp` with its middle on device pixel (x, y); what is outside the buffer is cut. */
+/** A stamp for one width of buffer: its inked pixels alone, as distances from the middle. */
+export interface Ink {
+  readonly stamp: Stamp;
+  /** Distance in pixels of a buffer of the given width. */
+  readonly offsets: Int32Array;
+  readonly values: Pixels;
+}
+
+export function inkOf(stamp: Stamp, width: number): Ink {
+  const half = stamp.side >> 1;
+  const offsets: number[] = [];
+  const values: number[] = [];
+  for (const [at, value] of stamp.pixels.entries()) {
+    if (value === 0) continue;
+    const line = Math.floor(at / stamp.side) - half;
+    offsets.push(line * width + (at % stamp.side) - half);
+    values.push(value);
+  }
+  return { stamp, offsets: Int32Array.from(offsets), values: Uint32Array.from(values) };
+}
+
+/** Lays the ink with its middle on pixel (x, y) of a `width` by `height` buffer; what is outside is cut. */
 export function stampAt(
+  pixels: Pixels,
+  width: number,
+  height: number,
+  ink: Ink,
+  x: number,
+  y: number,
+): void {
+  const half = ink.stamp.side >> 1;
+  const inside = x >= half && y >= half && x < width - half && y < height - half;
+  if (!inside) {
+    stampCut(pixels, width, height, ink.stamp, x, y);
+    return;
+  }
+  const { offsets, values } = ink;
+  const middle = y * width + x;
+  for (let dot = 0; dot < offsets.length; dot++) {
+    const at = middle + offsets[dot]!;
+    const over = values[dot]!;
+    pixels[at] = over >>> 24 === 255 ? over : blend(over, pixels[at]!);
+  }
+}
+
+function stampCut(
   pixels: Pixels,
   width: number,
   height: number,
@@ -113,15 +161,9 @@ export function stampAt(
   const toX = Math.min(stamp.side, width + half - x);
   const fromY = Math.max(0, half - y);
   const toY = Math.min(stamp.side, height + half - y);
-  for (let line = fromY; line < toY; line++) {
-    const source = line * stamp.side;
-    const target = (y - half + line) * width + x - half;
+  for (let line = fromY; line < toY; line++)
     for (let column = fromX; column < toX; column++) {
-      const over = stamp.pixels[source + column]!;
-      if (over >>> 24 === 0) continue;
-      const at = target + column;
-      const under = pixels[at]!;
-      pixels[at] = over >>> 24 === 255 || under === 0 ? over : blend(over, under);
+      const at = (y - half + line) * width + x - half + column;
+      pixels[at] = blend(stamp.pixels[line * stamp.side + column]!, pixels[at]!);
     }
-  }
 }
