@@ -6,11 +6,19 @@ import type { Store } from "./store/store.ts";
 /** After a failure the market is followed again, not at once: the cause may be the database. */
 const RETRY_MS = 5_000;
 
-/** Settles when `signal` aborts and the last batch is stored. Failures are reported and tried again. */
+function wait(signal: AbortSignal): Promise<void> {
+  return pause(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted: it ends early
+}
+
+/**
+ * Settles when `signal` aborts and the last batch is stored. A failure is reported, and the market followed
+ * again after `pauseAfterFailure`.
+ */
 export async function followSource(
-  store: Store,
+  store: Pick<Store, "applyEvents">,
   source: Source,
   signal: AbortSignal,
+  pauseAfterFailure: (signal: AbortSignal) => Promise<void> = wait,
 ): Promise<void> {
   if (!source.follow) return;
   const emit = async (collectionId: string, events: Parameters<Store["applyEvents"]>[1]) => {
@@ -27,7 +35,7 @@ export async function followSource(
     } catch (error) {
       if (signal.aborted) return;
       console.error(`${source.name}: the market cannot be followed, trying again;`, error);
-      await pause(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+      await pauseAfterFailure(signal);
     }
   }
 }

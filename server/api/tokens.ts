@@ -13,7 +13,7 @@ import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
 const DEFAULT_WIDTH_PX = 512;
-const MAX_WIDTH_PX = 2_048;
+const MAX_WIDTH_PX = 4_096;
 
 /** The token as it stands now: its listing and the latest projection put in. */
 function tokenNow(book: Book, roster: Roster, tokenId: string): CompactToken | null {
