@@ -1,11 +1,14 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
 
 const base = style({ flex: "none", fill: "currentColor" });
 
+/** Under forced colours the same as in the plot, see `palette.ts`. */
+const forced = (color: string) => ({ "@media": { [media.forcedColors]: { color } } });
+
 export const mark = styleVariants({
-  hot: [base, { color: tokens.color.hot }],
-  cold: [base, { color: tokens.color.cold }],
-  listed: [base, { color: tokens.color.pointListed }],
-  unlisted: [base, { color: tokens.color.pointUnlisted }],
+  hot: [base, { color: tokens.color.hot, ...forced("Highlight") }],
+  cold: [base, { color: tokens.color.cold, ...forced("LinkText") }],
+  listed: [base, { color: tokens.color.pointListed, ...forced("CanvasText") }],
+  unlisted: [base, { color: tokens.color.pointUnlisted, ...forced("GrayText") }],
 });

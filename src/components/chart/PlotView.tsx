@@ -44,6 +44,7 @@ interface PlotViewProps {
 /** The plot with what moves over it: the marked point, its token, and rings where prices changed. */
 export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }: PlotViewProps) {
   const plot = useRef<Plot | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<PlotRect | null>(null);
   const [active, setActive] = useState<Active | null>(null);
   const motion = useMedia(media.motion);
@@ -95,6 +96,17 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
       created.destroy();
     };
   }, [host]);
+  const byTouch = active?.by === "touch";
+  useEffect(() => {
+    if (!byTouch) return;
+    // A card that a tap opened has no pointer to leave it: a press anywhere else puts it away.
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && frame.current?.contains(event.target)) return;
+      setActive(null);
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [byTouch]);
   useEffect(() => plot.current?.show(scene), [scene]);
   useEffect(() => plot.current?.resize(box), [box]);
 
@@ -124,6 +136,7 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
 
   return (
     <div
+      ref={frame}
       className={styles.frame}
       role="application"
       aria-roledescription="chart"
