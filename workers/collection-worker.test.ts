@@ -228,6 +228,30 @@ describe("a live change", () => {
     expect(asked("/tokens/unlisted")).toBe(1);
   });
 
+  it("is caught up on once, however many more arrive while the answer is under way", async () => {
+    let letGo = () => {};
+    harness.api.faults.set("?since", (request, response) => {
+      letGo = () => harness.api.answer(request, response);
+    });
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 5: offer(price) }, []);
+    await eventually(() => asked("?since=2")).toBe(1);
+    letGo();
+    await harness.settled(CROWNS);
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    await harness.settled(CROWNS);
+    expect(asked("?since")).toBe(1);
+  });
+
+  it("is polled for where catching up leads nowhere", async () => {
+    const nowhere = { epoch: "epoch-1", from: 2, to: 2, projectionsRev: 1, lastListingsUpdate: 1 };
+    harness.api.faults.set("?since", body({ ...nowhere, listed: [], unlisted: [] }));
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    await harness.settled(CROWNS);
+    await connected("live");
+  });
+
   it("is dropped where it is older than what is known", async () => {
     const before = harness.mirror.updates.length;
     harness.api.send(
@@ -355,9 +379,12 @@ describe("the connection", () => {
   it("is opened anew after the server said bye", async () => {
     await open();
     await connected("live");
+    const began = harness.clock.now();
     harness.api.send("event: bye\ndata: {}\n\n");
     await eventually(() => asked("/listings/stream")).toBe(2);
     await connected("live");
+    // Sooner than its silence would have been noticed.
+    expect(harness.clock.now() - began).toBeLessThan(2 * POLL_MS);
   });
 
   it.each([
@@ -377,6 +404,8 @@ describe("the connection", () => {
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, {}, ["4"]);
     await harness.settled(DEFAULT_QUERY);
+    harness.api.faults.clear();
+    await connected("live");
   });
 
   it("sends nothing to the page for a poll that found nothing new", async () => {
@@ -409,6 +438,9 @@ describe("the connection", () => {
     harness.api.faults.set("/listings/stream", never);
     await open();
     const began = harness.clock.now();
+    await connected("polling");
+    // It did not wait for the stream to be given up.
+    expect(harness.clock.now() - began).toBeLessThan(2.3 * POLL_MS);
     await eventually(() => asked("/tokens/listed")).toBe(4);
     expect(harness.clock.now() - began).toBeGreaterThan(2.5 * POLL_MS);
   });

@@ -45,6 +45,8 @@ export interface FakeApi {
   readonly seen: string[];
   /** By a part of the address: the first that fits answers. */
   readonly faults: Map<string, FaultyAnswer>;
+  /** Answers a request as if no fault were set: for a fault that only holds it up. */
+  readonly answer: FaultyAnswer;
   /** Event streams open now. */
   streams(): number;
   /** Changes listings in the next sequence number and tells the streams; `broken` is told in its stead. */
@@ -233,6 +235,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     collections: byId,
     seen,
     faults,
+    answer,
     streams: () => streams.size,
     change(id, listed, unlisted, tell = "tell") {
       const collection = find(id);
