@@ -59,8 +59,8 @@ const textBase = style({
   },
 });
 
-export const text = style([textBase, { padding: "12px 14px 11px", gap: "6px" }]);
-export const compactText = style([textBase, { padding: "8px 10px 8px", gap: "4px" }]);
+export const text = style([textBase, { padding: "12px 12px 11px", gap: "6px" }]);
+export const compactText = style([textBase, { padding: "8px 9px 8px", gap: "4px" }]);
 
 export const head = style({
   display: "flex",
@@ -115,7 +115,7 @@ export const unit = style({
 
 const shareBase = style({
   marginLeft: "auto",
-  padding: "0 6px",
+  padding: "0 5px",
   borderRadius: tokens.radius.small,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.medium,
@@ -136,7 +136,7 @@ export const figures = style({
   columnGap: tokens.space[2],
 });
 
-export const figureLabel = style({ color: tokens.color.textFaint });
+export const figureLabel = style({ color: tokens.color.textFaint, whiteSpace: "nowrap" });
 
 export const figure = style({
   overflow: "hidden",

@@ -20,7 +20,7 @@ interface CardMeasure {
 
 export const CARD_MEASURES: Readonly<Record<Density, CardMeasure>> = {
   comfortable: { minWidth: 176, gap: 16, textHeight: 138 },
-  compact: { minWidth: 140, gap: 8, textHeight: 126 },
+  compact: { minWidth: 148, gap: 8, textHeight: 126 },
 };
 
 const PHONE_COLUMNS = 2;

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 export const bar = style([
@@ -9,7 +9,8 @@ export const bar = style([
     alignItems: "center",
     justifyContent: "space-between",
     gap: tokens.space[3],
-    minHeight: "56px",
+    minHeight: "48px",
+    "@media": { [from[600]]: { minHeight: "56px" } },
   },
 ]);
 
@@ -23,6 +24,10 @@ export const crumb = style({
   flex: "none",
   selectors: {
     "&:last-child": { flex: "0 1 auto", minWidth: 0, color: tokens.color.text },
+    // No room for its name on the narrowest phones, and the heading below says it.
+    "&:last-child:not(:first-child)": {
+      "@media": { "not all and (min-width: 400px)": { display: "none" } },
+    },
     "& + &::before": {
       content: "›",
       padding: `0 ${tokens.space[2]}`,

@@ -3,7 +3,7 @@ import { from, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 /** Heights of the bar, which sticks to the viewport's top edge; the grid scrolls under it. */
-export const BAR_PX = { narrow: 92, wide: 56 } as const;
+export const BAR_PX = { narrow: 86, wide: 56 } as const;
 
 export const bar = style([
   pageInset,
@@ -17,7 +17,7 @@ export const bar = style([
     columnGap: tokens.space[4],
     height: `${BAR_PX.narrow}px`,
     alignContent: "center",
-    rowGap: tokens.space[1],
+    rowGap: 0,
     borderBlock: `1px solid ${tokens.color.line}`,
     background: tokens.color.canvas,
     "@media": { [from[960]]: { flexWrap: "nowrap", height: `${BAR_PX.wide}px` } },
@@ -72,3 +72,5 @@ export const chips = style({
 });
 
 export const tools = style({ display: "flex", flex: "none" });
+
+export { spoken } from "./LiveState.css.ts";

@@ -1,11 +1,13 @@
+import { useMemo } from "react";
 import { whole } from "../../../contract/format.ts";
 import { countActiveFilters } from "../../../contract/query.ts";
-import { useCollection } from "../../collection/use-collection.ts";
+import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
 import { ActiveFilters } from "../../components/filters/ActiveFilters.tsx";
 import type { Density } from "../../components/grid/geometry.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
+import { answerOf } from "./answer.ts";
 import { LiveState } from "./LiveState.tsx";
 import * as styles from "./WorkBar.css.ts";
 
@@ -39,6 +41,7 @@ export function WorkBar(props: WorkBarProps) {
       </div>
       <div className={styles.state}>
         <ResultCount />
+        <SpokenCount />
         <div className={styles.chips}>
           <ActiveFilters />
         </div>
@@ -73,6 +76,22 @@ function ResultCount() {
           <b>{whole(shown)}</b> of {whole(size)}
         </>
       )}
+    </span>
+  );
+}
+
+/** The count for those who listen: said when the filters change, and not with every listing. */
+function SpokenCount() {
+  const answer = useCollection((state) => state.view && answerOf(state.view.query));
+  const store = useCollectionStore();
+  const text = useMemo(() => {
+    const { view, fixed } = store.getState();
+    if (answer === null || !view || !fixed) return "";
+    return `${whole(view.rows.length)} of ${whole(fixed.size)} tokens shown`;
+  }, [answer, store]);
+  return (
+    <span className={styles.spoken} role="status">
+      {text}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 import { BAR_PX } from "./WorkBar.css.ts";
 
@@ -36,6 +36,7 @@ export const list = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
-  gap: tokens.space[4],
-  paddingBlock: tokens.space[4],
+  gap: tokens.space[3],
+  paddingBlock: tokens.space[3],
+  "@media": { [from[600]]: { gap: tokens.space[4], paddingBlock: tokens.space[4] } },
 });
