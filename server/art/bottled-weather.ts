@@ -16,7 +16,8 @@ import {
   use,
 } from "./svg.ts";
 import { keepsakesBehind, keepsakesInFront, keepsakesInside } from "./weather-keepsakes.ts";
-import { legendScene, weatherScene } from "./weather-scenes.ts";
+import { legendScene } from "./weather-legends.ts";
+import { weatherScene } from "./weather-scenes.ts";
 
 interface Vessel {
   readonly outline: string;

@@ -112,7 +112,7 @@ export function salesHistory(
       const eager = Math.exp(0.7 * random.normal());
       // One-of-ones are what dealers trade among themselves.
       return premium > ONE_OF_ONE_PREMIUM
-        ? 5 * eager
+        ? 12 * eager
         : eager * Math.exp(-0.35 * Math.max(0, premium));
     }),
   );
