@@ -15,6 +15,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event("close"));
 };
 
+Element.prototype.setPointerCapture ??= function setPointerCapture() {};
+
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();

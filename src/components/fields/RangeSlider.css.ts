@@ -2,26 +2,29 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const THUMB = "18px";
+const HALF_THUMB = "9px";
 
 /** Takes every press and drag; the inputs inside are for the keyboard and for assistive technology. */
 export const slider = style({
   position: "relative",
   height: "32px",
-  margin: "0 9px",
+  padding: `0 ${HALF_THUMB}`,
   cursor: "pointer",
   touchAction: "pan-y",
   WebkitTapHighlightColor: "transparent",
 });
+
+/** Between the centres of the thumbs at their ends. */
+export const rail = style({ position: "relative", height: "100%", pointerEvents: "none" });
 
 const bar = style({
   position: "absolute",
   top: "14px",
   height: "4px",
   borderRadius: tokens.radius.round,
-  pointerEvents: "none",
 });
 
-export const track = style([bar, { insetInline: "-9px", background: tokens.color.line }]);
+export const track = style([bar, { insetInline: `-${HALF_THUMB}`, background: tokens.color.line }]);
 
 export const filled = style([
   bar,
@@ -34,7 +37,7 @@ export const filled = style([
 /** As wide as the track and a thumb, so that the thumb's centre meets the track's ends. */
 export const thumb = style({
   position: "absolute",
-  insetInlineStart: "-9px",
+  insetInlineStart: `-${HALF_THUMB}`,
   top: 0,
   width: `calc(100% + ${THUMB})`,
   height: "32px",

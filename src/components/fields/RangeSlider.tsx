@@ -40,7 +40,8 @@ function nearerEnd({ lower, upper }: Positions, at: number): End {
 /** Two thumbs on one track: a press anywhere takes the nearer one along. */
 export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }: RangeSliderProps) {
   const inputs = { lower: useRef<HTMLInputElement>(null), upper: useRef<HTMLInputElement>(null) };
-  /** The thumb under the pointer and the track's place on screen, while it is held. */
+  const rail = useRef<HTMLDivElement>(null);
+  /** The thumb under the pointer and the rail's place on screen, while it is held. */
   const held = useRef<{ end: End; left: number; width: number } | null>(null);
 
   const follow = (clientX: number) => {
@@ -52,9 +53,9 @@ export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }:
   };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !rail.current) return;
     event.preventDefault();
-    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const { left, width } = rail.current.getBoundingClientRect();
     if (width === 0) return;
     const at = ((event.clientX - left) / width) * scale.steps;
     const end = nearerEnd(positions, at);
@@ -94,16 +95,18 @@ export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }:
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <div className={styles.track} />
-      <div
-        className={styles.filled}
-        style={{
-          left: percent(positions.lower),
-          right: percent(scale.steps - positions.upper),
-        }}
-      />
-      {thumb("lower")}
-      {thumb("upper")}
+      <div ref={rail} className={styles.rail}>
+        <div className={styles.track} />
+        <div
+          className={styles.filled}
+          style={{
+            left: percent(positions.lower),
+            right: percent(scale.steps - positions.upper),
+          }}
+        />
+        {thumb("lower")}
+        {thumb("upper")}
+      </div>
     </div>
   );
 }
