@@ -87,7 +87,7 @@ function SpokenCount() {
   const text = useMemo(() => {
     const { view, fixed } = store.getState();
     if (answer === null || !view || !fixed) return "";
-    return `${whole(view.rows.length)} of ${whole(fixed.size)} tokens shown`;
+    return `Showing ${whole(view.rows.length)} of ${whole(fixed.size)}`;
   }, [answer, store]);
   return (
     <span className={styles.spoken} role="status">
