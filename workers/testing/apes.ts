@@ -1,7 +1,9 @@
 /** A small collection for tests, drawn as text. */
 import type { CollectionInfo } from "../../contract/collection.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/token.ts";
 import { BARE_COLLECTION } from "./arbitraries.ts";
+import type { Offer } from "./fake-api.ts";
 
 /** Trait 4 "Hat" (1 Cap, 2 Crown) and 7 "Eyes" (1 Red); vibe 3 "Royal". */
 export const APES: CollectionInfo = {
@@ -58,3 +60,14 @@ export const APE_TOKENS = tokensFromText(`
   4   2    3          7:1
   5   5    -          7:1
 `);
+
+/** Who wears the crown, the best deals first. */
+export const CROWNS: TokenQuery = {
+  ...DEFAULT_QUERY,
+  traits: { 4: [2] },
+  sortBy: "priceDeviation",
+};
+
+export function offer(price: number, marketplace = 1): Offer {
+  return { price, marketplace };
+}

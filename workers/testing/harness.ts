@@ -1,9 +1,9 @@
 /** A collection worker behind a real port, over a real HTTP server: all that a test of the whole needs. */
 import { expose, proxy, type Remote, wrap } from "comlink";
 import { expect } from "vitest";
-import type { TokenQuery } from "../../contract/query.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/token.ts";
-import type { CollectionWorker } from "../../contract/worker-api.ts";
+import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
 import { createCollectionWorker } from "../collection-worker.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
@@ -20,6 +20,11 @@ export interface Harness {
   readonly clock: Clock;
   /** What the API now holds, asked of the reference. */
   truth(query: TokenQuery): Reference;
+  /** Opens the apes and waits until they are shown. */
+  open(query?: TokenQuery): Promise<void>;
+  connected(name: Connection["name"]): Promise<void>;
+  /** Requests so far with `part` in their address. */
+  asked(part: string): number;
   /** Waits until the mirror shows what the API holds. */
   settled(query: TokenQuery): Promise<void>;
   end(): Promise<void>;
@@ -79,6 +84,8 @@ export async function startHarness(
   const mirror = createMirror();
   await worker.subscribe(proxy(mirror.receive));
   const truth = (query: TokenQuery) => truthOf(api, APES.id, query);
+  const settled = async (query: TokenQuery) =>
+    eventually(() => expectSame(mirror, truth(query))).toBeUndefined();
   return {
     api,
     apes,
@@ -86,7 +93,15 @@ export async function startHarness(
     mirror,
     clock,
     truth,
-    settled: (query) => eventually(() => expectSame(mirror, truth(query))).toBeUndefined(),
+    async open(query = DEFAULT_QUERY) {
+      await worker.open(APES.id, query);
+      await settled(query);
+    },
+    async connected(name) {
+      await eventually(() => mirror.latest()?.connection.name).toBe(name);
+    },
+    asked: (part) => api.seen.filter((address) => address.includes(part)).length,
+    settled,
     async end() {
       await local.close();
       clock.stop();

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { POLL_MS } from "../contract/live.ts";
+import { DEFAULT_QUERY } from "../contract/query.ts";
+import type { CollectionUpdate } from "../contract/worker-api.ts";
+import { APES, CROWNS, offer, tokensFromText } from "./testing/apes.ts";
+import { body, html, never, status } from "./testing/fake-api.ts";
+import { eventually, type Harness, startHarness } from "./testing/harness.ts";
+
+let harness: Harness;
+let logged: ReturnType<typeof vi.spyOn>;
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  harness = await startHarness();
+  harness.api.change(APES.id, { 1: offer(1), 2: offer(12, 2) }, []);
+});
+
+afterEach(() => harness.end());
+
+describe("a live change", () => {
+  beforeEach(async () => {
+    await harness.open(CROWNS);
+    await harness.connected("live");
+  });
+
+  it("arrives with the stream, without another request", async () => {
+    const before = harness.api.seen.length;
+    harness.api.change(APES.id, { 30: offer(3, 3) }, ["2"]);
+    await harness.settled(CROWNS);
+    expect(harness.api.seen.length).toBe(before);
+    const { listings, fixed } = harness.mirror.latest() as CollectionUpdate;
+    expect([listings?.rows.length, fixed]).toEqual([2, undefined]);
+  });
+
+  it("is caught up on after a gap", async () => {
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.asked("?since=2")).toBe(1);
+    expect(harness.asked("/tokens/unlisted")).toBe(1);
+  });
+
+  it("is caught up on once, however many more arrive while the answer is under way", async () => {
+    let letGo = () => {};
+    harness.api.faults.set("?since", (request, response) => {
+      letGo = () => harness.api.answer(request, response);
+    });
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 5: offer(price) }, []);
+    await eventually(() => harness.asked("?since=2")).toBe(1);
+    letGo();
+    await harness.settled(CROWNS);
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.asked("?since")).toBe(1);
+  });
+
+  it("is polled for where catching up leads nowhere", async () => {
+    const nowhere = { epoch: "epoch-1", from: 2, to: 2, projectionsRev: 1, lastListingsUpdate: 1 };
+    harness.api.faults.set("?since", body({ ...nowhere, listed: [], unlisted: [] }));
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    await harness.settled(CROWNS);
+    await harness.connected("live");
+  });
+
+  it("is dropped where it is older than what is known", async () => {
+    const before = harness.mirror.updates.length;
+    harness.api.send(
+      `event: listings\ndata: ${JSON.stringify({ collection: APES.id, epoch: "epoch-1", from: 0, to: 1, projectionsRev: 1, lastListingsUpdate: 1, listed: ["1,99,1"], unlisted: [] })}\n\n`,
+    );
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.mirror.updates.length).toBe(before + 1);
+  });
+
+  it("loads everything anew after a gap too old to fill, and keeps the filters", async () => {
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.apes.log = [];
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.asked("/tokens/unlisted")).toBe(2);
+    expect(harness.mirror.latestView()?.query).toEqual(CROWNS);
+    await harness.connected("live");
+  });
+
+  it("loads everything anew for another epoch, and keeps the filters", async () => {
+    harness.apes.epoch = "epoch-2";
+    harness.apes.tokens = tokensFromText("head\n8 1 2 4:2\n9 2 3 4:2\n10 3 4 4:1");
+    harness.apes.projections = [2, 3, 4];
+    harness.apes.listed.clear();
+    harness.api.change(APES.id, { 9: offer(1) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.mirror.shown().ids).toEqual(["9", "8"]);
+    await harness.connected("live");
+    harness.api.change(APES.id, { 8: offer(1) }, []);
+    await harness.settled(CROWNS);
+  });
+
+  it("fetches the snapshot for a malformed delta", async () => {
+    harness.api.change(APES.id, { 4: offer(5) }, [], { broken: { listed: ["4,0x5,1"] } });
+    await harness.settled(CROWNS);
+    expect(harness.asked("?since")).toBe(0);
+    expect(harness.asked("/tokens/unlisted")).toBe(1);
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it("fetches the snapshot at most once per place for deltas that stay malformed", async () => {
+    const stuck = harness.api.snapshot(APES.id);
+    harness.api.faults.set("/tokens/listed", body(stuck));
+    const before = harness.asked("/tokens/listed");
+    for (let time = 0; time < 5; time += 1) harness.api.send("event: listings\ndata: nonsense\n\n");
+    await eventually(() => harness.asked("/listings/stream")).toBe(2);
+    // One to mend it, then one poll when the stream was dropped.
+    expect(harness.asked("/tokens/listed") - before).toBeLessThanOrEqual(2);
+    harness.api.faults.clear();
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await harness.settled(CROWNS);
+  });
+
+  it("brings a new revision of the projections, with its line", async () => {
+    harness.apes.rev = 2;
+    harness.apes.projections = [1, 2, 3, 4, 5];
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await harness.settled(CROWNS);
+    const sent = harness.mirror.updates.filter(({ projections }) => projections);
+    expect(sent.at(-1)?.projections).toMatchObject({ rev: 2, line: { points: [[1, 2]] } });
+    expect(harness.asked("/projections?r=2")).toBe(1);
+  });
+
+  it("asks for projections that failed again later, not with every change", async () => {
+    harness.api.faults.set("/tokens/projections", status(500));
+    harness.apes.rev = 2;
+    harness.apes.projections = [1, 2, 3, 4, 5];
+    for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 4: offer(price) }, []);
+    await eventually(() => harness.asked("/projections?r=2")).toBe(1);
+    harness.api.faults.clear();
+    await harness.settled(CROWNS);
+    expect(harness.asked("/projections?r=2")).toBe(2);
+  });
+
+  it("follows the projections of another epoch, whose revisions count from anew", async () => {
+    harness.apes.rev = 9;
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await eventually(() => harness.asked("/projections?r=9")).toBe(1);
+    harness.apes.epoch = "epoch-2";
+    harness.apes.rev = 2;
+    harness.apes.projections = [1, 2, 3, 4, 5];
+    harness.api.change(APES.id, { 4: offer(6) }, []);
+    await harness.settled(CROWNS);
+    harness.apes.rev = 3;
+    harness.apes.projections = [5, 4, 3, 2, 1];
+    harness.api.change(APES.id, { 4: offer(7) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.api.seen.filter((address) => address.includes("/projections"))).toHaveLength(3);
+  });
+
+  it("ignores what is for another collection", async () => {
+    harness.api.send(
+      'event: listings\ndata: {"collection":"others","epoch":"x","from":0,"to":9,"projectionsRev":1,"lastListingsUpdate":1,"listed":[],"unlisted":[]}\n\n',
+    );
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.asked("/tokens/listed")).toBe(1);
+  });
+});
+
+describe("the connection", () => {
+  it("goes on where it stood after the stream was dropped in the middle of an event", async () => {
+    await harness.open();
+    await harness.connected("live");
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.send('event: listings\ndata: {"collection":"apes","epoch"');
+    harness.api.dropStreams();
+    await harness.settled(DEFAULT_QUERY);
+    await harness.connected("live");
+    harness.api.change(APES.id, { 5: offer(5) }, []);
+    await harness.settled(DEFAULT_QUERY);
+    expect(harness.asked("/tokens/unlisted")).toBe(1);
+  });
+
+  it("is opened anew where nothing has come for too long", async () => {
+    await harness.open();
+    await harness.connected("live");
+    // Nothing is sent, not even a ping.
+    await eventually(() => harness.asked("/listings/stream")).toBeGreaterThan(1);
+    harness.api.change(APES.id, { 5: offer(5) }, []);
+    await harness.settled(DEFAULT_QUERY);
+  });
+
+  it("is opened anew after the server said bye", async () => {
+    await harness.open();
+    await harness.connected("live");
+    const began = harness.clock.now();
+    harness.api.send("event: bye\ndata: {}\n\n");
+    await eventually(() => harness.asked("/listings/stream")).toBe(2);
+    await harness.connected("live");
+    // Sooner than its silence would have been noticed.
+    expect(harness.clock.now() - began).toBeLessThan(2 * POLL_MS);
+  });
+
+  it.each([
+    ["refused", status(503)],
+    ["answered with a page", html],
+    ["never answered", never],
+  ])("is a poll where the stream is %s, and that alone suffices", async (_, fault) => {
+    harness.api.faults.set("/listings/stream", fault);
+    await harness.open();
+    await harness.connected("polling");
+    harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
+    await harness.settled(DEFAULT_QUERY);
+    harness.apes.epoch = "epoch-2";
+    harness.api.change(APES.id, { 4: offer(7) }, []);
+    await harness.settled(DEFAULT_QUERY);
+    harness.apes.rev = 3;
+    harness.apes.projections = [1, 2, 3, 4, 5];
+    harness.api.change(APES.id, {}, ["4"]);
+    await harness.settled(DEFAULT_QUERY);
+    harness.api.faults.clear();
+    await harness.connected("live");
+  });
+
+  it("sends nothing to the page for a poll that found nothing new", async () => {
+    harness.api.faults.set("/listings/stream", status(503));
+    await harness.open();
+    await harness.connected("polling");
+    const [polls, updates] = [harness.asked("/tokens/listed"), harness.mirror.updates.length];
+    await eventually(() => harness.asked("/tokens/listed")).toBe(polls + 2);
+    expect(harness.mirror.updates.length).toBe(updates);
+  });
+
+  it("is lost while the server is, says since when, keeps the table, and comes back", async () => {
+    await harness.open();
+    await harness.connected("live");
+    const shown = harness.mirror.shown();
+    harness.api.faults.set("/", status(500));
+    harness.api.dropStreams();
+    await harness.connected("lost");
+    const connection = harness.mirror.latest()?.connection;
+    expect(connection?.name === "lost" && Number.isFinite(connection.since)).toBe(true);
+    expect(harness.mirror.latest()?.phase.name).toBe("ready");
+    expect(harness.mirror.shown()).toEqual(shown);
+    harness.api.change(APES.id, { 4: offer(5) }, ["1"], "hush");
+    harness.api.faults.clear();
+    await harness.connected("live");
+    await harness.settled(DEFAULT_QUERY);
+  });
+
+  it("polls no more often than it should", async () => {
+    harness.api.faults.set("/listings/stream", never);
+    await harness.open();
+    const began = harness.clock.now();
+    await harness.connected("polling");
+    // It did not wait for the stream to be given up.
+    expect(harness.clock.now() - began).toBeLessThan(2.3 * POLL_MS);
+    await eventually(() => harness.asked("/tokens/listed")).toBe(4);
+    expect(harness.clock.now() - began).toBeGreaterThan(2.5 * POLL_MS);
+  });
+});
