@@ -15,6 +15,7 @@ export const row = style({
   selectors: {
     "&:has(:checked)": { fontWeight: tokens.font.weight.medium },
   },
+  "@media": { "(pointer: coarse)": { minHeight: "40px" } },
 });
 
 export const dimmed = style({ color: tokens.color.textFaint });
