@@ -157,6 +157,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
     const width = plot.bbox.width / uPlot.pxRatio;
     const height = plot.bbox.height / uPlot.pxRatio;
     const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (pixelWidth < 1 || pixelHeight < 1) return; // all of it is taken by the axes
     if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
       canvas.width = pixelWidth;
       canvas.height = pixelHeight;

@@ -5,7 +5,7 @@ import { type ChartDomain, heightShare } from "./chart-domain.ts";
 import { linearTicks, logTicks } from "./ticks.ts";
 
 /** CSS pixels from one price to the next, and at least between any two labels. */
-const SPACE = { wanted: 36, least: 18 };
+const SPACE = { wanted: 30, least: 18 };
 
 /** Ascending. The last one is `pricePinned` where prices are pinned. `height`: CSS pixels of the plot. */
 export function priceTicks(domain: ChartDomain, height: number): number[] {
@@ -27,5 +27,6 @@ function shareOfPinned(domain: ChartDomain): number {
 /** "200", or "4.1K+" for the line of pinned points: all that is above the range of interest. */
 export function priceLabel({ priceRange }: ChartDomain, price: Eth): string {
   if (price <= priceRange) return ethAmount(price);
-  return `${priceRange >= 100 ? compact(priceRange, 1) : ethAmount(priceRange)}+`;
+  const digits = priceRange >= 1000 ? 1 : 0;
+  return `${priceRange >= 100 ? compact(priceRange, digits) : ethAmount(priceRange)}+`;
 }

@@ -39,6 +39,7 @@ describe("logTicks", () => {
   it("takes 1, 2 and 5 of each power of ten where they have room, and fewer where not", () => {
     expect(logTicks(30, 4000, 8)).toEqual([50, 100, 200, 500, 1000, 2000]);
     expect(logTicks(30, 4000, 5)).toEqual([30, 100, 300, 1000, 3000]);
+    expect(logTicks(30, 4000, 4)).toEqual([100, 1000]);
     expect(logTicks(0.001, 1e9, 5)).toEqual([0.001, 1, 1000, 1e6, 1e9]);
   });
 

@@ -41,7 +41,9 @@ export function logTicks(from: number, to: number, most: number): number[] {
         const tick = exact(mantissa * 10 ** power);
         if (tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9)) ticks.push(tick);
       }
-    if (ticks.length <= most) return ticks.length >= 3 ? ticks : linearTicks(from, to, most);
+    // Within one power of ten the ratios are too coarse, and a linear step is near enough.
+    if (ticks.length <= most)
+      return ticks.length >= 3 || to / from >= 10 ? ticks : linearTicks(from, to, most);
   }
   const decades = Math.ceil(Math.log10(to / from) / most);
   const ticks: number[] = [];
