@@ -33,12 +33,12 @@ const columns = style({ display: "grid", gap: tokens.space[4] });
 
 export const featured = style([
   columns,
-  { gridTemplateColumns: "repeat(auto-fill, minmax(min(340px, 100%), 1fr))" },
+  { gridTemplateColumns: "repeat(auto-fill, minmax(min(280px, 100%), 1fr))" },
 ]);
 
 export const standard = style([
   columns,
-  { gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))" },
+  { gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))" },
 ]);
 
 export const empty = style({
@@ -53,7 +53,7 @@ export const empty = style({
 const breathe = keyframes({ "50%": { opacity: 0.55 } });
 
 export const skeleton = style({
-  aspectRatio: "1.05",
+  aspectRatio: "0.7",
   borderRadius: tokens.radius.card,
   background: tokens.color.shimmer,
   "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },

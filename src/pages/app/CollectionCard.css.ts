@@ -20,7 +20,7 @@ export const cover = style({
   position: "relative",
   display: "grid",
   placeItems: "center",
-  aspectRatio: "16 / 10",
+  aspectRatio: "1",
   overflow: "hidden",
   background: tokens.color.sunken,
 });

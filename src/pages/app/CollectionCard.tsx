@@ -13,7 +13,7 @@ interface CollectionCardProps {
 }
 
 /** CSS pixels the cover is drawn at, times two for dense screens. */
-const COVER_WIDTH = 800;
+const COVER_WIDTH = 640;
 
 /** One collection: cover, name, and the three figures that say whether to go in. */
 export function CollectionCard({ collection, featured }: CollectionCardProps) {
