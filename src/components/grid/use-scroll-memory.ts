@@ -20,6 +20,13 @@ function remember(y: number): void {
   history.replaceState({ ...history.state, scrollY: y }, "");
 }
 
+/** Begins a page at its top, unless its step in the history remembers another place. */
+export function usePageTop(): void {
+  useLayoutEffect(() => {
+    if (rememberedY() === null) window.scrollTo(0, 0);
+  }, []);
+}
+
 /**
  * `path` is the grid's address, under which its tokens lie. `answer` names the list now shown, null while there is none. `toListTop` scrolls back to the first
  * row if the reader is past it.
@@ -41,8 +48,7 @@ export function useScrollMemory(path: string, answer: string | null, toListTop: 
     settled.current = answer;
     const y = rememberedY();
     if (y !== null) window.scrollTo(0, y);
-    else if (first) window.scrollTo(0, 0);
-    else toListTop();
+    else if (!first) toListTop();
   }, [answer, toListTop]);
 
   useEffect(() => {

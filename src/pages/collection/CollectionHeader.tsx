@@ -6,6 +6,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { Button, LinkButton } from "../../components/Button.tsx";
 import { Picture } from "../../components/card/Picture.tsx";
 import * as styles from "./CollectionHeader.css.ts";
+import { floorOf } from "./floor.ts";
 import { useStats } from "./use-stats.ts";
 
 const PICTURE_PX = 128;
@@ -24,7 +25,7 @@ function amount(value: number | null | undefined, format: (value: number) => str
 function useFigures(collectionId: string): readonly Figure[] {
   const stats = useStats(collectionId);
   const size = useCollection((state) => state.fixed?.size);
-  const floor = useCollection((state) => state.view?.aggregates.lowestPrice);
+  const floor = useCollection((state) => floorOf(state.prices));
   const listed = useCollection((state) => state.view?.aggregates.listedCount);
   return [
     { word: "Tokens", value: amount(size, whole) },

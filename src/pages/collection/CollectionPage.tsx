@@ -4,6 +4,7 @@ import { closeToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useRetry } from "../../collection/use-retry.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
+import { usePageTop } from "../../components/grid/use-scroll-memory.ts";
 import { TokenView } from "../../components/token/TokenView.tsx";
 import { usePageMeta } from "../../components/use-page-meta.ts";
 import { CollectionHeader } from "./CollectionHeader.tsx";
@@ -46,6 +47,7 @@ export default function CollectionPage({ collectionId, tokenId }: CollectionPage
 }
 
 function Body({ collectionId }: { readonly collectionId: string }) {
+  usePageTop();
   const { broken } = useRetry();
   const screen = useCollection((state) => screenOf(state, broken));
   const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
