@@ -93,10 +93,24 @@ describe("chartDomain", () => {
     expect(log.priceFrom).toBeLessThanOrEqual(18);
   });
 
-  it("begins a logarithmic axis near the lowest value even when one ask is a mistake", () => {
-    const domain = chartDomain(
-      source({ scale: "log", aggregates: { ...AGGREGATES, lowestPrice: 0.0001 } }),
-    );
+  it("begins a logarithmic axis below the cheapest offer, though one is listed for nothing", () => {
+    const cheap = pointsFromText(`
+      price  projection
+      0      40
+      12     18
+    `);
+    const aggregates = { ...AGGREGATES, lowestPrice: 0 };
+    const domain = chartDomain({ ...source({ scale: "log", aggregates }), ...cheap });
+    expect(domain.priceFrom).toBe(10);
+  });
+
+  it("does not follow one mistaken ask down a logarithmic axis", () => {
+    const mistaken = pointsFromText(`
+      price   projection
+      0.0001  40
+      20      18
+    `);
+    const domain = chartDomain({ ...source({ scale: "log" }), ...mistaken });
     expect(domain.priceFrom).toBeGreaterThan(1);
     expect(heightShare(domain, 0.0001)).toBe(0);
   });

@@ -128,17 +128,19 @@ export function fittingScale(projections: Float64Array | null): PriceScale {
   return known[known.length - 1]! / median > SQUASHED ? "log" : "linear";
 }
 
-/** A logarithmic axis does not follow a mistaken ask further down than this share of the lowest value. */
+/** A logarithmic axis does not follow a mistaken ask further down than this share of the lowest projection. */
 const LOWEST_SHARE = 0.2;
 
-function logarithmicFrom(aggregates: Aggregates, range: Eth): Eth {
-  const { lowestPrice, lowestProjection } = aggregates;
-  const price = lowestPrice !== null && lowestPrice > 0 ? lowestPrice : range;
-  const lowest =
-    lowestProjection !== null && lowestProjection > 0
-      ? Math.max(Math.min(price, lowestProjection), lowestProjection * LOWEST_SHARE)
-      : price;
-  return leadingDigit(Math.min(lowest, range / 2));
+/** So that the lowest point does not stand on the edge itself. */
+const LOWEST_MARGIN = 0.97;
+
+/** The points' own lowest value: the collection's lowest price may be 0, which is no offer. */
+function logarithmicFrom({ values }: ChartPoints, lowestProjection: Eth | null, range: Eth): Eth {
+  let lowest = range / 2;
+  for (const value of values) if (value > 0 && value < lowest) lowest = value;
+  if (lowestProjection !== null && lowestProjection > 0)
+    lowest = Math.max(Math.min(lowest, lowestProjection), lowestProjection * LOWEST_SHARE);
+  return leadingDigit(Math.min(lowest * LOWEST_MARGIN, range / 2));
 }
 
 /** Ranks beyond the ends of the axis, as a share of the ranks shown: edge points are not cut. */
@@ -174,7 +176,8 @@ export function chartDomain(source: DomainSource): ChartDomain {
 
   const { scale } = source;
   let from = query.minPrice ?? 0;
-  if (scale === "log" && !(from > 0)) from = logarithmicFrom(aggregates, range);
+  if (scale === "log" && !(from > 0))
+    from = logarithmicFrom(points, aggregates.lowestProjection, range);
   // No scale of zero height: one price alone, or a price filter with one price in it.
   if (!(from < range * THINNEST)) from = range / 2;
 
