@@ -41,7 +41,8 @@ export async function readProjections(
   collection: string,
 ): Promise<StoredProjections | null> {
   const [row] = await db.query<StoredProjections>(
-    `select rev, epoch, at, projections, confidences, line, model from projections
+    `select rev, epoch, at, array_to_json(projections) as projections,
+       array_to_json(confidences) as confidences, line, model from projections
      where collection = $1 order by rev desc limit 1`,
     [collection],
   );
