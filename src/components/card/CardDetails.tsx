@@ -74,7 +74,8 @@ export function CardDetails({ row, context }: CardDetailsProps) {
         <h3 className={styles.name}>{token.name}</h3>
         <IconButton icon="close" label="Close details" onClick={close} />
       </div>
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}
+      <div className={styles.body} tabIndex={0}>
         <dl className={styles.facts}>
           {facts.map(([word, value]) => (
             <div key={word} className={styles.fact}>

@@ -26,7 +26,7 @@ export function WorkBar(props: WorkBarProps) {
   const active = countActiveFilters(useQuery());
   const dense = density === "compact";
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Tokens shown">
+    <section className={styles.bar} aria-label="Tokens shown">
       <div className={styles.lead}>
         <Button
           icon="filter"
@@ -57,7 +57,7 @@ export function WorkBar(props: WorkBarProps) {
           <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={onShowKeys} />
         </div>
       )}
-    </div>
+    </section>
   );
 }
 
