@@ -155,6 +155,8 @@ describe("two opens racing", () => {
     await eventually(() => harness.asked("/collections/others/info")).toBe(1);
     await harness.open();
     expect(harness.mirror.updates.filter(({ fixed }) => fixed)).toHaveLength(1);
+    const ready = harness.mirror.updates.filter(({ phase }) => phase.name === "ready");
+    expect(ready[0]?.fixed).toBeDefined();
     expect(harness.mirror.latest()?.collectionId).toBe(APES.id);
   });
 
@@ -167,6 +169,21 @@ describe("two opens racing", () => {
     await harness.settled(DEFAULT_QUERY);
     await harness.connected("live");
     await eventually(() => harness.api.streams()).toBe(1);
+  });
+});
+
+describe("opening again", () => {
+  it("lets go of the stream that there was", async () => {
+    await harness.open();
+    await harness.connected("live");
+    await harness.open(CROWNS);
+    await harness.connected("live");
+    await eventually(() => harness.asked("/listings/stream")).toBe(2);
+    await eventually(() => {
+      // So that no stream ends for its silence.
+      harness.api.send(": still here\n\n");
+      return harness.api.streams();
+    }).toBe(1);
   });
 });
 
