@@ -4,8 +4,8 @@ export interface Image {
   /** Media type, such as "image/svg+xml" or "image/webp". */
   readonly type: string;
   readonly body: Uint8Array;
-  /** The same address will always give the same picture. False for a stand-in after a failure. */
-  readonly immutable: boolean;
+  /** It will not change within a day. False for a stand-in after a failure or under load. */
+  readonly settled: boolean;
 }
 
 export interface Images {

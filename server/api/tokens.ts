@@ -85,7 +85,7 @@ export function tokenRoutes({ books, explain, images }: ApiDeps): Hono {
     c.header("Content-Security-Policy", PICTURE_POLICY);
     // A copy when the maker's memory is shared: an answer needs a buffer of its own.
     const body = createBody(image.type, new Uint8Array(image.body), "live");
-    return answerBody(c, body, image.immutable ? CACHE.immutable : CACHE.brief);
+    return answerBody(c, body, image.settled ? CACHE.day : CACHE.brief);
   });
 
   return routes;

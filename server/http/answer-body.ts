@@ -7,6 +7,8 @@ export const CACHE = {
   revalidate: "no-cache",
   /** The address names its content. */
   immutable: "public, max-age=31536000, immutable",
+  /** Changes only with the collection itself; the address does not say when. */
+  day: "public, max-age=86400",
   /** A stand-in that may soon be replaced. */
   brief: "public, max-age=60",
 } as const;

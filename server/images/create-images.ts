@@ -95,11 +95,11 @@ export function createImages(options: ImagesOptions): Images {
       traits: labelled(collection, token.traits),
     });
     if (svg === null) return null;
-    const drawing = { type: "image/svg+xml", body: Buffer.from(svg), immutable: true };
+    const drawing = { type: "image/svg+xml", body: Buffer.from(svg), settled: true };
     if (widthPx === null) return drawing;
-    if (rasters.load() >= RASTERS + RASTER_LINE) return { ...drawing, immutable: false };
+    if (rasters.load() >= RASTERS + RASTER_LINE) return { ...drawing, settled: false };
     const body = await rasters.run(() => rasterDrawing(svg, widthPx));
-    return { type: "image/webp", body, immutable: true };
+    return { type: "image/webp", body, settled: true };
   }
 
   async function fetchedImage(
@@ -113,7 +113,7 @@ export function createImages(options: ImagesOptions): Images {
     if (!normal) return null;
     const body = await rasters.run(() => rasterOriginal(normal, widthPx));
     // The original may change behind its address.
-    return { type: "image/webp", body, immutable: false };
+    return { type: "image/webp", body, settled: false };
   }
 
   async function original(address: string): Promise<Buffer | null> {
@@ -153,7 +153,7 @@ export function createImages(options: ImagesOptions): Images {
       underWay.set(key, made);
       const image = await made;
       // A stand-in for a busy moment is not kept.
-      if (image && (image.immutable || !drawn)) cache.set(key, image, image.body.length);
+      if (image && (image.settled || !drawn)) cache.set(key, image, image.body.length);
       return image;
     },
   };

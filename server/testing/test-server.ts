@@ -42,7 +42,7 @@ export async function runTestServer(fill: (store: Store) => Promise<void>): Prom
         image: async (_collection, tokenId) =>
           tokenId === "2"
             ? null
-            : { type: "image/svg+xml", body: Buffer.from(PICTURE), immutable: tokenId !== "3" },
+            : { type: "image/svg+xml", body: Buffer.from(PICTURE), settled: tokenId !== "3" },
       },
       valuation: createValuationDesk(store, async (tokens, sales) =>
         valueCollection(tokens, sales),
