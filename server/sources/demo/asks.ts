@@ -11,11 +11,10 @@ export function humanPrice(price: Eth): Eth {
 
 /**
  * What a seller asks for a token worth `fair`: mostly a little over it, some bargains, a few
- * absurd, and now and then a listing at 0, which is not on sale.
+ * absurd. Never 0, which is no offer: it would stand above every bargain in the deviation sort.
  */
 export function askPrice(random: Random, fair: Eth): Eth {
   const kind = random.next();
-  if (kind < 0.002) return 0;
   if (kind < 0.022) return humanPrice(fair * 10 ** random.between(1, 3));
   if (kind < 0.085) return humanPrice(fair * random.between(0.6, 0.9));
   const markup = Math.exp(-0.06 + 0.16 * random.exponential());
