@@ -82,7 +82,6 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
             )}
           </div>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keys too */}
         <dl className={styles.figures} tabIndex={0}>
           {figures.map(({ word, value, title }) => (
             <div key={word} className={styles.figure} title={title}>
