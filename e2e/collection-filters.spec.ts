@@ -178,7 +178,7 @@ test("unknown and malformed parts of a link are dropped, the rest is kept", asyn
 
 test("nothing matching says so and offers to clear the filters", async ({ page }) => {
   await page.goto("/c/harbour?price=999999~");
-  await expect(page.getByText("No token matches the filters")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No token matches the filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expectAnswer(page, await oracleOf(page, "harbour"));
 });

@@ -1,8 +1,12 @@
-import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MADE, writeMadeCollection } from "./support/made-collections.ts";
+import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
+import { runProgram, runServer } from "./support/run-server.ts";
 import { expect, feed, type Page, test } from "./support/test.ts";
 
 const STREAM = "**/api/v1/listings/stream*";
-const LISTED = "**/api/v1/collections/harbour/tokens/listed*";
 
 function listing(tokenId: string, price: number) {
   return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
@@ -59,15 +63,27 @@ test("without the stream, polling alone brings a change", async ({ page }) => {
 test("a server that is lost later leaves the page as it is, says so, and is found again", async ({
   page,
 }) => {
-  await openCollection(page, "harbour");
-  const reference = await oracleOf(page, "harbour");
-  await expectAnswer(page, reference);
-  await page.context().setOffline(true);
-  await expect(page.getByText(/Connection lost/)).toBeVisible({ timeout: 30_000 });
-  await expectAnswer(page, reference);
-  await page.context().setOffline(false);
-  await page.unroute(LISTED);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/Connection lost/)).toBeHidden();
-  await expectAnswer(page, reference);
+  const root = mkdtempSync(join(tmpdir(), "fairfloor-lost-"));
+  const settings = { DATA_DIR: join(root, "data"), DEMO: "off" };
+  const folder = writeMadeCollection(root, { ...MADE[0], id: "small", tokens: 300, sales: 300 });
+  await runProgram("server/cli/import.ts", [folder, "--id", "small", "--name", "Small"], settings);
+  let server = await runServer(settings);
+  try {
+    await page.goto(`${server.origin}/c/small`);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const shown = await cardIds(page);
+    await server.stop();
+    await expect(page.getByText(/Connection lost/)).toBeVisible({ timeout: 20_000 });
+    expect(await cardIds(page)).toEqual(shown);
+
+    const { port } = new URL(server.origin);
+    server = await runServer({ ...settings, PORT: port });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/Connection lost/)).toBeHidden();
+    expect(await cardIds(page)).toEqual(shown);
+  } finally {
+    await server.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
 });

@@ -43,7 +43,7 @@ test("a few bad tokens are left out, counted, and said", async ({ page }) => {
     await route.fulfill({ json: body });
   });
   await openCollection(page, "harbour");
-  await expect(page.getByRole("toolbar", { name: "Tokens shown" })).toContainText("9,993 tokens");
+  await expect(page.getByRole("region", { name: "Tokens shown" })).toContainText("9,993 tokens");
   await page.getByRole("button", { name: "About" }).click();
   await expect(page.getByText(/7 malformed rows were left out/)).toBeVisible();
 });

@@ -106,8 +106,7 @@ for (const [shape, width, height] of [
     await page.goto("/c/harbour/4464");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("#4464");
-    const picture = await dialog.locator("[data-token-view] svg, [data-token-view] img").first();
-    const pictureBox = await picture.boundingBox();
+    const pictureBox = await dialog.locator("[data-pattern]").boundingBox();
     const rankBox = await dialog.getByText(/Ranked/).boundingBox();
     if (!pictureBox || !rankBox) throw new Error("the token view is not drawn");
     if (shape === "landscape")

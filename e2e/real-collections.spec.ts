@@ -8,7 +8,7 @@ for (const { id, name, size } of REAL)
 
     test("opens with grid, chart, filters and token view", async ({ page }) => {
       await openCollection(page, id);
-      const bar = page.getByRole("toolbar", { name: "Tokens shown" });
+      const bar = page.getByRole("region", { name: "Tokens shown" });
       await expect(bar).toContainText(`${size.toLocaleString("en-US")} tokens`);
       await expect(page.getByText("Simulated listings").first()).toBeVisible();
       await expect(page.locator(".u-over")).toBeVisible();

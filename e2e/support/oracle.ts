@@ -57,7 +57,7 @@ export async function expectAnswer(
   const size = reference.tokens.length.toLocaleString("en-US");
   const count = ids.length.toLocaleString("en-US");
   const words = ids.length === reference.tokens.length ? `${size} token` : `${count} of ${size}`;
-  await expect(page.getByRole("toolbar", { name: "Tokens shown" })).toContainText(words);
+  await expect(page.getByRole("region", { name: "Tokens shown" })).toContainText(words);
   return ids;
 }
 
