@@ -120,6 +120,18 @@ describe("opening", () => {
     expect(harness.mirror.latestView()?.aggregates.lastListingsUpdate).toBeNull();
   });
 
+  it("warns once where live listings stop saying when they last changed", async () => {
+    await harness.open();
+    await harness.connected("live");
+    expect(warned).not.toHaveBeenCalled();
+    const undated = { broken: { lastListingsUpdate: null } };
+    harness.api.change(APES.id, { 1: offer(5) }, [], undated);
+    harness.api.change(APES.id, { 1: offer(6) }, [], undated);
+    await eventually(() => harness.mirror.latestView()?.aggregates.lowestPrice).toBe(6);
+    expect(harness.mirror.latestView()?.aggregates.lastListingsUpdate).toBeNull();
+    expect(warned.mock.calls.flat()).toEqual([expect.stringContaining("lastListingsUpdate")]);
+  });
+
   it("reports the rows left out", async () => {
     const rows = Array.from({ length: 120 }, () => "1,2,1");
     const head = { wire: 1, epoch: "epoch-1", seq: 2, projectionsRev: 1, lastListingsUpdate: 1 };

@@ -98,6 +98,13 @@ describe("the aggregates", () => {
     });
   });
 
+  it("have no last update where the listings do not say", () => {
+    const engine = apes();
+    const { lastListingsUpdate: _, ...undated } = delta({ unlisted: ["1"] });
+    expect(engine.applyListings(undated as ListingsDelta)).toBe(1); // as it may come off the wire
+    expect(engine.view().aggregates.lastListingsUpdate).toBeNull();
+  });
+
   it("are null, never an infinity, where there is nothing", () => {
     const { aggregates } = createEngine(APES, []).view();
     const { listedCount, ...rest } = aggregates;

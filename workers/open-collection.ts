@@ -1,6 +1,7 @@
 /** From the payloads of a collection to an engine that holds its tokens, listings and projections. */
 import type { CollectionInfo } from "../contract/collection.ts";
 import type { ProjectionLine } from "../contract/snapshot.ts";
+import type { UnixMs } from "../contract/units.ts";
 import type { Failure, LoadReport } from "../contract/worker-api.ts";
 import { type CollectionEngine, loadEngine } from "./engine.ts";
 import { type CollectionPayloads, loadCollection } from "./feed/load-collection.ts";
@@ -15,6 +16,8 @@ export interface OpenedCollection {
   readonly line: ProjectionLine;
   /** Names the listings that were loaded, for the first poll. */
   readonly listedEtag: string | null;
+  /** As the listings that were loaded say; null where they do not. */
+  readonly lastListingsUpdate: UnixMs | null;
   readonly report: LoadReport;
 }
 
@@ -66,8 +69,6 @@ function build(payloads: CollectionPayloads): Built {
   if (outcome.kind === "refused")
     return failed(`${outcome.problem.place}: ${outcome.problem.message}`);
   if (outcome.kind !== "applied") return failed(`listings are ${outcome.kind}`);
-  if (listed.lastListingsUpdate === null)
-    console.warn(`${collection.id}: lastListingsUpdate is missing`);
   return {
     kind: "opened",
     opened: {
@@ -77,6 +78,7 @@ function build(payloads: CollectionPayloads): Built {
       projectionsRev,
       line: payloads.line ?? NO_LINE,
       listedEtag: payloads.listedEtag,
+      lastListingsUpdate: listed.lastListingsUpdate,
       report: {
         badTokens,
         badListings: outcome.badRows,

@@ -4,6 +4,7 @@
  */
 import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
+import type { UnixMs } from "../contract/units.ts";
 import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Connection, Failure, LoadReport } from "../contract/worker-api.ts";
 import { followListings } from "./feed/follow-listings.ts";
@@ -60,6 +61,8 @@ export function createSession(
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
+  /** The listings last heard of said when they last changed. */
+  let dated = true;
   /** Parts that the page does not have in their present state. */
   const untold = new Set<Part>();
   const stops: (() => void)[] = [() => requests.end()];
@@ -67,6 +70,13 @@ export function createSession(
   function tell(...parts: readonly Part[]): void {
     for (const part of parts) untold.add(part);
     listener.onChange();
+  }
+
+  /** Warns when the listings stop saying when they last changed, not again for each that follows. */
+  function noteDate(lastListingsUpdate: UnixMs | null): void {
+    if (dated && lastListingsUpdate === null)
+      console.warn(`${collectionId}: lastListingsUpdate is missing`);
+    dated = lastListingsUpdate !== null;
   }
 
   /** Replaces whatever is open; the filters stay. */
@@ -79,6 +89,7 @@ export function createSession(
     }
     opened = opening.opened;
     opened.engine.setQuery(query);
+    noteDate(opened.lastListingsUpdate);
     report = opened.report;
     tell(...PARTS);
     return null;
@@ -107,6 +118,7 @@ export function createSession(
         apply(update) {
           const outcome = current().engine.foldListings(update);
           if (outcome.kind !== "applied") return outcome;
+          noteDate(update.lastListingsUpdate);
           const isSnapshot = "tokens" in update;
           report = {
             ...report,

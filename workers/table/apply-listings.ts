@@ -72,7 +72,8 @@ export function applyListings(
   for (const [row, offer] of byRow) if (writeOffer(table, row, offer)) changed.push(row);
   listingsState.epoch = update.epoch;
   listingsState.seq = isSnapshot ? update.seq : update.to;
-  listingsState.lastListingsUpdate = update.lastListingsUpdate;
+  // Who drives the engine by hand may leave it out, as a server may: that is null, not undefined.
+  listingsState.lastListingsUpdate = update.lastListingsUpdate ?? null;
   return { kind: "applied", changed, badRows, unknownTokens };
 }
 
