@@ -35,11 +35,17 @@ export async function readCollection(db: Queryable, id: string): Promise<StoredC
   return { ...rest, dataSource: { ...dataSource, salesCount } };
 }
 
-export function readTokens(db: Queryable, id: string): Promise<readonly PreparedToken[]> {
-  return db.query<PreparedToken>(
-    `select ${TOKEN} from tokens where collection = $1 order by place`,
+/**
+ * In the order of `place`. As one JSON text: twenty-five thousand rows take the embedded database's thread a
+ * third of the time so, and the one that asked no longer to parse than to be handed them one by one.
+ */
+export async function readTokens(db: Queryable, id: string): Promise<readonly PreparedToken[]> {
+  const [row] = await db.query<{ tokens: string }>(
+    `select coalesce(json_agg(row_to_json(t)), '[]')::text as tokens
+     from (select ${TOKEN} from tokens where collection = $1 order by place) t`,
     [id],
   );
+  return JSON.parse(row.tokens) as PreparedToken[]; // what TOKEN selects
 }
 
 export async function readToken(
