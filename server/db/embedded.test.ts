@@ -46,6 +46,12 @@ describe("the lock on a data folder", () => {
   );
 });
 
+it("says with one sentence that a data folder cannot be made", async () => {
+  await expect(openEmbedded("/dev/null/none", "own")).rejects.toThrow(
+    /^The data folder \/dev\/null\/none cannot be made: .+\.$/,
+  );
+});
+
 describe("an embedded database that is shared", () => {
   let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
   let owner: Database;
