@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createStored } from "./stored.ts";
+import { createStored, storedChoice } from "./stored.ts";
 
 const KEY = "fairfloor.colour";
 
@@ -69,5 +69,22 @@ describe("createStored", () => {
     const stored = colour();
     stored.write("blue");
     expect(stored.read()).toBe("blue");
+  });
+});
+
+describe("storedChoice", () => {
+  const size = () => storedChoice("size", ["large", "small"]);
+
+  it("is the first choice until another is made, which the session keeps", () => {
+    expect(size().read()).toBe("large");
+    size().write("small");
+    expect(size().read()).toBe("small");
+    expect(sessionStorage.getItem("fairfloor.size")).toContain('"small"');
+  });
+
+  it("falls back to the first where the session holds none of them", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    sessionStorage.setItem("fairfloor.size", JSON.stringify({ version: 1, value: "huge" }));
+    expect(size().read()).toBe("large");
   });
 });

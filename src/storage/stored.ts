@@ -96,3 +96,17 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
     },
   };
 }
+
+/** One of `choices` for the session, the first until another is made: what is folded, how dense. */
+export function storedChoice<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Stored<Choice> {
+  return createStored<Choice>({
+    area: "session",
+    name,
+    version: 1,
+    initial: choices[0],
+    parse: (value) => choices.find((choice) => choice === value),
+  });
+}

@@ -1,7 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
-/** On a phone four columns under the title, the counts below the names. */
+/** Wide enough for the legend beside the fold; below it the legend has a row of its own under the title. */
+export const oneRow = "(min-width: 350px)";
+
+/** On a phone four columns, the counts below the names. */
 export const legend = style({
   display: "grid",
   flex: "1 0 100%",
@@ -11,13 +14,12 @@ export const legend = style({
   minWidth: 0,
   margin: `0 calc(-1 * ${tokens.space[2]})`,
   "@media": {
+    [oneRow]: { flex: "1 1 auto", order: 0, marginRight: 0 },
     [from[600]]: {
       display: "flex",
       flex: "0 1 auto",
       flexWrap: "wrap",
-      order: 0,
       gap: tokens.space[1],
-      marginRight: 0,
     },
   },
 });

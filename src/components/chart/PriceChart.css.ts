@@ -1,5 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { oneRow } from "./ChartLegend.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
@@ -26,20 +27,20 @@ export const head = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: `${tokens.space[1]} ${tokens.space[2]}`,
-  "@media": { [from[600]]: { flexWrap: "nowrap", alignItems: "flex-start" } },
+  "@media": { [oneRow]: { flexWrap: "nowrap", alignItems: "flex-start" } },
 });
 
-/** On a phone beside the controls, above the legend; elsewhere the legend stands there and says enough. */
+/** Seen where the legend does not stand in its place, which says enough. */
 export const title = style({
   fontSize: tokens.font.size.body,
-  "@media": { [from[600]]: hidden },
+  "@media": { [oneRow]: hidden },
 });
 
 export const controls = style({
   display: "flex",
   flex: "none",
   gap: tokens.space[1],
-  "@media": { [from[600]]: { order: 1 } },
+  "@media": { [oneRow]: { order: 1 } },
 });
 
 export const small = style({
@@ -51,8 +52,10 @@ export const small = style({
 
 export const plot = style({
   position: "relative",
-  height: "clamp(196px, 34vh, 340px)",
+  // What the header, the bar and the first row of cards leave of the window: deals come first.
+  height: "clamp(148px, 100vh - 680px, 300px)",
   marginTop: tokens.space[1],
+  "@media": { [from[600]]: { height: "clamp(148px, 100vh - 612px, 340px)" } },
   selectors: { "&[hidden]": { display: "none" } },
 });
 
@@ -75,18 +78,36 @@ export const obstacle = style({
   textWrap: "balance",
 });
 
-export const axisNames = style({
+export const foot = style({
   display: "flex",
-  justifyContent: "space-between",
+  alignItems: "center",
+  gap: tokens.space[2],
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
-  lineHeight: "16px",
+  whiteSpace: "nowrap",
 });
+
+/** Gives way on a phone to the way out of a zoom. */
+export const axesIfRoom = style({
+  display: "none",
+  "@media": { [from[600]]: { display: "inline" } },
+});
+
+/** Left out where the line would not hold it. */
+export const direction = style({
+  display: "none",
+  "@media": { [oneRow]: { display: "inline" } },
+});
+
+export const scale = style([small, { marginBlock: "-2px" }]);
+
+export const noLine = style({ marginLeft: "auto" });
 
 export const lineName = style({
   display: "inline-flex",
   alignItems: "center",
   gap: tokens.space[2],
+  marginLeft: "auto",
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });
 

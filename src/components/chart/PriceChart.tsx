@@ -5,8 +5,9 @@ import type { Deal } from "../../../contract/deal.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
+import { storedChoice } from "../../storage/stored.ts";
+import { useStored } from "../../storage/use-stored.ts";
 import { Button, IconButton } from "../Button.tsx";
-import { useSessionState } from "../use-session-state.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
@@ -24,6 +25,9 @@ interface PriceChartProps {
 /** CSS pixels of the chart's width below which it is a phone's. */
 const PHONE_BELOW = 600;
 
+const chartScale = storedChoice("chartScale", ["fitting", "linear", "log"]);
+const chartFold = storedChoice("chartFold", ["open", "folded"]);
+
 /**
  * The price of every token in view against its rank, with the projection line: what is under it is
  * cheap for its rank. Dragging sets the rank and price filters.
@@ -36,8 +40,8 @@ export function PriceChart({ onOpen }: PriceChartProps) {
   const box = useBox(frame);
   const bodyId = useId();
   const [hidden, setHidden] = useState<ReadonlySet<Deal>>(new Set());
-  const [scale, setScale] = useSessionState("chartScale", ["fitting", "linear", "log"]);
-  const [fold, setFold] = useSessionState("chartFold", ["open", "folded"]);
+  const [scale, setScale] = useStored(chartScale);
+  const [fold, setFold] = useStored(chartFold);
   const phone = box !== null && box.width < PHONE_BELOW;
   const scene = useScene(state, { scale: scale === "fitting" ? null : scale, hidden, phone });
   const zoomed = state.view !== null && isZoomed(state.view.query);
@@ -66,21 +70,6 @@ export function PriceChart({ onOpen }: PriceChartProps) {
         <h2 className={styles.title}>Prices by rank</h2>
         <ChartLegend counts={scene?.points.counts ?? null} hidden={hidden} onToggle={toggle} />
         <div className={styles.controls}>
-          {zoomed && open && (
-            <Button look="outline" icon="expand" className={styles.small} onClick={reset}>
-              Whole range
-            </Button>
-          )}
-          {open && (
-            <Button
-              className={styles.small}
-              aria-pressed={isLog}
-              title="Equal steps up are equal ratios: for collections with a few far dearer tokens"
-              onClick={() => setScale(isLog ? "linear" : "log")}
-            >
-              Log
-            </Button>
-          )}
           <IconButton
             icon={open ? "chevronUp" : "chevronDown"}
             label={open ? "Fold the chart" : "Show the chart"}
@@ -106,7 +95,27 @@ export function PriceChart({ onOpen }: PriceChartProps) {
         {!scene && <div className={styles.skeleton} />}
         {obstacle && <p className={styles.obstacle}>{obstacle}</p>}
       </div>
-      {open && scene && !obstacle && <AxisNames scene={scene} />}
+      {open && (
+        <div className={styles.foot}>
+          <span className={zoomed ? styles.axesIfRoom : undefined} aria-hidden="true">
+            ETH by rank<span className={styles.direction}>, best at left</span>
+          </span>
+          <Button
+            className={styles.scale}
+            aria-pressed={isLog}
+            title="Equal steps up are equal ratios: for collections with a few far dearer tokens"
+            onClick={() => setScale(isLog ? "linear" : "log")}
+          >
+            Log
+          </Button>
+          {zoomed && (
+            <Button look="outline" icon="expand" className={styles.scale} onClick={reset}>
+              Whole range
+            </Button>
+          )}
+          {scene && !obstacle && <LineName scene={scene} />}
+        </div>
+      )}
       <figcaption className={styles.caption}>{scene && chartSummary(scene.points)}</figcaption>
     </figure>
   );
@@ -119,16 +128,14 @@ function obstacleOf({ view, fixed }: CollectionState): string {
   return "Nothing to draw yet: none of these tokens is listed, and there are no sales to project a price from.";
 }
 
-function AxisNames({ scene }: { readonly scene: Scene }) {
-  const projected = scene.line.points.length > 0;
-  return (
-    <p className={styles.axisNames} aria-hidden="true">
-      <span>ETH by rank, best at left</span>
-      {projected ? (
-        <span className={styles.lineName}>Projection</span>
-      ) : (
-        <span>No projections: too few sales</span>
-      )}
-    </p>
+function LineName({ scene }: { readonly scene: Scene }) {
+  return scene.line.points.length > 0 ? (
+    <span className={styles.lineName} aria-hidden="true">
+      Projection
+    </span>
+  ) : (
+    <span className={styles.noLine} aria-hidden="true">
+      No projections: too few sales
+    </span>
   );
 }

@@ -8,7 +8,8 @@ import type { Density } from "../../components/grid/geometry.ts";
 import { TokenGrid } from "../../components/grid/TokenGrid.tsx";
 import { TOKEN_SEARCH_ID } from "../../components/token-search-id.ts";
 import { useMedia } from "../../components/use-media.ts";
-import { useSessionState } from "../../components/use-session-state.ts";
+import { storedChoice } from "../../storage/stored.ts";
+import { useStored } from "../../storage/use-stored.ts";
 import { from, upTo } from "../../theme/tokens.css.ts";
 import { answerOf } from "./answer.ts";
 import { FilterDrawer } from "./FilterDrawer.tsx";
@@ -20,6 +21,9 @@ import { BAR_PX } from "./WorkBar.css.ts";
 import { WorkBar } from "./WorkBar.tsx";
 import * as styles from "./Workbench.css.ts";
 
+const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
+const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"]);
+
 interface WorkbenchProps {
   readonly collectionId: string;
 }
@@ -28,8 +32,8 @@ interface WorkbenchProps {
 export function Workbench({ collectionId }: WorkbenchProps) {
   const wide = useMedia(from[960]);
   const phone = useMedia(upTo[600]);
-  const [panel, setPanel] = useSessionState("filterPanel", ["closed", "open"]);
-  const [density, setDensity] = useSessionState<Density>("density", ["comfortable", "compact"]);
+  const [panel, setPanel] = useStored(filterPanel);
+  const [density, setDensity] = useStored(storedDensity);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const filtersOpen = wide ? panel === "open" : drawerOpen;
