@@ -1,7 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { navigate } from "wouter/use-browser-location";
-import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { loadUpdate } from "../testing/drawn-collection.tsx";
 import { CollectionProvider } from "./CollectionProvider.tsx";
 import type { CollectionStore } from "./collection-store.ts";
@@ -14,7 +13,8 @@ vi.mock("./connect-worker.ts", () => ({ connectWorker: vi.fn() }));
 interface Connected {
   readonly store: CollectionStore;
   readonly break: (message: string) => void;
-  readonly worker: { [Call in keyof CollectionWorker]: ReturnType<typeof vi.fn> };
+  readonly open: ReturnType<typeof vi.fn>;
+  readonly setQuery: ReturnType<typeof vi.fn>;
   readonly end: ReturnType<typeof vi.fn>;
 }
 
@@ -24,11 +24,9 @@ beforeEach(() => {
   history.replaceState(null, "", "/c/one?sale=on");
   connected = [];
   vi.mocked(connectWorker).mockImplementation((store, onBroken) => {
-    const call = () => vi.fn(async () => undefined);
-    const worker = { open: call(), setQuery: call(), subscribe: call(), close: call() };
-    const end = vi.fn();
-    connected.push({ store, break: onBroken, worker, end });
-    return { worker, end };
+    const connection = { open: vi.fn(), setQuery: vi.fn(), end: vi.fn() };
+    connected.push({ store, break: onBroken, ...connection });
+    return connection;
   });
 });
 
@@ -55,11 +53,8 @@ const seen = () => screen.getByRole("button").textContent;
 describe("CollectionProvider", () => {
   it("opens the collection with the query of the address, and shows what is published", () => {
     render(show("one"));
-    const [{ worker, store }] = connected as [Connected];
-    expect(worker.open).toHaveBeenCalledWith(
-      "one",
-      expect.objectContaining({ saleStatus: "onSale" }),
-    );
+    const [{ open, store }] = connected as [Connected];
+    expect(open).toHaveBeenCalledWith("one", expect.objectContaining({ saleStatus: "onSale" }));
     act(() => store.receive(loadUpdate("7 1 2")));
     expect(seen()).toBe("1 well");
   });
@@ -68,7 +63,7 @@ describe("CollectionProvider", () => {
     render(show("one"));
     act(() => navigate("/c/one?rank=1~5"));
     expect(connected).toHaveLength(1);
-    expect(connected[0]?.worker.setQuery).toHaveBeenLastCalledWith(
+    expect(connected[0]?.setQuery).toHaveBeenLastCalledWith(
       expect.objectContaining({ maxRank: 5, saleStatus: "all" }),
     );
   });
@@ -78,7 +73,7 @@ describe("CollectionProvider", () => {
     act(() => connected[0]?.store.receive(loadUpdate("7 1 2")));
     rerender(show("two"));
     expect(connected[0]?.end).toHaveBeenCalled();
-    expect(connected[1]?.worker.open).toHaveBeenCalledWith("two", expect.anything());
+    expect(connected[1]?.open).toHaveBeenCalledWith("two", expect.anything());
     expect(seen()).toBe("none well");
   });
 

@@ -24,7 +24,7 @@ export function CollectionProvider({ collectionId, children }: CollectionProvide
 
   useEffect(() => {
     latestQuery.current = query;
-    void connection.current?.worker.setQuery(query);
+    connection.current?.setQuery(query);
   }, [query]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry: a new one opens anew
@@ -35,7 +35,7 @@ export function CollectionProvider({ collectionId, children }: CollectionProvide
       setBroken(message);
     });
     connection.current = current;
-    void current.worker.open(collectionId, latestQuery.current);
+    current.open(collectionId, latestQuery.current);
     return () => {
       connection.current = null;
       current.end();

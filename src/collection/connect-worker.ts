@@ -6,12 +6,14 @@ import type { CollectionStore } from "./collection-store.ts";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
 
 export interface WorkerConnection {
-  readonly worker: Pick<CollectionWorker, "open" | "setQuery" | "close">;
+  /** As the worker's own; what comes of a call is published, and a call that fails is `onBroken`'s. */
+  open(...request: Parameters<CollectionWorker["open"]>): void;
+  setQuery(...request: Parameters<CollectionWorker["setQuery"]>): void;
   /** Ends the worker. Nothing arrives at the store afterwards. */
   end(): void;
 }
 
-/** Starts a worker and lets it publish to `store`. `onBroken` is told when its script fails. */
+/** Starts a worker and lets it publish to `store`. `onBroken` is told when its script or a call fails. */
 export function connectWorker(
   store: CollectionStore,
   onBroken: (message: string) => void,
@@ -22,15 +24,21 @@ export function connectWorker(
   thread.addEventListener("error", (event) => {
     onBroken(event.message || "the worker's script could not be loaded");
   });
-  remote
-    .subscribe(
+  const watch = (call: Promise<void>) => {
+    call.catch((error: unknown) => {
+      if (!ended) onBroken(String(error));
+    });
+  };
+  watch(
+    remote.subscribe(
       proxy((update) => {
         if (!ended) store.receive(update);
       }),
-    )
-    .catch((error: unknown) => onBroken(String(error)));
+    ),
+  );
   return {
-    worker: remote,
+    open: (...request) => watch(remote.open(...request)),
+    setQuery: (...request) => watch(remote.setQuery(...request)),
     end() {
       ended = true;
       remote[releaseProxy]();

@@ -23,11 +23,10 @@ beforeEach(() => {
   vi.mocked(connectWorker).mockImplementation((given, onBroken) => {
     store = given;
     breakWorker = onBroken;
-    const call = async () => undefined;
-    const open = async () => {
+    const open = () => {
       opened += 1;
     };
-    return { worker: { open, setQuery: call, close: call }, end: () => {} };
+    return { open, setQuery: () => {}, end: () => {} };
   });
   vi.stubGlobal(
     "ResizeObserver",
