@@ -14,7 +14,12 @@ export const view = style({
   display: "flex",
   flexDirection: "column",
   "@media": {
-    [landscape]: { flexDirection: "row", alignItems: "stretch" },
+    [landscape]: {
+      flexDirection: "row",
+      alignItems: "stretch",
+      // One height for every token and while one loads: the steps stay under the pointer.
+      minHeight: `min(760px, 100dvh - ${OUTSIDE})`,
+    },
   },
 });
 
@@ -27,7 +32,9 @@ export const close = style({
 });
 
 export const beside = style({
+  display: "flex",
   flex: "none",
+  flexDirection: "column",
   background: tokens.color.sunken,
   "@media": {
     [landscape]: {
@@ -39,7 +46,8 @@ export const beside = style({
 
 export const picture = style({
   "@media": {
-    [landscape]: { position: "sticky", top: 0 },
+    // In the middle of what the details' height leaves, as a print in its frame.
+    [landscape]: { marginBlock: "auto" },
     // The figures are what the reader came for: they begin on the first screen.
     "(max-aspect-ratio: 1/1) and (max-width: 959px)": {
       width: "min(100%, 46dvh)",
