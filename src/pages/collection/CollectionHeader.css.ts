@@ -2,6 +2,9 @@ import { style } from "@vanilla-extract/css";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
+/** Room for the picture and the badges in one row only if both are small. */
+const narrowest = "not all and (min-width: 350px)";
+
 export const header = style([pageInset, { paddingBottom: tokens.space[3] }]);
 
 export const row = style({
@@ -9,12 +12,15 @@ export const row = style({
   gridTemplateColumns: "48px minmax(0, 1fr)",
   alignItems: "center",
   gap: `${tokens.space[3]} ${tokens.space[3]}`,
-  "@media": { [from[1200]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" } },
+  "@media": {
+    [narrowest]: { gridTemplateColumns: "36px minmax(0, 1fr)", columnGap: tokens.space[2] },
+    [from[1200]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" },
+  },
 });
 
 export const picture = style({
-  width: "48px",
-  height: "48px",
+  width: "100%",
+  aspectRatio: "1",
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
@@ -34,8 +40,9 @@ export const name = style({
 export const badges = style({
   display: "flex",
   alignItems: "center",
-  gap: tokens.space[2],
+  gap: `0 ${tokens.space[2]}`,
   minHeight: "24px",
+  "@media": { [narrowest]: { columnGap: tokens.space[1] } },
 });
 
 export const aboutToggle = style({
@@ -50,12 +57,13 @@ export const aboutToggle = style({
 export const figures = style({
   gridColumn: "1 / -1",
   display: "flex",
-  gap: tokens.space[6],
+  gap: tokens.space[4],
   margin: `0 -${tokens.space[3]}`,
   padding: `0 ${tokens.space[3]}`,
   overflowX: "auto",
   scrollbarWidth: "none",
   "@media": {
+    [from[960]]: { gap: tokens.space[6] },
     [from[1200]]: { gridColumn: "auto", justifyContent: "safe flex-end" },
   },
 });
