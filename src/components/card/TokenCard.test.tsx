@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import type { CardMotion } from "../grid/use-row-slots.ts";
 import { CardDetails } from "./CardDetails.tsx";
 import { type CardContext, TokenCard } from "./TokenCard.tsx";
 
@@ -21,9 +22,9 @@ const TOKENS = `
   14  3    -
 `;
 
-function card(row: number, context = CONTEXT) {
+function card(row: number, context = CONTEXT, motion: CardMotion = "still") {
   return (
-    <TokenCard row={row} left={0} width={200} motion="still" context={context} tabStop={false} />
+    <TokenCard row={row} left={0} width={200} motion={motion} context={context} tabStop={false} />
   );
 }
 
@@ -82,6 +83,19 @@ describe("TokenCard", () => {
     price({ 1: 9 });
     expect(flash()).toBe("b");
     rerender(wrapped(card(1)));
+    expect(flash()).toBeUndefined();
+  });
+
+  it("flashes where a change of price has brought it, and only then", () => {
+    const { price, rerender, container, wrapped } = show(0);
+    const flash = () => container.querySelector<HTMLElement>("[data-flash]")?.dataset.flash;
+    price({ 2: 3 });
+    rerender(wrapped(card(1, CONTEXT, "arrive")));
+    expect(flash()).toBeUndefined();
+    rerender(wrapped(card(2, CONTEXT, "arrive")));
+    expect(flash()).toBe("a");
+    rerender(wrapped(card(0)));
+    rerender(wrapped(card(2)));
     expect(flash()).toBeUndefined();
   });
 

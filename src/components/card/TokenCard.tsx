@@ -44,7 +44,10 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const store = useCollectionStore();
   const facts = useCollection((state) => factsAt(state, row), sameFacts);
   const size = useCollection((state) => state.fixed?.size ?? 0);
-  const flash = useFlash(facts?.tokenStringId, facts?.currentPrice);
+  const broughtByChange = useCollection(
+    (state) => motion === "arrive" && (state.lastChanges?.rows.includes(row) ?? false),
+  );
+  const flash = useFlash(facts?.tokenStringId, facts?.currentPrice, broughtByChange);
   if (!facts) return null;
 
   const { tokenStringId: id, rank } = facts;
