@@ -4,6 +4,7 @@ import { ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
 import { SiteLayout } from "../../shell/SiteLayout.tsx";
+import { DealSketch } from "./DealSketch.tsx";
 import * as styles from "./HomePage.css.ts";
 
 /** The front door: what it is, and the way in. */
@@ -12,14 +13,17 @@ export default function HomePage() {
   return (
     <SiteLayout>
       <section className={styles.hero}>
-        <h1 className={styles.title}>{TAGLINE}</h1>
-        <p className={styles.lead}>
-          Rarity rank, listed price, projected price and the deviation between them, for every token
-          of a collection, live.
-        </p>
-        <Link href={ROUTES.app.path} className={look.primary}>
-          View App
-        </Link>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{TAGLINE}</h1>
+          <p className={styles.lead}>
+            Rarity rank, listed price, projected price and the deviation between them, for every
+            token of a collection, live.
+          </p>
+          <Link href={ROUTES.app.path} className={look.primary}>
+            View App
+          </Link>
+        </div>
+        <DealSketch />
       </section>
     </SiteLayout>
   );
