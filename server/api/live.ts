@@ -22,7 +22,11 @@ function resumed(
  * where a position is of another epoch or too far behind (the reader fetches snapshots and comes
  * back), 503 while the server is about to stop.
  */
-export function liveRoutes({ books, streams, isDraining }: ApiDeps): Hono {
+export function liveRoutes({
+  books,
+  streams,
+  isDraining,
+}: Pick<ApiDeps, "books" | "streams" | "isDraining">): Hono {
   const routes = new Hono();
   routes.get("/listings/stream", async (c) => {
     const asked = parseStreamPositions(c.req.query("at") ?? "");
@@ -47,12 +51,15 @@ export function liveRoutes({ books, streams, isDraining }: ApiDeps): Hono {
           `The position in ${shown(position.collection)} is of another epoch or too old; fetch the snapshot.`,
         );
     }
-    return c.body(streams.open(positions), 200, {
+    const headers = {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store, no-transform",
       // For proxies that would otherwise collect events before passing them on.
       "X-Accel-Buffering": "no",
-    });
+    };
+    // Who asks for the headers alone reads no events: a stream opened for them would never be let go.
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    return c.body(streams.open(positions), 200, headers);
   });
   return routes;
 }

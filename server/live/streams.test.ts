@@ -1,8 +1,10 @@
 import { connect } from "node:net";
+import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ListingsSnapshot } from "../../contract/listings.ts";
 import { parseStreamedDelta, type StreamedDelta } from "../../contract/live.ts";
-import { apiPath } from "../../contract/paths.ts";
+import { API_ROOT, apiPath } from "../../contract/paths.ts";
+import { liveRoutes } from "../api/live.ts";
 import { type EventReader, readEvents } from "../testing/read-events.ts";
 import { sampleCollection, seededRandom } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
@@ -229,4 +231,25 @@ it("notices a reader that hangs up", async () => {
   // The next event finds nobody; the server must survive it and answer on.
   await change("one");
   expect((await test.get("/healthz")).status).toBe(200);
+});
+
+it("keeps a stream for as long as someone reads it, and none for one who asks for headers alone", async () => {
+  const books = await openBooks(test.store);
+  const streams = createStreams(books);
+  const app = new Hono().route(API_ROOT, liveRoutes({ books, streams, isDraining: () => false }));
+  const path = apiPath.stream([await positionIn("one")]);
+
+  const head = await app.request(path, { method: "HEAD" });
+  expect([head.status, head.headers.get("Content-Type")]).toEqual([
+    200,
+    "text/event-stream; charset=utf-8",
+  ]);
+  expect(streams.count).toBe(0);
+
+  const { body } = await app.request(path);
+  expect(streams.count).toBe(1);
+  await body?.cancel();
+  expect(streams.count).toBe(0);
+  streams.close();
+  books.stop();
 });
