@@ -1,25 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { runProgram } from "../testing/run-program.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
+import { EMBEDDED } from "../testing/test-databases.ts";
 
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let dataDir: string;
 /** The store of a running server: it owns the folder, and the programs join it. */
 let server: Store;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "fairfloor-feed-"));
+  made = await EMBEDDED.create();
+  dataDir = made.config.dataDir;
   server = await openStore({ dataDir, databaseUrl: null }, "own");
   await server.replaceCollection(sampleCollection({ id: "cats", listed: 0 }));
 }, 180_000);
 
 afterAll(async () => {
   await server.close();
-  rmSync(dataDir, { recursive: true });
+  await made.discard();
 });
 
 const feed = (input: string | Uint8Array, ...args: string[]) =>

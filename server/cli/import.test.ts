@@ -5,16 +5,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { runProgram } from "../testing/run-program.ts";
+import { EMBEDDED } from "../testing/test-databases.ts";
 
 let scratch: string;
 let dataDir: string;
 let folder: string;
 
-beforeAll(() => {
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+
+beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "fairfloor-cli-"));
-  dataDir = join(scratch, "data");
+  made = await EMBEDDED.create();
+  dataDir = made.config.dataDir;
 });
-afterAll(() => rmSync(scratch, { recursive: true }));
+afterAll(async () => {
+  rmSync(scratch, { recursive: true });
+  await made.discard();
+});
 beforeEach(() => {
   folder = mkdtempSync(join(scratch, "files-"));
 });
