@@ -22,8 +22,6 @@ interface ChartTooltipProps {
 /** CSS pixels; the height is that of the fullest card. */
 const CARD = { width: 264, height: 92, heightWithButton: 136, picture: 72, gap: 16 };
 
-const WORDS = { hot: "under value", cold: "over value", listed: "near value", unlisted: "" };
-
 /** Beside the point on the side that has room, else above or below it: never over the point. */
 function cardPlace(at: ChartTooltipProps["at"], box: PlotBox, height: number) {
   const room = CARD.gap + CARD.width;
@@ -69,7 +67,8 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>
             <KindMark kind={deal} />
-            {unsignedPercent(share)} <span className={styles.words}>{WORDS[deal]}</span>
+            {unsignedPercent(share)}{" "}
+            <span className={styles.words}>{share < 0 ? "over" : "under"} value</span>
           </p>
         )}
         {onOpen && (

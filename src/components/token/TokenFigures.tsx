@@ -59,8 +59,6 @@ export function TokenFigures({ token, valuation }: TokenFiguresProps) {
   );
 }
 
-const WORDS = { hot: "under its value", cold: "over its value", listed: "near its value" };
-
 function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal }) {
   const { currentPrice, priceProjection, deviation } = token;
   if (deal === "unlisted") return <p className={styles.quiet}>Not for sale</p>;
@@ -72,10 +70,12 @@ function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal 
       <span className={styles.deviation}>
         {signedEth(deviation)} <span className={styles.unit}>ETH</span>
       </span>
-      <span className={styles.verdict}>
-        <KindMark kind={deal} />
-        {!Number.isNaN(share) && unsignedPercent(share)} {WORDS[deal]}
-      </span>
+      {!Number.isNaN(share) && (
+        <span className={styles.verdict}>
+          <KindMark kind={deal} />
+          {unsignedPercent(share)} {share < 0 ? "over" : "under"} its value
+        </span>
+      )}
     </p>
   );
 }
