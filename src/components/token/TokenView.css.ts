@@ -14,12 +14,7 @@ export const view = style({
   display: "flex",
   flexDirection: "column",
   "@media": {
-    [landscape]: {
-      flexDirection: "row",
-      alignItems: "stretch",
-      // One height for every token and while one loads: the steps stay under the pointer.
-      minHeight: `min(760px, 100dvh - ${OUTSIDE})`,
-    },
+    [landscape]: { flexDirection: "row", alignItems: "stretch" },
   },
 });
 
@@ -40,6 +35,8 @@ export const beside = style({
     [landscape]: {
       // A square as high as the window allows, with the steps below it.
       width: `min(50%, 100dvh - ${OUTSIDE} - 52px)`,
+      // One height for every token and while one loads: the steps stay under the pointer.
+      minHeight: `min(760px, 100dvh - ${OUTSIDE})`,
     },
   },
 });
