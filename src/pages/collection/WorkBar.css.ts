@@ -32,6 +32,11 @@ export const lead = style({
   "@media": { [from[960]]: { flex: "none" } },
 });
 
+/** The longest sort label in full on the narrowest usual phone, with the count of filters beside it. */
+globalStyle(`${lead} button`, {
+  "@media": { "not all and (min-width: 400px)": { gap: "6px", paddingInline: tokens.space[2] } },
+});
+
 export const active = style({
   minWidth: "20px",
   padding: "0 6px",
