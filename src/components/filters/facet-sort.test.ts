@@ -54,6 +54,7 @@ describe("orderChoices", () => {
   it("goes by number for a trait that is ranked numerically", () => {
     const levels = "12cm 1 -\n 9.5cm 1 -\n 1,000cm 1 -\n none 1 -";
     expect(order(levels, { column: "name", order: "asc" }, true)).toBe("9.5cm 12cm 1,000cm none");
+    expect(order(levels, { column: "name", order: "desc" }, true)).toBe("1,000cm 12cm 9.5cm none");
   });
 });
 
@@ -71,5 +72,12 @@ describe("sortedBy", () => {
 });
 
 it("reads the number in a label", () => {
-  expect(["7", "-3 °C", "1,234.5 kg", "Level 4"].map(numberIn)).toEqual([7, -3, 1234.5, 4]);
+  expect(["7", "-3 °C", "\u22123 °C", "1,234.5 kg", "Level 4", "-"].map(numberIn)).toEqual([
+    7,
+    -3,
+    -3,
+    1234.5,
+    4,
+    null,
+  ]);
 });

@@ -46,10 +46,10 @@ export function sortedBy({ column, order }: FacetSort, pressed: FacetColumn): Fa
   return { column: pressed, order: pressed === "count" ? "desc" : "asc" };
 }
 
-/** The first number in a label, such as 12 in "12 cm"; infinite where there is none, so it comes last. */
-export function numberIn(label: string): number {
-  const found = /-?\d[\d,]*(\.\d+)?/.exec(label);
-  return found ? Number(found[0].replaceAll(",", "")) : Number.POSITIVE_INFINITY;
+/** The first number in a label, such as 12 in "12 cm"; null where there is none, as in "-". */
+export function numberIn(label: string): number | null {
+  const found = /[-\u2212]?\d[\d,]*(\.\d+)?/.exec(label);
+  return found ? Number(found[0].replaceAll(",", "").replace("\u2212", "-")) : null;
 }
 
 const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -58,7 +58,7 @@ export type FacetOf = (id: number) => ReturnType<FacetLookup>;
 
 /**
  * `choices` in the sort's order. Those without a floor come last either way, and equals go by name.
- * `numeric`: names are numbers and order as such.
+ * `numeric`: names are numbers and order as such, those without a number last either way.
  */
 export function orderChoices(
   choices: readonly Choice[],
@@ -68,9 +68,14 @@ export function orderChoices(
 ): readonly Choice[] {
   const direction = order === "asc" ? 1 : -1;
   const names = (a: Choice, b: Choice) =>
-    (numeric ? compare(numberIn(a.label), numberIn(b.label)) : 0) ||
-    byName.compare(a.label, b.label);
-  if (column === "name") return choices.toSorted((a, b) => direction * names(a, b) || a.id - b.id);
+    (numeric ? compare(numberOf(a), numberOf(b)) : 0) || byName.compare(a.label, b.label);
+  if (column === "name")
+    return choices.toSorted(
+      (a, b) =>
+        (numeric ? Number(numberIn(a.label) === null) - Number(numberIn(b.label) === null) : 0) ||
+        direction * names(a, b) ||
+        a.id - b.id,
+    );
   const key = new Map<Choice, number>();
   for (const choice of choices) {
     const { count, floor } = facetOf(choice.id);
@@ -80,6 +85,10 @@ export function orderChoices(
   return choices.toSorted(
     (a, b) => direction * compare(keyOf(a), keyOf(b)) || names(a, b) || a.id - b.id,
   );
+}
+
+function numberOf({ label }: Choice): number {
+  return numberIn(label) ?? Number.POSITIVE_INFINITY;
 }
 
 /** Like a subtraction, but equal infinities are equal. */
