@@ -53,7 +53,8 @@ export const share = style({
 export const amount = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
 
 export const effect = style({
-  width: "6ch",
+  minWidth: "8ch",
+  whiteSpace: "nowrap",
   textAlign: "right",
   fontWeight: tokens.font.weight.medium,
 });
