@@ -6,6 +6,8 @@ const common = { restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // By default one core is left for a watcher's terminal; here a whole run is waited for.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
