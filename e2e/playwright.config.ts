@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // Files side by side: a browser waits more than it works. Tests of one file share a collection.
-  workers: 2,
+  // Two cores: one for the browser, one for the server it talks to. Two browsers take longer.
+  workers: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
   retries: 0,
