@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const common = { restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
+const common = { restoreMocks: true, testTimeout: 120_000, hookTimeout: 240_000 };
 
 export default defineConfig({
   test: {
