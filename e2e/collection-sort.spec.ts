@@ -107,9 +107,7 @@ test("connected by a wallet, which is asked for accounts and nothing else", asyn
   await expect(page.getByRole("dialog")).toContainText("0x0000");
   await page.getByRole("button", { name: "Done" }).click();
   await expectAnswer(page, reference, { connected: true });
-  const asked = await page.evaluate(
-    () => (window as unknown as { walletAsked: string[] }).walletAsked,
-  );
+  const asked: string[] = await page.evaluate(() => Reflect.get(window, "walletAsked"));
   expect(new Set(asked)).toEqual(new Set(["eth_requestAccounts"]));
 });
 
