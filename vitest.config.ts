@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const common = { restoreMocks: true, testTimeout: 120_000, hookTimeout: 240_000 };
+const common = { restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

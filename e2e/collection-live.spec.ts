@@ -60,7 +60,7 @@ test("without the stream, polling alone brings a change", async ({ page }) => {
   const id = await firstId(page);
   await feed("tide", [listing(id, 0.0456)]);
   await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.046", {
-    timeout: 90_000,
+    timeout: 45_000,
   });
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
@@ -78,13 +78,13 @@ test("a server that is lost later leaves the page as it is, says so, and is foun
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     const shown = await cardIds(page);
     await server.stop();
-    await expect(page.getByText(/Connection lost/)).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(/Connection lost/)).toBeVisible({ timeout: 45_000 });
     expect(await cardIds(page)).toEqual(shown);
 
     const { port } = new URL(server.origin);
     server = await runServer({ ...settings, PORT: port });
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 45_000 });
     await expect(page.getByText(/Connection lost/)).toBeHidden();
     expect(await cardIds(page)).toEqual(shown);
   } finally {

@@ -8,7 +8,7 @@ let root: string;
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(180_000);
   root = mkdtempSync(join(tmpdir(), "fairfloor-demo-"));
   server = await runServer({ DATA_DIR: join(root, "data") });
 });
@@ -51,5 +51,5 @@ test("a demo collection shows drawn pictures, and its market moves by itself", a
   const legend = page.getByRole("list", { name: "Points in the chart" });
   await expect(legend).toContainText(/Hot\s*\d+/);
   const before = await legend.textContent();
-  await expect.poll(() => legend.textContent(), { timeout: 90_000 }).not.toBe(before);
+  await expect.poll(() => legend.textContent(), { timeout: 45_000 }).not.toBe(before);
 });

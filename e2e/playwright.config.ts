@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: process.env.CI === "true",
   retries: 0,
   // Generous, because shared machines can be several times slower than themselves: only a failure waits this long.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  timeout: 120_000,
+  expect: { timeout: 25_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
     browserName: "chromium",
