@@ -8,7 +8,7 @@ import type { CollectionInfo } from "../contract/collection.ts";
 import type { FixedColumns, ListingChanges, ProjectionColumns } from "../contract/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { type BadRows, type Parsed, parsed, problem } from "../contract/problem.ts";
-import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
+import type { TokenQuery } from "../contract/query.ts";
 import {
   type ParsedUnlisted,
   type Projections,
@@ -17,12 +17,19 @@ import {
 import type { CompactToken } from "../contract/token.ts";
 import type { RowIndex, TokenStringId } from "../contract/units.ts";
 import type { CollectionView } from "../contract/view.ts";
-import { applyListings, type ListingsOutcome } from "./table/apply-listings.ts";
+import {
+  applyListings,
+  createListingsScratch,
+  type ListingsOutcome,
+} from "./table/apply-listings.ts";
 import { applyProjections } from "./table/apply-projections.ts";
-import { fixedColumns, listingColumns, projectionColumns } from "./table/copy-columns.ts";
-import { createTokenTable, type TokenTable } from "./table/token-table.ts";
-import { deriveView } from "./view/derive-view.ts";
-import { facetSlots } from "./view/facets.ts";
+import { createTokenTable } from "./table/build-table.ts";
+import { textOf } from "./table/byte-texts.ts";
+import { fixedColumns, projectionColumns, takeListings } from "./table/copy-columns.ts";
+import { sentTokensOf } from "./table/sent-tokens-of.ts";
+import type { TokenTable } from "./table/token-table.ts";
+import { choicesOf } from "./view/choices.ts";
+import { createStandingQuery } from "./view/standing-query.ts";
 
 export interface Engine {
   /** Rows. */
@@ -50,56 +57,40 @@ export interface CollectionEngine extends Engine {
 }
 
 function engineOver(collection: CollectionInfo, table: TokenTable): CollectionEngine {
-  const slots = facetSlots(collection, table);
-  let query: TokenQuery = DEFAULT_QUERY;
-  let untaken = new Set<RowIndex>();
-
-  function foldListings(update: ListingsSnapshot | ListingsDelta): ListingsOutcome {
-    const outcome = applyListings(table, update);
-    if (outcome.kind === "applied") for (const row of outcome.changed) untaken.add(row);
-    return outcome;
-  }
+  const scratch = createListingsScratch(table);
+  const standing = createStandingQuery(table, choicesOf(collection, table));
+  table.watchers.push(standing.watcher);
+  const foldListings = (update: ListingsSnapshot | ListingsDelta) =>
+    applyListings(table, update, scratch);
 
   return {
     size: table.size,
     tokenStringId(row) {
-      const id = table.ids[row];
-      if (id === undefined) throw new RangeError(`row ${row} is not in 0 to ${table.size - 1}`);
-      return id;
+      if (!(row >= 0 && row < table.size))
+        throw new RangeError(`row ${row} is not in 0 to ${table.size - 1}`);
+      return textOf(table.texts.ids, row);
     },
-    setQuery(next) {
-      query = next;
-    },
+    setQuery: standing.setQuery,
     applyListings(update) {
       const outcome = foldListings(update);
-      if (outcome.kind === "applied") return outcome.changed.length;
+      if (outcome.kind === "applied") return outcome.changed;
       return outcome.kind === "stale" ? 0 : -1;
     },
     applyProjections: (update) => applyProjections(table, update),
-    view: () => deriveView(table, slots, query),
+    view: standing.view,
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
     fixedColumns: () => fixedColumns(table),
     projectionColumns: () => projectionColumns(table),
-    takeListings(wanted) {
-      const rows = wanted === "changed" ? untaken : listedRows(table);
-      untaken = new Set();
-      return listingColumns(table, rows);
-    },
+    takeListings: (wanted) => takeListings(table, wanted),
   };
-}
-
-function listedRows({ prices }: TokenTable): Set<RowIndex> {
-  const rows = new Set<RowIndex>();
-  for (const [row, price] of prices.entries()) if (!Number.isNaN(price)) rows.add(row);
-  return rows;
 }
 
 export function createEngine(
   collection: CollectionInfo,
   tokens: readonly CompactToken[],
 ): CollectionEngine {
-  return engineOver(collection, createTokenTable(tokens));
+  return engineOver(collection, createTokenTable(sentTokensOf(tokens)));
 }
 
 /** An engine and what else its payload said. */
@@ -116,7 +107,14 @@ export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Par
   if (!read.ok) return read;
   const { unlisted, badRows } = read.value;
   return parsed({
-    engine: engineOver(collection, createTokenTable(unlisted.tokens, read.value)),
+    engine: engineOver(
+      collection,
+      createTokenTable({
+        ...sentTokensOf(unlisted.tokens),
+        sentAt: Uint32Array.from(read.value.sentAt),
+        sentCount: read.value.sentCount,
+      }),
+    ),
     epoch: unlisted.epoch,
     projectionsRev: unlisted.projectionsRev,
     badTokens: badRows,

@@ -125,7 +125,7 @@ export function createSession(
             badListings: isSnapshot ? outcome.badRows : report.badListings,
             unknownTokens: outcome.unknownTokens + (isSnapshot ? 0 : report.unknownTokens),
           };
-          if (outcome.changed.length > 0) tell("listings", "view");
+          if (outcome.changed > 0) tell("listings", "view");
           else tell("view");
           projections.heardOf(update.projectionsRev);
           return outcome;

@@ -1,13 +1,8 @@
-/** Listings into the table: the only writer of prices and marketplaces. */
-import {
-  type Listing,
-  type ListingsDelta,
-  type ListingsSnapshot,
-  parseListing,
-  parseListings,
-} from "../../contract/listings.ts";
+/** Listings into the table: the only writer of prices, marketplaces and what follows from them. */
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
 import {
   type BadRows,
+  createRowTally,
   NO_BAD_ROWS,
   type Parsed,
   type Problem,
@@ -16,14 +11,18 @@ import {
   shown,
 } from "../../contract/problem.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
-import { NO_MARKETPLACE, NONE, type RowIndex } from "../../contract/units.ts";
-import { ethOrNone, type TokenTable } from "./token-table.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
+import { changeListing, deriveAll } from "./derived-columns.ts";
+import { addOffer, clearOffers, createOffers, type Offers } from "./offers.ts";
+import { readListing, readUnlisted } from "./read-listing.ts";
+import type { TokenTable } from "./token-table.ts";
 
 export type ListingsOutcome =
   | {
       readonly kind: "applied";
       /** Rows whose price or marketplace is another than before. */
-      readonly changed: readonly RowIndex[];
+      readonly changed: number;
       readonly badRows: BadRows;
       /** Rows about tokens that the table does not have. */
       readonly unknownTokens: number;
@@ -37,24 +36,25 @@ export type ListingsOutcome =
   /** Too malformed to believe. */
   | { readonly kind: "refused"; readonly problem: Problem };
 
-interface Offer {
-  readonly price: number;
-  readonly marketplace: number;
+/** From this share of the rows on, deriving everything anew is quicker than row by row. */
+const ANEW_FROM_SHARE = 1 / 16;
+
+/** What applying needs room for, kept from update to update. */
+export interface ListingsScratch {
+  readonly offers: Offers;
+  /** Rows that a later word of the update has spoken on. None between updates. */
+  readonly settled: Bits;
 }
 
-const NOT_LISTED: Offer = { price: NONE, marketplace: NO_MARKETPLACE };
-
-/** What a row shall be, by row: a later word on a token replaces an earlier one. */
-interface Offers {
-  readonly byRow: ReadonlyMap<RowIndex, Offer>;
-  readonly badRows: BadRows;
-  readonly unknownTokens: number;
+export function createListingsScratch({ listed }: TokenTable): ListingsScratch {
+  return { offers: createOffers(), settled: new Uint32Array(listed.length) };
 }
 
 /** Applies a snapshot or a delta, or nothing of it: every other outcome leaves the table as it was. */
 export function applyListings(
   table: TokenTable,
   update: ListingsSnapshot | ListingsDelta,
+  scratch: ListingsScratch,
 ): ListingsOutcome {
   const { listingsState } = table;
   const isSnapshot = "tokens" in update;
@@ -64,68 +64,115 @@ export function applyListings(
     if ((isSnapshot ? update.seq : update.from) < listingsState.seq) return { kind: "stale" };
     if (!isSnapshot && update.from > listingsState.seq) return { kind: "gap" };
   }
-  const offers = isSnapshot ? offersOfSnapshot(table, update) : offersOfDelta(table, update);
-  if (!offers.ok) return { kind: "refused", problem: offers.problem };
+  const { offers } = scratch;
+  clearOffers(offers);
+  const badRows = isSnapshot
+    ? readSnapshot(table, update, offers)
+    : readDelta(table, update, offers);
+  if (!badRows.ok) return { kind: "refused", problem: badRows.problem };
 
-  const { byRow, badRows, unknownTokens } = offers.value;
-  const changed: RowIndex[] = [];
-  for (const [row, offer] of byRow) if (writeOffer(table, row, offer)) changed.push(row);
+  if (isSnapshot) addUnspoken(table, scratch);
+  const changed = keepChanges(table, scratch);
+  writeChanges(table, offers, changed);
   listingsState.epoch = update.epoch;
   listingsState.seq = isSnapshot ? update.seq : update.to;
   // Who drives the engine by hand may leave it out, as a server may: that is null, not undefined.
   listingsState.lastListingsUpdate = update.lastListingsUpdate ?? null;
-  return { kind: "applied", changed, badRows, unknownTokens };
+  const { unknownTokens } = offers;
+  return { kind: "applied", changed, badRows: badRows.value, unknownTokens };
 }
 
-/** Returns whether the row is another than before. */
-function writeOffer(table: TokenTable, row: RowIndex, { price, marketplace }: Offer): boolean {
-  if (Object.is(table.prices[row], price) && table.marketplaces[row] === marketplace) return false;
-  table.prices[row] = price;
-  table.marketplaces[row] = marketplace;
-  return true;
-}
-
-function offersOfSnapshot(table: TokenTable, snapshot: ListingsSnapshot): Parsed<Offers> {
-  const rows = parseListings(snapshot.tokens, "tokens");
-  if (!rows.ok) return rows;
-  const byRow = new Map<RowIndex, Offer>();
-  for (let row = 0; row < table.size; row += 1) byRow.set(row, NOT_LISTED);
-  const unknownTokens = addListings(table, byRow, rows.value.listings);
-  return parsed({ byRow, badRows: rows.value.badRows, unknownTokens });
-}
-
-function offersOfDelta(table: TokenTable, { listed, unlisted }: ListingsDelta): Parsed<Offers> {
-  const listings: Listing[] = [];
-  for (const [index, row] of listed.entries()) {
-    const listing = parseListing(row, `listed[${index}]`);
-    if (!listing.ok) return listing;
-    listings.push(listing.value);
+function readSnapshot(
+  { rowOfId }: TokenTable,
+  { tokens }: ListingsSnapshot,
+  offers: Offers,
+): Parsed<BadRows> {
+  const tally = createRowTally();
+  let index = 0;
+  const place = () => `tokens[${index}]`;
+  for (; index < tokens.length; index += 1) {
+    const bad = readListing(tokens[index], rowOfId, offers, place);
+    if (bad) tally.bad(bad);
   }
-  for (const [index, id] of unlisted.entries())
+  return tally.verdict("tokens", tokens.length);
+}
+
+function readDelta(
+  { rowOfId }: TokenTable,
+  { listed, unlisted }: ListingsDelta,
+  offers: Offers,
+): Parsed<BadRows> {
+  let index = 0;
+  const place = () => `listed[${index}]`;
+  for (; index < listed.length; index += 1) {
+    const bad = readListing(listed[index], rowOfId, offers, place);
+    if (bad) return { ok: false, problem: bad };
+  }
+  for (index = 0; index < unlisted.length; index += 1) {
+    const id = unlisted[index];
     if (!isTokenStringId(id))
       return problem(`unlisted[${index}]`, `must be a token id, got ${shown(id)}`);
-
-  const byRow = new Map<RowIndex, Offer>();
-  let unknownTokens = addListings(table, byRow, listings);
-  for (const id of unlisted) {
-    const row = table.rowOf.get(id);
-    if (row === undefined) unknownTokens += 1;
-    else byRow.set(row, NOT_LISTED);
+    readUnlisted(id, rowOfId, offers);
   }
-  return parsed({ byRow, badRows: NO_BAD_ROWS, unknownTokens });
+  return parsed(NO_BAD_ROWS);
 }
 
-/** Returns how many listings were of unknown tokens. */
-function addListings(
-  table: TokenTable,
-  byRow: Map<RowIndex, Offer>,
-  listings: readonly Listing[],
-): number {
-  let unknownTokens = 0;
-  for (const { tokenId, price, marketplace } of listings) {
-    const row = table.rowOf.get(tokenId);
-    if (row === undefined) unknownTokens += 1;
-    else byRow.set(row, { price: ethOrNone(price), marketplace });
+/** A snapshot is silent on rows that are no longer listed: that comes before all it says. */
+function addUnspoken({ listed }: TokenTable, { offers, settled }: ListingsScratch): void {
+  const { count, rows } = offers;
+  for (let at = 0; at < count; at += 1) addBit(settled, rows[at]);
+  for (let word = 0; word < listed.length; word += 1) {
+    for (let left = listed[word] & ~settled[word]; left !== 0; left &= left - 1)
+      addOffer(offers, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE);
+    settled[word] = 0;
   }
-  return unknownTokens;
+}
+
+/**
+ * Keeps of the offers the last on each row, and of those the ones that change it, at the end of the
+ * arrays. Returns how many.
+ */
+function keepChanges(table: TokenTable, { offers, settled }: ListingsScratch): number {
+  const { rows, prices, marketplaces, count } = offers;
+  let kept = count;
+  for (let at = count - 1; at >= 0; at -= 1) {
+    const row = rows[at];
+    if (hasBit(settled, row)) continue;
+    addBit(settled, row);
+    const price = prices[at];
+    const before = table.prices[row];
+    const samePrice = price === before || (Number.isNaN(price) && Number.isNaN(before));
+    if (samePrice && table.marketplaces[row] === marketplaces[at]) continue;
+    kept -= 1;
+    // What stood at `kept` has been looked at; what stands at `at` is needed for clearing `settled`.
+    rows[at] = rows[kept];
+    rows[kept] = row;
+    prices[kept] = price;
+    marketplaces[kept] = marketplaces[at];
+  }
+  for (let at = 0; at < count; at += 1) dropBit(settled, rows[at]);
+  return count - kept;
+}
+
+/** Writes the last `changed` offers. */
+function writeChanges(table: TokenTable, offers: Offers, changed: number): void {
+  if (changed === 0) return;
+  const { watchers } = table;
+  const { rows, prices, marketplaces, count } = offers;
+  for (const watcher of watchers) watcher.beforeChanges();
+  if (changed > table.size * ANEW_FROM_SHARE) {
+    for (let at = count - changed; at < count; at += 1) {
+      table.prices[rows[at]] = prices[at];
+      table.marketplaces[rows[at]] = marketplaces[at];
+      addBit(table.untaken, rows[at]);
+    }
+    deriveAll(table);
+    for (const watcher of watchers) watcher.rebuilt();
+    return;
+  }
+  for (let at = count - changed; at < count; at += 1) {
+    for (const watcher of watchers) watcher.beforeRow(rows[at]);
+    changeListing(table, rows[at], prices[at], marketplaces[at]);
+    for (const watcher of watchers) watcher.afterRow(rows[at]);
+  }
 }

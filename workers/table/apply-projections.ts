@@ -1,6 +1,8 @@
-/** Projections into the table: the only writer of projections and confidences. */
+/** Projections into the table: the only writer of projections, confidences and what follows from them. */
 import type { Projections } from "../../contract/snapshot.ts";
-import { ethOrNone, type TokenTable } from "./token-table.ts";
+import { type Eth, NONE } from "../../contract/units.ts";
+import { deriveAll, noteProjectionEnds } from "./derived-columns.ts";
+import type { TokenTable } from "./token-table.ts";
 
 /**
  * Applies a revision of the projections, which stand in the order of the tokens as sent. Returns the
@@ -10,12 +12,15 @@ import { ethOrNone, type TokenTable } from "./token-table.ts";
 export function applyProjections(table: TokenTable, update: Projections): number {
   const { epoch } = table.listingsState;
   if (epoch !== null && update.epoch !== epoch) return -1;
-  const { length } = table.rowOfSent;
+  const { rowOfSent } = table;
+  const { length } = rowOfSent;
   if (update.projections.length !== length || update.confidences.length !== length) return -1;
   if (table.projectionsRev !== null && update.rev < table.projectionsRev) return 0;
 
+  for (const watcher of table.watchers) watcher.beforeChanges();
   let changed = 0;
-  for (const [position, row] of table.rowOfSent.entries()) {
+  for (let position = 0; position < length; position += 1) {
+    const row = rowOfSent[position];
     if (row < 0) continue;
     const projection = ethOrNone(update.projections[position]);
     const confidence = ethOrNone(update.confidences[position]);
@@ -29,5 +34,15 @@ export function applyProjections(table: TokenTable, update: Projections): number
     changed += 1;
   }
   table.projectionsRev = update.rev;
+  if (changed > 0) {
+    deriveAll(table);
+    noteProjectionEnds(table);
+    for (const watcher of table.watchers) watcher.rebuilt();
+  }
   return changed;
+}
+
+/** `value`, or NONE for null. A negative zero is a zero, so that equal amounts look equal. */
+function ethOrNone(value: Eth | null): Eth {
+  return value === null ? NONE : value + 0;
 }

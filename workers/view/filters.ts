@@ -1,7 +1,16 @@
-/** A query as a list of filters, and which of them each row misses. */
+/**
+ * A query as a list of filters, each with the rows that pass it as bits.
+ *
+ * A filter is named by what it asks for, so that the next query takes over those that it shares with
+ * the last. Filters over listings are kept true row by row; the others never change.
+ */
 import type { TokenQuery } from "../../contract/query.ts";
-import type { RowIndex } from "../../contract/units.ts";
+import { deviation, type RowIndex } from "../../contract/units.ts";
+import { addBit, addRange, type Bits, hasBit, noBits } from "../table/bitset.ts";
+import { addCarriers, type CodedRows } from "../table/coded-rows.ts";
+import { findId } from "../table/read-listing.ts";
 import type { TokenTable } from "../table/token-table.ts";
+import type { Choices } from "./choices.ts";
 
 /** The facets that a filter is the choice among; null where it belongs to none. */
 export type FacetGroup =
@@ -9,78 +18,126 @@ export type FacetGroup =
   | { readonly kind: "vibe" | "marketplace" | "onSale" };
 
 export interface Filter {
+  readonly name: string;
   readonly group: FacetGroup | null;
-  keeps(row: RowIndex): boolean;
+  readonly bits: Bits;
+  /** Whether a row passes as it is listed now; null where that has no part in it. */
+  readonly passes: ((row: RowIndex) => boolean) | null;
 }
 
-/** In `missesOf`: the row passes every filter, or misses more than one. */
+/** In `missOf`: the row passes every filter, or misses more than one. */
 export const MATCH = -1;
 export const SEVERAL = -2;
 
-/** The filters that `query` sets; empty choices set none. `deviations`: RowIndex -> Eth, or NONE. */
+/** MATCH, SEVERAL, or the index of the only filter that the row misses. */
+export function missOf(filters: readonly Filter[], row: RowIndex): number {
+  let miss = MATCH;
+  for (let index = 0; index < filters.length; index += 1) {
+    if (hasBit(filters[index].bits, row)) continue;
+    if (miss !== MATCH) return SEVERAL;
+    miss = index;
+  }
+  return miss;
+}
+
+/** The filters that `query` sets; empty choices set none. `former` are those of the query before. */
 export function filtersOf(
   table: TokenTable,
-  deviations: Float64Array,
+  choices: Choices,
   query: TokenQuery,
+  former: readonly Filter[],
 ): readonly Filter[] {
-  const { prices, ranks, marketplaces } = table;
+  const { prices, projections, marketplaces, listed, deviating } = table;
   const filters: Filter[] = [];
-  const add = (group: FacetGroup | null, keeps: Filter["keeps"]) => filters.push({ group, keeps });
+
+  function add(
+    name: string,
+    group: FacetGroup | null,
+    find: () => Bits,
+    passes: Filter["passes"] = null,
+  ): void {
+    const kept = former.find((filter) => filter.name === name);
+    filters.push(kept ?? { name, group, bits: find(), passes });
+  }
+
+  const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
+  if (minRank !== null || maxRank !== null)
+    add(`rank ${minRank} ${maxRank}`, null, () => rankRange(table, minRank, maxRank));
+  if (query.tokenIds.length > 0)
+    add(`ids ${query.tokenIds.join(" ")}`, null, () => rowsOfIds(table, query.tokenIds));
+  for (const [trait, valueIds] of Object.entries(query.traits)) {
+    const traitId = Number(trait);
+    if (valueIds.length > 0)
+      add(`trait ${trait} ${valueIds.join(" ")}`, { kind: "trait", traitId }, () =>
+        carriersOf(
+          table.pairs,
+          valueIds.map((valueId) => choices.pairCode(traitId, valueId)),
+        ),
+      );
+  }
+  if (query.vibes.length > 0)
+    add(`vibes ${query.vibes.join(" ")}`, { kind: "vibe" }, () =>
+      carriersOf(table.vibes, query.vibes.map(choices.vibeCode)),
+    );
 
   // NONE fails every comparison, so unlisted tokens fall out of these without being named.
-  const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
-  if (minPrice !== null) add(null, (row) => prices[row] >= minPrice);
-  if (maxPrice !== null) add(null, (row) => prices[row] <= maxPrice);
-  if (minRank !== null) add(null, (row) => ranks[row] >= minRank);
-  if (maxRank !== null) add(null, (row) => ranks[row] <= maxRank);
-  if (minDeviation !== null) add(null, (row) => Math.abs(deviations[row]) > minDeviation);
-
-  if (query.tokenIds.length > 0) {
-    const rows = new Set(query.tokenIds.map((id) => table.rowOf.get(id)));
-    add(null, (row) => rows.has(row));
+  if (minPrice !== null || maxPrice !== null) {
+    const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
+    const passes = (row: RowIndex) => prices[row] >= least && prices[row] <= most;
+    add(`price ${minPrice} ${maxPrice}`, null, () => passing(listed, passes), passes);
   }
-  if (query.saleStatus === "onSale") add({ kind: "onSale" }, (row) => prices[row] > 0);
+  if (minDeviation !== null) {
+    const passes = (row: RowIndex) =>
+      Math.abs(deviation(projections[row], prices[row])) > minDeviation;
+    add(`deviation ${minDeviation}`, null, () => passing(deviating, passes), passes);
+  }
+  if (query.saleStatus === "onSale") add("onSale", { kind: "onSale" }, () => table.onSale);
   if (query.marketplaces.length > 0) {
-    const chosen = new Set(query.marketplaces);
-    add(
-      { kind: "marketplace" },
-      (row) => !Number.isNaN(prices[row]) && chosen.has(marketplaces[row]),
-    );
-  }
-  for (const [trait, valueIds] of Object.entries(query.traits))
-    if (valueIds.length > 0)
-      add({ kind: "trait", traitId: Number(trait) }, keepsTrait(table, Number(trait), valueIds));
-  if (query.vibes.length > 0) {
-    const { vibeStarts, vibeIds } = table;
-    const chosen = new Set(query.vibes);
-    add({ kind: "vibe" }, (row) => {
-      for (let at = vibeStarts[row]; at < vibeStarts[row + 1]; at += 1)
-        if (chosen.has(vibeIds[at])) return true;
-      return false;
-    });
+    const passes = (row: RowIndex) => query.marketplaces.includes(marketplaces[row]);
+    const name = `marketplaces ${query.marketplaces.join(" ")}`;
+    add(name, { kind: "marketplace" }, () => passing(listed, passes), passes);
   }
   return filters;
 }
 
-function keepsTrait(
-  { traitStarts, traitIds, traitValueIds }: TokenTable,
-  traitId: number,
-  valueIds: readonly number[],
-): Filter["keeps"] {
-  const chosen = new Set(valueIds);
-  return (row) => {
-    for (let at = traitStarts[row]; at < traitStarts[row + 1]; at += 1)
-      if (traitIds[at] === traitId && chosen.has(traitValueIds[at])) return true;
-    return false;
-  };
+/** The rows of `among` that pass; no other can. */
+function passing(among: Bits, passes: (row: RowIndex) => boolean): Bits {
+  const bits = new Uint32Array(among.length);
+  for (let word = 0; word < among.length; word += 1)
+    for (let left = among[word]; left !== 0; left &= left - 1) {
+      const row = (word << 5) + 31 - Math.clz32(left & -left);
+      if (passes(row)) addBit(bits, row);
+    }
+  return bits;
 }
 
-/** RowIndex -> MATCH, SEVERAL, or the index of the only filter that the row misses. */
-export function missesOf(table: TokenTable, filters: readonly Filter[]): Int32Array {
-  const misses = new Int32Array(table.size).fill(MATCH);
-  for (const [index, filter] of filters.entries())
-    for (let row = 0; row < table.size; row += 1)
-      if (misses[row] !== SEVERAL && !filter.keeps(row))
-        misses[row] = misses[row] === MATCH ? index : SEVERAL;
-  return misses;
+function carriersOf(rows: CodedRows, codes: readonly number[]): Bits {
+  const bits = noBits(rows.starts.length - 1);
+  for (const code of codes) if (code >= 0) addCarriers(rows, code, bits);
+  return bits;
+}
+
+function rowsOfIds({ size, rowOfId }: TokenTable, ids: readonly string[]): Bits {
+  const bits = noBits(size);
+  for (const id of ids) {
+    const row = findId(rowOfId, id);
+    if (row >= 0) addBit(bits, row);
+  }
+  return bits;
+}
+
+/** Rows stand in the order of ranks: a range of ranks is a range of rows. */
+function rankRange(
+  { ranks, size }: TokenTable,
+  minRank: number | null,
+  maxRank: number | null,
+): Bits {
+  const first = (accepts: (rank: number) => boolean): RowIndex => {
+    const found = ranks.findIndex(accepts);
+    return found < 0 ? size : found;
+  };
+  const bits = noBits(size);
+  const from = minRank === null ? 0 : first((rank) => rank >= minRank);
+  addRange(bits, from, maxRank === null ? size : first((rank) => rank > maxRank));
+  return bits;
 }

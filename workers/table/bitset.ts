@@ -1,0 +1,91 @@
+/** Sets of rows, one bit a row: bit `row & 31` of word `row >>> 5`. Bits past the last row are 0. */
+import type { RowIndex } from "../../contract/units.ts";
+
+export type Bits = Uint32Array<ArrayBuffer>;
+
+export function noBits(size: number): Bits {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+export function allBits(size: number): Bits {
+  const bits = noBits(size).fill(0xffffffff);
+  if (size & 31) bits[bits.length - 1] = 2 ** (size & 31) - 1;
+  return bits;
+}
+
+export function hasBit(bits: Bits, row: RowIndex): boolean {
+  return ((bits[row >>> 5] >>> (row & 31)) & 1) === 1;
+}
+
+export function addBit(bits: Bits, row: RowIndex): void {
+  bits[row >>> 5] |= 1 << (row & 31);
+}
+
+export function dropBit(bits: Bits, row: RowIndex): void {
+  bits[row >>> 5] &= ~(1 << (row & 31));
+}
+
+export function putBit(bits: Bits, row: RowIndex, on: boolean): void {
+  if (on) addBit(bits, row);
+  else dropBit(bits, row);
+}
+
+/** The rows `from` up to `to`. */
+export function addRange(bits: Bits, from: RowIndex, to: RowIndex): void {
+  let row = from;
+  for (; row < to && (row & 31) !== 0; row += 1) addBit(bits, row);
+  for (; row + 32 <= to; row += 32) bits[row >>> 5] = 0xffffffff;
+  for (; row < to; row += 1) addBit(bits, row);
+}
+
+export function addAll(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word += 1) bits[word] |= others[word];
+}
+
+export function keepOnly(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word += 1) bits[word] &= others[word];
+}
+
+/** How many bits of a word are set. */
+export function ones(word: number): number {
+  let pairs = word - ((word >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1) count += ones(bits[word]);
+  return count;
+}
+
+/** How many rows are in both. */
+export function countCommon(bits: Bits, others: Bits): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1) count += ones(bits[word] & others[word]);
+  return count;
+}
+
+/** Writes the rows of the set, ascending, into `out` from `at` on. Returns the place after the last. */
+export function writeRows(bits: Bits, out: Uint32Array, at: number): number {
+  let end = at;
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word]; left !== 0; left &= left - 1) {
+      out[end] = (word << 5) + 31 - Math.clz32(left & -left);
+      end += 1;
+    }
+  }
+  return end;
+}
+
+/** `writeRows` of the rows that are in `bits` and not in `others`. */
+export function writeRowsWithout(bits: Bits, others: Bits, out: Uint32Array, at: number): number {
+  let end = at;
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word] & ~others[word]; left !== 0; left &= left - 1) {
+      out[end] = (word << 5) + 31 - Math.clz32(left & -left);
+      end += 1;
+    }
+  }
+  return end;
+}

@@ -1,0 +1,86 @@
+/**
+ * Reads "tokenId,price,marketplace" without cutting it up. What does not look like nearly every row
+ * goes through the contract's parser, which also has the words for what is wrong.
+ */
+import { parseListing } from "../../contract/listings.ts";
+import type { Problem } from "../../contract/problem.ts";
+import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { foldHash, HASH_START, type IdIndex } from "./id-index.ts";
+import { addOffer, type Offers } from "./offers.ts";
+
+const COMMA = 44;
+const POINT = 46;
+const ZERO = 48;
+/** Digits of a whole number that float64 always holds exactly. */
+const EXACT_DIGITS = 15;
+const MAX_ID_DIGITS = 78;
+const LAST_MARKETPLACE = 3;
+
+/** 10^n, each exact; a quotient of two exact numbers is rounded once, as the decimal itself would be. */
+const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => Number(`1e${n}`));
+
+/** Adds what `row` says to `offers`, or returns why it is no listing. `place` names it. */
+export function readListing(
+  row: unknown,
+  rowOfId: IdIndex,
+  offers: Offers,
+  place: () => string,
+): Problem | null {
+  if (typeof row === "string" && readPlain(row, rowOfId, offers)) return null;
+  const listing = parseListing(row, place());
+  if (!listing.ok) return listing.problem;
+  const { tokenId, price, marketplace } = listing.value;
+  offer(findId(rowOfId, tokenId), price, marketplace, offers);
+  return null;
+}
+
+/** Adds that `id` is not listed any more. */
+export function readUnlisted(id: string, rowOfId: IdIndex, offers: Offers): void {
+  offer(findId(rowOfId, id), NONE, NO_MARKETPLACE, offers);
+}
+
+export function findId(rowOfId: IdIndex, id: string): number {
+  let hash = HASH_START;
+  for (let at = 0; at < id.length; at += 1) hash = foldHash(hash, id.charCodeAt(at));
+  return rowOfId.find(id, 0, id.length, hash);
+}
+
+function offer(row: number, price: number, marketplace: number, offers: Offers): void {
+  if (row < 0) offers.unknownTokens += 1;
+  else addOffer(offers, row, price, marketplace);
+}
+
+/** Whether the row was plain: then it has been read. */
+function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
+  const { length } = row;
+  let hash = HASH_START;
+  let idEnd = 0;
+  let code = row.charCodeAt(0);
+  while (code >= ZERO && code <= ZERO + 9) {
+    hash = foldHash(hash, code);
+    idEnd += 1;
+    code = row.charCodeAt(idEnd);
+  }
+  if (idEnd === 0 || idEnd > MAX_ID_DIGITS || code !== COMMA) return false;
+
+  let digits = 0;
+  let pointAt = -1;
+  let mantissa = 0;
+  let at = idEnd + 1;
+  for (; at < length; at += 1) {
+    code = row.charCodeAt(at);
+    if (code >= ZERO && code <= ZERO + 9) {
+      mantissa = mantissa * 10 + code - ZERO;
+      digits += 1;
+    } else if (code === POINT && pointAt < 0 && digits > 0) pointAt = digits;
+    else break;
+  }
+  if (code !== COMMA || digits === 0 || digits > EXACT_DIGITS || pointAt === digits) return false;
+
+  const marketplace = row.charCodeAt(at + 1) - ZERO;
+  if (at + 2 !== length || !(marketplace >= 0 && marketplace <= LAST_MARKETPLACE)) return false;
+  const price = pointAt < 0 ? mantissa : mantissa / POWERS_OF_TEN[digits - pointAt];
+  if (price > MAX_PRICE_ETH) return false;
+  offer(rowOfId.find(row, 0, idEnd, hash), price, marketplace, offers);
+  return true;
+}

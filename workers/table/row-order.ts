@@ -1,0 +1,32 @@
+/** The order that rows stand in: by rank, then by token id. */
+import { type ByteTexts, textOf } from "./byte-texts.ts";
+import { compareIdBytes } from "./id-index.ts";
+import type { SentTokens } from "./sent-tokens.ts";
+import { sortByKey } from "./sort-by-key.ts";
+
+/** Row -> index, of the tokens at `indices`. */
+export function rowOrder({ ids, ranks }: SentTokens, indices: Uint32Array): Uint32Array {
+  const order = indices.slice();
+  sortByKey(order, Float64Array.from(ranks), 1);
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1;
+    while (to < order.length && ranks[order[to]] === ranks[order[from]]) to += 1;
+    if (to - from > 1) order.subarray(from, to).sort((a, b) => compareIdBytes(ids, a, b));
+    from = to;
+  }
+  return order;
+}
+
+/** The lowest and the highest id; null where there is none. */
+export function idRange(
+  ids: ByteTexts,
+  count: number,
+): { readonly startTokenId: string | null; readonly endTokenId: string | null } {
+  if (count === 0) return { startTokenId: null, endTokenId: null };
+  let [lowest, highest] = [0, 0];
+  for (let index = 1; index < count; index += 1) {
+    if (compareIdBytes(ids, index, lowest) < 0) lowest = index;
+    if (compareIdBytes(ids, index, highest) > 0) highest = index;
+  }
+  return { startTokenId: textOf(ids, lowest), endTokenId: textOf(ids, highest) };
+}

@@ -1,0 +1,282 @@
+/**
+ * Rows kept in the order of a key while single rows come and go.
+ *
+ * Layout     Blocks of up to 64 rows in one pool, each row's key beside it, and a directory of the
+ *            blocks in order with the first key of each: finding a place is two short binary searches
+ *            over neighbouring numbers, making room moves at most a block. Blocks that run low join a
+ *            neighbour.
+ * Order      Ascending by `direction * key`, then by row. No key is NaN.
+ */
+import type { RowIndex } from "../../contract/units.ts";
+
+export interface SortedRows {
+  count(): number;
+  /** `row` is not in. */
+  insert(row: RowIndex, key: number): void;
+  /** `row` came in with this key. */
+  remove(row: RowIndex, key: number): void;
+  /** Replaces all rows by `rows`, which are in order. */
+  fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void;
+  /** The key at a place of the order, 0 up to `count() - 1`. */
+  keyAt(place: number): number;
+  /** The first row, of those whose `direction * key` is at least `bound`, that `accepts`; -1 if none does. */
+  firstFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
+  /** Writes all rows in order into `out` from `at` on. Returns the place after the last. */
+  writeTo(out: Uint32Array, at: number): number;
+  /** Writes those of its rows, in order, whose bit is set in `mask`. */
+  writeMasked(mask: Uint32Array, out: Uint32Array, at: number): number;
+}
+
+const BLOCK_SHIFT = 6;
+const BLOCK = 1 << BLOCK_SHIFT;
+/** Rows in a block that is filled anew: room for some to come before it splits. */
+const FILL = 48;
+/** Below this a block looks for a neighbour to join. */
+const LOW = 16;
+
+export function createSortedRows(direction: 1 | -1): SortedRows {
+  let pool = new Uint32Array(BLOCK);
+  /** Parallel to `pool`: keys times `direction`. */
+  let keys = new Float64Array(BLOCK);
+  /** Block -> rows in it. */
+  let lengths = new Uint8Array(1);
+  /** Directory: place -> block, and its first key. */
+  let order = new Uint32Array(1);
+  let heads = new Float64Array(1);
+  let blocks = 0;
+  /** Blocks that once were in use; those that are not now stand in `free`. */
+  let made = 0;
+  let free: number[] = [];
+  let total = 0;
+
+  /** Place in the directory of the last block that begins at or before (key, row); 0 if none does. */
+  function blockOf(key: number, row: RowIndex): number {
+    let low = 0;
+    let high = blocks - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      const head = heads[middle];
+      if (head < key || (head === key && pool[order[middle] << BLOCK_SHIFT] <= row)) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Index into the pool of the first row of a block that is not before (key, row). */
+  function slotOf(block: number, key: number, row: RowIndex): number {
+    let low = block << BLOCK_SHIFT;
+    let high = low + lengths[block];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = keys[middle];
+      if (other < key || (other === key && pool[middle] < row)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function takeBlock(): number {
+    const freed = free.pop();
+    if (freed !== undefined) return freed;
+    if (made === lengths.length) grow(Math.max(4, made * 2));
+    made += 1;
+    return made - 1;
+  }
+
+  function grow(capacity: number): void {
+    const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [pool, keys, lengths, order, heads];
+    pool = new Uint32Array(capacity << BLOCK_SHIFT);
+    keys = new Float64Array(capacity << BLOCK_SHIFT);
+    lengths = new Uint8Array(capacity);
+    order = new Uint32Array(capacity);
+    heads = new Float64Array(capacity);
+    pool.set(oldPool);
+    keys.set(oldKeys);
+    lengths.set(oldLengths);
+    order.set(oldOrder);
+    heads.set(oldHeads);
+  }
+
+  function enterBlock(place: number, block: number): void {
+    order.copyWithin(place + 1, place, blocks);
+    heads.copyWithin(place + 1, place, blocks);
+    order[place] = block;
+    heads[place] = keys[block << BLOCK_SHIFT];
+    blocks += 1;
+  }
+
+  function leaveBlock(place: number): void {
+    free.push(order[place]);
+    order.copyWithin(place, place + 1, blocks);
+    heads.copyWithin(place, place + 1, blocks);
+    blocks -= 1;
+  }
+
+  /** Copies the rows of the pool at `from` up to `to`, with their keys. */
+  function move(target: number, from: number, to: number): void {
+    pool.copyWithin(target, from, to);
+    keys.copyWithin(target, from, to);
+  }
+
+  function split(place: number): void {
+    const block = order[place];
+    const upper = takeBlock();
+    const start = block << BLOCK_SHIFT;
+    move(upper << BLOCK_SHIFT, start + BLOCK / 2, start + BLOCK);
+    lengths[block] = BLOCK / 2;
+    lengths[upper] = BLOCK / 2;
+    enterBlock(place + 1, upper);
+  }
+
+  /** Moves the rows of the block at `place + 1` behind those of the one at `place`, if they have room. */
+  function join(place: number): boolean {
+    if (place < 0 || place + 1 >= blocks) return false;
+    const [left, right] = [order[place], order[place + 1]];
+    const [inLeft, inRight] = [lengths[left], lengths[right]];
+    if (inLeft + inRight > FILL) return false;
+    const from = right << BLOCK_SHIFT;
+    move((left << BLOCK_SHIFT) + inLeft, from, from + inRight);
+    lengths[left] = inLeft + inRight;
+    leaveBlock(place + 1);
+    return true;
+  }
+
+  /** Blocks that together hold the rows before a place, counted from the nearer end. */
+  function slotAt(place: number): number {
+    if (place * 2 < total) {
+      let [index, left] = [0, place];
+      while (left >= lengths[order[index]]) {
+        left -= lengths[order[index]];
+        index += 1;
+      }
+      return (order[index] << BLOCK_SHIFT) + left;
+    }
+    let [index, left] = [blocks - 1, total - place];
+    while (left > lengths[order[index]]) {
+      left -= lengths[order[index]];
+      index -= 1;
+    }
+    return (order[index] << BLOCK_SHIFT) + lengths[order[index]] - left;
+  }
+
+  return {
+    count: () => total,
+
+    insert(row, unsigned) {
+      const key = direction * unsigned;
+      if (blocks === 0) {
+        const block = takeBlock();
+        pool[block << BLOCK_SHIFT] = row;
+        keys[block << BLOCK_SHIFT] = key;
+        lengths[block] = 1;
+        enterBlock(0, block);
+        total = 1;
+        return;
+      }
+      let place = blockOf(key, row);
+      if (lengths[order[place]] === BLOCK) {
+        split(place);
+        place = blockOf(key, row);
+      }
+      const block = order[place];
+      const slot = slotOf(block, key, row);
+      const start = block << BLOCK_SHIFT;
+      for (let at = start + lengths[block]; at > slot; at -= 1) {
+        pool[at] = pool[at - 1];
+        keys[at] = keys[at - 1];
+      }
+      pool[slot] = row;
+      keys[slot] = key;
+      lengths[block] += 1;
+      total += 1;
+      if (slot === start) heads[place] = key;
+    },
+
+    remove(row, unsigned) {
+      const key = direction * unsigned;
+      const place = blockOf(key, row);
+      const block = order[place];
+      const slot = slotOf(block, key, row);
+      const start = block << BLOCK_SHIFT;
+      const left = lengths[block] - 1;
+      for (let at = slot; at < start + left; at += 1) {
+        pool[at] = pool[at + 1];
+        keys[at] = keys[at + 1];
+      }
+      lengths[block] = left;
+      total -= 1;
+      if (left === 0) leaveBlock(place);
+      else {
+        if (slot === start) heads[place] = keys[start];
+        if (left < LOW && !join(place)) join(place - 1);
+      }
+    },
+
+    fill(rows, keyOf) {
+      blocks = 0;
+      free = [];
+      made = Math.ceil(rows.length / FILL);
+      if (made > lengths.length) grow(made);
+      total = rows.length;
+      for (let block = 0; block < made; block += 1) {
+        const from = block * FILL;
+        const to = Math.min(from + FILL, total);
+        const start = block << BLOCK_SHIFT;
+        for (let at = from; at < to; at += 1) {
+          pool[start + at - from] = rows[at];
+          keys[start + at - from] = direction * keyOf(rows[at]);
+        }
+        lengths[block] = to - from;
+        order[block] = block;
+        heads[block] = keys[start];
+      }
+      blocks = made;
+    },
+
+    keyAt: (place) => direction * keys[slotAt(place)],
+
+    firstFrom(bound, accepts) {
+      if (blocks === 0) return -1;
+      let place = blockOf(bound, 0);
+      let slot = slotOf(order[place], bound, 0);
+      for (; place < blocks; place += 1) {
+        const start = order[place] << BLOCK_SHIFT;
+        const stop = start + lengths[order[place]];
+        // The first block is entered where the bound stands, the others where they begin.
+        for (slot = Math.max(slot, start); slot < stop; slot += 1)
+          if (accepts(pool[slot])) return pool[slot];
+        slot = 0;
+      }
+      return -1;
+    },
+
+    writeTo(out, at) {
+      let end = at;
+      for (let place = 0; place < blocks; place += 1) {
+        const start = order[place] << BLOCK_SHIFT;
+        const stop = start + lengths[order[place]];
+        for (let slot = start; slot < stop; slot += 1) {
+          out[end] = pool[slot];
+          end += 1;
+        }
+      }
+      return end;
+    },
+
+    writeMasked(mask, out, at) {
+      let end = at;
+      for (let place = 0; place < blocks; place += 1) {
+        const start = order[place] << BLOCK_SHIFT;
+        const stop = start + lengths[order[place]];
+        for (let slot = start; slot < stop; slot += 1) {
+          const row = pool[slot];
+          if ((mask[row >>> 5] >>> (row & 31)) & 1) {
+            out[end] = row;
+            end += 1;
+          }
+        }
+      }
+      return end;
+    },
+  };
+}

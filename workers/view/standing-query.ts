@@ -1,0 +1,139 @@
+/**
+ * A query that stands on a table: its filters, its matches and their order, patched row by row while
+ * listings change. A table may carry any number of them.
+ *
+ * Ownership  A view's buffers are built for it. Everything else stays in here.
+ */
+import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import type { CollectionView } from "../../contract/view.ts";
+import { allBits, type Bits, countBits, hasBit, keepOnly, putBit } from "../table/bitset.ts";
+import { createSortedRows, type SortedRows } from "../table/sorted-rows.ts";
+import type { RowWatcher, TokenTable } from "../table/token-table.ts";
+import { aggregatesOf } from "./aggregates.ts";
+import type { Choices } from "./choices.ts";
+import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
+import { countFacets, type FacetCounts } from "./facet-counts.ts";
+import { type Filter, filtersOf, MATCH, missOf } from "./filters.ts";
+
+export interface StandingQuery {
+  setQuery(query: TokenQuery): void;
+  view(): CollectionView;
+  /** To be told of the table's changes. */
+  readonly watcher: RowWatcher;
+}
+
+export function createStandingQuery(table: TokenTable, choices: Choices): StandingQuery {
+  let query: TokenQuery = DEFAULT_QUERY;
+  let order: KeyedOrder | null = keyedOrder(table, query);
+  let filters: readonly Filter[] = [];
+  let live: readonly Filter[] = [];
+  /** Rows that pass every filter. */
+  let matches: Bits = allBits(table.size);
+  let matchCount = table.size;
+  /** Matches with a sort key in order, from the first change after a view on; null where not needed. */
+  let shown: SortedRows | null = null;
+  /** Counted when first asked for, then kept. */
+  let facets: FacetCounts | null = null;
+  /** Grows with every change of the table. */
+  let revision = 0;
+  /** Reads the facets of the last view before the table changes under it. */
+  let readLast: (() => void) | null = null;
+
+  function match(): void {
+    matches = allBits(table.size);
+    for (const filter of filters) keepOnly(matches, filter.bits);
+    matchCount = countBits(matches);
+    live = filters.filter(({ passes }) => passes !== null);
+    shown = null;
+  }
+
+  /** The facets of `asked`, which are the filters of now or of an earlier query on the table as it is. */
+  function facetsOf(asked: readonly Filter[]): FacetColumns {
+    if (asked !== filters) return countFacets(table, choices, asked).columns();
+    facets ??= countFacets(table, choices, filters);
+    return facets.columns();
+  }
+
+  return {
+    setQuery(next) {
+      query = next;
+      order = keyedOrder(table, query);
+      shown = null;
+      const found = filtersOf(table, choices, query, filters);
+      if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
+        return;
+      filters = found;
+      facets = null;
+      match();
+    },
+
+    view() {
+      const asked = filters;
+      const at = revision;
+      let columns: FacetColumns | null = facets ? facets.columns() : null;
+      const read = () => {
+        if (!columns) {
+          if (at !== revision)
+            throw new Error("A view's facets are read before the next change; take a new view.");
+          columns = facetsOf(asked);
+        }
+        return columns;
+      };
+      readLast = columns ? null : read;
+      return {
+        query,
+        rows: order
+          ? rowsByKey(order, matches, matchCount, shown)
+          : rowsByRank(table, query, matches, matchCount),
+        aggregates: aggregatesOf(table),
+        get facets() {
+          return read();
+        },
+        facet: (kind, groupId, valueId) =>
+          facetLookup(choices.index, read())(kind, groupId, valueId),
+      };
+    },
+
+    watcher: {
+      beforeChanges() {
+        readLast?.();
+        readLast = null;
+        revision += 1;
+        if (shown || !order || filters.length === 0) return;
+        shown = createSortedRows(order.direction);
+        shown.fill(keyedRows(order, matches), order.keyOf);
+      },
+
+      beforeRow(row) {
+        facets?.leave(row, missOf(filters, row));
+        if (shown && hasBit(matches, row) && order && hasBit(order.keyed, row))
+          shown.remove(row, order.keyOf(row));
+      },
+
+      afterRow(row) {
+        for (const { bits, passes } of live) putBit(bits, row, passes?.(row) ?? true);
+        const miss = missOf(filters, row);
+        const isMatch = miss === MATCH;
+        if (isMatch !== hasBit(matches, row)) {
+          putBit(matches, row, isMatch);
+          matchCount += isMatch ? 1 : -1;
+        }
+        if (shown && isMatch && order && hasBit(order.keyed, row))
+          shown.insert(row, order.keyOf(row));
+        facets?.enter(row, miss);
+      },
+
+      rebuilt() {
+        filters = filtersOf(
+          table,
+          choices,
+          query,
+          filters.filter(({ passes }) => passes === null),
+        );
+        facets = null;
+        match();
+      },
+    },
+  };
+}
