@@ -1,0 +1,10 @@
+/** A longer column that begins with the same values. */
+export function longer<Column extends Uint8Array | Uint32Array | Float64Array>(
+  Kind: new (length: number) => Column,
+  column: Column,
+  length: number,
+): Column {
+  const larger = new Kind(length);
+  larger.set(column);
+  return larger;
+}
