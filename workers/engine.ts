@@ -7,13 +7,9 @@
 import type { CollectionInfo } from "../contract/collection.ts";
 import type { FixedColumns, ListingChanges, ProjectionColumns } from "../contract/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
-import { type BadRows, type Parsed, parsed, problem } from "../contract/problem.ts";
+import { type BadRows, type Parsed, parsed } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
-import {
-  type ParsedUnlisted,
-  type Projections,
-  parseUnlistedTokens,
-} from "../contract/snapshot.ts";
+import type { Projections } from "../contract/snapshot.ts";
 import type { CompactToken } from "../contract/token.ts";
 import type { RowIndex, TokenStringId } from "../contract/units.ts";
 import type { CollectionView } from "../contract/view.ts";
@@ -26,6 +22,7 @@ import { applyProjections } from "./table/apply-projections.ts";
 import { createTokenTable } from "./table/build-table.ts";
 import { textOf } from "./table/byte-texts.ts";
 import { fixedColumns, projectionColumns, takeListings } from "./table/copy-columns.ts";
+import { scanUnlisted } from "./table/scan/scan-unlisted.ts";
 import { sentTokensOf } from "./table/sent-tokens-of.ts";
 import type { TokenTable } from "./table/token-table.ts";
 import { choicesOf } from "./view/choices.ts";
@@ -103,20 +100,13 @@ export interface LoadedEngine {
 
 /** The engine for the body of `tokens/unlisted` as received, or why the body is refused. */
 export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Parsed<LoadedEngine> {
-  const read = readUnlisted(payload);
-  if (!read.ok) return read;
-  const { unlisted, badRows } = read.value;
+  const scanned = scanUnlisted(payload);
+  if (!scanned.ok) return scanned;
+  const { sent, epoch, projectionsRev, badRows } = scanned.value;
   return parsed({
-    engine: engineOver(
-      collection,
-      createTokenTable({
-        ...sentTokensOf(unlisted.tokens),
-        sentAt: Uint32Array.from(read.value.sentAt),
-        sentCount: read.value.sentCount,
-      }),
-    ),
-    epoch: unlisted.epoch,
-    projectionsRev: unlisted.projectionsRev,
+    engine: engineOver(collection, createTokenTable(sent)),
+    epoch,
+    projectionsRev,
     badTokens: badRows,
   });
 }
@@ -129,14 +119,4 @@ export function createEngineFromBytes(
   const loaded = loadEngine(collection, payload);
   if (!loaded.ok) throw new Error(`${loaded.problem.place}: ${loaded.problem.message}`);
   return loaded.value.engine;
-}
-
-function readUnlisted(payload: Uint8Array): Parsed<ParsedUnlisted> {
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(payload));
-  } catch {
-    return problem("unlisted", "must be JSON in UTF-8");
-  }
-  return parseUnlistedTokens(body);
 }

@@ -1,10 +1,10 @@
 /** From tokens as they were sent to a table of them. */
-import { MARKETPLACES } from "../../contract/marketplaces.ts";
 import { NONE } from "../../contract/units.ts";
 import { noBits } from "./bitset.ts";
 import { packed, reordered } from "./byte-texts.ts";
 import { codedRows } from "./coded-rows.ts";
 import { deriveAll, noteProjectionEnds } from "./derived-columns.ts";
+import { createDeviationOrder } from "./deviation-order.ts";
 import { uniqueIds } from "./id-index.ts";
 import { idRange, rowOrder } from "./row-order.ts";
 import type { SentTokens } from "./sent-tokens.ts";
@@ -29,6 +29,8 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     animations: reordered(sent.animations, order),
   };
   const vibes = codedVibes(sent);
+  const prices = gathered(sent.prices, order);
+  const projections = gathered(sent.projections, order);
   const table: TokenTable = {
     size,
     texts,
@@ -42,16 +44,13 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     vibes: codedRows(sent.vibeStarts, vibes.codes, vibes.ids.length, order),
     vibeIds: vibes.ids,
     vibeScores: scoresByRow(sent, order),
-    prices: gathered(sent.prices, order),
+    prices,
     marketplaces: Uint8Array.from(order, (index) => sent.marketplaces[index]),
-    projections: gathered(sent.projections, order),
+    projections,
     confidences: gathered(sent.confidences, order),
     listed: noBits(size),
-    onSale: noBits(size),
-    deviating: noBits(size),
-    onMarketplace: Array.from({ length: MARKETPLACES.length }, () => noBits(size)),
     byPrice: createSortedRows(1),
-    byDeviation: createSortedRows(-1),
+    byDeviation: createDeviationOrder(prices, projections),
     untaken: noBits(size),
     lowestProjection: NONE,
     highestProjection: NONE,

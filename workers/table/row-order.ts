@@ -7,7 +7,7 @@ import { sortByKey } from "./sort-by-key.ts";
 /** Row -> index, of the tokens at `indices`. */
 export function rowOrder({ ids, ranks }: SentTokens, indices: Uint32Array): Uint32Array {
   const order = indices.slice();
-  sortByKey(order, Float64Array.from(ranks), 1);
+  sortByKey(order, (index) => ranks[index], 1);
   for (let from = 0; from < order.length; ) {
     let to = from + 1;
     while (to < order.length && ranks[order[to]] === ranks[order[from]]) to += 1;

@@ -2,16 +2,21 @@
  * Sorts rows by a column of numbers: a radix sort over the numbers' bits, 11 at a time, so that a
  * collection whose every deviation moved is in order again without a comparison.
  */
+import type { RowIndex } from "../../contract/units.ts";
 
 const DIGIT_BITS = 11;
 const BUCKETS = 1 << DIGIT_BITS;
 const PASSES = 6;
 
 /**
- * `rows` ascending by `direction * keys[row]`, rows of equal keys in the order they came in. No key is
+ * `rows` ascending by `direction * keyOf(row)`, rows of equal keys in the order they came in. No key is
  * NaN; 0 and -0 are equal. Sorts in place; needs 20 bytes a row while it runs.
  */
-export function sortByKey(rows: Uint32Array, keys: Float64Array, direction: 1 | -1): void {
+export function sortByKey(
+  rows: Uint32Array,
+  keyOf: (row: RowIndex) => number,
+  direction: 1 | -1,
+): void {
   const count = rows.length;
   if (count < 2) return;
   const number = new Float64Array(1);
@@ -22,7 +27,7 @@ export function sortByKey(rows: Uint32Array, keys: Float64Array, direction: 1 | 
   const counts = new Uint32Array(BUCKETS * PASSES);
   for (let at = 0; at < count; at += 1) {
     // Adding 0 turns -0 into 0.
-    number[0] = direction * keys[rows[at]] + 0;
+    number[0] = direction * keyOf(rows[at]) + 0;
     // Ordered like the numbers as unsigned integers: negative ones all bits flipped, others the sign.
     const sign = halves[highHalf] >>> 31 ? 0xffffffff : 0;
     const l = (halves[lowHalf] ^ sign) >>> 0;

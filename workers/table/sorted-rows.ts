@@ -1,13 +1,14 @@
 /**
  * Rows kept in the order of a key while single rows come and go.
  *
- * Layout     Blocks of up to 64 rows in one pool, each row's key beside it, and a directory of the
+ * Layout     Blocks of up to 32 rows in one pool, each row's key beside it, and a directory of the
  *            blocks in order with the first key of each: finding a place is two short binary searches
  *            over neighbouring numbers, making room moves at most a block. Blocks that run low join a
  *            neighbour.
  * Order      Ascending by `direction * key`, then by row. No key is NaN.
  */
 import type { RowIndex } from "../../contract/units.ts";
+import type { Bits } from "./bitset.ts";
 
 export interface SortedRows {
   count(): number;
@@ -21,18 +22,18 @@ export interface SortedRows {
   keyAt(place: number): number;
   /** The first row, of those whose `direction * key` is at least `bound`, that `accepts`; -1 if none does. */
   firstFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
-  /** Writes all rows in order into `out` from `at` on. Returns the place after the last. */
-  writeTo(out: Uint32Array, at: number): number;
-  /** Writes those of its rows, in order, whose bit is set in `mask`. */
-  writeMasked(mask: Uint32Array, out: Uint32Array, at: number): number;
+  /** Writes all rows in order. Returns how many. */
+  writeTo(out: Uint32Array): number;
+  /** Writes those of its rows, in order, whose bit is set in `mask`. Returns how many. */
+  writeMasked(mask: Bits, out: Uint32Array): number;
 }
 
-const BLOCK_SHIFT = 6;
+const BLOCK_SHIFT = 5;
 const BLOCK = 1 << BLOCK_SHIFT;
 /** Rows in a block that is filled anew: room for some to come before it splits. */
-const FILL = 48;
+const FILL = 24;
 /** Below this a block looks for a neighbour to join. */
-const LOW = 16;
+const LOW = 8;
 
 export function createSortedRows(direction: 1 | -1): SortedRows {
   let pool = new Uint32Array(BLOCK);
@@ -179,27 +180,34 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
         place = blockOf(key, row);
       }
       const block = order[place];
-      const slot = slotOf(block, key, row);
       const start = block << BLOCK_SHIFT;
-      for (let at = start + lengths[block]; at > slot; at -= 1) {
+      let at = start + lengths[block];
+      for (; at > start; at -= 1) {
+        const other = keys[at - 1];
+        if (other < key || (other === key && pool[at - 1] < row)) break;
         pool[at] = pool[at - 1];
-        keys[at] = keys[at - 1];
+        keys[at] = other;
       }
-      pool[slot] = row;
-      keys[slot] = key;
+      pool[at] = row;
+      keys[at] = key;
       lengths[block] += 1;
       total += 1;
-      if (slot === start) heads[place] = key;
+      if (at === start) heads[place] = key;
     },
 
     remove(row, unsigned) {
       const key = direction * unsigned;
       const place = blockOf(key, row);
       const block = order[place];
-      const slot = slotOf(block, key, row);
       const start = block << BLOCK_SHIFT;
       const left = lengths[block] - 1;
-      for (let at = slot; at < start + left; at += 1) {
+      let at = start;
+      while (pool[at] !== row) {
+        at += 1;
+        if (at > start + left) throw new Error(`row ${row} is not in under key ${unsigned}`);
+      }
+      const removed = at;
+      for (; at < start + left; at += 1) {
         pool[at] = pool[at + 1];
         keys[at] = keys[at + 1];
       }
@@ -207,7 +215,7 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       total -= 1;
       if (left === 0) leaveBlock(place);
       else {
-        if (slot === start) heads[place] = keys[start];
+        if (removed === start) heads[place] = keys[start];
         if (left < LOW && !join(place)) join(place - 1);
       }
     },
@@ -250,8 +258,8 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       return -1;
     },
 
-    writeTo(out, at) {
-      let end = at;
+    writeTo(out) {
+      let end = 0;
       for (let place = 0; place < blocks; place += 1) {
         const start = order[place] << BLOCK_SHIFT;
         const stop = start + lengths[order[place]];
@@ -263,8 +271,8 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       return end;
     },
 
-    writeMasked(mask, out, at) {
-      let end = at;
+    writeMasked(mask, out) {
+      let end = 0;
       for (let place = 0; place < blocks; place += 1) {
         const start = order[place] << BLOCK_SHIFT;
         const stop = start + lengths[order[place]];

@@ -12,6 +12,7 @@ import type { Eth, RowIndex, UnixMs } from "../../contract/units.ts";
 import type { Bits } from "./bitset.ts";
 import type { ByteTexts } from "./byte-texts.ts";
 import type { CodedRows } from "./coded-rows.ts";
+import type { DeviationOrder } from "./deviation-order.ts";
 import type { IdIndex } from "./id-index.ts";
 import type { SortedRows } from "./sorted-rows.ts";
 
@@ -46,15 +47,11 @@ export interface TokenTable {
   /** RowIndex -> Confidence, or NONE. */
   readonly confidences: Float64Array<ArrayBuffer>;
 
-  /** Rows with a price, with a price above 0, with a deviation, and by marketplace. */
+  /** Rows with a price. */
   readonly listed: Bits;
-  readonly onSale: Bits;
-  readonly deviating: Bits;
-  readonly onMarketplace: readonly Bits[];
   /** Listed rows, cheapest first. */
   readonly byPrice: SortedRows;
-  /** Rows with a deviation, the most underpriced first. */
-  readonly byDeviation: SortedRows;
+  readonly byDeviation: DeviationOrder;
   /** Rows whose listing changed and has not been taken. */
   readonly untaken: Bits;
 

@@ -1,6 +1,6 @@
 /** The display order of rows (design: ties go to the better rank, then the lower token id, whatever the order). */
 import type { Sort } from "../../contract/query.ts";
-import { deviation, type RowIndex } from "../../contract/units.ts";
+import type { RowIndex } from "../../contract/units.ts";
 import { type Bits, countCommon, writeRows, writeRowsWithout } from "../table/bitset.ts";
 import type { SortedRows } from "../table/sorted-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -13,8 +13,8 @@ export interface KeyedOrder {
   readonly direction: 1 | -1;
   /** The rows that have a key. */
   readonly keyed: Bits;
-  /** All of them in order, or in the reverse of it: then `reversed`. */
-  readonly sorted: SortedRows;
+  /** Writes those of them that are in `mask`, in order or in the reverse of it: then `reversed`. */
+  writeMasked(mask: Bits, out: Uint32Array): number;
   readonly reversed: boolean;
 }
 
@@ -22,16 +22,38 @@ export interface KeyedOrder {
 export function keyedOrder(table: TokenTable, { sortBy, order }: Sort): KeyedOrder | null {
   const direction = order === "asc" ? 1 : -1;
   if (sortBy === "currentPrice") {
-    const { prices, listed: keyed, byPrice: sorted } = table;
-    const keyOf = (row: RowIndex) => prices[row];
-    return { keyOf, direction, keyed, sorted, reversed: order === "desc" };
+    const { prices, listed, byPrice } = table;
+    return {
+      keyOf: (row) => prices[row],
+      direction,
+      keyed: listed,
+      writeMasked: byPrice.writeMasked,
+      reversed: order === "desc",
+    };
   }
   if (sortBy === "priceDeviation") {
-    const { prices, projections, deviating: keyed, byDeviation: sorted } = table;
-    const keyOf = (row: RowIndex) => deviation(projections[row], prices[row]);
-    return { keyOf, direction, keyed, sorted, reversed: order === "asc" };
+    const { byDeviation } = table;
+    return {
+      keyOf: byDeviation.of,
+      direction,
+      keyed: byDeviation.rows,
+      writeMasked: (mask, out) => writeMasked(byDeviation.sorted(), mask, out),
+      reversed: order === "asc",
+    };
   }
   return null;
+}
+
+function writeMasked(rows: Uint32Array, mask: Bits, out: Uint32Array): number {
+  let end = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    if ((mask[row >>> 5] >>> (row & 31)) & 1) {
+      out[end] = row;
+      end += 1;
+    }
+  }
+  return end;
 }
 
 /** `matches` by rank; "asc" is the worst first. */
@@ -48,13 +70,10 @@ export function rowsByRank(
 }
 
 /** Those of `matches` that have a key, in order. */
-export function keyedRows(
-  { keyOf, keyed, sorted, reversed }: KeyedOrder,
-  matches: Bits,
-): Uint32Array<ArrayBuffer> {
-  const rows = new Uint32Array(countCommon(matches, keyed));
-  sorted.writeMasked(matches, rows, 0);
-  if (reversed) reverseKeepingTies(rows, keyOf);
+export function keyedRows(order: KeyedOrder, matches: Bits): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(countCommon(matches, order.keyed));
+  order.writeMasked(matches, rows);
+  if (order.reversed) reverseKeepingTies(rows, order.keyOf);
   return rows;
 }
 
@@ -67,9 +86,9 @@ export function rowsByKey(
 ): Uint32Array<ArrayBuffer> {
   const rows = new Uint32Array(count);
   let end = 0;
-  if (shown) end = shown.writeTo(rows, 0);
+  if (shown) end = shown.writeTo(rows);
   else {
-    end = order.sorted.writeMasked(matches, rows, 0);
+    end = order.writeMasked(matches, rows);
     if (order.reversed) reverseKeepingTies(rows.subarray(0, end), order.keyOf);
   }
   if (end < count) writeRowsWithout(matches, order.keyed, rows, end);

@@ -95,10 +95,12 @@ export function countFacets(
       return seekCarried(pairs, pair, indexOf("trait", pairTraitIds[pair]), slot, from);
     const vibe = choices.vibeOfSlot[slot];
     if (vibe >= 0) return seekCarried(vibes, vibe, indexOf("vibe"), slot, from);
-    const there = table.onMarketplace[choices.marketplaceOfSlot[slot]];
-    if (there) {
+    const there = choices.marketplaceOfSlot[slot];
+    if (there >= 0) {
       const own = indexOf("marketplace");
-      return prices[byPrice.firstFrom(from, (row) => hasBit(there, row) && passesBut(row, own))];
+      return prices[
+        byPrice.firstFrom(from, (row) => marketplaces[row] === there && passesBut(row, own))
+      ];
     }
     return prices[byPrice.firstFrom(from, (row) => missOf(filters, row) === MATCH)];
   }

@@ -5,8 +5,8 @@
  * the last. Filters over listings are kept true row by row; the others never change.
  */
 import type { TokenQuery } from "../../contract/query.ts";
-import { deviation, type RowIndex } from "../../contract/units.ts";
-import { addBit, addRange, type Bits, hasBit, noBits } from "../table/bitset.ts";
+import type { RowIndex } from "../../contract/units.ts";
+import { addBit, addRange, allBits, type Bits, hasBit, noBits } from "../table/bitset.ts";
 import { addCarriers, type CodedRows } from "../table/coded-rows.ts";
 import { findId } from "../table/read-listing.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -40,6 +40,19 @@ export function missOf(filters: readonly Filter[], row: RowIndex): number {
   return miss;
 }
 
+/** The rows that miss none of `filters`, or one alone that facets look past. */
+export function reachOf(size: number, filters: readonly Filter[]): Bits {
+  const reach = allBits(size);
+  const missed = noBits(size);
+  for (const { group, bits } of filters)
+    for (let word = 0; word < reach.length; word += 1) {
+      const missing = ~bits[word];
+      reach[word] &= ~(group === null ? missing : missing & missed[word]);
+      missed[word] |= missing;
+    }
+  return reach;
+}
+
 /** The filters that `query` sets; empty choices set none. `former` are those of the query before. */
 export function filtersOf(
   table: TokenTable,
@@ -47,7 +60,7 @@ export function filtersOf(
   query: TokenQuery,
   former: readonly Filter[],
 ): readonly Filter[] {
-  const { prices, projections, marketplaces, listed, deviating } = table;
+  const { prices, marketplaces, listed, byDeviation } = table;
   const filters: Filter[] = [];
 
   function add(
@@ -87,11 +100,13 @@ export function filtersOf(
     add(`price ${minPrice} ${maxPrice}`, null, () => passing(listed, passes), passes);
   }
   if (minDeviation !== null) {
-    const passes = (row: RowIndex) =>
-      Math.abs(deviation(projections[row], prices[row])) > minDeviation;
-    add(`deviation ${minDeviation}`, null, () => passing(deviating, passes), passes);
+    const passes = (row: RowIndex) => Math.abs(byDeviation.of(row)) > minDeviation;
+    add(`deviation ${minDeviation}`, null, () => passing(byDeviation.rows, passes), passes);
   }
-  if (query.saleStatus === "onSale") add("onSale", { kind: "onSale" }, () => table.onSale);
+  if (query.saleStatus === "onSale") {
+    const passes = (row: RowIndex) => prices[row] > 0;
+    add("onSale", { kind: "onSale" }, () => passing(listed, passes), passes);
+  }
   if (query.marketplaces.length > 0) {
     const passes = (row: RowIndex) => query.marketplaces.includes(marketplaces[row]);
     const name = `marketplaces ${query.marketplaces.join(" ")}`;

@@ -14,7 +14,7 @@ import { aggregatesOf } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";
 import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
 import { countFacets, type FacetCounts } from "./facet-counts.ts";
-import { type Filter, filtersOf, MATCH, missOf } from "./filters.ts";
+import { type Filter, filtersOf, MATCH, missOf, reachOf } from "./filters.ts";
 
 export interface StandingQuery {
   setQuery(query: TokenQuery): void;
@@ -28,6 +28,8 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let order: KeyedOrder | null = keyedOrder(table, query);
   let filters: readonly Filter[] = [];
   let live: readonly Filter[] = [];
+  /** Rows that may match or count for a facet, whatever their listing. */
+  let reach: Bits = allBits(table.size);
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
@@ -45,6 +47,10 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     for (const filter of filters) keepOnly(matches, filter.bits);
     matchCount = countBits(matches);
     live = filters.filter(({ passes }) => passes !== null);
+    reach = reachOf(
+      table.size,
+      filters.filter(({ passes }) => passes === null),
+    );
     shown = null;
   }
 
@@ -100,12 +106,13 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         readLast?.();
         readLast = null;
         revision += 1;
-        if (shown || !order || filters.length === 0) return;
+        if (shown || !order) return;
         shown = createSortedRows(order.direction);
         shown.fill(keyedRows(order, matches), order.keyOf);
       },
 
       beforeRow(row) {
+        if (!hasBit(reach, row)) return;
         facets?.leave(row, missOf(filters, row));
         if (shown && hasBit(matches, row) && order && hasBit(order.keyed, row))
           shown.remove(row, order.keyOf(row));
@@ -113,6 +120,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
 
       afterRow(row) {
         for (const { bits, passes } of live) putBit(bits, row, passes?.(row) ?? true);
+        if (!hasBit(reach, row)) return;
         const miss = missOf(filters, row);
         const isMatch = miss === MATCH;
         if (isMatch !== hasBit(matches, row)) {
