@@ -1,7 +1,7 @@
 /** From tokens as they were sent to a table of them. */
 import { NONE } from "../../contract/units.ts";
 import { noBits } from "./bitset.ts";
-import { packed, reordered } from "./byte-texts.ts";
+import { reordered } from "./byte-texts.ts";
 import { codedRows } from "./coded-rows.ts";
 import { deriveAll, noteProjectionEnds } from "./derived-columns.ts";
 import { createDeviationOrder } from "./deviation-order.ts";
@@ -22,8 +22,7 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     rowOfSent[sent.sentAt[order[row]]] = row;
   }
   const texts: TokenTexts = {
-    // Looked up with every listing: in bytes of their own, each id's ends stand side by side.
-    ids: packed(reordered(sent.ids, order)),
+    ids: reordered(sent.ids, order),
     names: reordered(sent.names, order),
     images: reordered(sent.images, order),
     animations: reordered(sent.animations, order),

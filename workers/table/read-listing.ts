@@ -5,7 +5,7 @@
 import { parseListing } from "../../contract/listings.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
-import { foldHash, HASH_START, type IdIndex } from "./id-index.ts";
+import type { IdIndex } from "./id-index.ts";
 import { addOffer, type Offers } from "./offers.ts";
 
 const COMMA = 44;
@@ -40,9 +40,7 @@ export function readUnlisted(id: string, rowOfId: IdIndex, offers: Offers): void
 }
 
 export function findId(rowOfId: IdIndex, id: string): number {
-  let hash = HASH_START;
-  for (let at = 0; at < id.length; at += 1) hash = foldHash(hash, id.charCodeAt(at));
-  return rowOfId.find(id, 0, id.length, hash);
+  return rowOfId.find(id, 0, id.length);
 }
 
 function offer(row: number, price: number, marketplace: number, offers: Offers): void {
@@ -53,11 +51,9 @@ function offer(row: number, price: number, marketplace: number, offers: Offers):
 /** Whether the row was plain: then it has been read. */
 function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   const { length } = row;
-  let hash = HASH_START;
   let idEnd = 0;
   let code = row.charCodeAt(0);
   while (code >= ZERO && code <= ZERO + 9) {
-    hash = foldHash(hash, code);
     idEnd += 1;
     code = row.charCodeAt(idEnd);
   }
@@ -81,6 +77,6 @@ function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   if (at + 2 !== length || !(marketplace >= 0 && marketplace <= LAST_MARKETPLACE)) return false;
   const price = pointAt < 0 ? mantissa : mantissa / POWERS_OF_TEN[digits - pointAt];
   if (price > MAX_PRICE_ETH) return false;
-  offer(rowOfId.find(row, 0, idEnd, hash), price, marketplace, offers);
+  offer(rowOfId.find(row, 0, idEnd), price, marketplace, offers);
   return true;
 }

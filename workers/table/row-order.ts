@@ -1,6 +1,5 @@
 /** The order that rows stand in: by rank, then by token id. */
 import { type ByteTexts, textOf } from "./byte-texts.ts";
-import { compareIdBytes } from "./id-index.ts";
 import type { SentTokens } from "./sent-tokens.ts";
 import { sortByKey } from "./sort-by-key.ts";
 
@@ -29,4 +28,18 @@ export function idRange(
     if (compareIdBytes(ids, index, highest) > 0) highest = index;
   }
   return { startTokenId: textOf(ids, lowest), endTokenId: textOf(ids, highest) };
+}
+
+const ZERO = 48;
+
+/** Numeric order of two ids, as `compareTokenIds` has it. */
+function compareIdBytes({ bytes, from, to }: ByteTexts, a: number, b: number): number {
+  let [left, right] = [from[a], from[b]];
+  while (left < to[a] - 1 && bytes[left] === ZERO) left += 1;
+  while (right < to[b] - 1 && bytes[right] === ZERO) right += 1;
+  const lengths = to[a] - left - (to[b] - right);
+  if (lengths !== 0) return lengths;
+  for (; left < to[a]; left += 1, right += 1)
+    if (bytes[left] !== bytes[right]) return bytes[left] - bytes[right];
+  return to[a] - from[a] - (to[b] - from[b]);
 }

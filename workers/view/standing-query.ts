@@ -23,18 +23,23 @@ export interface StandingQuery {
   readonly watcher: RowWatcher;
 }
 
+interface Patching {
+  /** Rows that may match or count for a facet, whatever their listing. */
+  readonly reach: Bits;
+  /** The matches that have a sort key, in order; null where the table itself has them so. */
+  readonly shown: SortedRows | null;
+}
+
 export function createStandingQuery(table: TokenTable, choices: Choices): StandingQuery {
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyedOrder | null = keyedOrder(table, query);
   let filters: readonly Filter[] = [];
   let live: readonly Filter[] = [];
-  /** Rows that may match or count for a facet, whatever their listing. */
-  let reach: Bits = allBits(table.size);
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
-  /** Matches with a sort key in order, from the first change after a view on; null where not needed. */
-  let shown: SortedRows | null = null;
+  /** What patching row by row needs; null until a row changes. */
+  let patching: Patching | null = null;
   /** Counted when first asked for, then kept. */
   let facets: FacetCounts | null = null;
   /** Grows with every change of the table. */
@@ -43,15 +48,24 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let readLast: (() => void) | null = null;
 
   function match(): void {
-    matches = allBits(table.size);
-    for (const filter of filters) keepOnly(matches, filter.bits);
+    matches = filters.length === 0 ? allBits(table.size) : filters[0].bits.slice();
+    for (let index = 1; index < filters.length; index += 1) keepOnly(matches, filters[index].bits);
     matchCount = countBits(matches);
     live = filters.filter(({ passes }) => passes !== null);
-    reach = reachOf(
+    patching = null;
+  }
+
+  function startPatching(): Patching {
+    const reach = reachOf(
       table.size,
       filters.filter(({ passes }) => passes === null),
     );
-    shown = null;
+    // The table itself keeps all rows by price.
+    if (!order || (filters.length === 0 && order.keyed === table.listed))
+      return { reach, shown: null };
+    const shown = createSortedRows(order.direction);
+    shown.fill(keyedRows(order, matches), order.keyOf);
+    return { reach, shown };
   }
 
   /** The facets of `asked`, which are the filters of now or of an earlier query on the table as it is. */
@@ -65,7 +79,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     setQuery(next) {
       query = next;
       order = keyedOrder(table, query);
-      shown = null;
+      patching = null;
       const found = filtersOf(table, choices, query, filters);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
@@ -90,7 +104,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       return {
         query,
         rows: order
-          ? rowsByKey(order, matches, matchCount, shown)
+          ? rowsByKey(order, matches, matchCount, patching?.shown ?? null)
           : rowsByRank(table, query, matches, matchCount),
         aggregates: aggregatesOf(table),
         get facets() {
@@ -106,28 +120,28 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         readLast?.();
         readLast = null;
         revision += 1;
-        if (shown || !order) return;
-        shown = createSortedRows(order.direction);
-        shown.fill(keyedRows(order, matches), order.keyOf);
       },
 
       beforeRow(row) {
-        if (!hasBit(reach, row)) return;
+        patching ??= startPatching();
+        if (!hasBit(patching.reach, row)) return;
         facets?.leave(row, missOf(filters, row));
-        if (shown && hasBit(matches, row) && order && hasBit(order.keyed, row))
+        const { shown } = patching;
+        if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
           shown.remove(row, order.keyOf(row));
       },
 
       afterRow(row) {
         for (const { bits, passes } of live) putBit(bits, row, passes?.(row) ?? true);
-        if (!hasBit(reach, row)) return;
+        if (!patching || !hasBit(patching.reach, row)) return;
         const miss = missOf(filters, row);
         const isMatch = miss === MATCH;
         if (isMatch !== hasBit(matches, row)) {
           putBit(matches, row, isMatch);
           matchCount += isMatch ? 1 : -1;
         }
-        if (shown && isMatch && order && hasBit(order.keyed, row))
+        const { shown } = patching;
+        if (shown && order && isMatch && hasBit(order.keyed, row))
           shown.insert(row, order.keyOf(row));
         facets?.enter(row, miss);
       },
