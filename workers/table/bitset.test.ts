@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addBit,
+  addRange,
+  allBits,
+  type Bits,
+  countBits,
+  countCommon,
+  hasBit,
+  keepOnly,
+  noBits,
+  putBit,
+  writeRows,
+  writeRowsWithout,
+} from "./bitset.ts";
+
+function bitsOf(size: number, rows: readonly number[]): Bits {
+  const bits = noBits(size);
+  for (const row of rows) if (row < size) addBit(bits, row);
+  return bits;
+}
+
+function rowsOf(bits: Bits): number[] {
+  const rows = new Uint32Array(countBits(bits));
+  expect(writeRows(bits, rows, 0)).toBe(rows.length);
+  return [...rows];
+}
+
+const size = fc.nat(200);
+const rows = fc.array(fc.nat(199));
+
+describe("a set of rows", () => {
+  it("equals a set of numbers", () => {
+    fc.assert(
+      fc.property(size, rows, rows, (count, some, others) => {
+        const [left, right] = [some, others].map(
+          (list) => new Set(list.filter((row) => row < count)),
+        );
+        const [a, b] = [bitsOf(count, some), bitsOf(count, others)];
+        const ascending = (set: Iterable<number>) => [...set].sort((x, y) => x - y);
+        expect(rowsOf(a)).toEqual(ascending(left));
+        expect(countCommon(a, b)).toBe([...left].filter((row) => right.has(row)).length);
+        const without = new Uint32Array(count);
+        const end = writeRowsWithout(a, b, without, 0);
+        expect([...without.subarray(0, end)]).toEqual(
+          ascending(left).filter((row) => !right.has(row)),
+        );
+        keepOnly(a, b);
+        expect(rowsOf(a)).toEqual(ascending(left).filter((row) => right.has(row)));
+        for (const row of left) putBit(b, row, false);
+        for (const row of left) expect(hasBit(b, row)).toBe(false);
+      }),
+      { seed: 20260306, numRuns: 300 },
+    );
+  });
+
+  it("holds a range, or every row and none past the last", () => {
+    fc.assert(
+      fc.property(size, fc.nat(200), fc.nat(200), (count, a, b) => {
+        const [from, to] = [Math.min(a, b, count), Math.min(Math.max(a, b), count)];
+        const bits = noBits(count);
+        addRange(bits, from, to);
+        expect(rowsOf(bits)).toEqual(Array.from({ length: to - from }, (_, at) => from + at));
+        expect(rowsOf(allBits(count))).toEqual(Array.from({ length: count }, (_, row) => row));
+      }),
+      { seed: 20260307, numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseListing } from "../../contract/listings.ts";
+import { listingRow, malformedRow } from "../testing/arbitraries.ts";
+import { createOffers } from "./offers.ts";
+import { readListing } from "./read-listing.ts";
+
+const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 24 });
+const price = fc.oneof(
+  fc.double({ min: 0, max: 2e9, noNaN: true }).map(String),
+  fc.tuple(digits, fc.constantFrom("", ".", ".."), digits).map((parts) => parts.join("")),
+);
+const row = fc.oneof(
+  listingRow,
+  malformedRow,
+  fc
+    .tuple(digits, price, fc.constantFrom("0", "1", "3", "4", "", "01", "1.0", "12", "x"))
+    .map((parts) => parts.join(",")),
+  fc.string({ unit: fc.constantFrom(..."0123456789,. e-"), maxLength: 30 }),
+);
+
+describe("readListing", () => {
+  it("reads and refuses what the contract's parser does, to the last bit of the price", () => {
+    fc.assert(
+      fc.property(row, (text) => {
+        const expected = parseListing(text, "tokens[7]");
+        const offers = createOffers();
+        let id = "";
+        const rowOfId = {
+          find(found: string, from: number, to: number) {
+            id = found.slice(from, to);
+            return 9;
+          },
+        };
+        const bad = readListing(text, rowOfId, offers, () => "tokens[7]");
+        if (!expected.ok) {
+          expect(bad).toEqual(expected.problem);
+          expect(offers.count).toBe(0);
+          return;
+        }
+        const { tokenId, price: eth, marketplace } = expected.value;
+        expect(bad).toBeNull();
+        expect([id, offers.rows[0], offers.prices[0], offers.marketplaces[0]]).toEqual([
+          tokenId,
+          9,
+          eth,
+          marketplace,
+        ]);
+      }),
+      { seed: 20260305, numRuns: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addBit, noBits } from "./bitset.ts";
+import { createSortedRows } from "./sorted-rows.ts";
+
+const ROWS = 400;
+const key = fc.oneof(
+  fc.integer({ min: -3, max: 3 }),
+  fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
+);
+
+/** Rows come, go and are replaced; long runs of each make blocks split, empty and join. */
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("insert" as const),
+      rows: fc.array(fc.tuple(fc.nat(ROWS - 1), key), { maxLength: 150 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("remove" as const),
+      rows: fc.array(fc.nat(ROWS - 1), { maxLength: 150 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("fill" as const),
+      rows: fc.array(fc.tuple(fc.nat(ROWS - 1), key), { maxLength: 200 }),
+    }),
+  },
+);
+
+describe("sorted rows", () => {
+  it("equal a list that is sorted anew, whatever comes and goes", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1 as const, -1 as const),
+        fc.array(step, { maxLength: 20 }),
+        (direction, steps) => {
+          const sorted = createSortedRows(direction);
+          const keys = new Map<number, number>();
+          const inOrder = () =>
+            [...keys]
+              .map(([row, k]) => ({ row, key: direction * k }))
+              .sort((a, b) => a.key - b.key || a.row - b.row);
+          for (const { kind, rows } of steps) {
+            if (kind === "insert")
+              for (const [row, k] of rows) {
+                const before = keys.get(row);
+                if (before !== undefined) sorted.remove(row, before);
+                keys.set(row, k);
+                sorted.insert(row, k);
+              }
+            else if (kind === "remove")
+              for (const row of rows) {
+                const before = keys.get(row);
+                if (before === undefined) continue;
+                sorted.remove(row, before);
+                keys.delete(row);
+              }
+            else {
+              keys.clear();
+              for (const [row, k] of rows) keys.set(row, k);
+              const order = Uint32Array.from(inOrder(), ({ row }) => row);
+              sorted.fill(order, (row) => keys.get(row) ?? Number.NaN);
+            }
+
+            const expected = inOrder();
+            expect(sorted.count()).toBe(expected.length);
+            const out = new Uint32Array(expected.length);
+            expect(sorted.writeTo(out)).toBe(expected.length);
+            expect([...out]).toEqual(expected.map(({ row }) => row));
+            for (const place of [0, expected.length >> 1, expected.length - 1])
+              if (place >= 0 && place < expected.length)
+                expect(direction * sorted.keyAt(place)).toBe(expected[place].key);
+
+            const even = noBits(ROWS);
+            for (let row = 0; row < ROWS; row += 2) addBit(even, row);
+            const masked = new Uint32Array(ROWS);
+            const evenRows = expected.map(({ row }) => row).filter((row) => row % 2 === 0);
+            expect(sorted.writeMasked(even, masked)).toBe(evenRows.length);
+            expect([...masked.subarray(0, evenRows.length)]).toEqual(evenRows);
+
+            for (const bound of [-1, 0.5, 3]) {
+              const first = expected.find((each) => each.key >= bound && each.row % 3 === 0);
+              expect(sorted.firstFrom(bound, (row) => row % 3 === 0)).toBe(first?.row ?? -1);
+            }
+          }
+        },
+      ),
+      { seed: 20260301, numRuns: 300 },
+    );
+  });
+
+  it("refuse to remove what is not in", () => {
+    const sorted = createSortedRows(1);
+    sorted.insert(4, 1);
+    expect(() => sorted.remove(5, 1)).toThrow("row 5 is not in");
+  });
+});
