@@ -65,11 +65,13 @@ export function applyListings(
     if (!isSnapshot && update.from > listingsState.seq) return { kind: "gap" };
   }
   const { offers } = scratch;
-  clearOffers(offers);
   const badRows = isSnapshot
     ? readSnapshot(table, update, offers)
     : readDelta(table, update, offers);
-  if (!badRows.ok) return { kind: "refused", problem: badRows.problem };
+  if (!badRows.ok) {
+    clearOffers(offers);
+    return { kind: "refused", problem: badRows.problem };
+  }
 
   if (isSnapshot) addUnspoken(table, scratch);
   const changed = keepChanges(table, scratch);
@@ -79,6 +81,7 @@ export function applyListings(
   // Who drives the engine by hand may leave it out, as a server may: that is null, not undefined.
   listingsState.lastListingsUpdate = update.lastListingsUpdate ?? null;
   const { unknownTokens } = offers;
+  clearOffers(offers);
   return { kind: "applied", changed, badRows: badRows.value, unknownTokens };
 }
 

@@ -15,19 +15,25 @@ export interface Offers {
   unknownTokens: number;
 }
 
+/** Room that is kept from update to update; what a snapshot needs beyond it is given back. */
+const KEPT = 256;
+
 export function createOffers(): Offers {
-  return {
-    count: 0,
-    rows: new Uint32Array(256),
-    prices: new Float64Array(256),
-    marketplaces: new Uint8Array(256),
-    unknownTokens: 0,
-  };
+  return { count: 0, unknownTokens: 0, ...room(KEPT) };
 }
 
 export function clearOffers(offers: Offers): void {
   offers.count = 0;
   offers.unknownTokens = 0;
+  if (offers.rows.length > KEPT) Object.assign(offers, room(KEPT));
+}
+
+function room(capacity: number): Pick<Offers, "rows" | "prices" | "marketplaces"> {
+  return {
+    rows: new Uint32Array(capacity),
+    prices: new Float64Array(capacity),
+    marketplaces: new Uint8Array(capacity),
+  };
 }
 
 export function addOffer(offers: Offers, row: RowIndex, price: number, marketplace: number): void {
@@ -40,10 +46,7 @@ export function addOffer(offers: Offers, row: RowIndex, price: number, marketpla
 
 function grow(offers: Offers): void {
   const { rows, prices, marketplaces } = offers;
-  const capacity = rows.length * 4;
-  offers.rows = new Uint32Array(capacity);
-  offers.prices = new Float64Array(capacity);
-  offers.marketplaces = new Uint8Array(capacity);
+  Object.assign(offers, room(rows.length * 4));
   offers.rows.set(rows);
   offers.prices.set(prices);
   offers.marketplaces.set(marketplaces);
