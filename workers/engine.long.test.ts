@@ -3,6 +3,7 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import type { CollectionInfo } from "../contract/collection.ts";
+import type { FacetKind } from "../contract/facets.ts";
 import { MARKETPLACES } from "../contract/marketplaces.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { WIRE } from "../contract/snapshot.ts";
@@ -76,7 +77,7 @@ function query(draw: Draw): TokenQuery {
   };
 }
 
-const CHOICES = [
+const CHOICES: readonly (readonly [FacetKind, number | null, number | null])[] = [
   ...COLLECTION.traits.flatMap(({ id, values }) =>
     values.map((value) => ["trait", id, value.id] as const),
   ),
