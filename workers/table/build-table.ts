@@ -28,15 +28,15 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     animations: reordered(sent.animations, order),
   };
   const vibes = codedVibes(sent);
-  const prices = gathered(sent.prices, order);
-  const projections = gathered(sent.projections, order);
+  const prices = gather(sent.prices, order, new Float64Array(size));
+  const projections = gather(sent.projections, order, new Float64Array(size));
   const table: TokenTable = {
     size,
     texts,
     rowOfId: indexed(texts, rowOf),
     rowOfSent,
     ...idRange(texts.ids, size),
-    ranks: Uint32Array.from(order, (index) => sent.ranks[index]),
+    ranks: gather(sent.ranks, order, new Uint32Array(size)),
     pairs: codedRows(sent.pairStarts, sent.pairCodes, sent.pairTraitIds.length, order),
     pairTraitIds: sent.pairTraitIds,
     pairValueIds: sent.pairValueIds,
@@ -44,9 +44,9 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     vibeIds: vibes.ids,
     vibeScores: scoresByRow(sent, order),
     prices,
-    marketplaces: Uint8Array.from(order, (index) => sent.marketplaces[index]),
+    marketplaces: gather(sent.marketplaces, order, new Uint8Array(size)),
     projections,
-    confidences: gathered(sent.confidences, order),
+    confidences: gather(sent.confidences, order, new Float64Array(size)),
     listed: noBits(size),
     byPrice: createSortedRows(1),
     byDeviation: createDeviationOrder(prices, projections),
@@ -62,9 +62,13 @@ export function createTokenTable(sent: SentTokens): TokenTable {
   return table;
 }
 
-function gathered(column: Float64Array, order: Uint32Array): Float64Array<ArrayBuffer> {
-  const rows = new Float64Array(order.length);
-  for (let row = 0; row < order.length; row += 1) rows[row] = column[order[row]];
+/** Writes what stands at each row's index to the row. */
+function gather<Column extends Uint8Array | Uint32Array | Float64Array>(
+  sent: Uint8Array | Uint32Array | Float64Array,
+  order: Uint32Array,
+  rows: Column,
+): Column {
+  for (let row = 0; row < order.length; row += 1) rows[row] = sent[order[row]];
   return rows;
 }
 

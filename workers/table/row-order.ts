@@ -22,10 +22,11 @@ export function idRange(
   count: number,
 ): { readonly startTokenId: string | null; readonly endTokenId: string | null } {
   if (count === 0) return { startTokenId: null, endTokenId: null };
-  let [lowest, highest] = [0, 0];
+  let lowest = 0;
+  let highest = 0;
   for (let index = 1; index < count; index += 1) {
     if (compareIdBytes(ids, index, lowest) < 0) lowest = index;
-    if (compareIdBytes(ids, index, highest) > 0) highest = index;
+    else if (compareIdBytes(ids, index, highest) > 0) highest = index;
   }
   return { startTokenId: textOf(ids, lowest), endTokenId: textOf(ids, highest) };
 }
@@ -34,7 +35,8 @@ const ZERO = 48;
 
 /** Numeric order of two ids, as `compareTokenIds` has it. */
 function compareIdBytes({ bytes, from, to }: ByteTexts, a: number, b: number): number {
-  let [left, right] = [from[a], from[b]];
+  let left = from[a];
+  let right = from[b];
   while (left < to[a] - 1 && bytes[left] === ZERO) left += 1;
   while (right < to[b] - 1 && bytes[right] === ZERO) right += 1;
   const lengths = to[a] - left - (to[b] - right);
