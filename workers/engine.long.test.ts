@@ -10,6 +10,7 @@ import { WIRE } from "../contract/snapshot.ts";
 import type { CompactToken } from "../contract/token.ts";
 import { createEngine } from "./engine.ts";
 import { BARE_COLLECTION } from "./testing/arbitraries.ts";
+import { createListingsMirror, listedOf } from "./testing/listings-mirror.ts";
 import { createReference } from "./testing/reference.ts";
 
 const UPDATES = 100_000;
@@ -90,6 +91,7 @@ function liveThrough(draw: Draw): void {
   const sent = tokens(draw);
   const engine = createEngine(COLLECTION, sent);
   const reference = createReference(sent);
+  const mirror = createListingsMirror(engine);
   const row = () => `${draw(TOKENS + 5) * 3},${price(draw)},${draw(4)}`;
   const some = <T>(most: number, make: () => T) => Array.from({ length: draw(most) }, make);
   let seq = 0;
@@ -132,6 +134,7 @@ function liveThrough(draw: Draw): void {
       expected.ids,
     );
     deepStrictEqual(aggregates, expected.aggregates);
+    deepStrictEqual(mirror(), listedOf(reference));
     for (const choice of CHOICES)
       deepStrictEqual([choice, facet(...choice)], [choice, reference.facet(...choice)]);
   }

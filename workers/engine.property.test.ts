@@ -19,6 +19,7 @@ import {
   tokenId,
   tokenQuery,
 } from "./testing/arbitraries.ts";
+import { createListingsMirror, type ListingsMirror, listedOf } from "./testing/listings-mirror.ts";
 import { createReference, type Reference } from "./testing/reference.ts";
 
 const OURS = "epoch-1";
@@ -142,39 +143,20 @@ function choices(info: CollectionInfo): (readonly [FacetKind, number | null, num
   ];
 }
 
-/** What a mirror of the engine would hold, folded from the changes that it takes. */
-function createMirror(engine: CollectionEngine) {
-  const listed = new Map<string, readonly [price: number, marketplace: number]>();
-  return () => {
-    const { rows: changed, prices, marketplaces } = engine.takeListings("changed");
-    for (const [at, row] of changed.entries()) {
-      const price = prices[at] as number; // as long as `rows`
-      if (Number.isNaN(price)) listed.delete(engine.tokenStringId(row));
-      else listed.set(engine.tokenStringId(row), [price, marketplaces[at] as number]);
-    }
-    return listed;
-  };
-}
-
 /** Everything that the reference has to say as it stands. */
 function expectation(reference: Reference, info: CollectionInfo) {
   const { ids, aggregates } = reference.view();
-  const listed = reference.tokens.filter(({ price }) => price !== null);
   return {
     ids,
     aggregates,
     facets: choices(info).map((choice) => [choice, reference.facet(...choice)]),
     unknown: { count: 0, floor: null },
-    listed: new Map(listed.map(({ id, price, marketplace }) => [id, [price, marketplace]])),
+    listed: listedOf(reference),
   };
 }
 
 /** The same of an engine and the mirror of it. */
-function answer(
-  engine: CollectionEngine,
-  mirror: ReturnType<typeof createMirror>,
-  info: CollectionInfo,
-) {
+function answer(engine: CollectionEngine, mirror: ListingsMirror, info: CollectionInfo) {
   const { rows, aggregates, facet } = engine.view();
   return {
     ids: [...rows].map((row) => engine.tokenStringId(row)),
@@ -193,7 +175,7 @@ function payloadOf(tokens: readonly CompactToken[]): Uint8Array {
 function tell(info: CollectionInfo, tokens: readonly CompactToken[], steps: readonly Step[]) {
   const reference = createReference(tokens);
   const engines = [createEngine(info, tokens), createEngineFromBytes(info, payloadOf(tokens))];
-  const contestants = engines.map((engine) => ({ engine, mirror: createMirror(engine) }));
+  const contestants = engines.map((engine) => ({ engine, mirror: createListingsMirror(engine) }));
   const compareAll = () => {
     const expected = expectation(reference, info);
     for (const { engine, mirror } of contestants)

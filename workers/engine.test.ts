@@ -3,6 +3,7 @@ import { textAt } from "../contract/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { WIRE } from "../contract/snapshot.ts";
+import type { CollectionView } from "../contract/view.ts";
 import { createEngine, createEngineFromBytes, type Engine, loadEngine } from "./engine.ts";
 import { APE_TOKENS, APES, tokensFromText } from "./testing/apes.ts";
 
@@ -31,6 +32,12 @@ function apes(): Engine {
 function idsFor(engine: Engine, query: Partial<TokenQuery>): string {
   engine.setQuery({ ...DEFAULT_QUERY, ...query });
   return [...engine.view().rows].map((row) => engine.tokenStringId(row)).join(" ");
+}
+
+function freshFacets(query: Partial<TokenQuery>) {
+  const engine = apes();
+  engine.setQuery({ ...DEFAULT_QUERY, ...query });
+  return engine.view().facets;
 }
 
 describe("the order", () => {
@@ -148,6 +155,42 @@ describe("a facet", () => {
     const { facet } = apes().view();
     expect(facet("marketplace", null, 1)).toEqual({ count: 2, floor: 1 });
     expect(facet("trait", 4, 99)).toEqual({ count: 0, floor: null });
+  });
+});
+
+describe("a view's facets", () => {
+  const red = (view: CollectionView) => view.facet("trait", 7, 1);
+
+  it("are those of the table as it stood, though read after a change", () => {
+    const engine = apes();
+    engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
+    const before = engine.view();
+    expect(engine.applyListings(delta({ listed: ["1,0.5,1"], unlisted: ["4"] }))).toBe(2);
+    const after = engine.view();
+    engine.applyListings(delta({ from: 11, to: 12, unlisted: ["1", "2"] }));
+    expect([red(before), red(after), red(engine.view())]).toEqual([
+      { count: 2, floor: 1 },
+      { count: 1, floor: 12 },
+      { count: 0, floor: null },
+    ]);
+  });
+
+  it("are those of its query, though read after another", () => {
+    const engine = apes();
+    engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
+    const before = engine.view();
+    engine.setQuery({ ...DEFAULT_QUERY, traits: { 4: [1] } });
+    expect(engine.view().facets).toEqual(freshFacets({ traits: { 4: [1] } }));
+    expect(before.facets).toEqual(freshFacets({ saleStatus: "onSale" }));
+  });
+
+  it("of an earlier query cannot be counted any more once the listings changed", () => {
+    const engine = apes();
+    const early = engine.view();
+    engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
+    engine.view();
+    engine.applyListings(delta({ unlisted: ["4"] }));
+    expect(() => red(early)).toThrow("take a new view");
   });
 });
 

@@ -36,8 +36,9 @@ export type ListingsOutcome =
   /** Too malformed to believe. */
   | { readonly kind: "refused"; readonly problem: Problem };
 
-/** From this share of the rows on, deriving everything anew is quicker than row by row. */
-const ANEW_FROM_SHARE = 1 / 16;
+/** Changes above this number and this share of the rows are quicker derived anew than row by row. */
+const ANEW_ABOVE = 64;
+const ANEW_ABOVE_SHARE = 1 / 16;
 
 /** What applying needs room for, kept from update to update. */
 export interface ListingsScratch {
@@ -163,7 +164,7 @@ function writeChanges(table: TokenTable, offers: Offers, changed: number): void 
   const { watchers } = table;
   const { rows, prices, marketplaces, count } = offers;
   for (const watcher of watchers) watcher.beforeChanges();
-  if (changed > table.size * ANEW_FROM_SHARE) {
+  if (changed > Math.max(ANEW_ABOVE, table.size * ANEW_ABOVE_SHARE)) {
     for (let at = count - changed; at < count; at += 1) {
       table.prices[rows[at]] = prices[at];
       table.marketplaces[rows[at]] = marketplaces[at];

@@ -1,0 +1,30 @@
+/** What a mirror of an engine holds: its listings, folded from the changes that the engine gives away. */
+import type { CollectionEngine } from "../engine.ts";
+import type { Reference } from "./reference.ts";
+
+type Listings = ReadonlyMap<string, readonly [price: number, marketplace: number | null]>;
+
+/** Takes what has changed, and says what is then listed. */
+export type ListingsMirror = () => Listings;
+
+export function createListingsMirror(engine: CollectionEngine): ListingsMirror {
+  const listed = new Map<string, readonly [price: number, marketplace: number]>();
+  return () => {
+    const { rows, prices, marketplaces } = engine.takeListings("changed");
+    for (const [at, row] of rows.entries()) {
+      const price = prices[at] as number; // as long as `rows`
+      if (Number.isNaN(price)) listed.delete(engine.tokenStringId(row));
+      else listed.set(engine.tokenStringId(row), [price, marketplaces[at] as number]);
+    }
+    return listed;
+  };
+}
+
+/** The same as the reference has it. */
+export function listedOf({ tokens }: Reference): Listings {
+  return new Map(
+    tokens.flatMap(({ id, price, marketplace }) =>
+      price === null ? [] : [[id, [price, marketplace]] as const],
+    ),
+  );
+}
