@@ -21,8 +21,8 @@ interface Level {
   readonly highest: Float64Array;
 }
 
-/** `valueOf`: as it stands, for rows 0 up to `size - 1`. */
-export function createExtremes(size: number, valueOf: (row: RowIndex) => number): Extremes {
+/** `amountOf`: as it stands, for rows 0 up to `size - 1`. */
+export function createExtremes(size: number, amountOf: (row: RowIndex) => number): Extremes {
   const blocks = level(size);
   const blocksOfBlocks = level(blocks.lowest.length);
 
@@ -30,7 +30,7 @@ export function createExtremes(size: number, valueOf: (row: RowIndex) => number)
     let [lowest, highest] = [NONE, NONE];
     const end = Math.min(size, (block + 1) << SHIFT);
     for (let row = block << SHIFT; row < end; row += 1) {
-      const value = valueOf(row);
+      const value = amountOf(row);
       // An end that is still NONE fails the comparison, hence the negation.
       if (Number.isNaN(value)) continue;
       if (!(lowest <= value)) lowest = value;
