@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ago,
+  besideValue,
   compact,
   eth,
   ethAmount,
@@ -10,7 +11,6 @@ import {
   shareOf,
   signedEth,
   signedPercent,
-  unsignedPercent,
   usd,
   whole,
 } from "./format.ts";
@@ -107,16 +107,32 @@ describe("shares and counts", () => {
     expect(signedPercent(0.253)).toBe("+25%");
     expect(signedPercent(-0.253)).toBe("\u221225%");
     expect(signedPercent(-0.001)).toBe("0%");
-    expect(signedPercent(50)).toBe("> +999%");
-    expect(signedPercent(-50)).toBe("< \u2212999%");
-    expect(unsignedPercent(-0.253)).toBe("25%");
-    expect(unsignedPercent(0.253)).toBe("25%");
-    expect(unsignedPercent(-50)).toBe("> 999%");
     expect(shareOf(0.0123)).toBe("1.2%");
     expect(shareOf(0.00004)).toBe("< 0.1%");
     expect(shareOf(0)).toBe("0%");
     expect(shareOf(0.5)).toBe("50%");
   });
+
+  it("writes a tenfold price as a multiple of its value", () => {
+    expect(signedPercent(-8)).toBe("\u2212800%");
+    expect(signedPercent(-9)).toBe("10×");
+    expect(signedPercent(-19)).toBe("20×");
+    expect(signedPercent(11)).toBe("12×");
+    expect(signedPercent(-12_345)).toBe("12K×");
+    expect(signedPercent(-1e300)).toBe("> 9999T×");
+  });
+
+  it.each([
+    [0.253, "25% under"],
+    [-0.253, "25% over"],
+    [-8, "800% over"],
+    [-19, "20×"],
+    [0.004, "at"],
+    [-0.004, "at"],
+    [0, "at"],
+  ])("places a price that deviates by a share of %d: %s its value", (share, text) =>
+    expect(besideValue(share)).toBe(text),
+  );
 
   it("separates thousands", () => expect(whole(10_000)).toBe("10,000"));
 });

@@ -62,17 +62,33 @@ export function signedEth(value: Eth): string {
   return value > 0 && text !== "0" ? `+${text}` : text;
 }
 
-/** A share as a percentage with its sign: 0.253 -> "+25%". */
-export function signedPercent(share: number): string {
-  const percent = Math.round(share * 100);
-  if (Math.abs(percent) >= 1000) return share > 0 ? "> +999%" : `< ${MINUS}999%`;
-  return percent > 0 ? `+${percent}%` : percent < 0 ? `${MINUS}${-percent}%` : "0%";
+/** From this many times on, a multiple says more than a percentage. */
+const MULTIPLE_FROM = 10;
+
+/** How many times as much a growth by `share` makes: 19 -> "20×". Null where a percentage says it better. */
+function multiple(share: number): string | null {
+  const times = Math.round(1 + Math.abs(share));
+  return times >= MULTIPLE_FROM ? `${compact(times, 0)}×` : null;
 }
 
-/** A share as a percentage without its sign, where words say the direction: -0.253 -> "25%". */
-export function unsignedPercent(share: number): string {
+/**
+ * A share as a percentage with its sign: 0.253 -> "+25%". What it makes tenfold or more is written
+ * as a multiple, "20×", whose direction the amount beside it says.
+ */
+export function signedPercent(share: number): string {
+  const percent = Math.round(share * 100);
+  const sign = percent > 0 ? "+" : percent < 0 ? MINUS : "";
+  return multiple(share) ?? `${sign}${Math.abs(percent)}%`;
+}
+
+/**
+ * A price beside its value, to go before "its value": a deviation share of 0.25 -> "25% under",
+ * -0.25 -> "25% over", -19 -> "20×", and "at" where the percentage would be 0.
+ */
+export function besideValue(share: number): string {
   const percent = Math.round(Math.abs(share) * 100);
-  return percent >= 1000 ? "> 999%" : `${percent}%`;
+  if (percent === 0) return "at";
+  return multiple(share) ?? `${percent}% ${share < 0 ? "over" : "under"}`;
 }
 
 /** 0 to 100 as "87%". */

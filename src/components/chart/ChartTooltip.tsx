@@ -1,5 +1,5 @@
 import { dealOf, deviationShare } from "../../../contract/deal.ts";
-import { eth, unsignedPercent, whole } from "../../../contract/format.ts";
+import { besideValue, eth, whole } from "../../../contract/format.ts";
 import type { TraitPair } from "../../../contract/token.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
@@ -67,8 +67,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>
             <KindMark kind={deal} />
-            {unsignedPercent(share)}{" "}
-            <span className={styles.words}>{share < 0 ? "over" : "under"} value</span>
+            {besideValue(share)} <span className={styles.words}>its value</span>
           </p>
         )}
         {onOpen && (

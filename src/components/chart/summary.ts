@@ -1,7 +1,7 @@
 /** The chart in words, for those who do not see it. */
 
 import { deviationShare } from "../../../contract/deal.ts";
-import { eth, unsignedPercent, whole } from "../../../contract/format.ts";
+import { besideValue, eth, whole } from "../../../contract/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import type { ChartPoints } from "./chart-points.ts";
 
@@ -23,8 +23,6 @@ export function pointSummary(token: TokenFacts): string {
   const projection =
     priceProjection === null ? "no projection" : `projection ${eth(priceProjection)}`;
   const share = deviationShare(currentPrice, priceProjection);
-  const deal = Number.isNaN(share)
-    ? ""
-    : `, ${unsignedPercent(share)} ${share < 0 ? "over" : "under"} it`;
+  const deal = Number.isNaN(share) ? "" : `, ${besideValue(share)} its value`;
   return `${name}, rank ${whole(rank)}, ${price}, ${projection}${deal}`;
 }

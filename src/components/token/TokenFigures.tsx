@@ -1,5 +1,5 @@
 import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
-import { eth, percent, signedEth, unsignedPercent } from "../../../contract/format.ts";
+import { besideValue, eth, percent, signedEth } from "../../../contract/format.ts";
 import type { Valuation } from "../../../contract/market.ts";
 import type { Token } from "../../../contract/token.ts";
 import { useFlash } from "../card/use-flash.ts";
@@ -73,7 +73,7 @@ function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal 
       {!Number.isNaN(share) && (
         <span className={styles.verdict}>
           <KindMark kind={deal} />
-          {unsignedPercent(share)} {share < 0 ? "over" : "under"} its value
+          {besideValue(share)} its value
         </span>
       )}
     </p>
