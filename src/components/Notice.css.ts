@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../theme/tokens.css.ts";
+import { from, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
   display: "grid",
@@ -7,8 +7,9 @@ export const notice = style({
   gap: tokens.space[2],
   maxWidth: "480px",
   margin: "0 auto",
-  padding: `${tokens.space[16]} ${tokens.space[4]}`,
+  padding: `${tokens.space[8]} ${tokens.space[4]}`,
   textAlign: "center",
+  "@media": { [from[600]]: { paddingBlock: tokens.space[16] } },
 });
 
 export const mark = style({

@@ -69,7 +69,13 @@ function startsOf(lists: readonly (readonly unknown[])[]): Uint32Array<ArrayBuff
   return starts;
 }
 
-/** The first update of a worker, with everything in it. */
+/** The highest number of a column; null where it holds none. */
+function highest(values: Float64Array): number | null {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+/** The first update of a worker, with everything in it but the aggregates that a test asks for. */
 export function updateFromText(text: string, options: TableOptions = {}): CollectionUpdate {
   const table = rowsOf(text);
   const size = table.length;
@@ -77,6 +83,7 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
   const traits = table.map((row) => list(row, "traits").map((pair) => pair.split(":").map(Number)));
   const vibes = table.map((row) => list(row, "vibes").map(Number));
   const projections = Float64Array.from(table, (row) => number(row, "projection", NONE));
+  const prices = Float64Array.from(table, (row) => number(row, "price", NONE));
   return {
     sequence: 1,
     collectionId: collection.id,
@@ -107,7 +114,7 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
     },
     listings: {
       rows: Uint32Array.from(table.keys()),
-      prices: Float64Array.from(table, (row) => number(row, "price", NONE)),
+      prices,
       marketplaces: Uint8Array.from(table, (row) =>
         number(row, "market", cell(row, "price") === null ? NO_MARKETPLACE : 1),
       ),
@@ -115,7 +122,13 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
     view: {
       query: { ...DEFAULT_QUERY, ...options.query },
       rows: Uint32Array.from(options.rows ?? table.keys()),
-      aggregates: { ...EMPTY_AGGREGATES, bottomRank: size, ...options.aggregates },
+      aggregates: {
+        ...EMPTY_AGGREGATES,
+        bottomRank: size,
+        highestPrice: highest(prices),
+        highestProjection: highest(projections),
+        ...options.aggregates,
+      },
       facets: emptyFacetColumns(createFacetIndex(collection).size),
     },
   };

@@ -67,17 +67,6 @@ export const skeleton = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
-export const obstacle = style({
-  position: "absolute",
-  inset: 0,
-  display: "grid",
-  placeItems: "center",
-  padding: tokens.space[6],
-  color: tokens.color.textMuted,
-  textAlign: "center",
-  textWrap: "balance",
-});
-
 export const foot = style({
   display: "flex",
   alignItems: "center",
@@ -100,8 +89,6 @@ export const direction = style({
 });
 
 export const scale = style([small, { marginBlock: "-2px" }]);
-
-export const noLine = style({ marginLeft: "auto" });
 
 export const lineName = style({
   display: "inline-flex",

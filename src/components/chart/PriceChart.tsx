@@ -2,16 +2,15 @@ import "uplot/dist/uPlot.min.css";
 import { useId, useRef, useState } from "react";
 import { textAt } from "../../../contract/columns.ts";
 import type { Deal } from "../../../contract/deal.ts";
-import type { CollectionState } from "../../collection/collection-store.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
+import { rangeOfInterest } from "./chart-domain.ts";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
-import type { Scene } from "./point-layer.ts";
 import { isZoomed, NO_ZOOM, type PlotRect, type PlotSize, zoomFromSelection } from "./selection.ts";
 import { chartSummary } from "./summary.ts";
 import { useBox } from "./use-box.ts";
@@ -30,7 +29,8 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
 
 /**
  * The price of every token in view against its rank, with the projection line: what is under it is
- * cheap for its rank. Dragging sets the rank and price filters.
+ * cheap for its rank. Dragging sets the rank and price filters. Gives way where the collection has
+ * neither prices nor projections, which the page says.
  */
 export function PriceChart({ onOpen }: PriceChartProps) {
   const state = useCollection((whole) => whole);
@@ -63,9 +63,10 @@ export function PriceChart({ onOpen }: PriceChartProps) {
   };
 
   const isLog = scene?.domain.scale === "log";
-  const obstacle = scene && scene.points.length === 0 ? obstacleOf(state) : null;
+  // A filter that leaves nothing leaves the axes: they show where nothing is.
+  const empty = state.view !== null && rangeOfInterest(state.view.aggregates) === null;
   return (
-    <figure className={styles.chart}>
+    <figure className={styles.chart} hidden={empty}>
       <div className={styles.head}>
         <h2 className={styles.title}>Prices by rank</h2>
         <ChartLegend counts={scene?.points.counts ?? null} hidden={hidden} onToggle={toggle} />
@@ -81,7 +82,7 @@ export function PriceChart({ onOpen }: PriceChartProps) {
         </div>
       </div>
       <div id={bodyId} ref={frame} className={styles.plot} hidden={!open}>
-        {scene && box && !obstacle && open && (
+        {scene && box && !empty && open && (
           <PlotView
             host={host}
             box={box}
@@ -93,7 +94,6 @@ export function PriceChart({ onOpen }: PriceChartProps) {
           />
         )}
         {!scene && <div className={styles.skeleton} />}
-        {obstacle && <p className={styles.obstacle}>{obstacle}</p>}
       </div>
       {open && (
         <div className={styles.foot}>
@@ -113,29 +113,14 @@ export function PriceChart({ onOpen }: PriceChartProps) {
               Whole range
             </Button>
           )}
-          {scene && !obstacle && <LineName scene={scene} />}
+          {scene && scene.line.points.length > 0 && (
+            <span className={styles.lineName} aria-hidden="true">
+              Projection
+            </span>
+          )}
         </div>
       )}
       <figcaption className={styles.caption}>{scene && chartSummary(scene.points)}</figcaption>
     </figure>
-  );
-}
-
-/** Why there is no point to draw. */
-function obstacleOf({ view, fixed }: CollectionState): string {
-  if (fixed?.size === 0) return "This collection has no tokens yet.";
-  if (view?.rows.length === 0) return "No token matches the filters.";
-  return "Nothing to draw yet: none of these tokens is listed, and there are no sales to project a price from.";
-}
-
-function LineName({ scene }: { readonly scene: Scene }) {
-  return scene.line.points.length > 0 ? (
-    <span className={styles.lineName} aria-hidden="true">
-      Projection
-    </span>
-  ) : (
-    <span className={styles.noLine} aria-hidden="true">
-      No projections: too few sales
-    </span>
   );
 }

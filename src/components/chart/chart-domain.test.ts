@@ -123,6 +123,17 @@ describe("chartDomain", () => {
     expect(domain.priceRange).toBe(900); // two listings make no band: the dearest of them
   });
 
+  it("keeps the collection's price range where no token of the ranks filtered for is left", () => {
+    const query = { ...DEFAULT_QUERY, minRank: 2, maxRank: 3 };
+    const none = pointsFromText("price projection");
+    expect(chartDomain(source({ ...none, query })).priceRange).toBe(100);
+  });
+
+  it("knows whether any point is pinned", () => {
+    expect(chartDomain(source()).pins).toBe(true);
+    expect(chartDomain(source(pointsFromText("price projection\n 99 90"))).pins).toBe(false);
+  });
+
   it("ends at the price filtered for, where nothing is above it to be pinned", () => {
     const domain = chartDomain(source({ query: { ...DEFAULT_QUERY, minPrice: 10, maxPrice: 60 } }));
     expect(domain.priceFrom).toBe(10);

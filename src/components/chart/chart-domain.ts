@@ -38,6 +38,8 @@ export interface ChartDomain {
   readonly pricePinned: Eth;
   /** Upper end of the price axis. */
   readonly priceTo: Eth;
+  /** Whether any point is pinned. */
+  readonly pins: boolean;
 }
 
 /** The axis a price scale is drawn on: equal steps of its result are equal distances on screen. */
@@ -167,7 +169,8 @@ export interface DomainSource {
 export function chartDomain(source: DomainSource): ChartDomain {
   const { points, projections, aggregates, query, bottomRank, phone } = source;
   const rankZoomed = query.minRank !== null || query.maxRank !== null;
-  const found = rankZoomed ? rangeOfPoints(points, projections) : rangeOfInterest(aggregates);
+  const own = rankZoomed ? rangeOfPoints(points, projections) : null;
+  const found = own ?? rangeOfInterest(aggregates);
   let range = found !== null && found > 0 ? found : 1;
   if (query.maxPrice !== null) range = query.maxPrice;
   else if (query.minPrice !== null && query.minPrice >= range)
@@ -199,6 +202,7 @@ export function chartDomain(source: DomainSource): ChartDomain {
     priceRange: range,
     pricePinned: query.maxPrice === null ? backward(scale, start + span * pinned) : range,
     priceTo: backward(scale, start + span * pinned * factors.end),
+    pins: points.values.some((value) => value > range),
   };
 }
 
@@ -210,6 +214,7 @@ export function sameDomain(a: ChartDomain, b: ChartDomain): boolean {
     a.rankTo === b.rankTo &&
     a.priceFrom === b.priceFrom &&
     a.priceRange === b.priceRange &&
-    a.priceTo === b.priceTo
+    a.priceTo === b.priceTo &&
+    a.pins === b.pins
   );
 }

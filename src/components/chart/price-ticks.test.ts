@@ -12,6 +12,7 @@ const DOMAIN: ChartDomain = {
   priceRange: 100,
   pricePinned: 105,
   priceTo: 106.6,
+  pins: true,
 };
 
 describe("priceTicks", () => {
@@ -23,7 +24,7 @@ describe("priceTicks", () => {
   });
 
   it("names no pinned line where nothing is pinned", () => {
-    expect(priceTicks({ ...DOMAIN, pricePinned: 100, priceTo: 101 }, 240).at(-1)).toBe(100);
+    expect(priceTicks({ ...DOMAIN, pins: false }, 240).at(-1)).toBe(100);
   });
 });
 

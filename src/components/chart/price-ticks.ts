@@ -7,12 +7,12 @@ import { linearTicks, logTicks } from "./ticks.ts";
 /** CSS pixels from one price to the next, and at least between any two labels. */
 const SPACE = { wanted: 30, least: 18 };
 
-/** Ascending. The last one is `pricePinned` where prices are pinned. `height`: CSS pixels of the plot. */
+/** Ascending. The last one is `pricePinned` where a price is pinned. `height`: CSS pixels of the plot. */
 export function priceTicks(domain: ChartDomain, height: number): number[] {
-  const { scale, priceFrom, priceRange, pricePinned } = domain;
+  const { scale, priceFrom, priceRange, pricePinned, pins } = domain;
   const most = Math.max(2, Math.floor(height / SPACE.wanted));
   const ticks = (scale === "log" ? logTicks : linearTicks)(priceFrom, priceRange, most);
-  if (pricePinned <= priceRange) return ticks;
+  if (!pins) return ticks;
   const top = shareOfPinned(domain) * height;
   return [
     ...ticks.filter((price) => top - heightShare(domain, price) * height >= SPACE.least),

@@ -17,6 +17,7 @@ const DOMAIN: ChartDomain = {
   priceRange: 100,
   pricePinned: 105,
   priceTo: 110,
+  pins: false,
 };
 
 function zoom(left: number, top: number, width: number, height: number, current = NO_ZOOM) {
