@@ -15,6 +15,7 @@ export const heading = style({
 /** Any script may announce wallets: however many, the code's field below stays in reach. */
 export const wallets = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: tokens.space[2],
   maxHeight: "272px",
   overflowY: "auto",
