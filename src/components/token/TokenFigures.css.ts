@@ -66,10 +66,12 @@ export const verdict = style({
 export const quiet = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.title });
 
 export const figures = style({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(80px, 1fr))",
+  display: "flex",
+  flexWrap: "wrap",
   gap: tokens.space[3],
 });
+/** Equal columns; a longer amount widens its own before it takes a second row. */
+globalStyle(`${figures} > div`, { flex: "1 0 72px" });
 globalStyle(`${figures} dt`, {
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
@@ -79,6 +81,7 @@ globalStyle(`${figures} dd`, {
   fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.medium,
   lineHeight: "24px",
+  whiteSpace: "nowrap",
 });
 
 /** Read aloud, not seen: the bar shows it. */
