@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { keyframes, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 /** Room for the picture and the badges in one row only if both are small. */
@@ -37,6 +37,21 @@ export const name = style({
   whiteSpace: "nowrap",
 });
 
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+/** Its word is for those who listen. */
+export const nameSkeleton = style({
+  display: "inline-block",
+  width: "180px",
+  maxWidth: "100%",
+  borderRadius: tokens.radius.small,
+  background: tokens.color.shimmer,
+  color: "transparent",
+  lineHeight: "20px",
+  userSelect: "none",
+  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+});
+
 export const badges = style({
   display: "flex",
   alignItems: "center",
@@ -53,18 +68,26 @@ export const aboutToggle = style({
   fontSize: tokens.font.size.small,
 });
 
-/** One line, scrolled sideways where it does not fit. */
-export const figures = style({
+/** Scrolled sideways where its one line does not fit, from edge to edge of a phone. */
+export const strip = style({
   gridColumn: "1 / -1",
-  display: "flex",
-  gap: tokens.space[4],
   margin: `0 -${tokens.space[3]}`,
-  padding: `0 ${tokens.space[3]}`,
   overflowX: "auto",
   scrollbarWidth: "none",
+  // Inside: the strip cuts off what stands out.
+  ":focus-visible": { outlineOffset: "-2px" },
+  "@media": { [from[1200]]: { gridColumn: "auto" } },
+});
+
+export const figures = style({
+  display: "flex",
+  gap: tokens.space[4],
+  width: "max-content",
+  minWidth: "100%",
+  padding: `0 ${tokens.space[3]}`,
   "@media": {
     [from[960]]: { gap: tokens.space[6] },
-    [from[1200]]: { gridColumn: "auto", justifyContent: "safe flex-end" },
+    [from[1200]]: { justifyContent: "flex-end" },
   },
 });
 

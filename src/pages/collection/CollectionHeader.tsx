@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { compact, ethAmount, signedEth, whole } from "../../../contract/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
@@ -7,6 +7,8 @@ import { Button, LinkButton } from "../../components/Button.tsx";
 import { Picture } from "../../components/card/Picture.tsx";
 import * as styles from "./CollectionHeader.css.ts";
 import { floorOf } from "./floor.ts";
+import { useCollectionName, useListedCollection } from "./use-collection-name.ts";
+import { useOverflow } from "./use-overflow.ts";
 import { useStats } from "./use-stats.ts";
 
 const PICTURE_PX = 128;
@@ -46,23 +48,27 @@ function useFigures(collectionId: string): readonly Figure[] {
 /** What the collection is and how its market stands. Kept slim: the first screen is for deals. */
 export function CollectionHeader({ collectionId }: { readonly collectionId: string }) {
   const collection = useCollection((state) => state.fixed?.collection);
-  const figures = useFigures(collectionId);
+  const name = useCollectionName(collectionId);
+  const listed = useListedCollection(collectionId);
+  const pictured = collection ?? listed;
   const [about, setAbout] = useState(false);
   return (
     <section className={styles.header} aria-label="Collection">
       <div className={styles.row}>
         <span className={styles.picture}>
-          {collection && (
+          {pictured && (
             <Picture
-              tokenId={collection.id}
-              url={collection.imageUrl}
+              tokenId={pictured.id}
+              url={pictured.imageUrl}
               traitsOf={() => []}
               width={PICTURE_PX}
             />
           )}
         </span>
         <div className={styles.who}>
-          <h1 className={styles.name}>{collection?.name ?? collectionId}</h1>
+          <h1 className={styles.name}>
+            {name ?? <span className={styles.nameSkeleton}>Loading</span>}
+          </h1>
           <div className={styles.badges}>
             {collection?.demo && <Badge title={collection.dataSource.note}>DEMO</Badge>}
             {collection?.dataSource.listingsSimulated && (
@@ -82,18 +88,33 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
             )}
           </div>
         </div>
-        <dl className={styles.figures} tabIndex={0}>
-          {figures.map(({ word, value, title }) => (
-            <div key={word} className={styles.figure} title={title}>
-              <dt className={styles.word}>{word}</dt>
-              <dd className={styles.value}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures collectionId={collectionId} />
       </div>
       <div id="about-collection" hidden={!about}>
         {collection && <About collection={collection} />}
       </div>
+    </section>
+  );
+}
+
+function Figures({ collectionId }: { readonly collectionId: string }) {
+  const strip = useRef<HTMLElement>(null);
+  const scrolls = useOverflow(strip);
+  return (
+    <section
+      ref={strip}
+      className={styles.strip}
+      aria-label="Market"
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      <dl className={styles.figures}>
+        {useFigures(collectionId).map(({ word, value, title }) => (
+          <div key={word} className={styles.figure} title={title}>
+            <dt className={styles.word}>{word}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,5 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { apiPath } from "../../../contract/paths.ts";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import type { CollectionStore } from "../../collection/collection-store.ts";
@@ -70,6 +72,19 @@ describe("the collection page", () => {
     expect(cards()).toBe(2);
     expect(document.title).toBe("Drawn on Fairfloor");
     expect(text()).toContain("2 tokens");
+  });
+
+  it("names a collection before it is loaded only where the list has named it", () => {
+    show();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Loading");
+    cleanup();
+    const listed = [{ id: "drawn", name: "Drawn", imageUrl: null }];
+    render(
+      <SWRConfig value={{ fallback: { [apiPath.collections()]: listed } }}>
+        <CollectionPage collectionId="drawn" tokenId={null} />
+      </SWRConfig>,
+    );
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Drawn");
   });
 
   it("says that it does not know a collection, and leads to the others", () => {

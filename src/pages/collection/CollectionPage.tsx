@@ -13,6 +13,7 @@ import { LostBanner } from "./LostBanner.tsx";
 import { CrashNotice, EmptyCollection, ObstacleNotice } from "./Obstacles.tsx";
 import { screenOf } from "./screen.ts";
 import { TopBar } from "./TopBar.tsx";
+import { useCollectionName } from "./use-collection-name.ts";
 import { Workbench } from "./Workbench.tsx";
 
 interface CollectionPageProps {
@@ -76,11 +77,11 @@ function Body({ collectionId }: { readonly collectionId: string }) {
 
 /** The collection's title and description, while no token's own are over them. */
 function Meta({ collectionId }: { readonly collectionId: string }) {
-  const name = useCollection((state) => state.fixed?.collection.name);
+  const name = useCollectionName(collectionId);
   const size = useCollection((state) => state.fixed?.size ?? 0);
   const unknown = useCollection((state) => screenOf(state, null) === "unknown-collection");
   const title = unknown ? "Unknown collection" : collectionTitle(name ?? collectionId);
-  const description = name === undefined ? undefined : collectionDescription(name, size);
+  const description = name === null || size === 0 ? undefined : collectionDescription(name, size);
   usePageMeta({ title, ...(description && { description }) });
   return null;
 }

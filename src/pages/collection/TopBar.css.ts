@@ -23,9 +23,11 @@ export const crumb = style({
   alignItems: "center",
   flex: "none",
   selectors: {
-    "&:last-child": { flex: "0 1 auto", minWidth: 0, color: tokens.color.text },
-    // No room for its name on the narrowest phones, and the heading below says it.
-    "&:last-child:not(:first-child)": {
+    "&[aria-current]": {
+      flex: "0 1 auto",
+      minWidth: 0,
+      color: tokens.color.text,
+      // No room for its name on the narrowest phones, and the heading below says it.
       "@media": { "not all and (min-width: 400px)": { display: "none" } },
     },
     "& + &::before": {

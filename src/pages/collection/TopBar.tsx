@@ -3,10 +3,13 @@ import { ROUTES } from "../../../contract/routes.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { ConnectButton } from "../../wallet/ConnectButton.tsx";
 import * as styles from "./TopBar.css.ts";
+import { useCollectionName } from "./use-collection-name.ts";
 
 /** Breadcrumbs and the connection: all the header that a collection's page has. */
 export function TopBar({ collectionId }: { readonly collectionId: string }) {
-  const name = useCollection((state) => state.fixed?.collection.name);
+  const name = useCollectionName(collectionId);
+  const failed = useCollection((state) => state.phase.name === "failed");
+  const here = name ?? (failed ? collectionId : null);
   return (
     <header className={styles.bar}>
       <nav aria-label="Breadcrumbs" className={styles.nav}>
@@ -21,9 +24,11 @@ export function TopBar({ collectionId }: { readonly collectionId: string }) {
               Collections
             </Link>
           </li>
-          <li className={styles.crumb} aria-current="page">
-            <span className={styles.here}>{name ?? collectionId}</span>
-          </li>
+          {here && (
+            <li className={styles.crumb} aria-current="page">
+              <span className={styles.here}>{here}</span>
+            </li>
+          )}
         </ol>
       </nav>
       <ConnectButton />

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether an element scrolls sideways: its one child is wider than itself. Only then need a key reach it. */
+export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const outer = element.current;
+    const content = outer?.firstElementChild;
+    if (!outer || !content) return;
+    const observer = new ResizeObserver(() => setOverflows(outer.scrollWidth > outer.clientWidth));
+    observer.observe(outer);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
+}
