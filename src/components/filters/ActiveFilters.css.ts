@@ -8,6 +8,9 @@ export const chips = style({
   gap: tokens.space[1],
   width: "max-content",
   minWidth: "100%",
+  // On a phone its place fades the end out: the last one is scrolled clear of that.
+  paddingInlineEnd: tokens.space[6],
+  "@media": { [from[600]]: { paddingInlineEnd: 0 } },
 });
 
 export const item = style({ flex: "none", maxWidth: "280px" });

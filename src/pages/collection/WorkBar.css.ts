@@ -74,6 +74,12 @@ export const chips = style({
   overflowX: "auto",
   overflowY: "hidden",
   scrollbarWidth: "none",
+  // A chip that goes on out of sight fades there. From 600 px on a button stands at that end.
+  "@media": {
+    "not all and (min-width: 600px)": {
+      maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
+    },
+  },
 });
 
 export const tools = style({ display: "flex", flex: "none" });
