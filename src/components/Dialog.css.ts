@@ -11,6 +11,8 @@ const base = style({
   boxShadow: tokens.shadow.overlay,
   overflow: "auto",
   overscrollBehavior: "contain",
+  // Focus on the dialog itself is focus on all of it.
+  ":focus": { outline: "none" },
   "::backdrop": { background: tokens.color.backdrop },
 });
 

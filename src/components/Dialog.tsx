@@ -36,13 +36,16 @@ function OpenDialog({
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
+    // Else the browser takes the first button: a key meant to scroll would close what has just opened.
+    if (bare) element.focus();
     return () => element.close();
-  }, []);
+  }, [bare]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop is a shortcut for Esc, which `onCancel` handles
     <dialog
       ref={dialog}
+      tabIndex={bare ? -1 : undefined}
       className={styles.shape[shape]}
       aria-labelledby={titleId}
       onCancel={(event) => {
