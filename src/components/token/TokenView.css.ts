@@ -6,6 +6,9 @@ const breathe = keyframes({ "50%": { opacity: 0.5 } });
 /** Picture beside details; a phone on its side has this too. */
 const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
 
+/** Height of the steps under the picture. */
+const STEPS = "52px";
+
 /** Space that the dialog keeps to the window's edges, above and below. */
 const OUTSIDE = "34px";
 
@@ -34,7 +37,7 @@ export const beside = style({
   "@media": {
     [landscape]: {
       // A square as high as the window allows, with the steps below it.
-      width: `min(50%, 100dvh - ${OUTSIDE} - 52px)`,
+      width: `min(50%, 100dvh - ${OUTSIDE} - ${STEPS})`,
       // One height for every token and while one loads: the steps stay under the pointer.
       minHeight: `min(760px, 100dvh - ${OUTSIDE})`,
     },
@@ -58,7 +61,8 @@ export const steps = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: tokens.space[2],
-  padding: tokens.space[2],
+  height: STEPS,
+  paddingInline: tokens.space[2],
 });
 
 export const position = style({
@@ -106,11 +110,16 @@ const skeleton = style({
 });
 
 export const pictureSkeleton = style([skeleton, { width: "100%", aspectRatio: "1" }]);
-export const lineSkeleton = style([
+export const stepsSkeleton = style({ height: STEPS });
+export const titleSkeleton = style([
   skeleton,
-  { width: "60%", height: "28px", borderRadius: tokens.radius.small },
+  { flex: "none", width: "60%", height: "60px", borderRadius: tokens.radius.small },
 ]);
 export const figuresSkeleton = style([
   skeleton,
-  { height: "160px", borderRadius: tokens.radius.card },
+  { flex: "none", height: "176px", borderRadius: tokens.radius.card },
+]);
+export const traitSkeleton = style([
+  skeleton,
+  { flex: "none", height: "28px", borderRadius: tokens.radius.small },
 ]);

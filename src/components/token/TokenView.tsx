@@ -170,16 +170,24 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
+const TRAIT_SKELETONS = ["a", "b", "c", "d", "e", "f"] as const;
+
+/** The token to come, in the places it will take. */
 function Skeleton() {
   return (
     <>
       <div className={styles.beside}>
-        <div className={styles.pictureSkeleton} />
+        <div className={styles.picture}>
+          <div className={styles.pictureSkeleton} />
+        </div>
+        <div className={styles.stepsSkeleton} />
       </div>
       <div className={styles.details} role="status" aria-label="Loading the token">
-        <div className={styles.lineSkeleton} />
+        <div className={styles.titleSkeleton} />
         <div className={styles.figuresSkeleton} />
-        <div className={styles.lineSkeleton} />
+        {TRAIT_SKELETONS.map((key) => (
+          <div key={key} className={styles.traitSkeleton} />
+        ))}
       </div>
     </>
   );
