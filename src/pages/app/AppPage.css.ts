@@ -52,9 +52,20 @@ export const empty = style({
 
 const breathe = keyframes({ "50%": { opacity: 0.55 } });
 
-export const skeleton = style({
-  aspectRatio: "0.7",
-  borderRadius: tokens.radius.card,
+const shimmer = style({
   background: tokens.color.shimmer,
   "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },
 });
+
+export const skeleton = style([shimmer, { aspectRatio: "0.66", borderRadius: tokens.radius.card }]);
+
+/** Over the skeletons, where a section's title will stand. */
+export const titleSkeleton = style([
+  shimmer,
+  {
+    width: "88px",
+    height: "19px",
+    marginBottom: tokens.space[3],
+    borderRadius: tokens.radius.small,
+  },
+]);

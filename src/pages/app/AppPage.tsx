@@ -108,14 +108,17 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-const SKELETONS = ["a", "b", "c"] as const;
+const SKELETONS = ["a", "b", "c", "d"] as const;
 
 function Skeletons() {
   return (
-    <ul className={styles.featured} aria-busy="true" aria-label="Loading collections">
-      {SKELETONS.map((key) => (
-        <li key={key} className={styles.skeleton} />
-      ))}
-    </ul>
+    <div role="status" aria-label="Loading collections">
+      <div className={styles.titleSkeleton} />
+      <div className={styles.featured}>
+        {SKELETONS.map((key) => (
+          <div key={key} className={styles.skeleton} />
+        ))}
+      </div>
+    </div>
   );
 }

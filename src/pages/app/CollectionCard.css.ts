@@ -18,8 +18,6 @@ export const card = style({
 
 export const cover = style({
   position: "relative",
-  display: "grid",
-  placeItems: "center",
   aspectRatio: "1",
   overflow: "hidden",
   background: tokens.color.sunken,
@@ -35,12 +33,6 @@ export const picture = style({
     [media.motion]: { transition: `transform ${tokens.duration.slow} ${tokens.ease}` },
   },
   selectors: { [`${card}:hover &`]: { transform: "scale(1.02)" } },
-});
-
-export const initial = style({
-  fontSize: "56px",
-  fontWeight: tokens.font.weight.bold,
-  color: tokens.color.textFaint,
 });
 
 export const text = style({

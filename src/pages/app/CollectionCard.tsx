@@ -5,6 +5,7 @@ import { eth, whole } from "../../../contract/format.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
 import { collectionPath } from "../../../contract/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
+import { DrawnPattern } from "../../components/card/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";
 
 interface CollectionCardProps {
@@ -46,16 +47,14 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   );
 }
 
-/** The one-pixel picture first, the real one over it; the collection's initial where there is none. */
+/** The one-pixel picture first, the real one over it; a drawn pattern where there is none. */
 function Cover({ collection }: { readonly collection: CollectionSummary }) {
-  const { imageUrl, placeholderUrl, name } = collection;
+  const { id, imageUrl, placeholderUrl } = collection;
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   if (imageUrl === null || state === "failed")
     return (
       <div className={styles.cover}>
-        <span className={styles.initial} aria-hidden="true">
-          {[...name][0]}
-        </span>
+        <DrawnPattern tokenId={id} traits={[]} />
       </div>
     );
   return (
