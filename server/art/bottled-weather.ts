@@ -11,9 +11,11 @@ import {
   path,
   picture,
   radialGradient,
+  rays,
   rect,
   SIDE,
   use,
+  wash,
 } from "./svg.ts";
 import { keepsakesBehind, keepsakesInFront, keepsakesInside } from "./weather-keepsakes.ts";
 import { legendScene } from "./weather-legends.ts";
@@ -124,7 +126,7 @@ export const drawBottledWeather: Artist = (subject) => {
   return picture(
     defs.join("") + scene.defs,
     [
-      rect(0, 0, SIDE, SIDE, { fill: use("d") }),
+      wash({ fill: use("d") }),
       circle(120, 112, 112, { fill: use("b") }),
       legend ? glory(legend.glow) : "",
       sill(subject.one("Sill")),
@@ -147,14 +149,7 @@ export const drawBottledWeather: Artist = (subject) => {
 };
 
 function glory(color: string): string {
-  let d = "";
-  for (let ray = 0; ray < 14; ray += 1) {
-    const angle = (ray * Math.PI) / 7;
-    const at = (turn: number) =>
-      `${Math.round(120 + 190 * Math.sin(angle + turn))} ${Math.round(124 - 190 * Math.cos(angle + turn))}`;
-    d += `M120 124L${at(-0.1)}L${at(0.1)}Z`;
-  }
-  return path(d, { fill: color, opacity: "0.35" });
+  return path(rays([120, 124], 14, 0.1), { fill: color, opacity: "0.35" });
 }
 
 function sill(kind: string): string {

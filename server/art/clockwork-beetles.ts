@@ -12,12 +12,12 @@ import {
   line,
   linearGradient,
   mirrored,
+  onDial,
   path,
   picture,
   radialGradient,
-  rect,
-  SIDE,
   use,
+  wash,
 } from "./svg.ts";
 
 const BUILDS: Record<string, Build> = {
@@ -111,7 +111,7 @@ export const drawBeetle: Artist = (subject) => {
   return picture(
     defs.join(""),
     [
-      rect(0, 0, SIDE, SIDE, { fill: use("v") }),
+      wash({ fill: use("v") }),
       legend ? halo(legend[2]) : tufts(velvet),
       group(
         { transform: "translate(-9.6 -10) scale(1.08)" },
@@ -156,9 +156,7 @@ function halo(color: string): string {
   for (let hour = 0; hour < 60; hour += 1) {
     const angle = (hour * Math.PI) / 30;
     const [inner, outer] = hour % 5 === 0 ? [98, 112] : [104, 110];
-    ticks += `M${Math.round(120 + inner * Math.sin(angle))} ${Math.round(124 - inner * Math.cos(angle))}L${Math.round(
-      120 + outer * Math.sin(angle),
-    )} ${Math.round(124 - outer * Math.cos(angle))}`;
+    ticks += `M${onDial([120, 124], inner, angle)}L${onDial([120, 124], outer, angle)}`;
   }
   return (
     circle(120, 124, 92, { fill: color, opacity: "0.16" }) +

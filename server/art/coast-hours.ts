@@ -1,6 +1,6 @@
 /** Sky, sea and darkness by the hour. */
 import type { Subject } from "./art-token.ts";
-import { circle, dots, ellipse, line, path, type Stop } from "./svg.ts";
+import { circle, dots, ellipse, line, path, placed, type Stop, scatter } from "./svg.ts";
 
 export interface Hour {
   readonly sky: readonly Stop[];
@@ -19,20 +19,12 @@ function cloud(x: number, y: number, scale: number, fill: string, opacity: strin
   return path("M-34 8a13 13 0 0 1 6 -24a20 20 0 0 1 38 -4a15 15 0 0 1 16 28z", {
     fill,
     opacity,
-    transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})`,
+    transform: placed(x, y, scale),
   });
 }
 
 function stars(subject: Subject, count: number): string {
-  const { random } = subject;
-  return dots(
-    Array.from({ length: count }, (): [number, number] => [
-      random.between(4, 236),
-      random.between(4, 140),
-    ]),
-    2.2,
-    "#fff",
-  );
+  return dots(scatter(subject.random, count, [4, 236], [4, 140]), 2.2, "#fff");
 }
 
 export function hour(subject: Subject): Hour {

@@ -1,6 +1,6 @@
 /** What a mask wears on its head. Drawn behind the mask. */
 import { darken, lighten } from "./color.ts";
-import { circle, line, mirrored, path } from "./svg.ts";
+import { circle, line, mirrored, onDial, path } from "./svg.ts";
 
 export function crown(kind: string, glaze: string, clay: string): string {
   const stroke = darken(clay, 0.5);
@@ -39,8 +39,7 @@ export function crown(kind: string, glaze: string, clay: string): string {
       for (let ray = 0; ray < 11; ray += 1) {
         const angle = -1.35 + ray * 0.27;
         const long = ray % 2 === 0 ? 112 : 98;
-        const at = (turn: number, reach: number) =>
-          `${Math.round(120 + reach * Math.sin(angle + turn))} ${Math.round(124 - reach * Math.cos(angle + turn))}`;
+        const at = (turn: number, reach: number) => onDial([120, 124], reach, angle + turn);
         d += `M${at(-0.1, 70)}L${at(0, long)}L${at(0.1, 70)}Z`;
       }
       return path(d, { fill: "#e9b949", stroke: "#8a5a16", "stroke-width": 1.8 });

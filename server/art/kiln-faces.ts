@@ -11,13 +11,15 @@ import {
   group,
   line,
   linearGradient,
+  MIRROR,
   mirrored,
   path,
   picture,
   radialGradient,
-  rect,
-  SIDE,
+  rays,
+  scatter,
   use,
+  wash,
 } from "./svg.ts";
 
 /** Right halves from the top middle to the bottom middle; the mask is the half and its mirror. */
@@ -91,13 +93,13 @@ export const drawKilnFace: Artist = (subject) => {
       ],
       [0.2, 0, 0.75, 1],
     ),
-    clip("f", path(half) + path(half, { transform: `matrix(-1 0 0 1 ${SIDE} 0)` })),
+    clip("f", path(half) + path(half, { transform: MIRROR })),
   ];
   return picture(
     defs.join(""),
     [
-      rect(0, 0, SIDE, SIDE, { fill: use("w") }),
-      legend ? rays(legend[3]) : wallGrain(subject, wall),
+      wash({ fill: use("w") }),
+      legend ? radiance(legend[3]) : wallGrain(subject, wall),
       group(
         { transform: "translate(-10.8 -8) scale(1.09)" },
         group(
@@ -141,10 +143,7 @@ function glazeLayer({ random }: Subject): string {
     const depth = random.between(190, 208);
     edge += `Q${Math.round(x - 5.6)} ${Math.round(depth + 12)} ${Math.round(x - 11.2)} ${Math.round(depth - 6)}T${Math.round(x - 22.5)} ${Math.round(depth - 4)}`;
   }
-  const specks = Array.from({ length: 14 }, (): [number, number] => [
-    random.between(62, 178),
-    random.between(60, 190),
-  ]);
+  const specks = scatter(random, 14, [62, 178], [60, 190]);
   return path(`${edge}Z`, { fill: use("g") }) + dots(specks, 2.6, "#2a1710", { opacity: "0.3" });
 }
 
@@ -176,16 +175,9 @@ function wallGrain({ random }: Subject, wall: string): string {
   return line(strokes, darken(wall, 0.4), 3, { opacity: "0.14" });
 }
 
-function rays(color: string): string {
-  let d = "";
-  for (let ray = 0; ray < 18; ray += 1) {
-    const angle = (ray * Math.PI) / 9;
-    const at = (turn: number) =>
-      `${Math.round(120 + 190 * Math.sin(angle + turn))} ${Math.round(126 - 190 * Math.cos(angle + turn))}`;
-    d += `M120 126L${at(-0.08)}L${at(0.08)}Z`;
-  }
+function radiance(color: string): string {
   return (
-    path(d, { fill: color, opacity: "0.3" }) +
+    path(rays([120, 126], 18, 0.08), { fill: color, opacity: "0.3" }) +
     circle(120, 126, 100, { fill: color, opacity: "0.18" })
   );
 }

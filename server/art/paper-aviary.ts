@@ -15,9 +15,10 @@ import {
   path,
   picture,
   radialGradient,
+  rays,
   rect,
-  SIDE,
   use,
+  wash,
 } from "./svg.ts";
 
 const TABLES: Record<string, string> = {
@@ -56,7 +57,7 @@ export const drawPaperBird: Artist = (subject) => {
   return picture(
     defs,
     [
-      rect(0, 0, SIDE, SIDE, { fill: use("t") }),
+      wash({ fill: use("t") }),
       legend ? glow(legend.accent) : lightOn(light, table),
       group(
         {
@@ -77,8 +78,8 @@ export const drawPaperBird: Artist = (subject) => {
         opacity: "0.55",
       }),
       face(bird, paper.dark),
-      light === "Candle" ? rect(0, 0, SIDE, SIDE, { fill: "#2a0f05", opacity: "0.16" }) : "",
-      light === "Moon" ? rect(0, 0, SIDE, SIDE, { fill: "#16245c", opacity: "0.22" }) : "",
+      light === "Candle" ? wash({ fill: "#2a0f05", opacity: "0.16" }) : "",
+      light === "Moon" ? wash({ fill: "#16245c", opacity: "0.22" }) : "",
       signatures(subject, bird),
     ].join(""),
   );
@@ -119,16 +120,9 @@ function face({ beak, eyes }: Bird, dark: string): string {
 }
 
 function glow(color: string): string {
-  let d = "";
-  for (let ray = 0; ray < 16; ray += 1) {
-    const angle = (ray * Math.PI) / 8;
-    const at = (turn: number) =>
-      `${Math.round(120 + 190 * Math.sin(angle + turn))} ${Math.round(120 - 190 * Math.cos(angle + turn))}`;
-    d += `M120 120L${at(-0.07)}L${at(0.07)}Z`;
-  }
   return (
     circle(120, 120, 104, { fill: color, opacity: "0.2" }) +
-    path(d, { fill: color, opacity: "0.28" })
+    path(rays([120, 120], 16, 0.07), { fill: color, opacity: "0.28" })
   );
 }
 
@@ -141,7 +135,7 @@ function lightOn(light: string, table: string): string {
       );
     case "Candle":
       return (
-        rect(0, 0, SIDE, SIDE, { fill: "#32160a", opacity: "0.4" }) +
+        wash({ fill: "#32160a", opacity: "0.4" }) +
         circle(36, 196, 96, { fill: "#ffb14a", opacity: "0.3" }) +
         circle(36, 196, 56, { fill: "#ffd07a", opacity: "0.4" }) +
         rect(29, 196, 14, 44, { rx: 2, fill: "#f6ead0" }) +
@@ -149,7 +143,7 @@ function lightOn(light: string, table: string): string {
       );
     case "Moon":
       return (
-        rect(0, 0, SIDE, SIDE, { fill: "#0d1a4a", opacity: "0.45" }) +
+        wash({ fill: "#0d1a4a", opacity: "0.45" }) +
         circle(196, 42, 44, { fill: "#e8f0ff", opacity: "0.16" }) +
         circle(196, 42, 22, { fill: "#f2f6ff" }) +
         circle(205, 36, 19, { fill: mix(table, "#0d1a4a", 0.5) })

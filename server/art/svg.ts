@@ -3,8 +3,12 @@
  * no style sheet, no script and nothing from outside. Coordinates live in a square of 240 units.
  */
 
+import type { Random } from "../sources/demo/random.ts";
+
 /** Side of every picture, in user units. */
 export const SIDE = 240;
+
+type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -59,6 +63,11 @@ export function rect(
   return tag("rect", { x, y, width, height, ...attributes });
 }
 
+/** The whole picture in one colour, as its ground or as a tint over it. */
+export function wash(attributes: Attributes): string {
+  return rect(0, 0, SIDE, SIDE, attributes);
+}
+
 /** A stroke without a fill. */
 export function line(
   d: string,
@@ -78,7 +87,7 @@ export function line(
 
 /** Many dots of one size as a single path: zero-length strokes with round ends. */
 export function dots(
-  points: readonly (readonly [x: number, y: number])[],
+  points: readonly Point[],
   diameter: number,
   fill: string,
   attributes: Attributes = {},
@@ -86,6 +95,32 @@ export function dots(
   if (points.length === 0) return "";
   const d = points.map(([x, y]) => `M${written(x)} ${written(y)}h0`).join("");
   return line(d, fill, diameter, attributes);
+}
+
+/** `count` points anywhere between the ends of `across` and of `down`. */
+export function scatter(
+  random: Random,
+  count: number,
+  across: readonly [from: number, to: number],
+  down: readonly [from: number, to: number],
+): Point[] {
+  return Array.from({ length: count }, () => [random.between(...across), random.between(...down)]);
+}
+
+/** The place at `reach` from a centre, as path text: `angle` turns clockwise from the top, in radians. */
+export function onDial([x, y]: Point, reach: number, angle: number): string {
+  return `${Math.round(x + reach * Math.sin(angle))} ${Math.round(y - reach * Math.cos(angle))}`;
+}
+
+/** Wedges from a centre to beyond the edges, as path text. `half`: half a wedge's angle. */
+export function rays(centre: Point, count: number, half: number): string {
+  const [x, y] = centre;
+  let d = "";
+  for (let ray = 0; ray < count; ray += 1) {
+    const angle = (ray * Math.PI) / (count / 2);
+    d += `M${x} ${y}L${onDial(centre, 190, angle - half)}L${onDial(centre, 190, angle + half)}Z`;
+  }
+  return d;
 }
 
 export type Stop = readonly [offset: number, color: string, opacity?: number];
@@ -146,10 +181,18 @@ export function again(id: string, attributes: Attributes = {}): string {
 /** For a fill or a clip-path: the gradient, pattern or clip of an id. */
 export const use = (id: string) => `url(#${id})`;
 
+/** The transform that turns a shape over the vertical middle. */
+export const MIRROR = `matrix(-1 0 0 1 ${SIDE} 0)`;
+
+/** The transform that puts a shape drawn around 0,0 at a place. */
+export function placed(x: number, y: number, scale: number): string {
+  return `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})`;
+}
+
 /** Draws `half` and its mirror image about the vertical middle. `id`: of its own in the picture. */
 export function mirrored(id: string, half: string): string {
   if (half === "") return "";
-  return group({ id }, half) + again(id, { transform: `matrix(-1 0 0 1 ${SIDE} 0)` });
+  return group({ id }, half) + again(id, { transform: MIRROR });
 }
 
 export function picture(defs: string, body: string): string {

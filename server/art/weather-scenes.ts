@@ -3,7 +3,17 @@
 import type { Random } from "../sources/demo/random.ts";
 import type { Subject } from "./art-token.ts";
 import { mix } from "./color.ts";
-import { circle, dots, ellipse, line, linearGradient, path, type Stop } from "./svg.ts";
+import {
+  circle,
+  dots,
+  ellipse,
+  line,
+  linearGradient,
+  path,
+  placed,
+  type Stop,
+  scatter,
+} from "./svg.ts";
 
 export interface Scene {
   readonly sky: readonly Stop[];
@@ -16,16 +26,12 @@ export function cloud(x: number, y: number, scale: number, fill: string, opacity
   return path("M-30 10a14 14 0 0 1 4 -27a20 20 0 0 1 37 -5a17 17 0 0 1 17 32z", {
     fill,
     opacity,
-    transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})`,
+    transform: placed(x, y, scale),
   });
 }
 
-function scatter(random: Random, count: number, top: number, bottom: number): [number, number][] {
-  return Array.from({ length: count }, () => [
-    random.between(48, 192),
-    random.between(top, bottom),
-  ]);
-}
+/** The width in which rain, snow and stars are strewn. */
+const STREWN = [48, 192] as const;
 
 export function slanted(
   points: readonly (readonly [number, number])[],
@@ -54,7 +60,9 @@ export function weatherScene(subject: Subject): Scene {
         ],
         defs: "",
         body:
-          line(slanted(scatter(random, 26, 104, 182), -5, 15), "#eaf6ff", 2, { opacity: "0.85" }) +
+          line(slanted(scatter(random, 26, STREWN, [104, 182]), -5, 15), "#eaf6ff", 2, {
+            opacity: "0.85",
+          }) +
           ellipse(120, 200, 84, 18, { fill: "#5f8fa8" }) +
           line("M84 196h22M128 203h26M104 207h18", "#d8eef6", 2) +
           cloud(96 + drift, 96, 1.1, "#c3cfda") +
@@ -88,8 +96,8 @@ export function weatherScene(subject: Subject): Scene {
         body:
           path("M40 184Q90 158 132 180T200 176V212H40Z", { fill: "#fff" }) +
           path("M142 182l12 -18h-7l10 -16h-6l9 -16l9 16h-6l10 16h-7l12 18z", { fill: "#3f6b62" }) +
-          dots(scatter(random, 24, 70, 186), 5, "#fff") +
-          dots(scatter(random, 18, 64, 190), 3, "#fff", { opacity: "0.7" }),
+          dots(scatter(random, 24, STREWN, [70, 186]), 5, "#fff") +
+          dots(scatter(random, 18, STREWN, [64, 190]), 3, "#fff", { opacity: "0.7" }),
       };
     case "Thunderstorm":
       return {
@@ -100,7 +108,9 @@ export function weatherScene(subject: Subject): Scene {
         ],
         defs: "",
         body:
-          line(slanted(scatter(random, 16, 116, 186), -7, 17), "#c9c4f0", 1.8, { opacity: "0.7" }) +
+          line(slanted(scatter(random, 16, STREWN, [116, 186]), -7, 17), "#c9c4f0", 1.8, {
+            opacity: "0.7",
+          }) +
           path("M40 194Q100 178 200 192V212H40Z", { fill: "#1d1836" }) +
           path(`M${126 + drift / 2} 104l-24 46h16l-12 42l38 -56h-18l16 -32z`, {
             fill: "#ffe14d",
@@ -148,7 +158,7 @@ export function weatherScene(subject: Subject): Scene {
           ) +
           path("M40 184Q96 150 150 182T200 172V212H40Z", { fill: "#b8651f" }) +
           path("M40 198Q80 178 132 198T200 192V212H40Z", { fill: "#8a4513" }) +
-          dots(scatter(random, 22, 90, 176), 2.6, "#7a3d10"),
+          dots(scatter(random, 22, STREWN, [90, 176]), 2.6, "#7a3d10"),
       };
     case "Northern Lights":
       return {
@@ -162,7 +172,7 @@ export function weatherScene(subject: Subject): Scene {
           [1, "#e2fff0", 0.95],
         ]),
         body:
-          dots(scatter(random, 20, 60, 150), 2.2, "#fff") +
+          dots(scatter(random, 20, STREWN, [60, 150]), 2.2, "#fff") +
           path(
             `M${44 + drift} 150C70 120 84 164 110 138S150 120 196 146L196 74C160 60 136 96 108 76S70 70 ${44 + drift} 92Z`,
             { fill: "url(#aur)" },
@@ -188,7 +198,7 @@ export function weatherScene(subject: Subject): Scene {
           [1, 0, 0, 1],
         ),
         body:
-          dots(scatter(random, 30, 56, 176), 2.2, "#fff") +
+          dots(scatter(random, 30, STREWN, [56, 176]), 2.2, "#fff") +
           path(
             "M176 70L102 122a5 5 0 0 0 6 7zM190 112L132 152a4 4 0 0 0 5 5zM132 62L78 98a4 4 0 0 0 5 5z",
             { fill: "url(#met)" },
@@ -220,7 +230,7 @@ export function weatherScene(subject: Subject): Scene {
           circle(120 + drift, 124, 31.5, { fill: "#0d0914" }) +
           circle(145 + drift, 104, 4.5, { fill: "#fff" }) +
           path("M40 194Q120 178 200 194V212H40Z", { fill: "#120c1a" }) +
-          dots(scatter(random, 10, 60, 100), 1.8, "#fff"),
+          dots(scatter(random, 10, STREWN, [60, 100]), 1.8, "#fff"),
       };
     default:
       return clearMorning(random, drift, subject.amount("Temperature", 17));
