@@ -49,7 +49,7 @@ export const look = styleVariants({
         "&:hover:enabled, a&:hover": { borderColor: tokens.color.lineStrong },
         "&[aria-pressed='true'], &[aria-expanded='true']": {
           borderColor: tokens.color.lineStrong,
-          background: tokens.color.raised,
+          background: tokens.color.sunken,
         },
       },
     },
