@@ -34,12 +34,19 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   });
   const filterBy = useFilterBehind(collectionId);
   const query = useQuery();
+  const missing = shown.name === "unknown" || shown.name === "unreachable";
 
   return (
-    <Dialog open onClose={onClose} title={token?.name ?? `#${tokenId}`} shape="large" bare>
+    <Dialog
+      open
+      onClose={onClose}
+      title={token?.name ?? `#${tokenId}`}
+      shape={missing ? "small" : "large"}
+      bare
+    >
       <article className={styles.view} data-token-view={tokenId}>
         <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
-        {(shown.name === "unknown" || shown.name === "unreachable") && (
+        {missing && (
           <div className={styles.notice}>
             {shown.name === "unknown" ? (
               <UnknownToken tokenId={tokenId} onClose={onClose} />
