@@ -50,10 +50,11 @@ export const entry = style({
   },
 });
 
-/** Room for its digits, so that a ticking count moves nothing. */
+/** Room for its digits, so that neither the first count nor a ticking one moves anything. */
 export const count = style({
   gridColumn: 2,
   minWidth: "3ch",
+  minHeight: "16px",
   color: tokens.color.textMuted,
   fontWeight: tokens.font.weight.normal,
   "@media": { [from[600]]: { gridColumn: 3 } },
