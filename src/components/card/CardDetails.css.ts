@@ -21,11 +21,29 @@ export const panel = style({
 
 export const head = style({
   display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: tokens.space[2],
-  padding: `${tokens.space[1]} ${tokens.space[1]} 0 ${tokens.space[3]}`,
+  alignItems: "flex-start",
+  gap: tokens.space[1],
+  padding: `${tokens.space[1]} ${tokens.space[1]} ${tokens.space[2]} ${tokens.space[3]}`,
 });
+
+export const open = style({
+  display: "flex",
+  alignItems: "center",
+  flex: 1,
+  gap: tokens.space[3],
+  minWidth: 0,
+  paddingTop: tokens.space[2],
+  textDecoration: "none",
+});
+
+export const picture = style({
+  flex: "none",
+  width: "52px",
+  overflow: "hidden",
+  borderRadius: tokens.radius.control,
+});
+
+export const title = style({ flex: 1, minWidth: 0 });
 
 export const name = style({
   overflow: "hidden",

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 import { dealOf } from "../../../contract/deal.ts";
-import { eth, percent, shareOf, signedEth, whole } from "../../../contract/format.ts";
+import { eth, percent, shareOf, whole } from "../../../contract/format.ts";
 import { marketplaceName } from "../../../contract/marketplaces.ts";
 import type { Token } from "../../../contract/token.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
+import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import * as styles from "./CardDetails.css.ts";
+import { CardHeadline } from "./CardHeadline.tsx";
+import { Picture } from "./Picture.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
 interface CardDetailsProps {
@@ -36,7 +39,7 @@ function namedTraits({ fixed }: CollectionState, token: Token): readonly NamedTr
   });
 }
 
-/** A card of a phone's grid, grown over its row: what the small card has no room for. */
+/** A card of a phone's grid, grown over its row: what the small card has no room for. Its head is the link to the token. */
 export function CardDetails({ row, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
@@ -49,10 +52,10 @@ export function CardDetails({ row, context }: CardDetailsProps) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   if (!token) return null;
 
+  const deal = dealOf(token.currentPrice, token.priceProjection);
   const facts: readonly (readonly [string, string])[] = [
-    ["Price", token.currentPrice === null ? "Not for sale" : eth(token.currentPrice)],
+    ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice)],
     ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
-    ["Deviation", token.deviation === null ? "–" : signedEth(token.deviation)],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Rank", whole(token.rank)],
@@ -63,7 +66,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
       tabIndex={-1}
       className={styles.panel}
       aria-label={token.name}
-      data-deal={dealOf(token.currentPrice, token.priceProjection)}
+      data-deal={deal}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -71,7 +74,24 @@ export function CardDetails({ row, context }: CardDetailsProps) {
       }}
     >
       <div className={styles.head}>
-        <h3 className={styles.name}>{token.name}</h3>
+        <a
+          className={styles.open}
+          href={tokenHref(context.collectionId, token.tokenStringId, context.search)}
+          data-token-id={token.tokenStringId}
+        >
+          <div className={styles.picture}>
+            <Picture
+              tokenId={token.tokenStringId}
+              url={token.imageUrl}
+              traitsOf={() => token.traits}
+              width={context.imageWidth}
+            />
+          </div>
+          <div className={styles.title}>
+            <h3 className={styles.name}>{token.name}</h3>
+            <CardHeadline facts={token} deal={deal} unit="ETH" />
+          </div>
+        </a>
         <IconButton icon="close" label="Close details" onClick={close} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}

@@ -137,7 +137,8 @@ describe("CardDetails", () => {
     showDetails(<CardDetails row={0} context={{ ...CONTEXT, onExpand }} />);
     const panel = screen.getByRole("region", { name: "Drawn #10" });
     expect(panel.textContent).toContain("Confidence75%");
-    expect(panel.textContent).toContain("Deviation+4");
+    const open = within(panel).getByRole("link", { name: /Drawn #10.*\+4.*\+40%/ });
+    expect(open.getAttribute("href")).toBe("/c/drawn/10?sale=on");
     expect(within(panel).getByRole("listitem").textContent).toBe("Hat Crown100%");
     fireEvent.keyDown(panel, { key: "Escape" });
     fireEvent.click(within(panel).getByRole("button", { name: "Close details" }));

@@ -1,13 +1,14 @@
 import { memo } from "react";
-import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
-import { ethAmount, signedEth, signedPercent, whole } from "../../../contract/format.ts";
+import { dealOf } from "../../../contract/deal.ts";
+import { ethAmount, whole } from "../../../contract/format.ts";
 import { marketplaceName } from "../../../contract/marketplaces.ts";
 import { tokenHref } from "../../collection/open-token.ts";
-import { factsAt, sameFacts, type TokenFacts, traitsAt } from "../../collection/token-at.ts";
+import { factsAt, sameFacts, traitsAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
 import { Icon } from "../Icon.tsx";
+import { CardHeadline } from "./CardHeadline.tsx";
 import { cardLabel } from "./card-label.ts";
 import { cardName } from "./card-name.ts";
 import { Picture } from "./Picture.tsx";
@@ -80,7 +81,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <Headline facts={facts} deal={deal} unit={context.compact ? null : "ETH"} />
+          <CardHeadline facts={facts} deal={deal} unit={context.compact ? null : "ETH"} />
           <span className={styles.figures}>
             <span className={styles.figureLabel}>{context.compact ? "Price, ETH" : "Price"}</span>
             <span className={styles.figureLabel}>Projected</span>
@@ -111,26 +112,4 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
 
 function amount(value: number | null): string {
   return value === null ? "–" : ethAmount(value);
-}
-
-interface HeadlineProps {
-  readonly facts: TokenFacts;
-  readonly deal: Deal;
-  /** Null where another figure of the card carries it. */
-  readonly unit: string | null;
-}
-
-/** The deviation with its sign, as an amount and as a share; for other tokens why there is none. */
-function Headline({ facts, deal, unit }: HeadlineProps) {
-  const { deviation, currentPrice, priceProjection } = facts;
-  if (deal === "unlisted") return <span className={styles.quietHeadline}>Not for sale</span>;
-  if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
-  const share = deviationShare(currentPrice, priceProjection);
-  return (
-    <span className={styles.headline[deal]}>
-      {signedEth(deviation)}
-      {unit && <span className={styles.unit}>{unit}</span>}
-      {!Number.isNaN(share) && <span className={styles.share[deal]}>{signedPercent(share)}</span>}
-    </span>
-  );
 }

@@ -1,0 +1,26 @@
+import { type Deal, deviationShare } from "../../../contract/deal.ts";
+import { signedEth, signedPercent } from "../../../contract/format.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
+import * as styles from "./CardHeadline.css.ts";
+
+interface CardHeadlineProps {
+  readonly facts: TokenFacts;
+  readonly deal: Deal;
+  /** Null where another figure of the card carries it. */
+  readonly unit: string | null;
+}
+
+/** The deviation with its sign, as an amount and as a share; for other tokens why there is none. */
+export function CardHeadline({ facts, deal, unit }: CardHeadlineProps) {
+  const { deviation, currentPrice, priceProjection } = facts;
+  if (deal === "unlisted") return <span className={styles.quietHeadline}>Not for sale</span>;
+  if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
+  const share = deviationShare(currentPrice, priceProjection);
+  return (
+    <span className={styles.headline[deal]}>
+      {signedEth(deviation)}
+      {unit && <span className={styles.unit}>{unit}</span>}
+      {!Number.isNaN(share) && <span className={styles.share[deal]}>{signedPercent(share)}</span>}
+    </span>
+  );
+}
