@@ -82,8 +82,16 @@ export const market = style({ flex: "none" });
 /** Two columns, so that the figures stand under their words on every card alike. */
 export const figures = style({
   display: "grid",
-  gridTemplateColumns: "1fr 1fr",
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   columnGap: tokens.space[2],
+  "@media": {
+    // Both words are just as wide as half of the narrowest phone.
+    "not all and (min-width: 350px)": {
+      gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)",
+      columnGap: tokens.space[1],
+      letterSpacing: "-0.03em",
+    },
+  },
 });
 
 export const figureLabel = style({ color: tokens.color.textFaint, whiteSpace: "nowrap" });
