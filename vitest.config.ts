@@ -17,6 +17,7 @@ export default defineConfig({
           environment: "node",
         },
       },
+      { test: { ...common, name: "bench", include: ["bench/**/*.test.ts"], environment: "node" } },
       {
         test: { ...common, name: "server", include: ["server/**/*.test.ts"], environment: "node" },
       },

@@ -1,0 +1,107 @@
+/**
+ * The listings of a dataset, and a seeded market that changes them: the same seed gives the same changes to
+ * every contestant. About a quarter of the tokens is listed, on three marketplaces.
+ */
+import { formatListing } from "../../contract/listings.ts";
+import { type Eth, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { askPrice } from "../../server/sources/demo/asks.ts";
+import { createRandom, createWeightedDraw } from "../../server/sources/demo/random.ts";
+import type { Dataset } from "./dataset.ts";
+
+const LISTED_SHARE = 0.25;
+const MARKETPLACES = createWeightedDraw([0, 62, 20, 18]);
+
+/** Half of the changes are new prices; listings and delistings keep the market's size. */
+const NEW_PRICE_CHANCE = 0.5;
+
+/** Listings as they stand, a row per token of the dataset. */
+export interface Listings {
+  /** Row -> Eth, or NONE. Never 0. */
+  readonly prices: Float64Array;
+  /** Row -> marketplace, or NO_MARKETPLACE. */
+  readonly marketplaces: Uint8Array;
+}
+
+export interface ListingChange {
+  readonly row: number;
+  /** NONE: no longer listed. */
+  readonly price: Eth;
+  readonly marketplace: number;
+}
+
+export interface Market {
+  readonly listings: Listings;
+  /** Makes `count` changes to as many tokens. */
+  change(count: number): readonly ListingChange[];
+}
+
+export function createMarket(dataset: Dataset, seed: string): Market {
+  const { size, projections } = dataset;
+  const random = createRandom(`market ${size} ${seed}`);
+  const prices = new Float64Array(size).fill(NONE);
+  const marketplaces = new Uint8Array(size).fill(NO_MARKETPLACE);
+  /** Every row once: the listed first, then the others. */
+  const rows = Uint32Array.from(prices, (_, row) => row);
+  const placeOf = Uint32Array.from(rows);
+  let listedCount = 0;
+
+  function swap(place: number, other: number): void {
+    [rows[place], rows[other]] = [rows[other], rows[place]];
+    placeOf[rows[place]] = place;
+    placeOf[rows[other]] = other;
+  }
+
+  function ask(row: number): ListingChange {
+    if (Number.isNaN(prices[row])) {
+      swap(placeOf[row], listedCount);
+      listedCount += 1;
+    }
+    prices[row] = askPrice(random, projections[row]);
+    marketplaces[row] = MARKETPLACES.draw(random);
+    return { row, price: prices[row], marketplace: marketplaces[row] };
+  }
+
+  function delist(row: number): ListingChange {
+    listedCount -= 1;
+    swap(placeOf[row], listedCount);
+    prices[row] = NONE;
+    marketplaces[row] = NO_MARKETPLACE;
+    return { row, price: NONE, marketplace: NO_MARKETPLACE };
+  }
+
+  function changeAny(): ListingChange {
+    if (random.chance(NEW_PRICE_CHANCE)) return ask(rows[random.below(listedCount)]);
+    if (listedCount > size * LISTED_SHARE) return delist(rows[random.below(listedCount)]);
+    return ask(rows[listedCount + random.below(size - listedCount)]);
+  }
+
+  for (let row = 0; row < size; row += 1) if (random.chance(LISTED_SHARE)) ask(row);
+
+  return {
+    listings: { prices, marketplaces },
+    change(count) {
+      const changes = new Map<number, ListingChange>();
+      while (changes.size < count) {
+        const change = changeAny();
+        changes.set(change.row, change);
+      }
+      return [...changes.values()];
+    },
+  };
+}
+
+/** "tokenId,price,marketplace" */
+export function listingText({ tokenIds }: Dataset, change: ListingChange): string {
+  const { row, price, marketplace } = change;
+  return formatListing({ tokenId: String(tokenIds[row]), price, marketplace });
+}
+
+/** The rows of `tokens/listed`, in the order of token ids. */
+export function listedTexts(dataset: Dataset, { prices, marketplaces }: Listings): string[] {
+  const listed: number[] = [];
+  for (let row = 0; row < dataset.size; row += 1) if (!Number.isNaN(prices[row])) listed.push(row);
+  listed.sort((a, b) => dataset.tokenIds[a] - dataset.tokenIds[b]);
+  return listed.map((row) =>
+    listingText(dataset, { row, price: prices[row], marketplace: marketplaces[row] }),
+  );
+}

@@ -1,0 +1,101 @@
+/** A dataset as it comes over the wire: what a contestant loads from. */
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { WIRE } from "../../contract/snapshot.ts";
+import type { CompactToken, TraitPair, VibePair } from "../../contract/token.ts";
+import type { Dataset } from "./dataset.ts";
+
+export const EPOCH = "bench";
+
+export function tokenName(tokenId: number): string {
+  return `Bench Token #${tokenId}`;
+}
+
+export function imageUrl(tokenId: number): string {
+  return `/api/v1/images/bench/${tokenId}`;
+}
+
+/** With the traits, values and vibes that facets are counted for. */
+export function collectionInfo({ size, traits, vibeCount }: Dataset): CollectionInfo {
+  return {
+    id: "bench",
+    name: "Bench",
+    description: "",
+    size,
+    imageUrl: null,
+    briteline: false,
+    featured: 0,
+    demo: true,
+    traits: traits.map(({ id, valueCount }) => ({
+      id,
+      name: `Trait ${id}`,
+      rankedNumerically: false,
+      values: Array.from({ length: valueCount }, (_, value) => ({
+        id: value,
+        label: `Value ${value}`,
+        amount: 1,
+      })),
+    })),
+    vibes: Array.from({ length: vibeCount }, (_, id) => ({
+      id,
+      name: `Vibe ${id}`,
+      count: 1,
+      traits: [],
+    })),
+    contractAddress: null,
+    chain: "ethereum",
+    links: [],
+    dataSource: { kind: "demo", note: "Made up.", listingsSimulated: true, salesCount: 0 },
+  };
+}
+
+export function compactToken(dataset: Dataset, row: number): CompactToken {
+  const { traits, firstVibeSlot, carried, carriedFrom } = dataset;
+  const slots = carried.subarray(carriedFrom[row], carriedFrom[row + 1]);
+  const pairs: TraitPair[] = [];
+  const vibes: VibePair[] = [];
+  for (const slot of slots) {
+    if (slot >= firstVibeSlot) vibes.push([slot - firstVibeSlot, 1]);
+    else {
+      const trait = traits.findLast(({ firstSlot }) => firstSlot <= slot);
+      if (trait) pairs.push([trait.id, slot - trait.firstSlot]);
+    }
+  }
+  const id = dataset.tokenIds[row];
+  return [
+    String(id),
+    tokenName(id),
+    dataset.ranks[row],
+    null,
+    dataset.projections[row],
+    dataset.confidences[row],
+    imageUrl(id),
+    null,
+    pairs,
+    vibes,
+    null,
+  ];
+}
+
+/** The body of `tokens/unlisted`, tokens in the order of their ids. */
+export function unlistedPayload(dataset: Dataset): Uint8Array {
+  const rowOfId = new Uint32Array(dataset.size);
+  for (let row = 0; row < dataset.size; row += 1) rowOfId[dataset.tokenIds[row]] = row;
+  const head = `{"wire":${WIRE},"epoch":"${EPOCH}","projectionsRev":0,"tokens":[`;
+  // In parts, as the whole may be longer than a string can be.
+  const parts = [Buffer.from(head)];
+  const PART = 10_000;
+  for (let from = 0; from < dataset.size; from += PART) {
+    const rows = rowOfId.subarray(from, from + PART);
+    const tokens = Array.from(rows, (row) => JSON.stringify(compactToken(dataset, row)));
+    parts.push(Buffer.from((from === 0 ? "" : ",") + tokens.join(",")));
+  }
+  parts.push(Buffer.from("]}"));
+  return Buffer.concat(parts);
+}
+
+/** Bytes of the texts that only a card shows: they are counted apart from the engine's own. */
+export function shownTextBytes({ size }: Dataset): number {
+  let bytes = 0;
+  for (let id = 0; id < size; id += 1) bytes += tokenName(id).length + imageUrl(id).length;
+  return bytes;
+}
