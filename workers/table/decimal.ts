@@ -6,7 +6,7 @@
  */
 
 /** Past it, `exact * 10 + 9` may be more than 2^53, and no longer exact. */
-export const MAX_EXACT = 900_719_925_474_097;
+export const MAX_EXACT = 900_719_925_474_098;
 /** 10^22 is the last power of ten that float64 holds exactly. */
 export const MAX_PLACES = 22;
 /** Of the second part of a long decimal: four digits. */

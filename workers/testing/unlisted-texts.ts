@@ -48,8 +48,10 @@ const GOOD_NUMBERS = [
   "0e9",
   "5e-324",
 ];
-const OTHER_NUMBERS = ["-1", "1.5", "1e9", "1000000000.0000001", "1e400", "4294967296", "-1e-7"];
-const BROKEN_NUMBERS = ["01", "1.", ".5", "+1", "-", "1e", "1e+", "0x10", "NaN", "Infinity", "00"];
+const LONG_NUMBERS = [
+  ...["0.123456789012345678901", "0.1234567890123456789012", "0.000000000000000000000001"],
+  ...["0.9007199254740993", "0.90071992547409930001", "0.5000000000000000000000"],
+];
 
 /** From 0 to 1, of up to 24 digits. */
 const shareText = fc.oneof(
@@ -57,13 +59,13 @@ const shareText = fc.oneof(
   { weight: 3, arbitrary: fc.nat(0xffffffff).map((n) => String(n / 0xffffffff)) },
   { weight: 2, arbitrary: fc.stringMatching(/^0\.\d{1,24}$/) },
   { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }).map(String) },
-  { weight: 1, arbitrary: fc.constantFrom(...GOOD_NUMBERS) },
+  { weight: 2, arbitrary: fc.constantFrom(...GOOD_NUMBERS, ...LONG_NUMBERS) },
 );
 
 const priceText = fc.oneof(
   { weight: 2, arbitrary: shareText },
   { weight: 1, arbitrary: fc.stringMatching(/^[1-9]\d{0,7}\.\d{1,18}$/) },
-  { weight: 1, arbitrary: fc.constantFrom("1000000000", "1e9", "1.5e3", "123456.789") },
+  { weight: 1, arbitrary: fc.constantFrom("1000000000", "1e9", "1.5e3", "9007199.254741993") },
 );
 
 const scoreText = fc.oneof(
@@ -100,8 +102,13 @@ function pairsText(second: fc.Arbitrary<string>, white: fc.Arbitrary<string>) {
   const pair = listText(fc.tuple(countText, second), white);
   return fc.oneof(
     { weight: 9, arbitrary: listText(fc.array(pair, { maxLength: 5 }), white) },
-    { weight: 1, arbitrary: listText(fc.array(pair, { minLength: 60, maxLength: 70 }), white) },
+    // More, all different, than a token commonly has.
+    { weight: 1, arbitrary: fc.integer({ min: 60, max: 70 }).map(manyPairs) },
   );
+}
+
+function manyPairs(length: number): string {
+  return `[${Array.from({ length }, (_, id) => `[${id},${id}]`).join(",")}]`;
 }
 
 /** The fields of a good token, by position. */
@@ -124,32 +131,106 @@ function tokenFields(white: fc.Arbitrary<string>): fc.Arbitrary<readonly string[
 const TOKEN_FIELDS = 11;
 const dense = tokenFields(fc.constant(""));
 
-/** What a field may be instead. */
-const otherText = fc.oneof(
-  fc.jsonValue().map((value) => JSON.stringify(value)),
-  fc.constantFrom(...OTHER_NUMBERS, ...BROKEN_NUMBERS),
-  fc.constantFrom(`"${"9".repeat(79)}"`, '"1a"', "", '"', "[", "{", "nul", "tru", "\ufeff1"),
-  fc.constantFrom("[[1,2],]", "[[1]]", "[[1,2,3]]", "[[4294967296,1]]", "[[1,1e400]]", "[,]"),
-);
-
 const goodRowText = fc.oneof(
   { weight: 2, arbitrary: listText(dense, fc.constant("")) },
   { weight: 1, arbitrary: listText(tokenFields(space), space) },
 );
 
+const BAD_NUMBERS = [
+  ...["-1", "1e400", "01", "00.5", "1.", ".5", "+1", "-", "1e", "1e+", "0x10", "NaN", "Infinity"],
+  ...["1..5", "1.5.5", "1.5-", "123456789012345678901", '"1"', "", "nul", "nulL", "tru"],
+];
+const BAD_TEXTS = [
+  "7",
+  '"',
+  '"a',
+  '"\\"',
+  '"\\x"',
+  '"\\u12"',
+  '"\t"',
+  '"\u0000"',
+  "'a'",
+  "undefined",
+];
+const BAD_COUNTS = [...BAD_NUMBERS, "4294967296", "42949672950", "1.5", "null"];
+const BAD_LISTS = [
+  ...["[[1,2],]", "[,[1,2]]", "[[1,2][3,4]]", "[[1,2],,[3,4]]", "[[1,2]", "[[1,2]]]", "[[1,2]}"],
+  ...[
+    "[[1]]",
+    "[[1,2,3]]",
+    "[[1,]]",
+    "[[,1]]",
+    "[[1 2]]",
+    "[1,2]",
+    "[[]]",
+    "{}",
+    "null",
+    "",
+    "[,]",
+  ],
+];
+
+/** By position, what a field must not be, but nearly could. */
+const BAD_FIELDS: readonly (readonly string[])[] = [
+  [
+    '""',
+    `"${"9".repeat(79)}"`,
+    '"1a"',
+    '"1:"',
+    '"1/"',
+    '" 1"',
+    '"-1"',
+    '"\u0661"',
+    '"1',
+    "7",
+    "null",
+  ],
+  BAD_TEXTS,
+  [...BAD_COUNTS, "0", "0.0", "-0"],
+  [...BAD_NUMBERS, "1000000000.0000001", "1e9.5", "4294967296"],
+  [...BAD_NUMBERS, "1000000001", "1e10"],
+  [...BAD_NUMBERS, "1.0000000000000002", "1.5", "2"],
+  BAD_TEXTS,
+  BAD_TEXTS,
+  [...BAD_LISTS, ...BAD_COUNTS.flatMap((text) => [`[[${text},1]]`, `[[1,${text}]]`])],
+  [
+    ...BAD_LISTS,
+    ...BAD_COUNTS.map((text) => `[[${text},1]]`),
+    "[[1,1e400]]",
+    "[[1,01]]",
+    "[[1,1.]]",
+  ],
+  [...BAD_NUMBERS, "4", "9", "10", "1.5", "/", ":", " ", "1]", "1,1", "1,null"],
+];
+
+const otherText = fc.jsonValue().map((value) => JSON.stringify(value));
+
 /** A row that has something else in one place, has a field too many or too few, or is none at all. */
 const oddRowText = fc.oneof(
-  fc
-    .tuple(dense, fc.nat(TOKEN_FIELDS - 1), otherText)
-    .map(([texts, place, other]) => `[${texts.with(place, other).join(",")}]`),
-  fc
-    .tuple(dense, fc.nat(TOKEN_FIELDS + 1))
-    .map(([texts, length]) => `[${[...texts, "null"].slice(0, length).join(",")}]`),
-  otherText,
+  {
+    weight: 6,
+    arbitrary: fc.tuple(dense, fc.nat(TOKEN_FIELDS - 1), fc.nat()).map(([texts, place, choice]) => {
+      const bad = BAD_FIELDS[place];
+      return `[${texts.with(place, bad[choice % bad.length]).join(",")}]`;
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(dense, fc.nat(TOKEN_FIELDS - 1), otherText)
+      .map(([texts, place, other]) => `[${texts.with(place, other).join(",")}]`),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(dense, fc.nat(TOKEN_FIELDS + 1))
+      .map(([texts, length]) => `[${[...texts, "null"].slice(0, length).join(",")}]`),
+  },
+  { weight: 1, arbitrary: fc.oneof(otherText, fc.constantFrom("", "[", "]", "{", "nul")) },
 );
 
 /** Rows that a program wrote: enough that one odd row among them is at most 1 percent. */
-export const PLAIN_ROWS: readonly string[] = Array.from({ length: 120 }, (_, index) =>
+export const PLAIN_ROWS: readonly string[] = Array.from({ length: 100 }, (_, index) =>
   JSON.stringify([
     String(index),
     index % 3 === 0 ? null : `Ape ${index}`,
@@ -213,15 +294,26 @@ const fields: fc.Arbitrary<readonly Field[]> = fc
     return fc.shuffledSubarray(all, { minLength: all.length });
   });
 
-const mark = fc.oneof(
-  { weight: 15, arbitrary: fc.constant("") },
-  { weight: 1, arbitrary: fc.constantFrom("\ufeff", "\ufeff\ufeff", "x") },
+/** Before and after a body. */
+const around: fc.Arbitrary<readonly [before: string, after: string]> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(["", ""] as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ["\ufeff", ""] as const,
+      ["\ufeff\ufeff", ""] as const,
+      ["x", ""] as const,
+      ["", "x"] as const,
+      ["", "}"] as const,
+      ["", "\0"] as const,
+    ),
+  },
 );
 
 /** The fields of a body in any order, among others: of a name that comes twice the last counts. */
 export const bodyText: fc.Arbitrary<string> = fc
-  .tuple(fields, mark, space, space, space, space)
-  .map(([all, before, a, b, c, d]) => {
+  .tuple(fields, around, space, space, space, space)
+  .map(([all, [before, after], a, b, c, d]) => {
     const inner = all.map(([name, value]) => `${a}${name}${b}:${c}${value}${d}`).join(",");
-    return `${before}${a}{${inner}}${d}`;
+    return `${before}${a}{${inner}}${d}${after}`;
   });

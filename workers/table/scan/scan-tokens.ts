@@ -47,7 +47,6 @@ export function scanTokens(payload: Uint8Array, at: number): ScannedTokens {
   for (let position = 0; ; position += 1) {
     let end = scanRow(payload, next, columns, lists, position);
     if (end === SURPRISE) end = parseRow(payload, next, scanned, position);
-    if (end === SURPRISE) return scanned;
     next = spaceEnd(payload, end);
     if (payload[next] !== COMMA) {
       if (payload[next] !== CLOSE_ARRAY) return scanned;

@@ -50,12 +50,49 @@ function agrees(payload: Uint8Array): void {
 
 const encoder = new TextEncoder();
 
+const ODDITIES = [
+  ...[
+    "",
+    " ",
+    "\ufeff",
+    "null",
+    "[]",
+    '"{}"',
+    "7",
+    "{}",
+    "{",
+    "}",
+    "{]",
+    "[}",
+    "{}{}",
+    "{},",
+    "{},1",
+  ],
+  ...["{,}", '{"a"}', '{"a":}', '{"a":1,}', '{"a" 1}', '{"a":1 "b":2}', '{"a":1;"b":2}', "{a:1}"],
+  ...["{1:1}", "{null:1}", '{["a"]:1}', '{"a":1}}', '{"a":[}', '{"a":[1}', '{"a":{]}', '{"a":tru}'],
+  ...['{"a":"', '{"a":"\\', '{"a":"\\"}', '{"\t":1}', '{"a":1}\v', '\f{"a":1}', '{"a":\u00a01}'],
+  ...['{"tokens":[', '{"tokens":[]', '{"tokens":[,]}', '{"tokens":[]]}', '{"tokens":[1,]}'],
+  ...[
+    '{"tokens":[1 2]}',
+    '{"tokens":[1;2]}',
+    '{"tokens":{}}',
+    '{"tokens":null}',
+    '{"tokens":"[]"}',
+  ],
+  ...['{"tokens":[1],"tokens":7}', '{"tokens":7,"tokens":[1]}', '{"wire":1,"wire":2}'],
+  ...['{"__proto__":{"wire":1}}', '{"__proto__":[],"wire":1,"epoch":"e"}', '{"wire":1,"epoch":""}'],
+].map((text): [string] => [text]);
+
 describe("scanning a payload", () => {
   it("agrees with parsing it, however its JSON is written", () => {
     fc.assert(
       fc.property(bodyText, (text) => agrees(encoder.encode(text))),
       { numRuns: 3000, seed: 1 },
     );
+  });
+
+  it.each(ODDITIES)("agrees with parsing %j", (text) => {
+    agrees(encoder.encode(text));
   });
 
   const WRITTEN = encoder.encode(

@@ -3,7 +3,6 @@ import {
   BACKSLASH,
   CLOSE_ARRAY,
   CLOSE_OBJECT,
-  COLON,
   COMMA,
   OPEN_ARRAY,
   OPEN_OBJECT,
@@ -59,13 +58,7 @@ function wordEnd(bytes: Uint8Array, at: number): number {
 }
 
 function endsWord(byte: number): boolean {
-  return (
-    byte === COMMA ||
-    byte === CLOSE_ARRAY ||
-    byte === CLOSE_OBJECT ||
-    byte === COLON ||
-    isSpace(byte)
-  );
+  return byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT || isSpace(byte);
 }
 
 /** The byte after the string that begins with the quote at `at`. */
