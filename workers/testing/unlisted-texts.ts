@@ -136,97 +136,17 @@ const goodRowText = fc.oneof(
   { weight: 1, arbitrary: listText(tokenFields(space), space) },
 );
 
-const BAD_NUMBERS = [
-  ...["-1", "1e400", "01", "00.5", "1.", ".5", "+1", "-", "1e", "1e+", "0x10", "NaN", "Infinity"],
-  ...["1..5", "1.5.5", "1.5-", "123456789012345678901", '"1"', "", "nul", "nulL", "tru"],
-];
-const BAD_TEXTS = [
-  "7",
-  '"',
-  '"a',
-  '"\\"',
-  '"\\x"',
-  '"\\u12"',
-  '"\t"',
-  '"\u0000"',
-  "'a'",
-  "undefined",
-];
-const BAD_COUNTS = [...BAD_NUMBERS, "4294967296", "42949672950", "1.5", "null"];
-const BAD_LISTS = [
-  ...["[[1,2],]", "[,[1,2]]", "[[1,2][3,4]]", "[[1,2],,[3,4]]", "[[1,2]", "[[1,2]]]", "[[1,2]}"],
-  ...[
-    "[[1]]",
-    "[[1,2,3]]",
-    "[[1,]]",
-    "[[,1]]",
-    "[[1 2]]",
-    "[1,2]",
-    "[[]]",
-    "{}",
-    "null",
-    "",
-    "[,]",
-  ],
-];
-
-/** By position, what a field must not be, but nearly could. */
-const BAD_FIELDS: readonly (readonly string[])[] = [
-  [
-    '""',
-    `"${"9".repeat(79)}"`,
-    '"1a"',
-    '"1:"',
-    '"1/"',
-    '" 1"',
-    '"-1"',
-    '"\u0661"',
-    '"1',
-    "7",
-    "null",
-  ],
-  BAD_TEXTS,
-  [...BAD_COUNTS, "0", "0.0", "-0"],
-  [...BAD_NUMBERS, "1000000000.0000001", "1e9.5", "4294967296"],
-  [...BAD_NUMBERS, "1000000001", "1e10"],
-  [...BAD_NUMBERS, "1.0000000000000002", "1.5", "2"],
-  BAD_TEXTS,
-  BAD_TEXTS,
-  [...BAD_LISTS, ...BAD_COUNTS.flatMap((text) => [`[[${text},1]]`, `[[1,${text}]]`])],
-  [
-    ...BAD_LISTS,
-    ...BAD_COUNTS.map((text) => `[[${text},1]]`),
-    "[[1,1e400]]",
-    "[[1,01]]",
-    "[[1,1.]]",
-  ],
-  [...BAD_NUMBERS, "4", "9", "10", "1.5", "/", ":", " ", "1]", "1,1", "1,null"],
-];
-
 const otherText = fc.jsonValue().map((value) => JSON.stringify(value));
 
-/** A row that has something else in one place, has a field too many or too few, or is none at all. */
+/** A row that has anything in one place, has a field too many or too few, or is none at all. */
 const oddRowText = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.tuple(dense, fc.nat(TOKEN_FIELDS - 1), fc.nat()).map(([texts, place, choice]) => {
-      const bad = BAD_FIELDS[place];
-      return `[${texts.with(place, bad[choice % bad.length]).join(",")}]`;
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(dense, fc.nat(TOKEN_FIELDS - 1), otherText)
-      .map(([texts, place, other]) => `[${texts.with(place, other).join(",")}]`),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(dense, fc.nat(TOKEN_FIELDS + 1))
-      .map(([texts, length]) => `[${[...texts, "null"].slice(0, length).join(",")}]`),
-  },
-  { weight: 1, arbitrary: fc.oneof(otherText, fc.constantFrom("", "[", "]", "{", "nul")) },
+  fc
+    .tuple(dense, fc.nat(TOKEN_FIELDS - 1), otherText)
+    .map(([texts, place, other]) => `[${texts.with(place, other).join(",")}]`),
+  fc
+    .tuple(dense, fc.nat(TOKEN_FIELDS + 1))
+    .map(([texts, length]) => `[${[...texts, "null"].slice(0, length).join(",")}]`),
+  fc.oneof(otherText, fc.constantFrom("", "[", "]", "{", "nul")),
 );
 
 /** Rows that a program wrote: enough that one odd row among them is at most 1 percent. */

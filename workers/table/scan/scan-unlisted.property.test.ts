@@ -4,6 +4,7 @@ import { describe, it } from "vitest";
 import { type Parsed, parsed, problem } from "../../../contract/problem.ts";
 import { parseUnlistedTokens, type UnlistedTokens } from "../../../contract/snapshot.ts";
 import { type CompactToken, parseCompactToken } from "../../../contract/token.ts";
+import { NEAR_TOKENS } from "../../testing/near-tokens.ts";
 import { readableTokens } from "../../testing/readable-tokens.ts";
 import { bodyText, PLAIN_ROWS } from "../../testing/unlisted-texts.ts";
 import { sentTokensOf } from "../sent-tokens-of.ts";
@@ -71,6 +72,7 @@ const ODDITIES = [
   ...["{,}", '{"a"}', '{"a":}', '{"a":1,}', '{"a" 1}', '{"a":1 "b":2}', '{"a":1;"b":2}', "{a:1}"],
   ...["{1:1}", "{null:1}", '{["a"]:1}', '{"a":1}}', '{"a":[}', '{"a":[1}', '{"a":{]}', '{"a":tru}'],
   ...['{"a":"', '{"a":"\\', '{"a":"\\"}', '{"\t":1}', '{"a":1}\v', '\f{"a":1}', '{"a":\u00a01}'],
+  ...['{"a";1}', '{"a":[];"b":2}', '{"a":"b"c"d":2}', '{"tokens":[[];[]]}', '{"tokens":["a"x"b"]}'],
   ...['{"tokens":[', '{"tokens":[]', '{"tokens":[,]}', '{"tokens":[]]}', '{"tokens":[1,]}'],
   ...[
     '{"tokens":[1 2]}',
@@ -89,6 +91,14 @@ describe("scanning a payload", () => {
       fc.property(bodyText, (text) => agrees(encoder.encode(text))),
       { numRuns: 3000, seed: 1 },
     );
+  });
+
+  it("agrees with parsing it where a token is nearly one", () => {
+    for (const row of NEAR_TOKENS)
+      for (const at of [0, PLAIN_ROWS.length]) {
+        const rows = PLAIN_ROWS.toSpliced(at, 0, row).join(",");
+        agrees(encoder.encode(`{"wire":1,"epoch":"e1","projectionsRev":7,"tokens":[${rows}]}`));
+      }
   });
 
   it.each(ODDITIES)("agrees with parsing %j", (text) => {
