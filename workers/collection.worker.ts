@@ -2,11 +2,13 @@
 import { expose } from "comlink";
 import { createCollectionWorker } from "./collection-worker.ts";
 import { systemClock } from "./feed/clock.ts";
+import { warmUpEngine } from "./warm-up.ts";
 
 const worker = createCollectionWorker({
   fetchPath: (path, init) => fetch(path, init),
   clock: systemClock,
   random: Math.random,
+  whileLoading: warmUpEngine,
 });
 
 // Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.

@@ -81,7 +81,12 @@ export function createSession(
 
   /** Replaces whatever is open; the filters stay. */
   async function load(): Promise<Failure | null> {
-    const opening = await openCollection(requests, collectionId);
+    let isLoaded = false;
+    const loading = openCollection(requests, collectionId).finally(() => {
+      isLoaded = true;
+    });
+    if (!opened) void tools.whileLoading(() => isLoaded);
+    const opening = await loading;
     if (ended || opening.kind === "aborted") return null;
     if (opening.kind === "failed") {
       console.error(`${collectionId} was not loaded: ${opening.failure.message}`);

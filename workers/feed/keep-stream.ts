@@ -17,6 +17,8 @@ export interface FeedTools {
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
+  /** Called while the first collection's payloads are under way, until they are there. */
+  readonly whileLoading: (isLoaded: () => boolean) => Promise<void>;
 }
 
 export interface KeptStreamListener {

@@ -78,6 +78,7 @@ export async function startHarness(
     fetchPath: (path, init) => fetch(api.origin + path, init),
     clock,
     random,
+    whileLoading: async () => {},
   });
   expose(local, channel.port1);
   const worker = wrap<CollectionWorker>(channel.port2);

@@ -18,7 +18,7 @@ export function warmUpScanner(): void {
 }
 
 /** Tokens in every form that the scanner reads itself: what is compiled without having met one is compiled again. */
-function warmUpPayload(): Uint8Array {
+export function warmUpPayload(): Uint8Array {
   const tokens = Array.from({ length: TOKENS }, (_, index) => token(index));
   const body = { wire: WIRE, epoch: "warm-up", projectionsRev: 0, tokens };
   return new TextEncoder().encode(JSON.stringify(body));

@@ -1,0 +1,29 @@
+import { describe, expect, it, vi } from "vitest";
+import { warmUpEngine } from "./warm-up.ts";
+
+describe("the warm-up", () => {
+  it("opens its made collection until what is waited for has come, letting others have their turn", async () => {
+    let rounds = 0;
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    });
+    await warmUpEngine(() => {
+      rounds += 1;
+      return turns > 0 && rounds > 5;
+    });
+    clearInterval(others);
+    expect(rounds).toBeGreaterThan(5);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it("ends by itself where nothing comes", async () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => {
+      now += 10;
+      return now;
+    });
+    await warmUpEngine(() => false);
+    expect(now).toBeGreaterThan(200);
+  });
+});
