@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { lazy, Suspense, useDeferredValue } from "react";
+import { Route, Switch, useLocation } from "wouter";
 import { ROUTES } from "../contract/routes.ts";
+import { SiteLayout } from "./shell/SiteLayout.tsx";
 
 const CollectionPage = lazy(() => import("./pages/collection/CollectionPage.tsx"));
 const AppPage = lazy(() => import("./pages/app/AppPage.tsx"));
@@ -12,15 +13,29 @@ export function App() {
   return (
     <Suspense>
       <Switch>
-        <Route path={ROUTES.home.path} component={HomePage} />
-        <Route path={ROUTES.app.path} component={AppPage} />
         <Route path="/c/:collectionId/:tokenId?">
           {({ collectionId, tokenId }) => (
             <CollectionPage collectionId={collectionId} tokenId={tokenId ?? null} />
           )}
         </Route>
-        <Route component={NotFoundPage} />
+        <Route component={SitePages} />
       </Switch>
     </Suspense>
+  );
+}
+
+/** All pages inside the site's layout, which stays as it is while they come and go. */
+function SitePages() {
+  const [location] = useLocation();
+  // The page now shown stays until the next one's chunk has arrived.
+  const shown = useDeferredValue(location);
+  return (
+    <SiteLayout>
+      <Switch location={shown}>
+        <Route path={ROUTES.home.path} component={HomePage} />
+        <Route path={ROUTES.app.path} component={AppPage} />
+        <Route component={NotFoundPage} />
+      </Switch>
+    </SiteLayout>
   );
 }

@@ -3,7 +3,6 @@ import { TAGLINE } from "../../../contract/page-meta.ts";
 import { ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
-import { SiteLayout } from "../../shell/SiteLayout.tsx";
 import { DealSketch } from "./DealSketch.tsx";
 import * as styles from "./HomePage.css.ts";
 
@@ -11,20 +10,18 @@ import * as styles from "./HomePage.css.ts";
 export default function HomePage() {
   usePageMeta({ title: "" });
   return (
-    <SiteLayout>
-      <section className={styles.hero}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{TAGLINE}</h1>
-          <p className={styles.lead}>
-            Rarity rank, listed price, projected price and the deviation between them, for every
-            token of a collection, live.
-          </p>
-          <Link href={ROUTES.app.path} className={look.primary}>
-            View App
-          </Link>
-        </div>
-        <DealSketch />
-      </section>
-    </SiteLayout>
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{TAGLINE}</h1>
+        <p className={styles.lead}>
+          Rarity rank, listed price, projected price and the deviation between them, for every token
+          of a collection, live.
+        </p>
+        <Link href={ROUTES.app.path} className={look.primary}>
+          View App
+        </Link>
+      </div>
+      <DealSketch />
+    </section>
   );
 }
