@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { collectionPath, isPagePath, tokenPath } from "./routes.ts";
+import { POSTS } from "./posts.ts";
+import { collectionPath, isPagePath, postPath, ROUTES, tokenPath } from "./routes.ts";
 
 describe("isPagePath", () => {
   it.each([
     "/",
-    "/app",
+    ...Object.values(ROUTES)
+      .map(({ path }) => path)
+      .filter((path) => !path.includes(":")),
+    ...POSTS.map(({ slug }) => postPath(slug)),
     "/app/",
+    "/blog/",
     "/c/punks",
     "/c/punks/",
     "/c/punks/1",
@@ -19,6 +24,8 @@ describe("isPagePath", () => {
     "/APP",
     "/app//",
     "/apps",
+    "/blog/no-such-post",
+    "/blog/:slug",
     "/c",
     "/c/",
     "/c//1",
