@@ -17,6 +17,7 @@ export const apiPath = {
   projectionLine: (collection: string) =>
     `${API_ROOT}/collections/${part(collection)}/projectionLine`,
   stats: (collection: string) => `${API_ROOT}/collections/${part(collection)}/stats`,
+  preview: (collection: string) => `${API_ROOT}/collections/${part(collection)}/preview`,
   /** What a link to the collection, or to one of its tokens, says where it is shared. */
   socialShare: (collection: string, tokenId?: string) =>
     `${API_ROOT}/collections/${part(collection)}/social-share${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`,
