@@ -12,9 +12,9 @@ export interface FormAnswer {
 }
 
 const MAX_EMAIL_CHARS = 254;
-const EMAIL = /^\S+@\S+\.\S+$/;
+const EMAIL = /^[^\s\p{Cc}]+@[^\s\p{Cc}]+\.[^\s\p{Cc}]+$/u;
 
-/** The spec's loose pattern: text, an at sign, text, a dot, text; no spaces in it. */
+/** The spec's loose pattern: text, an at sign, text, a dot, text; no spaces in it, and no control characters. */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_CHARS && EMAIL.test(text);
 }
