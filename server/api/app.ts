@@ -5,6 +5,7 @@
  * answered without its details. Security headers are set outside, see `server/http/listen.ts`.
  */
 import { Hono } from "hono";
+import { apiErrorBody } from "../../contract/api-error.ts";
 import { API_ROOT } from "../../contract/paths.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
@@ -12,9 +13,12 @@ import { jsonBody } from "../http/body.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
+import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { liveRoutes } from "./live.ts";
 import { operatorRoutes } from "./operators.ts";
+import { previewRoutes } from "./preview.ts";
 import { tokenRoutes } from "./tokens.ts";
+import { videoRoutes } from "./videos.ts";
 
 function isDecodable(text: string): boolean {
   try {
@@ -38,9 +42,10 @@ export function createApp(deps: ApiDeps): Hono {
   });
 
   app.use(async (c, next) => {
-    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    c.header("Allow", "GET, HEAD");
-    return c.json({ error: { code: "bad_request", message: "Only GET is answered here." } }, 405);
+    const allowed = FORM_PATHS.has(c.req.path) ? ["POST"] : ["GET", "HEAD"];
+    if (allowed.includes(c.req.method)) return next();
+    c.header("Allow", allowed.join(", "));
+    return c.json(apiErrorBody("bad_request", `Only ${allowed[0]} is answered here.`), 405);
   });
 
   const api = new Hono();
@@ -61,8 +66,11 @@ export function createApp(deps: ApiDeps): Hono {
   for (const routes of [
     operatorRoutes(deps),
     collectionRoutes(deps),
+    previewRoutes(deps),
     tokenRoutes(deps),
     liveRoutes(deps),
+    videoRoutes(deps),
+    formRoutes(deps),
   ])
     api.route("/", routes);
   api.all("*", (c) => failure(c, "not_found", "The API has no such address."));

@@ -2,7 +2,9 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const SECURITY_HEADERS = securityHeaders({ recording: null, tutorialVideos: [] });
 
 let test: TestServer;
 
