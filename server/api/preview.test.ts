@@ -11,7 +11,7 @@ function preview(projections: readonly (number | null)[], prices: Record<string,
   return previewOf(
     {
       listings,
-      projections: { rev: 1, projections, confidences: [], line: [[1, 2.000_01]] },
+      projections: { projections, line: [[1, 2.000_01]] },
     },
     {
       ranks: Uint32Array.from(projections, (_, place) => place + 1),

@@ -6,6 +6,7 @@ import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
+import type { StoredProjections } from "../store/store.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
@@ -18,8 +19,12 @@ function short(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
+interface Market extends Pick<Book, "listings"> {
+  readonly projections: Pick<StoredProjections, "projections" | "line"> | null;
+}
+
 export function previewOf(
-  { listings, projections }: Pick<Book, "listings" | "projections">,
+  { listings, projections }: Market,
   { ranks, placeOf }: Pick<Roster, "ranks" | "placeOf">,
 ): Preview {
   const values = projections?.projections ?? [];
