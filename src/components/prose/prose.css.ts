@@ -1,0 +1,60 @@
+/** Long text: everything inside `prose` is set for reading. */
+import { globalStyle, style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const prose = style({
+  maxWidth: "68ch",
+  fontSize: tokens.font.size.lead,
+  lineHeight: 1.7,
+  overflowWrap: "break-word",
+});
+
+const inside = (selector: string) => `${prose} ${selector}`;
+
+globalStyle(inside("> * + *"), { marginTop: tokens.space[5] });
+globalStyle(inside("p, li"), { textWrap: "pretty" });
+globalStyle(inside("h2"), {
+  marginTop: tokens.space[12],
+  fontSize: tokens.font.size.title,
+  letterSpacing: "-0.01em",
+  scrollMarginTop: "140px",
+});
+globalStyle(inside("h3"), { marginTop: tokens.space[8] });
+globalStyle(inside("h2 + *, h3 + *"), { marginTop: tokens.space[3] });
+globalStyle(inside("ul, ol"), { paddingLeft: tokens.space[6] });
+globalStyle(inside("ul"), { listStyle: "disc" });
+globalStyle(inside("ol"), { listStyle: "decimal" });
+globalStyle(inside("li + li"), { marginTop: tokens.space[2] });
+globalStyle(inside("li::marker"), { color: tokens.color.textFaint });
+globalStyle(inside("a"), {
+  textDecorationColor: tokens.color.lineStrong,
+  textUnderlineOffset: "3px",
+});
+globalStyle(inside("a:hover"), { textDecorationColor: "currentColor" });
+globalStyle(inside("strong"), { fontWeight: tokens.font.weight.bold });
+globalStyle(inside("code"), {
+  padding: "2px 6px",
+  borderRadius: tokens.radius.small,
+  background: tokens.color.raised,
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, monospace",
+  fontSize: "0.88em",
+});
+globalStyle(inside("pre"), {
+  overflowX: "auto",
+  padding: tokens.space[4],
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.sunken,
+  lineHeight: 1.6,
+});
+globalStyle(inside("pre code"), { padding: 0, background: "none", fontSize: "13px" });
+globalStyle(inside("blockquote"), {
+  margin: 0,
+  paddingLeft: tokens.space[5],
+  borderLeft: `2px solid ${tokens.color.lineStrong}`,
+  color: tokens.color.textMuted,
+});
+globalStyle(inside("figure"), { margin: `${tokens.space[8]} 0` });
+
+/** For text of the second rank: sources, dates, exceptions. */
+export const aside = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.body });
