@@ -21,6 +21,8 @@ export const apiPath = {
   /** What a link to the collection, or to one of its tokens, says where it is shared. */
   socialShare: (collection: string, tokenId?: string) =>
     `${API_ROOT}/collections/${part(collection)}/social-share${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`,
+  /** The picture of a page that is about no collection, as below. */
+  sitePicture: () => `${API_ROOT}/social-share.png`,
   /** The picture of the same: PNG, 1200 by 630. */
   socialPicture: (collection: string, tokenId?: string) =>
     `${API_ROOT}/collections/${part(collection)}/social-share.png${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`,

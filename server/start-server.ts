@@ -76,6 +76,7 @@ export async function startServer(
     site: openStaticSite(siteFolder),
     publicUrl: config.publicUrl,
     tutorialVideos: config.tutorialVideos,
+    recording: config.recording,
     isDraining: () => draining,
     now: Date.now,
   });

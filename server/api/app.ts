@@ -10,6 +10,8 @@ import { API_ROOT } from "../../contract/paths.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
+import { crawlerRoutes } from "../pages/crawler-files.ts";
+import { createPages } from "../pages/create-pages.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
@@ -81,8 +83,14 @@ export function createApp(deps: ApiDeps): Hono {
   // Where operators' tools look; the same as under the API's root.
   app.route("/", operatorRoutes(deps));
 
-  app.notFound((c) =>
-    deps.site ? deps.site.answer(c) : failure(c, "not_found", "This server answers the API only."),
+  app.route("/", crawlerRoutes(deps));
+  const { site } = deps;
+  const pages = site && createPages(site.html, deps.books, deps);
+  app.notFound(
+    (c) =>
+      site?.answer(c) ??
+      pages?.answer(c) ??
+      failure(c, "not_found", "This server answers the API only."),
   );
   return app;
 }

@@ -10,7 +10,7 @@ import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
 import type { Images } from "./images.ts";
 
-export interface ApiDeps extends Pick<Config, "publicUrl" | "tutorialVideos"> {
+export interface ApiDeps extends Pick<Config, "publicUrl" | "tutorialVideos" | "recording"> {
   readonly store: Pick<Store, "salesSum" | "ping">;
   readonly books: Books;
   readonly streams: Streams;

@@ -16,6 +16,12 @@ import { EMBEDDED, type TestDatabase, temporaryFolder } from "./test-databases.t
 
 export const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 
+/** Where the page's script draws the app. */
+export const APP = '<div id="root"></div>';
+const PAGE = `<!doctype html><html><head><meta name="description" content="Built." /><title>Built</title></head><body>${APP}</body></html>`;
+/** A clip's bytes: ten of them. */
+export const CLIP = "0123456789";
+
 export interface TestServer {
   readonly store: Store;
   readonly server: RunningServer;
@@ -59,7 +65,9 @@ export async function runTestServer(
   const database = await kind.create();
   const site = temporaryFolder();
   mkdirSync(join(site.path, "assets"));
-  writeFileSync(join(site.path, "index.html"), "<!doctype html><title>Fairfloor</title>");
+  mkdirSync(join(site.path, "media"));
+  writeFileSync(join(site.path, "index.html"), PAGE);
+  writeFileSync(join(site.path, "media", "clip.webm"), CLIP);
   writeFileSync(join(site.path, "favicon.svg"), PICTURE);
   writeFileSync(join(site.path, "assets", "market.worker-1a2b3c.js"), "self.close();\n");
   const store = await createStore(await openDatabase(database.config, "own"));
