@@ -30,8 +30,16 @@ describe("readFormAnswer", () => {
       result: "error",
       msg: "Wait.",
     });
-    for (const body of [null, "", 5, [], {}, { result: "maybe", msg: "x" }, { result: "success" }])
+    for (const body of [null, "", 5, [], {}, { result: "success" }, { result: "error", msg: "" }])
       expect(readFormAnswer(body)).toEqual(FORM_FAILED);
+  });
+
+  it("takes a result other than success for an error, and a message for text", () => {
+    const msg = "<b>0 - a@b.c</b> is <a href='//x.example'>subscribed</a> &amp; well";
+    expect(readFormAnswer({ result: "maybe", msg })).toEqual({
+      result: "error",
+      msg: "0 - a@b.c is subscribed & well",
+    });
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { apiErrorMessage } from "./api-error.ts";
+import { plainText } from "./plain-text.ts";
 
 /** The answer to a form, as the mailing list's provider gives it. `msg` is plain text, never HTML. */
 export interface FormAnswer {
@@ -19,7 +20,7 @@ export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_CHARS && EMAIL.test(text);
 }
 
-const formAnswer = v.object({ result: v.picklist(["success", "error"]), msg: v.string() });
+const formAnswer = v.object({ result: v.string(), msg: v.string() });
 
 /** For an answer that says nothing, and for none at all. */
 export const FORM_FAILED: FormAnswer = {
@@ -27,12 +28,16 @@ export const FORM_FAILED: FormAnswer = {
   msg: "This did not work. Try again in a minute.",
 };
 
-/** The body of an answer to a form, of a failed one too. Whatever came, there is a message to show. */
+/**
+ * The body of an answer to a form, of a failed one too. Whatever came, there is a message to show, in plain
+ * text; a result other than success is an error.
+ */
 export function readFormAnswer(body: unknown): FormAnswer {
   const answer = v.safeParse(formAnswer, body);
-  if (answer.success) return answer.output;
-  const msg = apiErrorMessage(body);
-  return msg === null ? FORM_FAILED : { result: "error", msg };
+  const msg = plainText(answer.success ? answer.output.msg : (apiErrorMessage(body) ?? ""));
+  if (answer.success && answer.output.result === "success")
+    return { result: "success", msg: msg || "Thank you." };
+  return msg === "" ? FORM_FAILED : { result: "error", msg };
 }
 
 // Fields, for the schemas of the forms.

@@ -5,8 +5,8 @@
  * or with anything at all: then its status decides.
  */
 import { FORM_FAILED, type FormAnswer } from "../../contract/forms.ts";
+import { plainText } from "../../contract/plain-text.ts";
 import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
-import { plainText } from "./plain-text.ts";
 
 const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
 
