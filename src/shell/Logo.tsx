@@ -2,10 +2,14 @@ import { Link } from "wouter";
 import { ROUTES } from "../../contract/routes.ts";
 import * as styles from "./Logo.css.ts";
 
-/** A floor line and a token above it: under its value. */
-export function Logo() {
+interface LogoProps {
+  readonly onClick?: () => void;
+}
+
+/** A floor line and a token above it: under its value. It leads home. */
+export function Logo({ onClick }: LogoProps) {
   return (
-    <Link href={ROUTES.home.path} className={styles.logo}>
+    <Link href={ROUTES.home.path} className={styles.logo} {...(onClick && { onClick })}>
       <svg className={styles.mark} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <path className={styles.floor} d="M2 19.5h20" />
         <path className={styles.line} d="M3.5 14.5 9 9l4 4 7.5-8" />

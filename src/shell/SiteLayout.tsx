@@ -1,27 +1,24 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { ROUTES } from "../../contract/routes.ts";
-import { Badge } from "../components/Badge.tsx";
-import { Logo } from "./Logo.tsx";
+import { Banner } from "./Banner.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
 import * as styles from "./SiteLayout.css.ts";
 
 /** The site around every page but the collections'. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.site}>
-      <header className={styles.header}>
-        <Logo />
-        <nav aria-label="Main">
-          <Link href={ROUTES.app.path} className={styles.link}>
-            View App <Badge>BETA</Badge>
-          </Link>
-        </nav>
-      </header>
-      <main>{children}</main>
-      <footer className={styles.footer}>
-        <p>Next level NFT valuation.</p>
-        <p>© 2022 Fairfloor. All rights reserved.</p>
-      </footer>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.top}>
+        <Banner />
+        <Header />
+      </div>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
     </div>
   );
 }
