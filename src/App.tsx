@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { ROUTES } from "../contract/routes.ts";
 import { SiteLayout } from "./shell/SiteLayout.tsx";
+import { usePageStart } from "./shell/use-page-start.ts";
 
 const CollectionPage = lazy(() => import("./pages/collection/CollectionPage.tsx"));
 const AppPage = lazy(() => import("./pages/app/AppPage.tsx"));
@@ -29,6 +30,7 @@ function SitePages() {
   const [location] = useLocation();
   // The page now shown stays until the next one's chunk has arrived.
   const shown = useDeferredValue(location);
+  usePageStart(shown);
   return (
     <SiteLayout>
       <Switch location={shown}>
