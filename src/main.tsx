@@ -3,11 +3,13 @@ import "./theme/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { recordVisit } from "./storage/last-visit.ts";
 import { startConnection } from "./wallet/use-connected.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");
 startConnection();
+recordVisit(Date.now());
 createRoot(root).render(
   <StrictMode>
     <App />
