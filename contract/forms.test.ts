@@ -35,10 +35,10 @@ describe("readFormAnswer", () => {
   });
 
   it("takes a result other than success for an error, and a message for text", () => {
-    const msg = "<b>0 - a@b.c</b> is <a href='//x.example'>subscribed</a> &amp; well";
+    const msg = "0 - <b>a@b.c</b> is <a href='//x.example'>subscribed</a> &amp; well";
     expect(readFormAnswer({ result: "maybe", msg })).toEqual({
       result: "error",
-      msg: "0 - a@b.c is subscribed & well",
+      msg: "a@b.c is subscribed & well",
     });
   });
 });
