@@ -19,6 +19,7 @@ import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { liveRoutes } from "./live.ts";
 import { operatorRoutes } from "./operators.ts";
 import { previewRoutes } from "./preview.ts";
+import { socialRoutes } from "./social.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { videoRoutes } from "./videos.ts";
 
@@ -71,6 +72,7 @@ export function createApp(deps: ApiDeps): Hono {
     previewRoutes(deps),
     tokenRoutes(deps),
     liveRoutes(deps),
+    socialRoutes(deps),
     videoRoutes(deps),
     formRoutes(deps),
   ])

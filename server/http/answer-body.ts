@@ -10,6 +10,8 @@ export const CACHE = {
   immutable: "public, max-age=31536000, immutable",
   /** Changes only with the collection itself; the address does not say when. */
   day: "public, max-age=86400",
+  /** Figures that move while it is looked at. */
+  minutes: "public, max-age=300",
   /** A stand-in that may soon be replaced. */
   brief: "public, max-age=60",
 } as const;

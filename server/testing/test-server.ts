@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import type { Images } from "../api/images.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { FetchLimits } from "../http/fetch-text.ts";
@@ -21,6 +22,14 @@ export const APP = '<div id="root"></div>';
 const PAGE = `<!doctype html><html><head><meta name="description" content="Built." /><title>Built</title></head><body>${APP}</body></html>`;
 /** A clip's bytes: ten of them. */
 export const CLIP = "0123456789";
+
+/** Token 2 has no picture, token 3 a stand-in. */
+const PICTURES: Images = {
+  image: async (_collection, tokenId) =>
+    tokenId === "2"
+      ? null
+      : { type: "image/svg+xml", body: Buffer.from(PICTURE), settled: tokenId !== "3" },
+};
 
 export interface TestServer {
   readonly store: Store;
@@ -49,6 +58,7 @@ type MailConfig = Pick<Config, "subscribeUrl" | "contactUrl">;
 interface Differences {
   readonly config?: Partial<ServerConfig & MailConfig>;
   readonly mailLimits?: FetchLimits;
+  readonly images?: Images;
   readonly videos?: Videos;
   readonly database?: TestDatabase;
 }
@@ -58,6 +68,7 @@ export async function runTestServer(
   {
     config,
     mailLimits,
+    images = PICTURES,
     videos = createVideos({ report: () => {} }),
     database: kind = EMBEDDED,
   }: Differences = {},
@@ -77,12 +88,7 @@ export async function runTestServer(
     {
       store,
       sources: [],
-      images: {
-        image: async (_collection, tokenId) =>
-          tokenId === "2"
-            ? null
-            : { type: "image/svg+xml", body: Buffer.from(PICTURE), settled: tokenId !== "3" },
-      },
+      images,
       videos,
       mail: createMailDesk(store, { subscribeUrl: null, contactUrl: null, ...config }, mailLimits),
       valuation: createValuationDesk(store, async (tokens, sales) =>
