@@ -15,28 +15,28 @@ export const POSTS = [
     title: "How rank is made",
     description:
       "Rarity counted in bits: what a trait is worth as information, two punks worked out by hand, and where the count is blind.",
-    minutes: 5,
+    minutes: 4,
   },
   {
     slug: "how-the-projection-is-made",
     title: "How the projection is made",
     description:
       "A level that follows the market, plus what a token's traits explain: the whole method, and how far off it was on real sales.",
-    minutes: 5,
+    minutes: 4,
   },
   {
     slug: "what-confidence-says",
     title: "What confidence says",
     description:
       "Confidence is a count of past hits, not a feeling. How it is made, where it is low, and how to trade on 60 percent.",
-    minutes: 4,
+    minutes: 3,
   },
   {
     slug: "deviation-without-fooling-yourself",
     title: "Deviation, without fooling yourself",
     description:
       "The largest deviation on the screen is usually not the best deal. Five ways a bargain is none, and a routine that finds the rest.",
-    minutes: 5,
+    minutes: 4,
   },
 ] as const satisfies readonly Post[];
 

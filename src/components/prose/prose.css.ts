@@ -56,5 +56,27 @@ globalStyle(inside("blockquote"), {
 });
 globalStyle(inside("figure"), { margin: `${tokens.space[8]} 0` });
 
+globalStyle(inside("table"), {
+  width: "100%",
+  borderCollapse: "collapse",
+  fontSize: tokens.font.size.body,
+});
+globalStyle(inside("caption"), {
+  paddingBottom: tokens.space[2],
+  fontWeight: tokens.font.weight.medium,
+  textAlign: "left",
+});
+globalStyle(inside("th, td"), {
+  padding: `${tokens.space[2]} 0`,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  textAlign: "right",
+});
+globalStyle(inside("th:first-child"), { textAlign: "left" });
+globalStyle(inside("thead th"), {
+  color: tokens.color.textMuted,
+  fontWeight: tokens.font.weight.normal,
+});
+globalStyle(inside("tbody th"), { fontWeight: tokens.font.weight.medium });
+
 /** For text of the second rank: sources, dates, exceptions. */
 export const aside = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.body });
