@@ -56,8 +56,8 @@ export interface CollectionCard {
   readonly size: number;
   readonly floor: Eth | null;
   readonly listed: number;
-  /** Listings at least a tenth under their projection. */
-  readonly deals: number;
+  /** Listings at least a tenth under their projection; null where nothing is projected. */
+  readonly deals: number | null;
   readonly note: string | null;
 }
 
@@ -225,14 +225,23 @@ function collectionWords(card: CollectionCard): string {
   const third = TEXT_WIDTH / 3;
   return [
     ...lines.map((line, index) => lettering(line, LEFT, top + index * 68, title)),
-    lettering(`${whole(card.size)} tokens, valued`, LEFT, under, style(30, 500, COLOR.muted)),
+    lettering(
+      `${whole(card.size)} tokens, ${card.deals === null ? "ranked" : "valued"}`,
+      LEFT,
+      under,
+      style(30, 500, COLOR.muted),
+    ),
     rule(362),
     figure("Floor", card.floor === null ? "None" : eth(card.floor), LEFT, 418, COLOR.text),
     figure("Listed", whole(card.listed), LEFT + 1.3 * third, 418, COLOR.text),
-    figure("Deals", whole(card.deals), LEFT + 2.2 * third, 418, COLOR.hot),
-    dealMark("hot", LEFT + 2.2 * third + 78, 410, 0.9),
+    ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.2 * third, 418)]),
     lettering(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),
   ].join("");
+}
+
+function dealCount(count: number, x: number, y: number): string {
+  if (count === 0) return figure("Deals", "None", x, y, COLOR.text);
+  return figure("Deals", whole(count), x, y, COLOR.hot) + dealMark("hot", x + 78, y - 8, 0.9);
 }
 
 function siteWords(): string {

@@ -66,6 +66,7 @@ export function planCollectionCard(
     if (dealOf(price, projection) === "hot")
       hot.push({ tokenId, share: deviationShare(price, projection) });
   }
+  const isProjected = projections?.projections.some((projection) => projection !== null) ?? false;
   const faces = hot.toSorted((a, b) => b.share - a.share).map(({ tokenId }) => tokenId);
   for (let place = 0; place < collection.size && faces.length < 2 * count; place += 1)
     faces.push(roster.tokenAt(place)[0]);
@@ -76,7 +77,7 @@ export function planCollectionCard(
       size: collection.size,
       floor: book.floor(),
       listed: listings.size,
-      deals: hot.length,
+      deals: isProjected ? hot.length : null,
       note: noteOf(collection),
     },
     tokenIds: [...new Set(faces)].slice(0, count),
@@ -90,7 +91,7 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
   const floor = book.floor();
   const offer =
     floor === null
-      ? `${whole(collection.size)} tokens valued`
+      ? `${whole(collection.size)} tokens ranked`
       : `${whole(listings.size)} listed from ${eth(floor)}`;
   return {
     text: `${collectionTitle(collection.name)}: ${offer}. ${TAGLINE}`,
