@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FormAnswer } from "../../contract/forms.ts";
+import { FORM_FAILED, type FormAnswer } from "../../contract/forms.ts";
 import { postForm } from "./post-form.ts";
 
 export type FormState =
@@ -15,9 +15,12 @@ export interface Form {
   reset(): void;
 }
 
+/** Longer than the server waits for a provider. */
+const TIMEOUT_MS = 20_000;
+
 const IDLE: FormState = { result: "idle", msg: "" };
 
-/** A form posted to `path`: one request at a time, given up when the page is left. */
+/** A form posted to `path`: one request at a time, given up after 20 s, or when the page is left. */
 export function useForm(path: string): Form {
   const [state, setState] = useState<FormState>(IDLE);
   const request = useRef<AbortController>(null);
@@ -25,20 +28,26 @@ export function useForm(path: string): Form {
   const sending = state.result === "sending";
 
   async function post(fields: Readonly<Record<string, string>>): Promise<void> {
-    const controller = new AbortController();
-    request.current = controller;
+    const left = new AbortController();
+    request.current = left;
     setState({ result: "sending", msg: "" });
     try {
-      setState(await postForm(path, fields, controller.signal));
+      const signal = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      setState(await postForm(path, fields, signal));
     } catch (error) {
-      if (!controller.signal.aborted) throw error; // aborted: nobody waits for the answer
+      if (left.signal.aborted) return; // nobody waits for the answer
+      console.error(`${path}:`, error);
+      setState(FORM_FAILED);
+    } finally {
+      request.current = null;
     }
   }
 
   return {
     state,
     send: (fields) => {
-      if (!sending) void post(fields);
+      // Two submits may come before the first is drawn, so the request tells, not the state.
+      if (request.current === null) void post(fields);
     },
     reset: () => {
       if (!sending) setState(IDLE);

@@ -1,15 +1,10 @@
 /** What all pages inside the site's layout share: the opening, sections, cards. */
 import { style } from "@vanilla-extract/css";
-import { COLUMN_INSET } from "../shell/SiteLayout.css.ts";
+import { columnInset } from "../shell/column.css.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
-export const column = style({
-  paddingInline: tokens.space[4],
-  "@media": { [from[768]]: { paddingInline: COLUMN_INSET } },
-});
-
 export const page = style([
-  column,
+  columnInset,
   {
     paddingBlock: `${tokens.space[8]} ${tokens.space[16]}`,
     "@media": { [from[768]]: { paddingBlock: `${tokens.space[16]} 96px` } },

@@ -113,6 +113,8 @@ globalStyle(":root", {
 export const tokens = {
   color,
   shadow,
+  /** The canvas of one theme in both: grounds for what is made for one of them, such as a logo. */
+  ground: { dark: dark.canvas, light: light.canvas },
   /** Steps of four. */
   space: {
     1: "4px",

@@ -1,10 +1,10 @@
 import { style } from "@vanilla-extract/css";
+import { columnInset } from "../../shell/column.css.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
-import { column } from "../page.css.ts";
 
 /** The words begin at the logo's edge; what the product draws stands beside or below them. */
 export const hero = style([
-  column,
+  columnInset,
   {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
@@ -18,7 +18,7 @@ export const hero = style([
   },
 ]);
 
-export const rest = style([column, { paddingBottom: "96px" }]);
+export const rest = style([columnInset, { paddingBottom: "96px" }]);
 
 export const reading = style({
   display: "grid",

@@ -1,22 +1,26 @@
 import { Link } from "wouter";
+import { NOT_FOUND } from "../../../contract/page-meta.ts";
 import { ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
-import { Notice } from "../../components/Notice.tsx";
 import { usePageMeta } from "../../components/use-page-meta.ts";
+import { PageHero } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
 
 export default function NotFoundPage() {
-  usePageMeta({ title: "Page not found" });
+  usePageMeta(NOT_FOUND);
   return (
-    <Notice
-      icon="search"
-      title="There is no page here"
-      action={
+    <div className={page.page}>
+      <PageHero
+        title="There is no page here"
+        lead="The address may be mistyped, or the page may have moved."
+      >
         <Link href={ROUTES.app.path} className={look.primary}>
           See all collections
         </Link>
-      }
-    >
-      The address may be mistyped, or the page may have moved.
-    </Notice>
+        <Link href={ROUTES.home.path} className={look.outline}>
+          Go to the start
+        </Link>
+      </PageHero>
+    </div>
   );
 }
