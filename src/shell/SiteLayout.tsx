@@ -1,10 +1,15 @@
-import type { ReactNode } from "react";
-import { Banner } from "./Banner.tsx";
-import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
+import { lazy, type ReactNode } from "react";
 import * as styles from "./SiteLayout.css.ts";
 
-/** The site around every page but the collections'. */
+const frame = () => import("./frame.ts");
+const Banner = lazy(async () => ({ default: (await frame()).Banner }));
+const Header = lazy(async () => ({ default: (await frame()).Header }));
+const Footer = lazy(async () => ({ default: (await frame()).Footer }));
+
+/**
+ * The site around every page but the collections'. Frame and page load side by side, and the caller's
+ * Suspense shows them together.
+ */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.site}>
