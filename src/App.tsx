@@ -38,10 +38,7 @@ export function App() {
 
 /** All pages inside the site's layout, which stays as it is while they come and go. */
 function SitePages() {
-  const [location] = useLocation();
-  // The page now shown stays until the next one's chunk has arrived.
-  const shown = useDeferredValue(location);
-  usePageStart(shown);
+  const shown = useShownPath();
   return (
     <SiteLayout>
       {canonicalPath(shown) === null ? <NotFoundPage /> : <KnownPages location={shown} />}
