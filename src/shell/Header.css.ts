@@ -19,7 +19,6 @@ export const header = style({
       borderBottomColor: tokens.color.line,
       background: `color-mix(in srgb, ${tokens.color.canvas} 82%, transparent)`,
       backdropFilter: "blur(16px) saturate(1.4)",
-      WebkitBackdropFilter: "blur(16px) saturate(1.4)",
     },
   },
   "@media": {

@@ -41,8 +41,12 @@ export const skip = style({
   selectors: { "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" } },
 });
 
-// What the keyboard reaches must not end up under the header.
-globalStyle(`html:has(${site})`, {
-  scrollPaddingTop: "80px",
-  "@media": { [from[960]]: { scrollPaddingTop: "200px" } },
-});
+// What the keyboard or an anchor reaches must not end up under the header. On the page's own parts, not
+// as the page's scroll padding: the header's controls lie in that, and focusing one would scroll the page.
+globalStyle(
+  `${site} > :not(${top}) :is(a, button, input, select, textarea, summary, [tabindex], [id])`,
+  {
+    scrollMarginTop: "80px",
+    "@media": { [from[960]]: { scrollMarginTop: "200px" } },
+  },
+);
