@@ -9,12 +9,12 @@ interface PlainTextPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that is one long text. */
+/** A page that is one long text, with its title beside it where there is room. */
 export function PlainTextPage({ title, lead, children }: PlainTextPageProps) {
   return (
     <div className={page.page}>
-      <PageHero title={title} lead={lead} />
-      <div className={page.section}>
+      <div className={page.longText}>
+        <PageHero title={title} lead={lead} />
         <Prose>{children}</Prose>
       </div>
     </div>

@@ -96,6 +96,8 @@ export const cardTitle = style({
   alignItems: "center",
   gap: tokens.space[2],
   fontSize: tokens.font.size.title,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: 1.25,
 });
 
 export const cardText = style({
@@ -115,5 +117,16 @@ export const split = style({
   gap: tokens.space[12],
   "@media": {
     [from[960]]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)", gap: tokens.space[16] },
+  },
+});
+
+/** A title beside its text. */
+export const longText = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: tokens.space[12],
+  "@media": {
+    [from[1100]]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: tokens.space[16] },
   },
 });

@@ -9,9 +9,10 @@ export const prose = style({
   overflowWrap: "break-word",
 });
 
-const inside = (selector: string) => `${prose} ${selector}`;
+/** Any of the given, wherever inside. `:is` keeps a list of them from reaching the rest of the page. */
+const inside = (selector: string) => `${prose} :is(${selector})`;
 
-globalStyle(inside("> * + *"), { marginTop: tokens.space[5] });
+globalStyle(`${prose} > * + *`, { marginTop: tokens.space[5] });
 globalStyle(inside("p, li"), { textWrap: "pretty" });
 globalStyle(inside("h2"), {
   marginTop: tokens.space[12],
@@ -20,17 +21,18 @@ globalStyle(inside("h2"), {
   scrollMarginTop: "140px",
 });
 globalStyle(inside("h3"), { marginTop: tokens.space[8] });
-globalStyle(inside("h2 + *, h3 + *"), { marginTop: tokens.space[3] });
+globalStyle(`${inside("h2, h3")} + *`, { marginTop: tokens.space[3] });
+globalStyle(`${prose} > :first-child`, { marginTop: 0 });
 globalStyle(inside("ul, ol"), { paddingLeft: tokens.space[6] });
 globalStyle(inside("ul"), { listStyle: "disc" });
 globalStyle(inside("ol"), { listStyle: "decimal" });
-globalStyle(inside("li + li"), { marginTop: tokens.space[2] });
-globalStyle(inside("li::marker"), { color: tokens.color.textFaint });
+globalStyle(`${inside("li")} + li`, { marginTop: tokens.space[2] });
+globalStyle(`${inside("li")}::marker`, { color: tokens.color.textFaint });
 globalStyle(inside("a"), {
   textDecorationColor: tokens.color.lineStrong,
   textUnderlineOffset: "3px",
 });
-globalStyle(inside("a:hover"), { textDecorationColor: "currentColor" });
+globalStyle(`${inside("a")}:hover`, { textDecorationColor: "currentColor" });
 globalStyle(inside("strong"), { fontWeight: tokens.font.weight.bold });
 globalStyle(inside("code"), {
   padding: "2px 6px",
@@ -47,7 +49,7 @@ globalStyle(inside("pre"), {
   background: tokens.color.sunken,
   lineHeight: 1.6,
 });
-globalStyle(inside("pre code"), { padding: 0, background: "none", fontSize: "13px" });
+globalStyle(`${inside("pre")} code`, { padding: 0, background: "none", fontSize: "13px" });
 globalStyle(inside("blockquote"), {
   margin: 0,
   paddingLeft: tokens.space[5],
@@ -67,16 +69,18 @@ globalStyle(inside("caption"), {
   textAlign: "left",
 });
 globalStyle(inside("th, td"), {
-  padding: `${tokens.space[2]} 0`,
+  padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[2]} 0`,
   borderBottom: `1px solid ${tokens.color.line}`,
-  textAlign: "right",
+  textAlign: "left",
+  verticalAlign: "baseline",
 });
-globalStyle(inside("th:first-child"), { textAlign: "left" });
-globalStyle(inside("thead th"), {
+globalStyle(`${inside("th, td")}:last-child`, { paddingRight: 0 });
+globalStyle(`${inside("thead")} th`, {
   color: tokens.color.textMuted,
   fontWeight: tokens.font.weight.normal,
 });
-globalStyle(inside("tbody th"), { fontWeight: tokens.font.weight.medium });
+globalStyle(`${inside("tbody")} th`, { fontWeight: tokens.font.weight.medium });
 
-/** For text of the second rank: sources, dates, exceptions. */
-export const aside = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.body });
+/** A table of figures: aligned where their last digits are. */
+export const figures = style({});
+globalStyle(`${prose} ${figures} :is(th, td):not(:first-child)`, { textAlign: "right" });

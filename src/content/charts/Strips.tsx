@@ -28,16 +28,16 @@ export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
   return (
     <>
       {marks.length > 0 && (
-        <ul className={styles.key}>
+        <p className={styles.key}>
           {marks.map(({ shape, label }) => (
-            <li key={label} className={styles.keyEntry}>
+            <span key={label} className={styles.keyEntry}>
               <svg width="12" height="12" aria-hidden="true">
                 <circle className={styles.mark[shape]} cx="6" cy="6" r="4.5" />
               </svg>
               {label}
-            </li>
+            </span>
           ))}
-        </ul>
+        </p>
       )}
       <dl className={styles.rows}>
         {strips.map(({ label, figure, span, marks: places }) => (

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { postPath } from "../../../contract/routes.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
+import { figures } from "../../components/prose/prose.css.ts";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { Strips } from "../charts/Strips.tsx";
@@ -115,7 +116,7 @@ export default function HowRankIsMade() {
         facts, and the heap weighs more. Buyers do not weigh heaps. They pay for what they would
         like to be seen with:
       </p>
-      <table>
+      <table className={figures}>
         <caption>What a value carries in bits, and what buyers multiply the price by</caption>
         <thead>
           <tr>

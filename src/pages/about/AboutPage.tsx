@@ -38,9 +38,9 @@ export default function AboutPage() {
           <Prose>
             <p>
               An NFT collection is a market of ten thousand things that are almost alike. Most of
-              them did not trade this year. The few that did went for prices ten or a hundred times
-              apart, for reasons that are half taste and half arithmetic. Somebody who wants to buy
-              one has a floor price, a rarity rank that the market may not care about, and an
+              them have not traded for months. The few that did went for prices ten or a hundred
+              times apart, for reasons that are half taste and half arithmetic. Somebody who wants
+              to buy one has a floor price, a rarity rank that the market may not care about, and an
               evening to scroll.
             </p>
             <p>

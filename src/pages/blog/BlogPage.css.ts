@@ -10,6 +10,7 @@ export const entry = style({
   paddingBlock: tokens.space[8],
   borderTop: `1px solid ${tokens.color.line}`,
   textDecoration: "none",
+  selectors: { "li:first-child > &": { borderTop: 0, paddingTop: 0 } },
   "@media": { [from[768]]: { gridTemplateColumns: "48px minmax(0, 1fr) auto" } },
 });
 

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { POSTS, type Post, postBySlug } from "../../../contract/posts.ts";
 import { postPath, ROUTES } from "../../../contract/routes.ts";
-import { Icon, type IconName } from "../../components/Icon.tsx";
+import { Icon } from "../../components/Icon.tsx";
 import { useSiteMeta } from "../../components/use-page-meta.ts";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import * as page from "../page.css.ts";
@@ -43,7 +43,7 @@ function KnownPost({ post }: { readonly post: (typeof POSTS)[number] }) {
 interface NeighbourProps {
   readonly post: Post | undefined;
   readonly word: string;
-  readonly icon: IconName;
+  readonly icon: "arrowLeft" | "arrowRight";
 }
 
 function Neighbour({ post, word, icon }: NeighbourProps) {
@@ -51,7 +51,9 @@ function Neighbour({ post, word, icon }: NeighbourProps) {
   return (
     <Link href={postPath(post.slug)} className={page.cardLink}>
       <span className={styles.direction}>
-        <Icon name={icon} size={16} /> {word}
+        {icon === "arrowLeft" && <Icon name={icon} size={16} />}
+        {word}
+        {icon === "arrowRight" && <Icon name={icon} size={16} />}
       </span>
       <span className={page.cardTitle}>{post.title}</span>
     </Link>

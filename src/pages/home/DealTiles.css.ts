@@ -28,6 +28,7 @@ export const waiting = style({ ...frame, paddingBottom: "122px" });
 
 export const picture = style({
   width: "100%",
+  height: "auto",
   aspectRatio: "1",
   background: tokens.color.sunken,
   objectFit: "cover",

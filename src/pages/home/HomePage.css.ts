@@ -10,9 +10,9 @@ export const hero = style([
     gridTemplateColumns: "minmax(0, 1fr)",
     alignItems: "center",
     gap: tokens.space[12],
-    paddingBlock: tokens.space[8],
+    paddingTop: tokens.space[8],
     "@media": {
-      [from[768]]: { paddingBlock: tokens.space[16] },
+      [from[768]]: { paddingTop: tokens.space[12] },
       [from[960]]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 6fr)" },
     },
   },

@@ -84,10 +84,18 @@ export const price = style({
   strokeLinejoin: "round",
 });
 
+/** Keeps the line apart from the points it runs over. */
+export const lineRim = style({
+  fill: "none",
+  stroke: tokens.color.surface,
+  strokeWidth: 4,
+  strokeLinejoin: "round",
+});
+
 export const line = style({
   fill: "none",
   stroke: tokens.color.projectionLine,
-  strokeWidth: 1.5,
+  strokeWidth: 2,
   strokeLinejoin: "round",
 });
 

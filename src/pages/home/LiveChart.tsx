@@ -25,6 +25,9 @@ import type { PreviewState } from "./use-preview.ts";
 /** CSS pixels around the pointer in which a token is meant. */
 const REACH = 28;
 
+/** Fewer prices along the axis than the large chart has room for. */
+const TICK_SPARSENESS = 2;
+
 /** Device pixels: drawn at 56 CSS pixels. */
 const PICTURE_WIDTH = 128;
 
@@ -135,6 +138,7 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
     const found = tokenAt(chart, tokens, at, REACH);
     if (found) onPick(found.tokenId);
   };
+  const ticks = box && chart ? priceTicks(chart.domain, box.height / TICK_SPARSENESS) : [];
   const place = chart && picked ? chart.placeOf(picked) : null;
   return (
     <div ref={host} className={styles.plot} onPointerMove={pick} onPointerDown={pick}>
@@ -146,7 +150,7 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
           role="img"
           aria-label="Prices by rank, and the projection line over them"
         >
-          {priceTicks(chart.domain, box.height).map((price) => (
+          {ticks.map((price) => (
             <path
               key={price}
               className={styles.ground}
@@ -156,8 +160,9 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
           {chart.paths.map(({ kind, path }) => (
             <path key={kind} className={styles.points[kind]} d={path} />
           ))}
+          <path className={styles.lineRim} d={chart.line} />
           <path className={styles.line} d={chart.line} />
-          {priceTicks(chart.domain, box.height).map((price) => (
+          {ticks.map((price) => (
             <text key={price} className={styles.price} x={0} y={chart.heightOf(price) - 4}>
               {priceLabel(chart.domain, price)}
             </text>

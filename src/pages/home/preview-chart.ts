@@ -90,13 +90,25 @@ function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview:
   });
 }
 
-/** About the point itself, in CSS pixels: the shapes of the large chart's stamps. */
-const SHAPES: Readonly<Record<Deal, string>> = {
-  hot: "m0-5 4.6 8h-9.2z",
-  cold: "m0 4.4-4-7h8z",
-  listed: "m0-1.9a1.9 1.9 0 1 0 .01 0z",
-  unlisted: "m0-1.2a1.2 1.2 0 1 0 .01 0z",
-};
+/** CSS pixels about the point itself, before `scale`: the shapes of the large chart's stamps. */
+function shapes(scale: number): Readonly<Record<Deal, string>> {
+  const px = (length: number) => Math.round(length * scale * 100) / 100;
+  const disc = (radius: number) => `m0 ${-px(radius)}a${px(radius)} ${px(radius)} 0 1 0 .01 0z`;
+  return {
+    hot: `m0 ${-px(5.4)}l${px(4.8)} ${px(8.2)}h${-px(9.6)}z`,
+    cold: `m0 ${px(4.4)}l${-px(3.9)} ${-px(6.7)}h${px(7.8)}z`,
+    listed: disc(2),
+    unlisted: disc(1.3),
+  };
+}
+
+/** CSS pixels of the chart that a listed point needs to itself to be drawn at full size. */
+const FULL_ROOM = 150;
+
+/** Smaller shapes where there are many, so that they do not cover each other. */
+function shapeScale(points: number, { width, height }: ChartSize): number {
+  return Math.min(1, Math.max(0.6, Math.sqrt((width * height) / Math.max(1, points) / FULL_ROOM)));
+}
 
 export interface ChartSize {
   /** CSS pixels. */
@@ -117,8 +129,10 @@ export interface PreviewChart {
 export function drawPreview(
   preview: Preview,
   tokens: readonly PreviewToken[],
-  { width, height }: ChartSize,
+  size: ChartSize,
 ): PreviewChart {
+  const { width, height } = size;
+  const shapeOf = shapes(shapeScale(tokens.length, size));
   const points = pointsOf(tokens, preview);
   const domain = domainOf(points, tokens, preview);
   const shareOf = heightShares(domain);
@@ -128,7 +142,7 @@ export function drawPreview(
     let path = "";
     for (let point = 0; point < points.length; point++)
       if (points.kinds[point] === index)
-        path += `M${x(points.ranks[point]!)} ${y(points.values[point]!)}${SHAPES[kind]}`;
+        path += `M${x(points.ranks[point]!)} ${y(points.values[point]!)}${shapeOf[kind]}`;
     return { kind, path };
   });
   const line = preview.line.map(([rank, price]) => `${x(rank)} ${y(price)}`).join("L");

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 export const plans = style({
   display: "grid",
@@ -35,10 +35,26 @@ export const questions = style({ display: "grid", maxWidth: "720px" });
 export const question = style({ borderTop: `1px solid ${tokens.color.line}` });
 
 export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[4],
+  listStyle: "none",
   paddingBlock: tokens.space[4],
   fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.medium,
   cursor: "pointer",
+});
+
+globalStyle(`${summary}::-webkit-details-marker`, { display: "none" });
+
+export const fold = style({
+  display: "grid",
+  color: tokens.color.textMuted,
+  selectors: { [`${question}[open] &`]: { transform: "rotate(180deg)" } },
+  "@media": {
+    [media.motion]: { transition: `transform ${tokens.duration.normal} ${tokens.ease}` },
+  },
 });
 
 export const answer = style({

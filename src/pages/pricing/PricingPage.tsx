@@ -68,7 +68,12 @@ export default function PricingPage() {
         <div className={styles.questions}>
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
-              <summary className={styles.summary}>{question}</summary>
+              <summary className={styles.summary}>
+                {question}
+                <span className={styles.fold}>
+                  <Icon name="chevronDown" size={16} />
+                </span>
+              </summary>
               <p className={styles.answer}>{answer}</p>
             </details>
           ))}
