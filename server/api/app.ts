@@ -58,11 +58,14 @@ export function createApp(deps: ApiDeps): Hono {
       return failure(c, "bad_request", 'The address holds a "%" that begins no escape.');
     return next();
   });
+  /** Readers of a few seconds share one failure: it is told once. */
+  let told: unknown = null;
   api.get("/market-info", async (c) => {
     try {
       return answerBody(c, jsonBody(await deps.marketInfo.current()), CACHE.revalidate);
     } catch (error) {
-      console.error("market info:", error);
+      if (error !== told) console.error("market info:", error);
+      told = error;
       return failure(c, "unavailable", "The network's costs cannot be had now.");
     }
   });

@@ -41,6 +41,8 @@ function playerOrigins(videos: readonly (VideoRef | null)[]): readonly string[] 
 export const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function securityHeaders(foreign: Foreign): Readonly<Record<string, string>> {
+  // A visitor pressed play before any of them is loaded.
+  const players = playerOrigins(foreign.tutorialVideos).map((origin) => ` "${origin}"`);
   return {
     "Content-Security-Policy": pagePolicy(foreign),
     "X-Content-Type-Options": "nosniff",
@@ -48,7 +50,6 @@ export function securityHeaders(foreign: Foreign): Readonly<Record<string, strin
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy":
-      "accelerometer=(), autoplay=(self), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": `accelerometer=(), autoplay=(self${players.join("")}), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()`,
   };
 }

@@ -157,5 +157,8 @@ it("answers over HTTP, for our own clips without asking anyone", async () => {
   expect(headers.get("content-security-policy")).toContain(
     "frame-src https://www.youtube-nocookie.com;",
   );
+  expect(headers.get("permissions-policy")).toContain(
+    'autoplay=(self "https://www.youtube-nocookie.com"),',
+  );
   await test.discard();
 });
