@@ -45,14 +45,14 @@ export function clipTitle(id: string): string | null {
   return Object.hasOwn(CLIPS, id) ? (CLIPS[id] ?? null) : null;
 }
 
-/** The files of one of our clips, as paths on our origin. */
+/** The files of one of our clips, as paths on our origin. The clips are silent: the captions say what happens. */
 export function clipFiles(id: string): {
   readonly webm: string;
-  readonly mp4: string;
+  readonly captions: string;
   readonly poster: string;
 } {
   const file = `/media/clips/${encodeURIComponent(id)}`;
-  return { webm: `${file}.webm`, mp4: `${file}.mp4`, poster: `${file}.webp` };
+  return { webm: `${file}.webm`, captions: `${file}.vtt`, poster: `${file}.webp` };
 }
 
 const ID_PATTERN: Readonly<Record<VideoProvider, RegExp>> = {
@@ -70,9 +70,13 @@ export function videoRef(provider: string, id: string): VideoRef | null {
   return isProvider(provider) && ID_PATTERN[provider].test(id) ? { provider, id } : null;
 }
 
-/** Where a foreign provider's player lies; null for our own clips. Nothing is loaded from it before play. */
+/**
+ * Where a foreign provider's player lies; null for our own clips. Nothing is loaded from it before play, and
+ * the player tells by messages where it stands.
+ */
 export function playerUrl({ provider, id }: VideoRef): string | null {
-  if (provider === "youtube") return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
+  if (provider === "youtube")
+    return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&enablejsapi=1`;
   if (provider === "vimeo") return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
   return null;
 }

@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
+  ".vtt": "text/vtt; charset=utf-8",
   ".webm": "video/webm",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
