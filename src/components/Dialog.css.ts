@@ -29,6 +29,8 @@ const centred = style([
 export const shape = styleVariants({
   small: [centred, { maxWidth: "440px" }],
   large: [centred, { maxWidth: "1040px" }],
+  /** A stage for videos and slides. */
+  stage: [centred, { maxWidth: "420px", "@media": { [from[600]]: { maxWidth: "960px" } } }],
   /** All of the screen: the menu on a phone. */
   screen: [
     base,
