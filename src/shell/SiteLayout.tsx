@@ -5,6 +5,8 @@ const frame = () => import("./frame.ts");
 const Banner = lazy(async () => ({ default: (await frame()).Banner }));
 const Header = lazy(async () => ({ default: (await frame()).Header }));
 const Footer = lazy(async () => ({ default: (await frame()).Footer }));
+const BetaToast = lazy(async () => ({ default: (await frame()).BetaToast }));
+const SiteDialogs = lazy(async () => ({ default: (await frame()).SiteDialogs }));
 
 /**
  * The site around every page but the collections'. Frame and page load side by side, and the caller's
@@ -24,6 +26,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <BetaToast />
+      <SiteDialogs />
     </div>
   );
 }
