@@ -1,4 +1,5 @@
 /** The forms over HTTP: kept in either database, or forwarded to a provider played on the loopback interface. */
+import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { RECEIVED_MESSAGE } from "../../contract/contact.ts";
@@ -7,6 +8,8 @@ import { CONFIRM_MESSAGE, LISTED_MESSAGE } from "../../contract/subscribe.ts";
 import { type Loopback, type LoopbackRequest, runLoopback } from "../testing/loopback.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
+
+const NOT_NOW = [503, "error", "This cannot be taken now. Try again in a minute."];
 
 /** Each test is another client: the limit counts by address, and a proxy here is believed. */
 let client = 0;
@@ -187,7 +190,7 @@ describe("forms that are forwarded to a provider", () => {
         subscribeUrl: `${provider.origin}/subscribe/post-json?u=1&c=_`,
         contactUrl: `${provider.origin}/contact`,
       },
-      mailLimits: { timeoutMs: 500, maxBytes: 10_000 },
+      mailLimits: { timeoutMs: 20_000, maxBytes: 10_000 },
     });
   });
   afterAll(async () => {
@@ -253,18 +256,6 @@ describe("forms that are forwarded to a provider", () => {
     ["fails", () => says("<h1>Oops</h1>", 500)],
     ["answers too much", () => says(`{"result":"success","msg":"${"x".repeat(20_000)}"}`)],
     [
-      "never answers",
-      () => {
-        answer = () => {};
-      },
-    ],
-    [
-      "never ends its answer",
-      () => {
-        answer = (_, response) => void response.writeHead(200).write("{");
-      },
-    ],
-    [
       "hangs up",
       () => {
         answer = (_, response) => void response.destroy();
@@ -273,10 +264,22 @@ describe("forms that are forwarded to a provider", () => {
   ])("says that it cannot be taken now where the provider %s", async (_, prepare) => {
     prepare();
     const { status, result, msg } = await answerTo(test, "subscribe", ADA);
-    expect([status, result, msg]).toEqual([
-      503,
-      "error",
-      "This cannot be taken now. Try again in a minute.",
-    ]);
+    expect([status, result, msg]).toEqual(NOT_NOW);
   });
+});
+
+it.each([
+  ["never answers", () => {}],
+  ["never ends its answer", (response: ServerResponse) => void response.writeHead(200).write("{")],
+])("gives up on a provider that %s", async (_, answer) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const provider = await runLoopback((_request, response) => answer(response));
+  const test = await runTestServer(async () => {}, {
+    config: { subscribeUrl: provider.origin },
+    mailLimits: { timeoutMs: 100, maxBytes: 10_000 },
+  });
+  const { status, result, msg } = await answerTo(test, "subscribe", { EMAIL: "ada@example.org" });
+  expect([status, result, msg]).toEqual(NOT_NOW);
+  await test.discard();
+  provider.close();
 });
