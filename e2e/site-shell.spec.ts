@@ -97,6 +97,18 @@ test("a page begins at its top, and Back returns to the place that was left", as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
+test("a page that cannot be loaded says so inside the frame, and the others stay in reach", async ({
+  page,
+}) => {
+  await page.route("**/assets/AboutPage*.js", (route) => route.abort());
+  await page.goto("/pricing");
+  await footer(page).getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("main")).toContainText("This page could not be shown");
+  await footer(page).getByRole("link", { name: "Careers" }).click();
+  await expect(page.getByRole("main")).not.toContainText("This page could not be shown");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test.describe("mobile menu", () => {
   test.use({ viewport: PHONE });
 

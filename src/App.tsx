@@ -2,6 +2,8 @@ import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { canonicalPath } from "../contract/page-meta.ts";
 import { ROUTES } from "../contract/routes.ts";
+import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
+import { BrokenPage } from "./shell/BrokenPage.tsx";
 import { SiteLayout } from "./shell/SiteLayout.tsx";
 import { useShownPath } from "./shell/use-shown-path.ts";
 
@@ -23,16 +25,18 @@ const NotFoundPage = lazy(() => import("./pages/not-found/NotFoundPage.tsx"));
 /** Every page is its own chunk. The token's address shows the collection page with the token over it. */
 export function App() {
   return (
-    <Suspense>
-      <Switch>
-        <Route path="/c/:collectionId/:tokenId?">
-          {({ collectionId, tokenId }) => (
-            <CollectionPage collectionId={collectionId} tokenId={tokenId ?? null} />
-          )}
-        </Route>
-        <Route component={SitePages} />
-      </Switch>
-    </Suspense>
+    <ErrorBoundary fallback={() => <BrokenPage />}>
+      <Suspense>
+        <Switch>
+          <Route path="/c/:collectionId/:tokenId?">
+            {({ collectionId, tokenId }) => (
+              <CollectionPage collectionId={collectionId} tokenId={tokenId ?? null} />
+            )}
+          </Route>
+          <Route component={SitePages} />
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -41,7 +45,9 @@ function SitePages() {
   const shown = useShownPath();
   return (
     <SiteLayout>
-      {canonicalPath(shown) === null ? <NotFoundPage /> : <KnownPages location={shown} />}
+      <ErrorBoundary key={shown} fallback={() => <BrokenPage />}>
+        {canonicalPath(shown) === null ? <NotFoundPage /> : <KnownPages location={shown} />}
+      </ErrorBoundary>
     </SiteLayout>
   );
 }
