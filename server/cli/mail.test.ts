@@ -29,13 +29,16 @@ it("prints the list and the messages of a running server, a line each", async ()
   expect(rows.map((row) => JSON.parse(row).email)).toEqual(["ada@example.org", "bob@example.org"]);
   const messages = await mail("messages");
   expect(JSON.parse(messages.out)).toMatchObject({ email: "b@c.d", message: "two\nlines" });
+  const forgotten = await mail("forget", "ADA@example.org");
+  expect(forgotten.out).toBe("ADA@example.org: 1 entries removed.\n");
+  expect(await server.subscribers()).toMatchObject([{ email: "bob@example.org" }]);
 }, 60_000);
 
 it("says what it prints where it is asked for nothing, or for something else", async () => {
-  for (const args of [[], ["constructor"], ["subscribers", "messages"]]) {
+  for (const args of [[], ["constructor"], ["subscribers", "messages"], ["forget"]]) {
     const { code, error } = await mail(...args);
     expect(code).toBe(1);
-    expect(error).toMatch(/^list: must be subscribers or messages\./);
+    expect(error).toMatch(/^what: must be subscribers, messages, or forget/);
   }
   expect((await mail("--help")).out).toContain("npm run --silent mail -- subscribers");
 }, 60_000);

@@ -4,7 +4,13 @@ import type { UnixMs } from "../../contract/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../sources/source.ts";
 import { applyEvents } from "./apply-events.ts";
-import { insertMessage, insertSubscriber, readMessages, readSubscribers } from "./mail-rows.ts";
+import {
+  deleteAddress,
+  insertMessage,
+  insertSubscriber,
+  readMessages,
+  readSubscribers,
+} from "./mail-rows.ts";
 import { insertProjections, readProjections } from "./projection-rows.ts";
 import { readCollection, readHeads, readToken, readTokens } from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
@@ -106,6 +112,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     addMessage: (message) => insertMessage(db, message, now()),
     subscribers: () => readSubscribers(db),
     messages: () => readMessages(db),
+    forget: (email) => db.transaction((tx) => deleteAddress(tx, email)),
 
     async setting(name) {
       const [row] = await db.query<{ value: string }>(

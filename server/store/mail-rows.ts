@@ -1,4 +1,4 @@
-/** The mailing list and the contact form's messages, in SQL. Rows are added, never changed. */
+/** The mailing list and the contact form's messages, in SQL. Rows are added and removed, never changed. */
 import type { UnixMs } from "../../contract/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Message, Subscriber } from "./store.ts";
@@ -35,4 +35,17 @@ export function readSubscribers(db: Queryable): Promise<readonly Subscriber[]> {
 
 export function readMessages(db: Queryable): Promise<readonly Message[]> {
   return db.query<Message>("select email, name, message, referrer, at from messages order by id");
+}
+
+/** Who asks for it is forgotten whole. Returns how many rows that were. */
+export async function deleteAddress(db: Queryable, email: string): Promise<number> {
+  const subscribers = await db.query(
+    "delete from subscribers where email_key = $1 returning email_key",
+    [email.toLowerCase()],
+  );
+  const messages = await db.query(
+    "delete from messages where lower(email) = lower($1) returning id",
+    [email],
+  );
+  return subscribers.length + messages.length;
 }

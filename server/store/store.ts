@@ -158,6 +158,8 @@ export interface Store {
   subscribers(): Promise<readonly Subscriber[]>;
   /** By ascending time. */
   messages(): Promise<readonly Message[]>;
+  /** Removes an address from the list, and its messages, however its letters are cased. Returns how many rows. */
+  forget(email: string): Promise<number>;
 
   /** A small value kept by name, such as how far a source's preparation has come. */
   setting(name: string): Promise<string | null>;
