@@ -6,9 +6,10 @@ import { startRecorder } from "./recorder.ts";
 import type { RecordingSettings } from "./start-recording.ts";
 
 export function askToRecord(settings: RecordingSettings): void {
+  if (refusesTracking()) return;
   const consent = createConsent();
   if (consent.read() === "agreed") startRecorder(settings);
-  if (consent.read() !== null || refusesTracking()) return;
+  if (consent.read() !== null) return;
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const close = () => {

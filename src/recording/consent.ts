@@ -14,7 +14,7 @@ export function createConsent() {
   });
 }
 
-/** The browser says for its user that nothing may be shared: an answer given before the question. */
+/** The browser says for its user that nothing may be shared: an answer that stands above any other. */
 export function refusesTracking(): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: unknown }; // not in the DOM's types yet
   return globalPrivacyControl === true;

@@ -85,7 +85,8 @@ describe("with a project key", () => {
     expect(scripts()).toEqual([]);
   });
 
-  it("does not ask where the browser says no for its user", async () => {
+  it("neither asks nor records where the browser says no for its user", async () => {
+    localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "agreed" }));
     vi.stubGlobal(
       "navigator",
       Object.assign(Object.create(navigator), { globalPrivacyControl: true }),
