@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import { type RunningServer, runServer } from "./support/run-server.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
@@ -72,6 +73,22 @@ test("does not start where the visitor declined, by keyboard too, and does not a
   await expect(notice(page)).toHaveCount(0);
   expect(requests).toEqual([]);
 });
+
+for (const colorScheme of ["dark", "light"] as const)
+  test(`asks without a serious fault of accessibility, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${server.origin}/terms`);
+    await expect(notice(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .include("section[aria-labelledby]")
+      .analyze();
+    const serious = violations.filter(
+      ({ impact }) => impact === "serious" || impact === "critical",
+    );
+    expect(serious).toEqual([]);
+    for (const button of await notice(page).getByRole("button").all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  });
 
 test("otherwise a warning 'Missing ... project key' is logged, once", async ({ page }) => {
   const warnings: string[] = [];
