@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubMedia } from "../testing/fake-media.ts";
 import { from, media } from "../theme/tokens.css.ts";
 import { Banner } from "./Banner.tsx";
-import { displayBanner, displayBannerCount } from "./banner.ts";
+import { displayBanner, displayBannerCount } from "./banner-state.ts";
 
 const closeButton = () => screen.getByRole("button", { name: "Close the announcement" });
 const icon = () => screen.queryByRole("button", { name: "Show the announcement" });

@@ -5,7 +5,7 @@ import { useMedia } from "../components/use-media.ts";
 import { useStored } from "../storage/use-stored.ts";
 import { from, media } from "../theme/tokens.css.ts";
 import * as styles from "./Banner.css.ts";
-import { displayBanner, displayBannerCount } from "./banner.ts";
+import { displayBanner, displayBannerCount } from "./banner-state.ts";
 import { REQUEST_PROJECT_FORM } from "./links.ts";
 import { useMobileMenuIsOpen } from "./mobile-menu.ts";
 
