@@ -18,9 +18,6 @@ export interface ContactMessage {
   readonly WEBSITE: string;
 }
 
-/** What a page sends: address and message, the rest may be left out. */
-export type ContactForm = Pick<ContactMessage, "EMAIL" | "MESSAGE"> & Partial<ContactMessage>;
-
 export const RECEIVED_MESSAGE = "Thank you. We have your message and will answer by email.";
 
 const message = v.object({
@@ -31,7 +28,7 @@ const message = v.object({
   WEBSITE: trap,
 });
 
-/** Body of `POST /contact`. Fields that are not the form's are left out. */
+/** Body of `POST /contact`: address and message, the rest may be missing. Fields that are not the form's are left out. */
 export function parseContactMessage(body: unknown): Parsed<ContactMessage> {
   return parseWith(message, body, "contact");
 }

@@ -14,9 +14,6 @@ export interface Subscription {
   readonly WEBSITE: string;
 }
 
-/** What a page sends: all but the address may be left out. */
-export type SubscriptionForm = Pick<Subscription, "EMAIL"> & Partial<Subscription>;
-
 /** Where a provider sends a mail to confirm (spec section 8). */
 export const CONFIRM_MESSAGE = "To confirm, please click the link in the email we just sent you.";
 
@@ -30,7 +27,7 @@ const subscription = v.object({
   WEBSITE: trap,
 });
 
-/** Body of `POST /subscribe`. Fields that are not the form's are left out. */
+/** Body of `POST /subscribe`: all but the address may be missing. Fields that are not the form's are left out. */
 export function parseSubscription(body: unknown): Parsed<Subscription> {
   return parseWith(subscription, body, "subscribe");
 }
