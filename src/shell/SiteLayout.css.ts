@@ -1,8 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from, tokens } from "../theme/tokens.css.ts";
 
-export { COLUMN_INSET } from "./column.css.ts";
-
 export const site = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 
 /**
