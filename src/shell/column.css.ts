@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 /** The column of every page: its edges line up from the header down to the footer. */
-export const COLUMN_INSET = `max(${tokens.space[6]}, (100% - 1232px) / 2)`;
+const COLUMN_INSET = `max(${tokens.space[6]}, (100% - 1232px) / 2)`;
 
 /** Space at both sides, so that the content stands in that column. */
 export const columnInset = style({
