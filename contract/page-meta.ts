@@ -1,7 +1,5 @@
 /** Titles and descriptions of pages (spec section 2), said once for the page and for the HTML a server sends. */
 import { whole } from "./format.ts";
-import { POSTS } from "./posts.ts";
-import { isPagePath, postPath, ROUTES, type Route } from "./routes.ts";
 
 export const PRODUCT = "Fairfloor";
 export const TAGLINE = "Know the value of any NFT. Instantly.";
@@ -33,32 +31,3 @@ export interface PageMeta {
   readonly title: string;
   readonly description: string;
 }
-
-/** `path` of a page without the slash that may end it. */
-function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-/**
- * Title and description of a page that needs no data for them: null for a collection, a token and an
- * address that is no page.
- */
-export function pageMeta(pathname: string): PageMeta | null {
-  const path = withoutSlash(pathname);
-  const post = POSTS.find(({ slug }) => postPath(slug) === path);
-  if (post) return post;
-  const routes: readonly Route[] = Object.values(ROUTES);
-  const route = routes.find((each) => each.path === path);
-  if (!route || route.description === "") return null;
-  return { title: route.documentTitle ?? route.title, description: route.description };
-}
-
-/** The one address among those that show a page (a slash at the end, a query); null for no page. */
-export function canonicalPath(pathname: string): string | null {
-  return isPagePath(pathname) ? withoutSlash(pathname) : null;
-}
-
-export const NOT_FOUND: PageMeta = {
-  title: "Page not found",
-  description: "There is no page at this address.",
-};

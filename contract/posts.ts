@@ -1,7 +1,9 @@
 /** The blog's posts, in the order in which they build on each other. Their text is in `src/content/`. */
 
+import type { PostSlug } from "./routes.ts";
+
 export interface Post {
-  readonly slug: string;
+  readonly slug: PostSlug;
   readonly title: string;
   /** One sentence: under the title, in the index, and for search engines. */
   readonly description: string;
@@ -9,7 +11,7 @@ export interface Post {
   readonly minutes: number;
 }
 
-export const POSTS = [
+export const POSTS: readonly Post[] = [
   {
     slug: "how-rank-is-made",
     title: "How rank is made",
@@ -38,10 +40,8 @@ export const POSTS = [
       "The largest deviation on the screen is usually not the best deal. Five ways a bargain is none, and a routine that finds the rest.",
     minutes: 4,
   },
-] as const satisfies readonly Post[];
+];
 
-export type PostSlug = (typeof POSTS)[number]["slug"];
-
-export function postBySlug(slug: string): (typeof POSTS)[number] | undefined {
+export function postBySlug(slug: string): Post | undefined {
   return POSTS.find((post) => post.slug === slug);
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { POSTS } from "./posts.ts";
-import { collectionPath, isPagePath, postPath, ROUTES, tokenPath } from "./routes.ts";
+import {
+  canonicalPath,
+  collectionPath,
+  isPagePath,
+  POST_SLUGS,
+  postPath,
+  ROUTES,
+  tokenPath,
+} from "./routes.ts";
 
 describe("isPagePath", () => {
   it.each([
@@ -8,7 +15,7 @@ describe("isPagePath", () => {
     ...Object.values(ROUTES)
       .map(({ path }) => path)
       .filter((path) => !path.includes(":")),
-    ...POSTS.map(({ slug }) => postPath(slug)),
+    ...POST_SLUGS.map(postPath),
     "/app/",
     "/blog/",
     "/c/punks",
@@ -35,4 +42,14 @@ describe("isPagePath", () => {
     "//",
     "/c/../x/y",
   ])("does not know %j", (path) => expect(isPagePath(path)).toBe(false));
+});
+
+describe("canonicalPath", () => {
+  it.each([
+    ["/", "/"],
+    ["/about/", "/about"],
+    ["/c/punks/7", "/c/punks/7"],
+  ])("of %s is %s", (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+
+  it("is none where there is no page", () => expect(canonicalPath("/nowhere")).toBeNull());
 });

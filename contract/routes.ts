@@ -1,84 +1,38 @@
-/** The pages' addresses, names and descriptions: the page routes by them, the server answers 404 to every other. */
-import { POSTS } from "./posts.ts";
+/** The pages' addresses and names: the page routes by them, the server answers 404 to every other. */
 
 export interface Route {
   readonly path: string;
-  /** What links and menus call the page, and its document unless `documentTitle` says otherwise. */
+  /** What links and menus call the page. Its description, and what its document is called: `site-meta.ts`. */
   readonly title: string;
-  readonly documentTitle?: string;
-  /** Empty where it depends on the collection or the post. */
-  readonly description: string;
   /** Without the site's header and footer. */
   readonly bare?: true;
 }
 
+/** The blog's posts, in the order in which they build on each other. */
+export const POST_SLUGS = [
+  "how-rank-is-made",
+  "how-the-projection-is-made",
+  "what-confidence-says",
+  "deviation-without-fooling-yourself",
+] as const;
+
+export type PostSlug = (typeof POST_SLUGS)[number];
+
 export const ROUTES = {
-  home: {
-    path: "/",
-    title: "Home",
-    documentTitle: "",
-    description:
-      "Know the value of any NFT. Instantly. Rarity rank, listed price, projected price and the deviation between them, for every token of a collection, live.",
-  },
-  pricing: {
-    path: "/pricing",
-    title: "Pricing",
-    description: "The beta is free. What is in it, and what may cost something one day.",
-  },
-  blog: {
-    path: "/blog",
-    title: "Blog",
-    description:
-      "How rank, projection, confidence and deviation are made, and how to read them, on real sales.",
-  },
-  post: { path: "/blog/:slug", title: "", description: "" },
-  about: {
-    path: "/about",
-    title: "About",
-    description:
-      "Why Fairfloor exists, what it promises, what it does not know, and what it runs on.",
-  },
-  app: {
-    path: "/app",
-    title: "View App",
-    documentTitle: "Collections",
-    description:
-      "Rank, price, projection and deviation of every token, live, collection by collection.",
-  },
-  getlisted: {
-    path: "/getlisted",
-    title: "Get listed",
-    description:
-      "How a collection gets onto Fairfloor: ask for it, or import it yourself from a table of tokens and sales.",
-  },
-  media: {
-    path: "/media",
-    title: "Media kit",
-    description: "Logo, screenshots, colours and words about Fairfloor, to use as they are.",
-  },
-  contact: {
-    path: "/contact",
-    title: "Contact",
-    description: "Suggest a feature, report a bug, request a project, or write to us.",
-  },
-  careers: {
-    path: "/careers",
-    title: "Careers",
-    description: "How Fairfloor is made, who it needs, and how to write to us.",
-  },
-  terms: {
-    path: "/terms",
-    title: "Term of use",
-    description: "What you may expect of Fairfloor, and what it expects of you, in plain words.",
-  },
-  privacy: {
-    path: "/privacy",
-    title: "Privacy policy",
-    description:
-      "What Fairfloor keeps in your browser, what it keeps on its server, and what it never asks for.",
-  },
-  collection: { path: "/c/:collectionId", title: "", description: "", bare: true },
-  token: { path: "/c/:collectionId/:tokenId", title: "", description: "", bare: true },
+  home: { path: "/", title: "Home" },
+  pricing: { path: "/pricing", title: "Pricing" },
+  blog: { path: "/blog", title: "Blog" },
+  post: { path: "/blog/:slug", title: "" },
+  about: { path: "/about", title: "About" },
+  app: { path: "/app", title: "View App" },
+  getlisted: { path: "/getlisted", title: "Get listed" },
+  media: { path: "/media", title: "Media kit" },
+  contact: { path: "/contact", title: "Contact" },
+  careers: { path: "/careers", title: "Careers" },
+  terms: { path: "/terms", title: "Term of use" },
+  privacy: { path: "/privacy", title: "Privacy policy" },
+  collection: { path: "/c/:collectionId", title: "", bare: true },
+  token: { path: "/c/:collectionId/:tokenId", title: "", bare: true },
 } as const satisfies Record<string, Route>;
 
 export function collectionPath(collectionId: string): string {
@@ -93,7 +47,7 @@ export function postPath(slug: string): string {
   return `${ROUTES.blog.path}/${slug}`;
 }
 
-const SLUGS = `(${POSTS.map(({ slug }) => slug).join("|")})`;
+const SLUGS = `(${POST_SLUGS.join("|")})`;
 
 /** Whether `pathname` is a page's address. A trailing slash is allowed; case matters. */
 export function isPagePath(pathname: string): boolean {
@@ -102,4 +56,14 @@ export function isPagePath(pathname: string): boolean {
     const ending = path === ROUTES.home.path ? "" : "/?";
     return new RegExp(`^${pattern}${ending}$`).test(pathname);
   });
+}
+
+/** `path` of a page without the slash that may end it. */
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+/** The one address among those that show a page (a slash at the end, a query); null for no page. */
+export function canonicalPath(pathname: string): string | null {
+  return isPagePath(pathname) ? withoutSlash(pathname) : null;
 }

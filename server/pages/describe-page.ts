@@ -1,16 +1,14 @@
 /** What a page's address shows: whether there is such a page, and its head. */
 import {
-  canonicalPath,
   collectionDescription,
   collectionTitle,
-  NOT_FOUND,
-  pageMeta,
   TAGLINE,
   tokenDescription,
   tokenTitle,
 } from "../../contract/page-meta.ts";
 import { apiPath } from "../../contract/paths.ts";
-import { collectionPath, ROUTES, tokenPath } from "../../contract/routes.ts";
+import { canonicalPath, collectionPath, ROUTES, tokenPath } from "../../contract/routes.ts";
+import { NOT_FOUND, pageMeta } from "../../contract/site-meta.ts";
 import type { Books } from "../live/books.ts";
 import type { PageHead } from "./page-head.ts";
 

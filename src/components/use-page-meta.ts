@@ -1,13 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import {
-  canonicalPath,
-  documentTitle,
-  NOT_FOUND,
-  type PageMeta,
-  pageMeta,
-  TAGLINE,
-} from "../../contract/page-meta.ts";
+import { documentTitle, type PageMeta, TAGLINE } from "../../contract/page-meta.ts";
+import { canonicalPath } from "../../contract/routes.ts";
 
 /** Sets the document's title, description and canonical link while the calling page is shown. */
 export function usePageMeta({
@@ -21,11 +15,6 @@ export function usePageMeta({
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
     setCanonical(canonicalPath(window.location.pathname));
   }, [title, description, path]);
-}
-
-/** The same for a page that needs no data for them: what the contract says of the address. */
-export function useSiteMeta(): void {
-  usePageMeta(pageMeta(window.location.pathname) ?? NOT_FOUND);
 }
 
 /** The server names its public origin in the link it sends, which may not be the one it is reached by. */

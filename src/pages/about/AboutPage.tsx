@@ -2,14 +2,14 @@ import { Link } from "wouter";
 import { postPath, ROUTES } from "../../../contract/routes.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 
 const RULES: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: "Say how sure",
-    text: "Every projection stands beside its confidence and its range, made from how far off we were before. A number without that is an advertisement.",
+    text: "A token's page shows its projection with a confidence and a range, made from how far off we were before. A number without that is an advertisement.",
   },
   {
     title: "Say when there is nothing",

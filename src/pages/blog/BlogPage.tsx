@@ -2,9 +2,9 @@ import { Link } from "wouter";
 import { POSTS } from "../../../contract/posts.ts";
 import { postPath } from "../../../contract/routes.ts";
 import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./BlogPage.css.ts";
 
 export default function BlogPage() {

@@ -2,9 +2,9 @@ import { Link } from "wouter";
 import { POSTS, type Post, postBySlug } from "../../../contract/posts.ts";
 import { postPath, ROUTES } from "../../../contract/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./PostPage.css.ts";
 import { POST_TEXT } from "./post-text.ts";
 

@@ -6,6 +6,9 @@ import { POST_TEXT } from "./post-text.ts";
 
 const WORDS_A_MINUTE = 220;
 
+/** A text is compiled when it is first asked for. */
+const LOADED = { timeout: 30_000 };
+
 /** Charts measure themselves; nothing is laid out here, so none has a size. */
 globalThis.ResizeObserver ??= class {
   observe() {}
@@ -21,7 +24,7 @@ describe("the posts", () => {
         <Text />
       </Suspense>,
     );
-    await waitFor(() => expect(container.textContent).not.toBe(""));
+    await waitFor(() => expect(container.textContent).not.toBe(""), LOADED);
     const words = container.textContent.split(/\s+/).length;
     expect(Math.round(words / WORDS_A_MINUTE)).toBe(post.minutes);
     expect(container.querySelectorAll("h1")).toHaveLength(0);
@@ -39,7 +42,7 @@ describe("the posts", () => {
           <Text />
         </Suspense>,
       );
-      await waitFor(() => expect(container.querySelector("figure")).not.toBeNull());
+      await waitFor(() => expect(container.querySelector("figure")).not.toBeNull(), LOADED);
       for (const chart of container.querySelectorAll("dl")) {
         const labels = [...chart.querySelectorAll("dt")].map((label) => label.textContent);
         expect(new Set(labels).size).toBe(labels.length);

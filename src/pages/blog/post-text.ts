@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { PostSlug } from "../../../contract/posts.ts";
+import type { PostSlug } from "../../../contract/routes.ts";
 
 /** The posts' texts, each a chunk of its own. */
 export const POST_TEXT: Readonly<Record<PostSlug, LazyExoticComponent<ComponentType>>> = {

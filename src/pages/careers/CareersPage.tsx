@@ -1,9 +1,9 @@
 import { LinkButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { MAIL } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 
 const WORK: readonly { readonly title: string; readonly text: string }[] = [
   {

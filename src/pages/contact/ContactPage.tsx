@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { FORMS, MAIL } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
 const WAYS: readonly { readonly title: string; readonly text: string; readonly href: string }[] = [

@@ -15,6 +15,8 @@ export const step = style({
   selectors: { "&:first-child": { borderTop: 0, paddingTop: 0 } },
 });
 
+export const words = style({ display: "grid", gap: tokens.space[2] });
+
 export const number = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.title,

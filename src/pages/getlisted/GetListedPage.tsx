@@ -4,10 +4,10 @@ import { ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { LinkButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { FORMS } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./GetListedPage.css.ts";
 
 const NEEDS: readonly { readonly title: string; readonly text: string }[] = [
@@ -130,7 +130,7 @@ function Step({ number, title, children }: StepProps) {
       <span className={styles.number} aria-hidden="true">
         {number}
       </span>
-      <div>
+      <div className={styles.words}>
         <h3 className={page.cardTitle}>{title}</h3>
         <p className={page.cardText}>{children}</p>
       </div>

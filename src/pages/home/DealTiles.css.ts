@@ -38,7 +38,8 @@ export const text = style({
   display: "grid",
   gap: tokens.space[1],
   height: "122px",
-  padding: tokens.space[4],
+  padding: tokens.space[3],
+  "@media": { [from[400]]: { padding: tokens.space[4] } },
 });
 
 export const share = style({
@@ -50,6 +51,10 @@ export const share = style({
   fontWeight: tokens.font.weight.bold,
 });
 
-export const prices = style({ whiteSpace: "nowrap" });
+export const prices = style({
+  fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+  "@media": { [from[400]]: { fontSize: tokens.font.size.body } },
+});
 
 export const rank = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });

@@ -1,13 +1,12 @@
 import { Link } from "wouter";
 import type { Deal } from "../../../contract/deal.ts";
 import { TAGLINE } from "../../../contract/page-meta.ts";
-import type { PostSlug } from "../../../contract/posts.ts";
-import { postPath, ROUTES } from "../../../contract/routes.ts";
+import { type PostSlug, postPath, ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { KindMark } from "../../components/chart/KindMark.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 import { DealTiles } from "./DealTiles.tsx";
 import * as styles from "./HomePage.css.ts";
 import { LiveChart } from "./LiveChart.tsx";

@@ -65,7 +65,7 @@ export const legendEntry = style({
 export const plot = style({
   position: "relative",
   height: "240px",
-  margin: `${tokens.space[2]} ${tokens.space[4]} 0`,
+  margin: `${tokens.space[4]} ${tokens.space[4]} 0`,
   touchAction: "pan-y",
   "@media": { [from[600]]: { height: "300px" } },
 });
@@ -175,14 +175,18 @@ export const readoutPicture = style({
   objectFit: "cover",
 });
 
-export const readoutName = style({ fontWeight: tokens.font.weight.medium });
+export const readoutName = style({
+  overflow: "hidden",
+  fontWeight: tokens.font.weight.medium,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 
 export const readoutFacts = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.normal,
   whiteSpace: "nowrap",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
 });
 
 const shareBase = style({
@@ -198,9 +202,11 @@ export const share = styleVariants({
   unlisted: [shareBase],
 });
 
+/** On a phone the sign says it. */
 export const shareWord = style({
-  display: "block",
+  display: "none",
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.normal,
+  "@media": { [from[600]]: { display: "block" } },
 });

@@ -205,11 +205,12 @@ function Readout({ collection, token }: ReadoutProps) {
         decoding="async"
       />
       <div>
-        <p className={styles.readoutName}>#{tokenId}</p>
-        <p className={styles.readoutFacts}>Rank {whole(rank)}</p>
+        <p className={styles.readoutName}>
+          #{tokenId} <span className={styles.readoutFacts}>rank {whole(rank)}</span>
+        </p>
+        <p className={styles.readoutFacts}>Listed at {eth(price)}</p>
         <p className={styles.readoutFacts}>
-          {eth(price)}
-          {projection !== null && `, projected ${eth(projection)}`}
+          {projection === null ? "No sales to project from" : `Projected at ${eth(projection)}`}
         </p>
       </div>
       <p className={styles.share[deal]}>

@@ -5,7 +5,6 @@ import { bandSize, EMPTY_AGGREGATES } from "../../../contract/view.ts";
 import {
   type ChartDomain,
   chartDomain,
-  fittingScale,
   heightShares,
   widthShare,
 } from "../../components/chart/chart-domain.ts";
@@ -85,7 +84,8 @@ function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview:
     },
     query: { minPrice: null, maxPrice: null, minRank: null, maxRank: null },
     bottomRank: preview.lastRank,
-    scale: fittingScale(Float64Array.from(projections)),
+    // Equal shares under a projection are equal distances, at the floor as at the top.
+    scale: projections.length > 0 ? "log" : "linear",
     phone: false,
   });
 }

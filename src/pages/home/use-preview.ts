@@ -17,7 +17,7 @@ export type PreviewState =
   | { readonly name: "failed"; readonly retry: () => void }
   | { readonly name: "shown"; readonly collection: CollectionSummary; readonly preview: Preview };
 
-/** The first with anything on sale, in the order of the list: demo collections where there are any. */
+/** The demo collection that the list begins with; without one, the collection with most on sale. */
 export function pickCollection(
   collections: readonly CollectionSummary[],
   now: number,
@@ -26,7 +26,7 @@ export function pickCollection(
   const onSale = [...featured, ...standard].flatMap((each) =>
     each !== null && each.listedCount > 0 ? [each] : [],
   );
-  return onSale.find(({ demo }) => demo) ?? onSale[0];
+  return onSale.find(({ demo }) => demo) ?? onSale.sort((a, b) => b.listedCount - a.listedCount)[0];
 }
 
 export function usePreview(): PreviewState {

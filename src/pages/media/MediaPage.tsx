@@ -1,6 +1,5 @@
 import { LinkButton } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import {
   BOILERPLATE,
   KIT_ARCHIVE,
@@ -13,6 +12,7 @@ import {
 import { MAIL } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./MediaPage.css.ts";
 
 export default function MediaPage() {

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { NOT_FOUND } from "../../../contract/page-meta.ts";
 import { ROUTES } from "../../../contract/routes.ts";
+import { NOT_FOUND } from "../../../contract/site-meta.ts";
 import { look } from "../../components/Button.css.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
 import { PageHero } from "../PageHero.tsx";

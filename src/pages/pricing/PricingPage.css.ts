@@ -50,6 +50,7 @@ globalStyle(`${summary}::-webkit-details-marker`, { display: "none" });
 
 export const fold = style({
   display: "grid",
+  flex: "none",
   color: tokens.color.textMuted,
   selectors: { [`${question}[open] &`]: { transform: "rotate(180deg)" } },
   "@media": {

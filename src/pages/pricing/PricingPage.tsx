@@ -3,9 +3,9 @@ import { ROUTES } from "../../../contract/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { look } from "../../components/Button.css.ts";
 import { Icon, type IconName } from "../../components/Icon.tsx";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./PricingPage.css.ts";
 
 const IN_THE_BETA = [

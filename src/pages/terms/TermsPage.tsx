@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { postPath, ROUTES } from "../../../contract/routes.ts";
-import { useSiteMeta } from "../../components/use-page-meta.ts";
 import { MAIL } from "../../site-links.ts";
 import { PlainTextPage } from "../PlainTextPage.tsx";
+import { useSiteMeta } from "../use-site-meta.ts";
 
 export default function TermsPage() {
   useSiteMeta();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { canonicalPath, documentTitle, pageMeta } from "./page-meta.ts";
+import { documentTitle } from "./page-meta.ts";
 import { POSTS } from "./posts.ts";
 import { postPath, ROUTES } from "./routes.ts";
+import { pageMeta } from "./site-meta.ts";
 
 describe("pageMeta", () => {
   it("gives every page without data of its own a title and a description nobody else has", () => {
@@ -31,14 +32,4 @@ describe("pageMeta", () => {
     "leaves %j to others",
     (path) => expect(pageMeta(path)).toBeNull(),
   );
-});
-
-describe("canonicalPath", () => {
-  it.each([
-    ["/", "/"],
-    ["/about/", "/about"],
-    ["/c/punks/7", "/c/punks/7"],
-  ])("of %s is %s", (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
-
-  it("is none where there is no page", () => expect(canonicalPath("/nowhere")).toBeNull());
 });

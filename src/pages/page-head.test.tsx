@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { usePageMeta, useSiteMeta } from "./use-page-meta.ts";
+import { usePageMeta } from "../components/use-page-meta.ts";
+import { useSiteMeta } from "./use-site-meta.ts";
 
 function Site() {
   useSiteMeta();
