@@ -42,7 +42,7 @@ globalStyle(inside("code"), {
   fontSize: "0.88em",
 });
 globalStyle(inside("pre"), {
-  overflowX: "auto",
+  whiteSpace: "pre-wrap",
   padding: tokens.space[4],
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,

@@ -43,8 +43,8 @@ export default function DeviationWithoutFoolingYourself() {
       <p>
         Among the plainest punks, an orange point almost always means something: only 3 in 100 fair
         prices look like that by accident. Among the rarest it is close to a coin toss. The same
-        colour, and a different piece of news. This is why deviation is never shown without
-        confidence.
+        colour, and a different piece of news. This is why a token's page shows confidence beside
+        the deviation.
       </p>
       <p>
         Sorting makes it worse. The largest gap among a thousand listings is not a typical gap. It
