@@ -93,7 +93,8 @@ test.describe("on a phone", () => {
         const beyond = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        expect(beyond, `at ${width} px`).toBe(0);
+        // Less than none where room is kept for a scroll bar.
+        expect(beyond, `at ${width} px`).toBeLessThanOrEqual(0);
       }
     });
 });
@@ -192,7 +193,9 @@ test.describe("the front page", () => {
     const before = await readout.textContent();
     const box = await page.getByRole("img", { name: /Prices by rank/ }).boundingBox();
     if (!box) throw new Error("the chart has no size");
-    await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.55, { steps: 8 });
+    const x = box.x + box.width * 0.9;
+    await page.mouse.move(x, box.y);
+    await page.mouse.move(x, box.y + box.height, { steps: 30 });
     await expect(readout).not.toHaveText(before ?? "");
   });
 

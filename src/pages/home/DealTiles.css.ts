@@ -27,11 +27,10 @@ export const tile = style({
 export const waiting = style({ ...frame, paddingBottom: "122px" });
 
 export const picture = style({
+  display: "block",
   width: "100%",
-  height: "auto",
   aspectRatio: "1",
   background: tokens.color.sunken,
-  objectFit: "cover",
 });
 
 export const text = style({

@@ -1,17 +1,18 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { eth, ethAmount, signedPercent, whole } from "../../../contract/format.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import { tokenPath } from "../../../contract/routes.ts";
+import { Picture } from "../../components/card/Picture.tsx";
 import { KindMark } from "../../components/chart/KindMark.tsx";
 import * as styles from "./DealTiles.css.ts";
 import { bestDeals, previewTokens } from "./preview-chart.ts";
+import { noTraits, pictureUrl } from "./token-picture.ts";
 import type { PreviewState } from "./use-preview.ts";
 
 const TILES = ["first", "second", "third", "fourth"] as const;
 
 /** Device pixels: drawn at up to 290 CSS pixels. */
-const PICTURE_WIDTH = 480;
+const PICTURE_WIDTH = 512;
 
 /** The four listings furthest under their projection now. Nothing where there are none to show. */
 export function DealTiles({ state }: { readonly state: PreviewState }) {
@@ -33,15 +34,14 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
       {deals.slice(0, TILES.length).map(({ tokenId, rank, price, projection, share }) => (
         <li key={tokenId}>
           <Link href={tokenPath(id, tokenId)} className={styles.tile}>
-            <img
-              className={styles.picture}
-              src={apiPath.image(id, tokenId, PICTURE_WIDTH)}
-              width={480}
-              height={480}
-              alt=""
-              loading="lazy"
-              decoding="async"
-            />
+            <span className={styles.picture}>
+              <Picture
+                tokenId={tokenId}
+                url={pictureUrl(state.collection, tokenId)}
+                traitsOf={noTraits}
+                width={PICTURE_WIDTH}
+              />
+            </span>
             <div className={styles.text}>
               <p className={styles.share}>
                 <KindMark kind="hot" /> {signedPercent(share)}

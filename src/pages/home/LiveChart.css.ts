@@ -168,11 +168,12 @@ export const readout = styleVariants({
 });
 
 export const readoutPicture = style({
+  display: "block",
+  overflow: "hidden",
   width: "56px",
   height: "56px",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
-  objectFit: "cover",
 });
 
 export const readoutName = style({

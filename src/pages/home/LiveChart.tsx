@@ -3,11 +3,11 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { type Deal, dealOf } from "../../../contract/deal.ts";
 import { eth, signedPercent, whole } from "../../../contract/format.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import type { Preview } from "../../../contract/preview.ts";
 import { collectionPath, tokenPath } from "../../../contract/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
+import { Picture } from "../../components/card/Picture.tsx";
 import { KindMark } from "../../components/chart/KindMark.tsx";
 import { priceLabel, priceTicks } from "../../components/chart/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
@@ -20,6 +20,7 @@ import {
   previewTokens,
   tokenAt,
 } from "./preview-chart.ts";
+import { noTraits, pictureUrl } from "./token-picture.ts";
 import type { PreviewState } from "./use-preview.ts";
 
 /** CSS pixels around the pointer in which a token is meant. */
@@ -195,15 +196,14 @@ function Readout({ collection, token }: ReadoutProps) {
   const deal = dealOf(price, projection);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
-      <img
-        key={tokenId}
-        className={styles.readoutPicture}
-        src={apiPath.image(collection.id, tokenId, PICTURE_WIDTH)}
-        width={56}
-        height={56}
-        alt=""
-        decoding="async"
-      />
+      <span className={styles.readoutPicture}>
+        <Picture
+          tokenId={tokenId}
+          url={pictureUrl(collection, tokenId)}
+          traitsOf={noTraits}
+          width={PICTURE_WIDTH}
+        />
+      </span>
       <div>
         <p className={styles.readoutName}>
           #{tokenId} <span className={styles.readoutFacts}>rank {whole(rank)}</span>
