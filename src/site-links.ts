@@ -2,6 +2,7 @@
 
 /** Where people write to. */
 export const MAIL = {
+  affiliates: "affiliates@fairfloor.example",
   hello: "hello@fairfloor.example",
   careers: "careers@fairfloor.example",
   press: "press@fairfloor.example",

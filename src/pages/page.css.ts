@@ -106,9 +106,6 @@ export const cardText = style({
   textWrap: "pretty",
 });
 
-/** At the card's foot, however long the text above it. */
-export const cardFoot = style({ marginTop: "auto", paddingTop: tokens.space[2] });
-
 /** Text beside something of its own height, one under the other where both do not fit. */
 export const split = style({
   display: "grid",

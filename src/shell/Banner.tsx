@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { IconButton } from "../components/Button.tsx";
 import { join } from "../components/class-names.ts";
 import { useMedia } from "../components/use-media.ts";
+import { FORMS } from "../site-links.ts";
 import { useStored } from "../storage/use-stored.ts";
 import { from, media } from "../theme/tokens.css.ts";
 import * as styles from "./Banner.css.ts";
 import { displayBanner, displayBannerCount } from "./banner-state.ts";
-import { REQUEST_PROJECT_FORM } from "./links.ts";
 import { useMobileMenuIsOpen } from "./mobile-menu.ts";
 
 /** The announcement over the header; closed, it leaves an icon in its corner on a wide screen. */
@@ -48,7 +48,7 @@ function OpenBanner({ focused, onClose }: OpenBannerProps) {
         We're releasing this Beta with a limited selection of projects and adding more daily.
         Looking for something in particular?{" "}
         <a
-          href={REQUEST_PROJECT_FORM}
+          href={FORMS.requestProject}
           target="_blank"
           rel="noopener noreferrer"
           className={styles.link}

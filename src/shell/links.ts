@@ -1,11 +1,9 @@
-/** Where the site leads outside itself. Who runs a site of their own changes the addresses here. */
+/** Where the frame of the site leads outside it, to others: forms and addresses of our own are in `site-links.ts`. */
 import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
 import type { BrandName } from "./BrandIcon.tsx";
 
 export const GAS_TRACKER = "https://etherscan.io/gastracker";
 export const ETH_PRICE_CHART = "https://www.coingecko.com/en/coins/ethereum";
-export const REQUEST_PROJECT_FORM = "https://forms.fairfloor.example/request-a-project";
-export const AFFILIATES_EMAIL = "affiliates@fairfloor.example";
 
 export const SOCIAL_LINKS: readonly { readonly name: BrandName; readonly href: string }[] = [
   { name: "Twitter", href: "https://twitter.com/fairfloor" },

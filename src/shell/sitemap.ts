@@ -1,7 +1,7 @@
 /** The pages and actions of the site in their three groups, for the mobile menu and the footer alike. */
 import { ROUTES, type Route } from "../../contract/routes.ts";
 import type { SiteDialog } from "../dialogs/dialogs.ts";
-import { AFFILIATES_EMAIL } from "./links.ts";
+import { MAIL } from "../site-links.ts";
 
 export type SiteEntry =
   | { readonly route: Route; readonly badge?: string }
@@ -40,7 +40,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
       { route: ROUTES.media },
       { route: ROUTES.contact },
       { route: ROUTES.careers },
-      { email: AFFILIATES_EMAIL, label: "Affiliates" },
+      { email: MAIL.affiliates, label: "Affiliates" },
       { route: ROUTES.terms },
       { route: ROUTES.privacy },
     ],
