@@ -48,6 +48,18 @@ export const KIT_SCREENSHOTS: readonly {
     width: 1440,
     height: 900,
   },
+  {
+    path: "/media-kit/token-light.webp",
+    label: "A token: what it is worth, how sure that is, and which traits make it so",
+    width: 1440,
+    height: 900,
+  },
+  {
+    path: "/media-kit/phone-dark.webp",
+    label: "A collection on a phone",
+    width: 780,
+    height: 1688,
+  },
 ];
 
 export const KIT_ARCHIVE = "fairfloor-media-kit.zip";

@@ -39,7 +39,14 @@ export const itemFoot = style({
 
 export const format = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
-export const picture = style({ width: "100%", height: "auto" });
+/** The tall ones from their top: the whole is a press away. */
+export const picture = style({
+  width: "100%",
+  height: "auto",
+  aspectRatio: "1.6",
+  objectFit: "cover",
+  objectPosition: "top",
+});
 
 export const words = style({ maxWidth: "68ch", margin: 0, fontSize: tokens.font.size.lead });
 
