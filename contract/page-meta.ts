@@ -25,3 +25,9 @@ export function tokenTitle(collectionName: string, tokenId: string): string {
 export function tokenDescription(rank: number, size: number): string {
   return `Ranked ${rank} of ${size}. ${TAGLINE}`;
 }
+
+export interface PageMeta {
+  /** Without the product's name, which `documentTitle` adds. Empty for the product alone. */
+  readonly title: string;
+  readonly description: string;
+}

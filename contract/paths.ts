@@ -1,4 +1,5 @@
 /** Every address of the API, said once for the server, the worker and the page. */
+import type { VideoRef } from "./videos.ts";
 
 export const API_ROOT = "/api/v1";
 
@@ -16,7 +17,15 @@ export const apiPath = {
   projectionLine: (collection: string) =>
     `${API_ROOT}/collections/${part(collection)}/projectionLine`,
   stats: (collection: string) => `${API_ROOT}/collections/${part(collection)}/stats`,
-  socialShare: (collection: string) => `${API_ROOT}/collections/${part(collection)}/social-share`,
+  preview: (collection: string) => `${API_ROOT}/collections/${part(collection)}/preview`,
+  /** What a link to the collection, or to one of its tokens, says where it is shared. */
+  socialShare: (collection: string, tokenId?: string) =>
+    `${API_ROOT}/collections/${part(collection)}/social-share${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`,
+  /** The picture of a page that is about no collection, as below. */
+  sitePicture: () => `${API_ROOT}/social-share.png`,
+  /** The picture of the same: PNG, 1200 by 630. */
+  socialPicture: (collection: string, tokenId?: string) =>
+    `${API_ROOT}/collections/${part(collection)}/social-share.png${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`,
   token: (collection: string, tokenId: string) =>
     `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}`,
   valuation: (collection: string, tokenId: string) =>
@@ -24,6 +33,12 @@ export const apiPath = {
   marketInfo: () => `${API_ROOT}/market-info`,
   image: (collection: string, tokenId: string, widthPx: number) =>
     `${API_ROOT}/images/${part(collection)}/${part(tokenId)}?w=${widthPx}`,
+  subscribe: () => `${API_ROOT}/subscribe`,
+  contact: () => `${API_ROOT}/contact`,
+  tutorials: () => `${API_ROOT}/tutorials`,
+  video: ({ provider, id }: VideoRef) => `${API_ROOT}/videos/${provider}/${part(id)}`,
+  videoThumbnail: ({ provider, id }: VideoRef) =>
+    `${API_ROOT}/videos/${provider}/${part(id)}/thumbnail`,
   stream: (following: readonly StreamPosition[]) =>
     `${API_ROOT}/listings/stream?at=${following.map(formatStreamPosition).join(",")}`,
 } as const;

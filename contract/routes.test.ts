@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { collectionPath, isPagePath, tokenPath } from "./routes.ts";
+import {
+  canonicalPath,
+  collectionPath,
+  isPagePath,
+  POST_SLUGS,
+  postPath,
+  ROUTES,
+  tokenPath,
+} from "./routes.ts";
 
 describe("isPagePath", () => {
   it.each([
     "/",
-    "/app",
+    ...Object.values(ROUTES)
+      .map(({ path }) => path)
+      .filter((path) => !path.includes(":")),
+    ...POST_SLUGS.map(postPath),
     "/app/",
+    "/blog/",
     "/c/punks",
     "/c/punks/",
     "/c/punks/1",
@@ -19,6 +31,8 @@ describe("isPagePath", () => {
     "/APP",
     "/app//",
     "/apps",
+    "/blog/no-such-post",
+    "/blog/:slug",
     "/c",
     "/c/",
     "/c//1",
@@ -28,4 +42,14 @@ describe("isPagePath", () => {
     "//",
     "/c/../x/y",
   ])("does not know %j", (path) => expect(isPagePath(path)).toBe(false));
+});
+
+describe("canonicalPath", () => {
+  it.each([
+    ["/", "/"],
+    ["/about/", "/about"],
+    ["/c/punks/7", "/c/punks/7"],
+  ])("of %s is %s", (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+
+  it("is none where there is no page", () => expect(canonicalPath("/nowhere")).toBeNull());
 });

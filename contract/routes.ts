@@ -1,15 +1,36 @@
-/** The pages' addresses: the page routes by them, the server answers 404 to every other. */
+/** The pages' addresses and names: the page routes by them, the server answers 404 to every other. */
 
 export interface Route {
   readonly path: string;
+  /** What links and menus call the page. Its description, and what its document is called: `site-meta.ts`. */
   readonly title: string;
   /** Without the site's header and footer. */
   readonly bare?: true;
 }
 
+/** The blog's posts, in the order in which they build on each other. */
+export const POST_SLUGS = [
+  "how-rank-is-made",
+  "how-the-projection-is-made",
+  "what-confidence-says",
+  "deviation-without-fooling-yourself",
+] as const;
+
+export type PostSlug = (typeof POST_SLUGS)[number];
+
 export const ROUTES = {
-  home: { path: "/", title: "" },
+  home: { path: "/", title: "Home" },
+  pricing: { path: "/pricing", title: "Pricing" },
+  blog: { path: "/blog", title: "Blog" },
+  post: { path: "/blog/:slug", title: "" },
+  about: { path: "/about", title: "About" },
   app: { path: "/app", title: "View App" },
+  getlisted: { path: "/getlisted", title: "Get listed" },
+  media: { path: "/media", title: "Media kit" },
+  contact: { path: "/contact", title: "Contact" },
+  careers: { path: "/careers", title: "Careers" },
+  terms: { path: "/terms", title: "Term of use" },
+  privacy: { path: "/privacy", title: "Privacy policy" },
   collection: { path: "/c/:collectionId", title: "", bare: true },
   token: { path: "/c/:collectionId/:tokenId", title: "", bare: true },
 } as const satisfies Record<string, Route>;
@@ -22,11 +43,27 @@ export function tokenPath(collectionId: string, tokenId: string): string {
   return `${collectionPath(collectionId)}/${encodeURIComponent(tokenId)}`;
 }
 
+export function postPath(slug: string): string {
+  return `${ROUTES.blog.path}/${slug}`;
+}
+
+const SLUGS = `(${POST_SLUGS.join("|")})`;
+
 /** Whether `pathname` is a page's address. A trailing slash is allowed; case matters. */
 export function isPagePath(pathname: string): boolean {
   return Object.values(ROUTES).some(({ path }) => {
-    const pattern = path.replace(/:[a-zA-Z]+/g, "[^/]+");
+    const pattern = path.replace(":slug", SLUGS).replace(/:[a-zA-Z]+/g, "[^/]+");
     const ending = path === ROUTES.home.path ? "" : "/?";
     return new RegExp(`^${pattern}${ending}$`).test(pathname);
   });
+}
+
+/** `path` of a page without the slash that may end it. */
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+/** The one address among those that show a page (a slash at the end, a query); null for no page. */
+export function canonicalPath(pathname: string): string | null {
+  return isPagePath(pathname) ? withoutSlash(pathname) : null;
 }

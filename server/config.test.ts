@@ -8,6 +8,10 @@ it("needs no settings at all", () => {
     databaseUrl: null,
     demo: true,
     publicUrl: "http://localhost:4173",
+    subscribeUrl: null,
+    contactUrl: null,
+    ethRpcUrl: null,
+    recording: null,
   });
 });
 
@@ -27,6 +31,12 @@ it("reads what is set", () => {
       LIVE_RATE: "2.5",
       IMAGE_HOSTS: "ipfs.io, *.Seadn.io",
       PUBLIC_URL: "https://fairfloor.example/",
+      SUBSCRIBE_URL: "https://list.example/subscribe/post-json?u=1&id=2&c=_",
+      CONTACT_URL: "https://forms.example/f/1",
+      ETH_RPC_URL: "http://127.0.0.1:8545",
+      TUTORIAL_VIDEOS: "fairfloor:deals, youtube:dQw4w9WgXcQ,,vimeo:76979871",
+      RECORDING_KEY: "project",
+      RECORDING_SCRIPT_URL: "https://record.example/recorder.js",
     }),
   ).toEqual({
     host: "0.0.0.0",
@@ -38,6 +48,16 @@ it("reads what is set", () => {
     liveRate: 2.5,
     imageHosts: ["ipfs.io", "*.seadn.io"],
     publicUrl: "https://fairfloor.example",
+    subscribeUrl: "https://list.example/subscribe/post-json?u=1&id=2&c=_",
+    contactUrl: "https://forms.example/f/1",
+    ethRpcUrl: "http://127.0.0.1:8545/",
+    tutorialVideos: [
+      { provider: "fairfloor", id: "deals" },
+      { provider: "youtube", id: "dQw4w9WgXcQ" },
+      null,
+      { provider: "vimeo", id: "76979871" },
+    ],
+    recording: { key: "project", scriptUrl: "https://record.example/recorder.js" },
   });
 });
 
@@ -55,11 +75,25 @@ it.each([
   ["PUBLIC_URL", "fairfloor"],
   ["PUBLIC_URL", "javascript:alert(1)"],
   ["PUBLIC_URL", "https://fairfloor.example/path"],
+  ["SUBSCRIBE_URL", "list.example"],
+  ["CONTACT_URL", "mailto:us@example.org"],
+  ["ETH_RPC_URL", "ws://127.0.0.1"],
+  ["TUTORIAL_VIDEOS", "youtube"],
+  ["TUTORIAL_VIDEOS", "dailymotion:x1"],
+  ["TUTORIAL_VIDEOS", "vimeo:1/../2"],
 ])("refuses %s=%s by name", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
 });
 
-it("does not repeat a database's password", () => {
-  expect(() => readConfig({ DATABASE_URL: "pg://u:secret@db" })).toThrow(/^(?!.*secret)/);
+it.each(["DATABASE_URL", "ETH_RPC_URL", "SUBSCRIBE_URL"])(
+  "does not repeat the secret in %s",
+  (name) => {
+    expect(() => readConfig({ [name]: "pg://u:secret@db" })).toThrow(/^(?!.*secret)/);
+  },
+);
+
+it("wants the recorder's script where there is a key", () => {
+  expect(() => readConfig({ RECORDING_KEY: "k" })).toThrow(/^RECORDING_SCRIPT_URL must be set/);
+  expect(readConfig({ RECORDING_SCRIPT_URL: "https://record.example/r.js" }).recording).toBeNull();
 });

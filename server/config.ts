@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { decimalFrom, integerFrom } from "../contract/digits.ts";
 import { shown } from "../contract/problem.ts";
+import { CLIP_IDS, type VideoRef, videoRef } from "../contract/videos.ts";
 
 export interface Config {
   /** Address to listen on. */
@@ -25,6 +26,22 @@ export interface Config {
   readonly imageHosts: readonly string[];
   /** Origin of links that leave the site, such as the address in a shared text. */
   readonly publicUrl: string;
+  /** The mailing list provider's endpoint; null keeps the list in the database. */
+  readonly subscribeUrl: string | null;
+  /** The contact form provider's endpoint; null keeps the messages in the database. */
+  readonly contactUrl: string | null;
+  /** An Ethereum JSON-RPC endpoint for gas price and ETH/USD; null takes the demo's. */
+  readonly ethRpcUrl: string | null;
+  /** The tutorials' videos in their order; null is one that is still to come. */
+  readonly tutorialVideos: readonly (VideoRef | null)[];
+  /** Session recording, for visitors who agree; null records nobody. */
+  readonly recording: Recording | null;
+}
+
+export interface Recording {
+  readonly key: string;
+  /** Absolute address of the recorder's script. Its origin may then be loaded from and sent to. */
+  readonly scriptUrl: string;
 }
 
 /** A setting that cannot be meant. Its message is complete: print it and exit. */
@@ -35,6 +52,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_IMAGE_HOSTS = "ipfs.io,*.seadn.io,*.larvalabs.com,larvalabs.com";
+const DEFAULT_TUTORIALS = CLIP_IDS.map((id) => `fairfloor:${id}`).join(",");
 const DEFAULT_PORT = 4173;
 const MAX_LIVE_RATE = 1000;
 const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
@@ -97,6 +115,38 @@ function databaseUrl(env: Environment): string | null {
   return given;
 }
 
+/** The address may hold a secret, so a message does not repeat it. */
+function endpoint(env: Environment, name: string): string | null {
+  const given = text(env, name);
+  if (given === null) return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`${name} must be an address that starts with "https://" or "http://".`);
+  return url.href;
+}
+
+function videos(env: Environment, name: string, fallback: string): readonly (VideoRef | null)[] {
+  return (text(env, name) ?? fallback).split(",").map((part) => {
+    const [provider = "", id = ""] = part.trim().split(":");
+    if (provider === "") return null;
+    const video = videoRef(provider, id);
+    if (video === null)
+      throw new ConfigError(
+        `${name} must be videos parted by commas, such as "fairfloor:deals,youtube:dQw4w9WgXcQ,vimeo:76979871", with nothing between two commas for one to come; ${shown(part.trim())} is none.`,
+      );
+    return video;
+  });
+}
+
+function recording(env: Environment): Recording | null {
+  const key = text(env, "RECORDING_KEY");
+  const scriptUrl = endpoint(env, "RECORDING_SCRIPT_URL");
+  if (key === null) return null;
+  if (scriptUrl === null)
+    throw new ConfigError("RECORDING_SCRIPT_URL must be set where RECORDING_KEY is.");
+  return { key, scriptUrl };
+}
+
 function publicUrl(env: Environment, port: number): string {
   const given = text(env, "PUBLIC_URL");
   if (given === null) return `http://localhost:${port}`;
@@ -121,5 +171,10 @@ export function readConfig(env: Environment): Config {
     liveRate: rate(env, "LIVE_RATE", 4),
     imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
     publicUrl: publicUrl(env, port),
+    subscribeUrl: endpoint(env, "SUBSCRIBE_URL"),
+    contactUrl: endpoint(env, "CONTACT_URL"),
+    ethRpcUrl: endpoint(env, "ETH_RPC_URL"),
+    tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
+    recording: recording(env),
   };
 }

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from "./db/database.ts";
 import { ListenError } from "./http/listen.ts";
 import { createImages } from "./images/create-images.ts";
 import { prepareCollection } from "./ingest/prepare.ts";
+import { createMailDesk } from "./mail/mail-desk.ts";
 import { prepareSource } from "./prepare-sources.ts";
 import { createDemoSource } from "./sources/demo/demo-source.ts";
 import { createStoreMarketReader } from "./sources/demo/store-market-reader.ts";
@@ -13,6 +14,7 @@ import { type RunningServer, startServer } from "./start-server.ts";
 import { openStore } from "./store/open-store.ts";
 import { createValuer } from "./valuation/valuer.ts";
 import { createValuationDesk } from "./valuation-desk.ts";
+import { createVideos } from "./videos/create-videos.ts";
 
 /** Requests under way get this long to end. */
 const GRACE_MS = 8_000;
@@ -44,6 +46,8 @@ async function start(): Promise<RunningServer> {
     // Its market also moves imported collections whose listings are simulated.
     sources: [demo],
     images: createImages({ store, hosts: config.imageHosts, report }),
+    videos: createVideos({ report }),
+    mail: createMailDesk(store, config),
     valuation: createValuationDesk(store, valuer.fit),
     siteFolder: SITE_FOLDER,
   });

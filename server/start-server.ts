@@ -8,18 +8,24 @@ import type { Images } from "./api/images.ts";
 import type { Config } from "./config.ts";
 import { followSource } from "./follow-source.ts";
 import { listen } from "./http/listen.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { openStaticSite } from "./http/static-site.ts";
 import { openBooks } from "./live/books.ts";
 import { createStreams } from "./live/streams.ts";
+import type { MailDesk } from "./mail/mail-desk.ts";
 import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
+import { createRpcMarketInfo } from "./market-info/rpc-market-info.ts";
 import type { Source } from "./sources/source.ts";
 import type { Store } from "./store/store.ts";
+import type { Videos } from "./videos/create-videos.ts";
 
 export interface Parts {
   readonly store: Store;
   /** Prepared already; those with a market are followed. */
   readonly sources: readonly Source[];
   readonly images: Images;
+  readonly videos: Videos;
+  readonly mail: MailDesk;
   readonly valuation: {
     revalue(): Promise<readonly string[]>;
     explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
@@ -27,6 +33,12 @@ export interface Parts {
   /** Folder of the built app; without an app in it, the API alone is served. */
   readonly siteFolder: string;
 }
+
+/** The settings that matter once the store is open and the sources are prepared. */
+export type ServerConfig = Omit<
+  Config,
+  "dataDir" | "databaseUrl" | "demo" | "liveRate" | "imageHosts" | "subscribeUrl" | "contactUrl"
+>;
 
 export interface RunningServer {
   /** Where to open it, such as "http://localhost:4173". */
@@ -43,8 +55,8 @@ const REVALUE_MS = 60_000;
 
 /** Takes over `store` and closes it, also when it cannot start. */
 export async function startServer(
-  config: Pick<Config, "host" | "port" | "publicUrl" | "demoSeed">,
-  { store, sources, images, valuation, siteFolder }: Parts,
+  config: ServerConfig,
+  { store, sources, images, videos, mail, valuation, siteFolder }: Parts,
 ): Promise<RunningServer> {
   let draining = false;
   const books = await openBooks(store);
@@ -54,19 +66,29 @@ export async function startServer(
     books,
     streams,
     images,
-    marketInfo: createDemoMarketInfo(config.demoSeed),
+    videos,
+    mail,
+    marketInfo:
+      config.ethRpcUrl === null
+        ? createDemoMarketInfo(config.demoSeed)
+        : createRpcMarketInfo(config.ethRpcUrl),
     explain: valuation.explain,
     site: openStaticSite(siteFolder),
     publicUrl: config.publicUrl,
+    tutorialVideos: config.tutorialVideos,
+    recording: config.recording,
     isDraining: () => draining,
     now: Date.now,
   });
-  const http = await listen(app.fetch, config.host, config.port).catch(async (error: unknown) => {
-    books.stop();
-    streams.close();
-    await store.close();
-    throw error;
-  });
+  const headers = securityHeaders(config);
+  const http = await listen(app.fetch, config.host, config.port, headers).catch(
+    async (error: unknown) => {
+      books.stop();
+      streams.close();
+      await store.close();
+      throw error;
+    },
+  );
 
   const markets = new AbortController();
   const following = sources.map((source) => followSource(store, source, markets.signal));

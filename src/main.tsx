@@ -3,13 +3,17 @@ import "./theme/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { startRecording } from "./recording/start-recording.ts";
+import { recordVisit } from "./storage/last-visit.ts";
 import { startConnection } from "./wallet/use-connected.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");
 startConnection();
+recordVisit(Date.now());
 createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
+void startRecording();

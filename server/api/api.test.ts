@@ -292,7 +292,7 @@ describe("caching", () => {
     expect(file.headers.get("content-type")).toMatch(/^text\/javascript/);
     const page = await fetch(`${test.origin}/app`);
     expect(page.headers.get("cache-control")).toBe("no-cache");
-    const again = await fetch(`${test.origin}/`, {
+    const again = await fetch(`${test.origin}/app`, {
       headers: { "If-None-Match": page.headers.get("etag") ?? "" },
     });
     expect(again.status).toBe(304);

@@ -5,16 +5,23 @@
  * answered without its details. Security headers are set outside, see `server/http/listen.ts`.
  */
 import { Hono } from "hono";
+import { apiErrorBody } from "../../contract/api-error.ts";
 import { API_ROOT } from "../../contract/paths.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
+import { crawlerRoutes } from "../pages/crawler-files.ts";
+import { createPages } from "../pages/create-pages.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
+import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { liveRoutes } from "./live.ts";
 import { operatorRoutes } from "./operators.ts";
+import { previewRoutes } from "./preview.ts";
+import { socialRoutes } from "./social.ts";
 import { tokenRoutes } from "./tokens.ts";
+import { videoRoutes } from "./videos.ts";
 
 function isDecodable(text: string): boolean {
   try {
@@ -38,9 +45,10 @@ export function createApp(deps: ApiDeps): Hono {
   });
 
   app.use(async (c, next) => {
-    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    c.header("Allow", "GET, HEAD");
-    return c.json({ error: { code: "bad_request", message: "Only GET is answered here." } }, 405);
+    const allowed = FORM_PATHS.has(c.req.path) ? ["POST"] : ["GET", "HEAD"];
+    if (allowed.includes(c.req.method)) return next();
+    c.header("Allow", allowed.join(", "));
+    return c.json(apiErrorBody("bad_request", `Only ${allowed[0]} is answered here.`), 405);
   });
 
   const api = new Hono();
@@ -50,19 +58,26 @@ export function createApp(deps: ApiDeps): Hono {
       return failure(c, "bad_request", 'The address holds a "%" that begins no escape.');
     return next();
   });
+  /** Readers of a few seconds share one failure: it is told once. */
+  let told: unknown = null;
   api.get("/market-info", async (c) => {
     try {
       return answerBody(c, jsonBody(await deps.marketInfo.current()), CACHE.revalidate);
     } catch (error) {
-      console.error("market info:", error);
+      if (error !== told) console.error("market info:", error);
+      told = error;
       return failure(c, "unavailable", "The network's costs cannot be had now.");
     }
   });
   for (const routes of [
     operatorRoutes(deps),
     collectionRoutes(deps),
+    previewRoutes(deps),
     tokenRoutes(deps),
     liveRoutes(deps),
+    socialRoutes(deps),
+    videoRoutes(deps),
+    formRoutes(deps),
   ])
     api.route("/", routes);
   api.all("*", (c) => failure(c, "not_found", "The API has no such address."));
@@ -73,8 +88,14 @@ export function createApp(deps: ApiDeps): Hono {
   // Where operators' tools look; the same as under the API's root.
   app.route("/", operatorRoutes(deps));
 
-  app.notFound((c) =>
-    deps.site ? deps.site.answer(c) : failure(c, "not_found", "This server answers the API only."),
+  app.route("/", crawlerRoutes(deps));
+  const { site } = deps;
+  const pages = site && createPages(site.html, deps.books, deps);
+  app.notFound(
+    (c) =>
+      site?.answer(c) ??
+      pages?.answer(c) ??
+      failure(c, "not_found", "This server answers the API only."),
   );
   return app;
 }

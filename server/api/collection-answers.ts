@@ -1,8 +1,7 @@
 /** The bodies about a whole collection, made from its book. */
 import type { CollectionInfo, CollectionSummary } from "../../contract/collection.ts";
-import type { CollectionStats, SocialShare } from "../../contract/market.ts";
+import type { CollectionStats } from "../../contract/market.ts";
 import { apiPath } from "../../contract/paths.ts";
-import { collectionPath } from "../../contract/routes.ts";
 import type { Projections } from "../../contract/snapshot.ts";
 import { deviation, type Eth, type UnixMs } from "../../contract/units.ts";
 import type { Book } from "../live/book.ts";
@@ -108,22 +107,5 @@ export async function statsOf(
     sales7d: week.count,
     medianDeviation: medianDeviation(book, roster),
     lastListingsUpdate: book.emptyDelta().lastListingsUpdate,
-  };
-}
-
-/** What a shared link says; null for a collection with nothing to show. */
-export function socialShareOf(book: Book, publicUrl: string): SocialShare | null {
-  const { collection, listings } = book;
-  const cover = coverUrl(collection);
-  if (cover === null) return null;
-  const floor = book.floor();
-  const offer =
-    floor === null
-      ? `${collection.size} tokens valued`
-      : `${listings.size} listed from ${floor} ETH`;
-  return {
-    text: `${collection.name} on Fairfloor: ${offer}. Know the value of any NFT. Instantly.`,
-    imageUrl: publicUrl + cover,
-    url: publicUrl + collectionPath(collection.id),
   };
 }

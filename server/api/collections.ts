@@ -5,7 +5,7 @@ import { shown } from "../../contract/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
-import { infoOf, projectionsOf, socialShareOf, statsOf, summaryOf } from "./collection-answers.ts";
+import { infoOf, projectionsOf, statsOf, summaryOf } from "./collection-answers.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
@@ -15,7 +15,7 @@ const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 const STATS_MS = 5_000;
 
 export function collectionRoutes(deps: ApiDeps): Hono {
-  const { books, store, publicUrl, now } = deps;
+  const { books, store, now } = deps;
   const routes = new Hono();
   // Bodies that cost something to make stay with the book's projections: gone with them.
   const projectionBodies = new WeakMap<object, Body>();
@@ -117,14 +117,6 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       stats.set(id, { at: now(), body });
       body.catch(() => stats.delete(id)); // a failure is answered, not kept
       return answerBody(c, await body, CACHE.revalidate);
-    }),
-  );
-
-  routes.get(
-    "/collections/:c/social-share",
-    withBook((c, book) => {
-      const share = socialShareOf(book, publicUrl);
-      return share ? answerBody(c, jsonBody(share), CACHE.revalidate) : c.body(null, 204);
     }),
   );
 

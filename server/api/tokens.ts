@@ -2,41 +2,16 @@
 import { type Context, Hono } from "hono";
 import { integerFrom } from "../../contract/digits.ts";
 import { shown } from "../../contract/problem.ts";
-import type { CompactToken } from "../../contract/token.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";
-import type { Book } from "../live/book.ts";
-import type { Roster } from "../live/roster.ts";
+import { tokenNow } from "../live/token-now.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
 const DEFAULT_WIDTH_PX = 512;
 const MAX_WIDTH_PX = 4_096;
-
-/** The token as it stands now: its listing and the latest projection put in. */
-function tokenNow(book: Book, roster: Roster, tokenId: string): CompactToken | null {
-  const place = roster.placeOf(tokenId);
-  if (place === undefined) return null;
-  const [id, name, rank, , , , image, animation, traits, vibes] = roster.tokenAt(place);
-  const listing = book.listings.get(tokenId);
-  const projection = book.projections?.projections[place] ?? null;
-  const confidence = book.projections?.confidences[place] ?? null;
-  return [
-    id,
-    name,
-    rank,
-    listing?.price ?? null,
-    projection,
-    confidence,
-    image,
-    animation,
-    traits,
-    vibes,
-    listing?.marketplace ?? null,
-  ];
-}
 
 export function tokenRoutes({ books, explain, images }: ApiDeps): Hono {
   const routes = new Hono();

@@ -96,7 +96,26 @@ const LISTINGS_AND_SALES = [
   )`,
 ];
 
-const STEPS: readonly (readonly string[])[] = [LISTINGS_AND_SALES];
+const MAIL = [
+  // email_key: the address in lower case, so that one reader is one row.
+  `create table subscribers (
+    email_key text primary key,
+    email text not null,
+    handle text not null,
+    referrer text not null,
+    at double precision not null
+  )`,
+  `create table messages (
+    id bigint generated always as identity primary key,
+    email text not null,
+    name text not null,
+    message text not null,
+    referrer text not null,
+    at double precision not null
+  )`,
+];
+
+const STEPS: readonly (readonly string[])[] = [LISTINGS_AND_SALES, MAIL];
 
 /** Any number that only this program uses: two nodes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;

@@ -1,8 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleCollection } from "../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../testing/test-server.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
+import { APP, CLIP, runTestServer, type TestServer } from "../testing/test-server.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const SECURITY_HEADERS = securityHeaders({ recording: null, tutorialVideos: [] });
 
 let test: TestServer;
 
@@ -141,9 +143,30 @@ it("lets the page stand at every page's address", async () => {
   for (const path of ["/", "/app", "/app/", "/c/sample", "/c/sample/1"]) {
     const response = await fetch(test.origin + path);
     expect([path, response.status]).toEqual([path, 200]);
-    expect(await response.text()).toContain("<title>Fairfloor</title>");
+    expect(await response.text()).toContain(APP);
   }
-  const unknown = await fetch(`${test.origin}/nowhere`);
-  expect(unknown.status).toBe(404);
-  expect(await unknown.text()).toContain("<title>Fairfloor</title>");
+  for (const path of ["/nowhere", "/c/nobody", "/c/sample/nobody", "/index.html"]) {
+    const unknown = await fetch(test.origin + path);
+    expect([path, unknown.status]).toEqual([path, 404]);
+    expect(await unknown.text()).toContain(APP);
+  }
+});
+
+describe("a video", () => {
+  const get = (headers: Record<string, string>) =>
+    fetch(`${test.origin}/media/clip.webm`, { headers });
+
+  it("comes whole, or in the part that a player asks for", async () => {
+    const whole = await get({});
+    expect([whole.status, whole.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
+    expect(await whole.text()).toBe(CLIP);
+    const part = await get({ Range: "bytes=2-4" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 2-4/10"]);
+    expect(await part.text()).toBe(CLIP.slice(2, 5));
+    const none = await get({ Range: "bytes=10-" });
+    expect([none.status, none.headers.get("content-range")]).toEqual([416, "bytes */10"]);
+    expect((await get({ Range: "bytes=2-4", "If-Range": '"x"' })).status).toBe(200);
+    const etag = whole.headers.get("etag") ?? "";
+    expect((await get({ Range: "bytes=2-4", "If-None-Match": etag })).status).toBe(304);
+  });
 });

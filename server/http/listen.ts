@@ -5,9 +5,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -17,7 +16,7 @@ const KEEP_ALIVE_MS = 30_000;
 const TIMEOUT_CHECK_MS = 2_000;
 /** While closing, idle connections are looked for this often. */
 const SWEEP_MS = 50;
-/** No request of today's API has a body; a small one is read and ignored. */
+/** The forms' own limit is smaller; a body that nobody asked for is read and ignored. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export interface HttpServer {
@@ -28,11 +27,20 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>;
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** Listens on `host` and `port`. Rejects with a `ListenError` if it cannot. */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<HttpServer> {
-  const handle = getRequestListener(fetch, {
+type Headers = Readonly<Record<string, string>>;
+
+/** Listens on `host` and `port`; `headers` stand on every answer. Rejects with a `ListenError` if it cannot. */
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  headers: Headers,
+): Promise<HttpServer> {
+  // It speaks HTTP/1.1 alone, so the bindings are those of it.
+  const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
+  const handle = getRequestListener(answer, {
     overrideGlobalObjects: false,
     // What cannot be made a request of: a Host header that is none, for example.
     errorHandler: () => refusal(400, "bad_request", "This request cannot be understood."),
@@ -48,16 +56,18 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
       requireHostHeader: false,
     },
     (request, response) => {
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       if (missesHost(request)) refuse(response, 400, "bad_request", "A Host header is missing.");
       else if (tooLarge(request))
         refuse(response, 413, "too_large", `A body may have ${MAX_BODY_BYTES} bytes.`);
       else void handle(request, response);
     },
   );
-  server.on("clientError", answerClientError);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) =>
+    answerClientError(error, socket, headers),
+  );
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     refuse(response, 417, "bad_request", "This expectation cannot be met.");
   });
   await started(server, host, port);
@@ -128,7 +138,11 @@ function refuse(
 }
 
 /** What came was no request at all, or took too long: Node gives us the bare socket. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  everywhere: Headers,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -145,7 +159,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
         : (["400 Bad Request", "bad_request", "This is not an HTTP request."] as const);
   const body = JSON.stringify(apiErrorBody(code, message));
   const headers = Object.entries({
-    ...SECURITY_HEADERS,
+    ...everywhere,
     "Content-Type": "application/json",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",

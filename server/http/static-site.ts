@@ -5,7 +5,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
-import { isPagePath } from "../../contract/routes.ts";
 import { answerBody, CACHE } from "./answer-body.ts";
 import { type Body, createBody } from "./body.ts";
 
@@ -21,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
+  ".vtt": "text/vtt; charset=utf-8",
   ".webm": "video/webm",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
@@ -30,43 +30,34 @@ const TYPES: Readonly<Record<string, string>> = {
 const HASHED = "/assets/";
 
 export interface StaticSite {
-  /** Answers a GET for a file, a page, or the app's own "not found" page. */
-  answer(c: Context): Promise<Response>;
+  /** The app's page as built: see `server/pages` for what becomes of it. */
+  readonly html: string;
+  /** Answers a GET for a file; null where there is none, and a page may be meant. */
+  answer(c: Context): Promise<Response> | null;
 }
+
+const PAGE = "/index.html";
 
 /** Reads the built app in `folder`; null if it holds none. */
 export function openStaticSite(folder: string): StaticSite | null {
   const files = readFiles(folder);
-  const page = files.get("/index.html");
+  const page = files.get(PAGE);
   if (!page) return null;
+  files.delete(PAGE);
   return {
-    async answer(c) {
+    html: new TextDecoder().decode(page.raw),
+    answer(c) {
       const { path } = c.req;
       const file = files.get(path);
-      if (file && path !== "/index.html")
+      if (file)
         return answerBody(c, file, path.startsWith(HASHED) ? CACHE.immutable : CACHE.revalidate);
-      if (path.startsWith(HASHED)) return c.text("Not found", 404);
-      return answerBody(
-        c,
-        page,
-        CACHE.revalidate,
-        isPagePath(path) && isDecodable(path) ? 200 : 404,
-      );
+      return path.startsWith(HASHED) ? Promise.resolve(c.text("Not found", 404)) : null;
     },
   };
 }
 
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Address -> file. Names that begin with a dot (the build's manifest among them) are not for readers. */
-function readFiles(folder: string): ReadonlyMap<string, Body> {
+function readFiles(folder: string): Map<string, Body> {
   const files = new Map<string, Body>();
   for (const entry of listFiles(folder)) {
     const parts = relative(folder, entry).split(sep);

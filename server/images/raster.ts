@@ -37,6 +37,19 @@ export async function normalOriginal(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A picture we made, as a PNG square with an edge in pixels, its middle where it is none. */
+export function rasterSquare(picture: Uint8Array, edgePx: number): Promise<Buffer> {
+  return sharp(picture)
+    .resize(edgePx, edgePx, { fit: "cover" })
+    .png({ compressionLevel: 2 })
+    .toBuffer();
+}
+
+/** Our own drawing at its own size, as PNG: what every reader of link previews understands. */
+export function rasterCard(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 8 }).toBuffer();
+}
+
 /** A normal original at a width in pixels, never enlarged. */
 export function rasterOriginal(normal: Buffer, widthPx: number): Promise<Buffer> {
   return sharp(normal)

@@ -15,6 +15,8 @@ export interface Roster {
   readonly body: Body;
   /** The token's position in (rank, token id) order, or undefined if there is no such token. */
   placeOf(tokenId: string): number | undefined;
+  /** Place -> RarityRank. */
+  readonly ranks: Uint32Array;
   /** The token at a place, as if nothing were listed, with the projection of the body's making. */
   tokenAt(place: number): CompactToken;
 }
@@ -62,6 +64,7 @@ export function createRoster(
     epoch,
     body,
     placeOf: (tokenId) => places.get(tokenId),
+    ranks: Uint32Array.from(tokens, ({ rank }) => rank),
     tokenAt(place) {
       // Cut before the comma that leads to the next row, or before the closing bracket.
       const row = body.raw.subarray(starts[place], (starts[place + 1] ?? 0) - 1);

@@ -4,6 +4,13 @@ import type { UnixMs } from "../../contract/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../sources/source.ts";
 import { applyEvents } from "./apply-events.ts";
+import {
+  deleteAddress,
+  insertMessage,
+  insertSubscriber,
+  readMessages,
+  readSubscribers,
+} from "./mail-rows.ts";
 import { insertProjections, readProjections } from "./projection-rows.ts";
 import { readCollection, readHeads, readToken, readTokens } from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
@@ -100,6 +107,12 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     projections: (id) => readProjections(db, id),
+
+    addSubscriber: (subscriber) => insertSubscriber(db, subscriber, now()),
+    addMessage: (message) => insertMessage(db, message, now()),
+    subscribers: () => readSubscribers(db),
+    messages: () => readMessages(db),
+    forget: (email) => db.transaction((tx) => deleteAddress(tx, email)),
 
     async setting(name) {
       const [row] = await db.query<{ value: string }>(

@@ -235,6 +235,24 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect((await store.tokens("odd")).map((token) => token.name)).toEqual([name, name]);
   });
 
+  it("keeps an address once, and forgets it with its messages when asked to", async () => {
+    const message = { name: "", message: "Hello", referrer: "" };
+    await store.addSubscriber({ email: "Ada@Example.org", handle: "@ada", referrer: "" });
+    await store.addSubscriber({ email: "ada@example.org", handle: "", referrer: "later" });
+    await store.addSubscriber({ email: "bob@example.org", handle: "", referrer: "" });
+    await store.addMessage({ email: "ADA@example.org", ...message });
+    await store.addMessage({ email: "bob@example.org", ...message });
+    expect(await store.subscribers()).toMatchObject([
+      { email: "Ada@Example.org", handle: "@ada", referrer: "", at: expect.any(Number) },
+      { email: "bob@example.org" },
+    ]);
+    expect(await store.messages()).toHaveLength(2);
+    expect(await store.forget("ada@EXAMPLE.org")).toBe(2);
+    expect(await store.forget("ada@example.org")).toBe(0);
+    expect(await store.subscribers()).toMatchObject([{ email: "bob@example.org" }]);
+    expect(await store.messages()).toMatchObject([{ email: "bob@example.org", ...message }]);
+  });
+
   it("stands as it stood when it is opened again", async () => {
     await stored("lasting");
     await store.putSetting("prepared:test", "2");

@@ -82,6 +82,25 @@ export interface Applied {
   readonly stale: number;
 }
 
+/** Somebody on the mailing list. Texts that were not given are empty. */
+export interface Subscriber {
+  readonly email: string;
+  /** A social handle. */
+  readonly handle: string;
+  /** Where they came from. */
+  readonly referrer: string;
+  readonly at: UnixMs;
+}
+
+/** What somebody wrote in the contact form. Texts that were not given are empty. */
+export interface Message {
+  readonly email: string;
+  readonly name: string;
+  readonly message: string;
+  readonly referrer: string;
+  readonly at: UnixMs;
+}
+
 /** Sums over the sales of a time span. */
 export interface SalesSum {
   readonly count: number;
@@ -131,6 +150,16 @@ export interface Store {
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
   salesSum(collectionId: string, since: UnixMs): Promise<SalesSum>;
   projections(collectionId: string): Promise<StoredProjections | null>;
+
+  /** Puts an address on the mailing list. One that is on it already stays as it was. */
+  addSubscriber(subscriber: Omit<Subscriber, "at">): Promise<void>;
+  addMessage(message: Omit<Message, "at">): Promise<void>;
+  /** By ascending time. */
+  subscribers(): Promise<readonly Subscriber[]>;
+  /** By ascending time. */
+  messages(): Promise<readonly Message[]>;
+  /** Removes an address from the list, and its messages, however its letters are cased. Returns how many rows. */
+  forget(email: string): Promise<number>;
 
   /** A small value kept by name, such as how far a source's preparation has come. */
   setting(name: string): Promise<string | null>;

@@ -2,15 +2,34 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import type { Images } from "../api/images.ts";
+import type { Config } from "../config.ts";
 import { openDatabase } from "../db/open-database.ts";
-import { type RunningServer, startServer } from "../start-server.ts";
+import type { FetchLimits } from "../http/fetch-text.ts";
+import { createMailDesk } from "../mail/mail-desk.ts";
+import { type RunningServer, type ServerConfig, startServer } from "../start-server.ts";
 import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
 import { createValuationDesk } from "../valuation-desk.ts";
-import { EMBEDDED, temporaryFolder } from "./test-databases.ts";
+import { createVideos, type Videos } from "../videos/create-videos.ts";
+import { EMBEDDED, type TestDatabase, temporaryFolder } from "./test-databases.ts";
 
 export const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+
+/** Where the page's script draws the app. */
+export const APP = '<div id="root"></div>';
+const PAGE = `<!doctype html><html><head><meta name="description" content="Built." /><title>Built</title></head><body>${APP}</body></html>`;
+/** A clip's bytes: ten of them. */
+export const CLIP = "0123456789";
+
+/** Token 2 has no picture, token 3 a stand-in. */
+const PICTURES: Images = {
+  image: async (_collection, tokenId) =>
+    tokenId === "2"
+      ? null
+      : { type: "image/svg+xml", body: Buffer.from(PICTURE), settled: tokenId !== "3" },
+};
 
 export interface TestServer {
   readonly store: Store;
@@ -24,26 +43,54 @@ export interface TestServer {
   discard(): Promise<void>;
 }
 
-export async function runTestServer(fill: (store: Store) => Promise<void>): Promise<TestServer> {
-  const database = await EMBEDDED.create();
+const TEST_CONFIG: ServerConfig = {
+  host: "127.0.0.1",
+  port: 0,
+  publicUrl: "https://fairfloor.test",
+  demoSeed: 1,
+  ethRpcUrl: null,
+  tutorialVideos: [],
+  recording: null,
+};
+
+type MailConfig = Pick<Config, "subscribeUrl" | "contactUrl">;
+
+interface Differences {
+  readonly config?: Partial<ServerConfig & MailConfig>;
+  readonly mailLimits?: FetchLimits;
+  readonly images?: Images;
+  readonly videos?: Videos;
+  readonly database?: TestDatabase;
+}
+
+export async function runTestServer(
+  fill: (store: Store) => Promise<void>,
+  {
+    config,
+    mailLimits,
+    images = PICTURES,
+    videos = createVideos({ report: () => {} }),
+    database: kind = EMBEDDED,
+  }: Differences = {},
+): Promise<TestServer> {
+  const database = await kind.create();
   const site = temporaryFolder();
   mkdirSync(join(site.path, "assets"));
-  writeFileSync(join(site.path, "index.html"), "<!doctype html><title>Fairfloor</title>");
+  mkdirSync(join(site.path, "media"));
+  writeFileSync(join(site.path, "index.html"), PAGE);
+  writeFileSync(join(site.path, "media", "clip.webm"), CLIP);
   writeFileSync(join(site.path, "favicon.svg"), PICTURE);
   writeFileSync(join(site.path, "assets", "market.worker-1a2b3c.js"), "self.close();\n");
   const store = await createStore(await openDatabase(database.config, "own"));
   await fill(store);
   const server = await startServer(
-    { host: "127.0.0.1", port: 0, publicUrl: "https://fairfloor.test", demoSeed: 1 },
+    { ...TEST_CONFIG, ...config },
     {
       store,
       sources: [],
-      images: {
-        image: async (_collection, tokenId) =>
-          tokenId === "2"
-            ? null
-            : { type: "image/svg+xml", body: Buffer.from(PICTURE), settled: tokenId !== "3" },
-      },
+      images,
+      videos,
+      mail: createMailDesk(store, { subscribeUrl: null, contactUrl: null, ...config }, mailLimits),
       valuation: createValuationDesk(store, async (tokens, sales) =>
         valueCollection(tokens, sales),
       ),

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { AnswerError, fetchJson } from "./fetch-json.ts";
 
@@ -69,5 +69,17 @@ describe("fetchJson", () => {
     expect(await second).toBe(7);
     const settled = await Promise.race([other.catch(() => "ended"), Promise.resolve("open")]);
     expect(settled).toBe("open");
+  });
+
+  it("gives up a request that is not answered in 30 s", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const answer = fetchJson("late", `${origin}/never`, parseFigure);
+      const given = expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
+      await vi.advanceTimersByTimeAsync(30_000);
+      await given;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

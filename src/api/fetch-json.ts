@@ -5,6 +5,9 @@
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import type { Parsed } from "../../contract/problem.ts";
 
+/** A request that takes longer is given up. The answers are small: something is wrong by then. */
+const LIMIT_MS = 30_000;
+
 const underWay = new Map<string, AbortController>();
 
 /** An answer that is no success; `status` is its HTTP status. */
@@ -29,7 +32,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 /**
  * Gets `path` and parses its body.
  * @throws AnswerError for a status other than 2xx; TypeError when the server is not reached;
- * Error when the body is not what the contract says; AbortError when a later request took over.
+ * Error when the body is not what the contract says; AbortError when a later request took over;
+ * TimeoutError after 30 s without the whole answer.
  */
 export async function fetchJson<T>(
   key: string,
@@ -39,6 +43,8 @@ export async function fetchJson<T>(
   underWay.get(key)?.abort();
   const controller = new AbortController();
   underWay.set(key, controller);
+  const late = new DOMException(`${path}: no answer in time`, "TimeoutError");
+  const limit = setTimeout(() => controller.abort(late), LIMIT_MS);
   try {
     const response = await fetch(path, { signal: controller.signal });
     const body = await bodyOf(response);
@@ -51,6 +57,7 @@ export async function fetchJson<T>(
     if (!result.ok) throw new Error(`${path}: ${result.problem.place} ${result.problem.message}`);
     return result.value;
   } finally {
+    clearTimeout(limit);
     if (underWay.get(key) === controller) underWay.delete(key);
   }
 }

@@ -2,6 +2,7 @@ import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/c
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+const fade = keyframes({ from: { opacity: 0 } });
 const slide = keyframes({ from: { transform: "translateX(24px)", opacity: 0 } });
 
 const base = style({
@@ -30,6 +31,21 @@ const centred = style([
 export const shape = styleVariants({
   small: [centred, { maxWidth: "440px" }],
   large: [centred, { maxWidth: "1040px" }],
+  /** A stage for videos and slides. */
+  stage: [centred, { maxWidth: "420px", "@media": { [from[600]]: { maxWidth: "960px" } } }],
+  /** All of the screen: the menu on a phone. */
+  screen: [
+    base,
+    {
+      width: "100%",
+      maxWidth: "none",
+      height: "100dvh",
+      maxHeight: "none",
+      border: 0,
+      background: tokens.color.canvas,
+      "@media": { [media.motion]: { animation: `${fade} ${tokens.duration.normal}` } },
+    },
+  ],
   /** From the right edge, full height: filters on a phone. */
   drawer: [
     base,

@@ -1,48 +1,50 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, tokens } from "../theme/tokens.css.ts";
 
-export const site = style({
-  display: "grid",
-  gridTemplateRows: "auto 1fr auto",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  minHeight: "100dvh",
+export const site = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
+
+/**
+ * Banner and header together keep to the top of a wide screen, and what follows begins below them,
+ * however many lines they take. On a phone only the header stays, so the wrapper is none there.
+ */
+export const top = style({
+  display: "contents",
+  "@media": {
+    [from[960]]: {
+      display: "block",
+      position: "sticky",
+      top: 0,
+      zIndex: tokens.layer.header,
+    },
+  },
 });
 
-/** The column of every page: its edges line up from the header down to the footer. */
-export const COLUMN_INSET = `max(${tokens.space[6]}, (100% - 1232px) / 2)`;
-
-const inset = {
-  paddingInline: tokens.space[4],
-  "@media": { [from[768]]: { paddingInline: COLUMN_INSET } },
-};
-
-export const header = style({
-  ...inset,
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: tokens.space[4],
-  minHeight: "72px",
-  borderBottom: `1px solid ${tokens.color.line}`,
+export const main = style({
+  flex: "1 0 auto",
+  minWidth: 0,
+  selectors: { "&:focus-visible": { outline: "none" } },
 });
 
-export const link = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: tokens.space[2],
-  minHeight: "36px",
+/** Above everything while it has the focus, and out of sight otherwise. */
+export const skip = style({
+  position: "fixed",
+  top: tokens.space[2],
+  left: tokens.space[2],
+  zIndex: tokens.layer.toast,
+  padding: `${tokens.space[2]} ${tokens.space[4]}`,
+  borderRadius: tokens.radius.control,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
   fontWeight: tokens.font.weight.medium,
-  textDecoration: "none",
+  selectors: { "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" } },
 });
 
-export const footer = style({
-  ...inset,
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  gap: tokens.space[2],
-  paddingBlock: tokens.space[6],
-  borderTop: `1px solid ${tokens.color.line}`,
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-});
+// What the keyboard or an anchor reaches must not end up under the header. On the page's own parts, not
+// as the page's scroll padding: the header's controls lie in that, and focusing one would scroll the page.
+globalStyle(
+  `${site} > :not(${top}) :is(a, button, input, select, textarea, summary, [tabindex], [id])`,
+  {
+    scrollMarginTop: "80px",
+    "@media": { [from[960]]: { scrollMarginTop: "200px" } },
+  },
+);

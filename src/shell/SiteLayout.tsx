@@ -1,27 +1,33 @@
-import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { ROUTES } from "../../contract/routes.ts";
-import { Badge } from "../components/Badge.tsx";
-import { Logo } from "./Logo.tsx";
+import { lazy, type ReactNode } from "react";
 import * as styles from "./SiteLayout.css.ts";
 
-/** The site around every page but the collections'. */
+const frame = () => import("./frame.ts");
+const Banner = lazy(async () => ({ default: (await frame()).Banner }));
+const Header = lazy(async () => ({ default: (await frame()).Header }));
+const Footer = lazy(async () => ({ default: (await frame()).Footer }));
+const BetaToast = lazy(async () => ({ default: (await frame()).BetaToast }));
+const SiteDialogs = lazy(async () => ({ default: (await frame()).SiteDialogs }));
+
+/**
+ * The site around every page but the collections'. Frame and page load side by side, and the caller's
+ * Suspense shows them together.
+ */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.site}>
-      <header className={styles.header}>
-        <Logo />
-        <nav aria-label="Main">
-          <Link href={ROUTES.app.path} className={styles.link}>
-            View App <Badge>BETA</Badge>
-          </Link>
-        </nav>
-      </header>
-      <main>{children}</main>
-      <footer className={styles.footer}>
-        <p>Next level NFT valuation.</p>
-        <p>© 2022 Fairfloor. All rights reserved.</p>
-      </footer>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.top}>
+        <Banner />
+        <Header />
+      </div>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <BetaToast />
+      <SiteDialogs />
     </div>
   );
 }

@@ -113,6 +113,8 @@ globalStyle(":root", {
 export const tokens = {
   color,
   shadow,
+  /** The canvas of one theme in both: grounds for what is made for one of them, such as a logo. */
+  ground: { dark: dark.canvas, light: light.canvas },
   /** Steps of four. */
   space: {
     1: "4px",
@@ -128,8 +130,15 @@ export const tokens = {
   radius: { small: "4px", control: "8px", card: "12px", panel: "16px", round: "999px" },
   font: {
     family: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
-    /** Five sizes. */
-    size: { small: "12px", body: "14px", lead: "16px", title: "20px", display: "32px" },
+    /** Five sizes, and one for the words a page opens with. */
+    size: {
+      small: "12px",
+      body: "14px",
+      lead: "16px",
+      title: "20px",
+      display: "32px",
+      hero: "clamp(32px, 4.2vw, 56px)",
+    },
     weight: { normal: "420", medium: "540", bold: "660" },
   },
   duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: "900ms" },
@@ -154,6 +163,7 @@ export const patternInks = [
 export const from = {
   380: "(min-width: 381px)",
   400: "(min-width: 400px)",
+  550: "(min-width: 550px)",
   600: "(min-width: 600px)",
   768: "(min-width: 768px)",
   960: "(min-width: 960px)",

@@ -4,7 +4,7 @@ import { Button } from "../Button.tsx";
 /** Milliseconds that the answer stands in the button. */
 const ANSWER_TIME = 2000;
 
-const WORDS = { idle: "Copy link", copied: "Copied", refused: "Could not copy" } as const;
+const WORDS = { idle: "Copy link", copied: "copied", refused: "Could not copy" } as const;
 
 /** Copies an address of this site. `path` begins with a slash. */
 export function CopyLink({ path }: { readonly path: string }) {

@@ -263,7 +263,7 @@ describe("TokenView", () => {
     const { load } = setup("12", "?price=1~90");
     load();
     fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
-    expect(await screen.findByText("Copied")).toBeTruthy();
+    expect(await screen.findByText("copied")).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith(`${location.origin}/c/apes/12`);
     vi.unstubAllGlobals();
   });

@@ -3,7 +3,6 @@ import type { CollectionSummary } from "../../../contract/collection.ts";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { usePageMeta } from "../../components/use-page-meta.ts";
-import { SiteLayout } from "../../shell/SiteLayout.tsx";
 import * as styles from "./AppPage.css.ts";
 import { CollectionCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
@@ -18,41 +17,39 @@ export default function AppPage() {
   });
   const { collections, failed, retry } = useCollections();
   return (
-    <SiteLayout>
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>Collections</h1>
-          <p className={styles.lead}>
-            Open one to see at once which tokens are worth more than they cost.
-          </p>
-        </header>
-        {collections && failed && (
-          <p className={styles.stale} role="status">
-            The list could not be refreshed. These are the figures from before.{" "}
-            <Button look="plain" onClick={retry}>
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Collections</h1>
+        <p className={styles.lead}>
+          Open one to see at once which tokens are worth more than they cost.
+        </p>
+      </header>
+      {collections && failed && (
+        <p className={styles.stale} role="status">
+          The list could not be refreshed. These are the figures from before.{" "}
+          <Button look="plain" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {collections ? (
+        <Collections collections={collections} />
+      ) : failed ? (
+        <Notice
+          icon="offline"
+          title="The collections could not be loaded"
+          action={
+            <Button icon="refresh" onClick={retry}>
               Try again
             </Button>
-          </p>
-        )}
-        {collections ? (
-          <Collections collections={collections} />
-        ) : failed ? (
-          <Notice
-            icon="offline"
-            title="The collections could not be loaded"
-            action={
-              <Button icon="refresh" onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
-            The server did not answer. Your connection may be down, or ours.
-          </Notice>
-        ) : (
-          <Skeletons />
-        )}
-      </div>
-    </SiteLayout>
+          }
+        >
+          The server did not answer. Your connection may be down, or ours.
+        </Notice>
+      ) : (
+        <Skeletons />
+      )}
+    </div>
   );
 }
 

@@ -1,30 +1,124 @@
 import { Link } from "wouter";
+import type { Deal } from "../../../contract/deal.ts";
 import { TAGLINE } from "../../../contract/page-meta.ts";
-import { ROUTES } from "../../../contract/routes.ts";
+import { type PostSlug, postPath, ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
-import { usePageMeta } from "../../components/use-page-meta.ts";
-import { SiteLayout } from "../../shell/SiteLayout.tsx";
-import { DealSketch } from "./DealSketch.tsx";
+import { KindMark } from "../../components/chart/KindMark.tsx";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
+import { DealTiles } from "./DealTiles.tsx";
 import * as styles from "./HomePage.css.ts";
+import { LiveChart } from "./LiveChart.tsx";
+import { usePreview } from "./use-preview.ts";
 
-/** The front door: what it is, and the way in. */
+const READING: readonly { readonly kind: Deal; readonly title: string; readonly text: string }[] = [
+  {
+    kind: "hot",
+    title: "Hot is under its value",
+    text: "An orange triangle, pointing up: listed at least 10 percent under what its traits and the market say it is worth. Look here first.",
+  },
+  {
+    kind: "listed",
+    title: "A dot is near it",
+    text: "Listed within 10 percent of its projection. A fair ask: most of a calm market looks like this.",
+  },
+  {
+    kind: "cold",
+    title: "Cold is over its value",
+    text: "A blue triangle, pointing down: listed at least 10 percent over its projection. Someone hopes.",
+  },
+];
+
+const FIGURES: readonly {
+  readonly name: string;
+  readonly text: string;
+  readonly post: PostSlug;
+}[] = [
+  {
+    name: "Rank",
+    text: "How rare the token is, counted in bits of information: 1 is the rarest.",
+    post: "how-rank-is-made",
+  },
+  {
+    name: "Projection",
+    text: "What it would sell for now: the market's level, and what its traits add to it.",
+    post: "how-the-projection-is-made",
+  },
+  {
+    name: "Confidence",
+    text: "How often projections of tokens like it came within 25 percent of the sale.",
+    post: "what-confidence-says",
+  },
+  {
+    name: "Deviation",
+    text: "Projection less price: what you would gain if the projection were right.",
+    post: "deviation-without-fooling-yourself",
+  },
+];
+
+/** The front door: what it is, the product at work, and the way in. */
 export default function HomePage() {
-  usePageMeta({ title: "" });
+  useSiteMeta();
+  const preview = usePreview();
   return (
-    <SiteLayout>
-      <section className={styles.hero}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{TAGLINE}</h1>
-          <p className={styles.lead}>
-            Rarity rank, listed price, projected price and the deviation between them, for every
-            token of a collection, live.
-          </p>
+    <>
+      <div className={styles.hero}>
+        <PageHero
+          title={TAGLINE}
+          lead="Rarity rank, listed price, projected price and the deviation between them, for every token of a collection, live."
+        >
           <Link href={ROUTES.app.path} className={look.primary}>
             View App
           </Link>
-        </div>
-        <DealSketch />
-      </section>
-    </SiteLayout>
+          <Link href={ROUTES.blog.path} className={look.outline}>
+            How it works
+          </Link>
+        </PageHero>
+        <LiveChart state={preview} />
+      </div>
+      <div className={styles.rest}>
+        <PageSection
+          title="Read a collection at a glance"
+          lead="Each token is a point: its rank from left to right, its price from bottom to top. The line is what a token of that rank is worth. What stands far under the line is worth a look."
+        >
+          <ul className={styles.reading}>
+            {READING.map(({ kind, title, text }) => (
+              <li key={kind} className={page.card}>
+                <h3 className={page.cardTitle}>
+                  <KindMark kind={kind} /> {title}
+                </h3>
+                <p className={page.cardText}>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+        {preview.name !== "empty" && preview.name !== "failed" && (
+          <PageSection
+            title="Furthest under, right now"
+            lead="From the collection above, as its listings stand this minute."
+          >
+            <DealTiles state={preview} />
+          </PageSection>
+        )}
+        <PageSection title="Four figures for every token" lead="No black box: each is explained.">
+          <dl className={styles.figures}>
+            {FIGURES.map(({ name, text, post }) => (
+              <div key={name} className={styles.figure}>
+                <dt className={styles.figureName}>{name}</dt>
+                <dd className={styles.figureText}>
+                  {text} <Link href={postPath(post)}>How {name.toLowerCase()} is made</Link>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={page.actions}>
+            <Link href={ROUTES.app.path} className={look.primary}>
+              See all collections
+            </Link>
+          </div>
+        </PageSection>
+      </div>
+    </>
   );
 }

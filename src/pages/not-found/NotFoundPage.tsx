@@ -1,25 +1,26 @@
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/routes.ts";
+import { NOT_FOUND } from "../../../contract/site-meta.ts";
 import { look } from "../../components/Button.css.ts";
-import { Notice } from "../../components/Notice.tsx";
 import { usePageMeta } from "../../components/use-page-meta.ts";
-import { SiteLayout } from "../../shell/SiteLayout.tsx";
+import { PageHero } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
 
 export default function NotFoundPage() {
-  usePageMeta({ title: "Page not found" });
+  usePageMeta(NOT_FOUND);
   return (
-    <SiteLayout>
-      <Notice
-        icon="search"
+    <div className={page.page}>
+      <PageHero
         title="There is no page here"
-        action={
-          <Link href={ROUTES.app.path} className={look.primary}>
-            See all collections
-          </Link>
-        }
+        lead="The address may be mistyped, or the page may have moved."
       >
-        The address may be mistyped, or the page may have moved.
-      </Notice>
-    </SiteLayout>
+        <Link href={ROUTES.app.path} className={look.primary}>
+          See all collections
+        </Link>
+        <Link href={ROUTES.home.path} className={look.outline}>
+          Go to the start
+        </Link>
+      </PageHero>
+    </div>
   );
 }

@@ -1,0 +1,102 @@
+/** Session recording on a server of its own that has a recorder, and its absence on the usual one. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type RunningServer, runServer } from "./support/run-server.ts";
+import { expect, type Page, test } from "./support/test.ts";
+
+/** What the recorder's script does: it takes over the queue and says what it found in it. */
+const RECORDER =
+  "document.documentElement.dataset.recorded = JSON.stringify(window.smartlook.api);";
+
+let recorder: Server;
+let requests: string[];
+let server: RunningServer;
+let dataDir: string;
+
+test.beforeAll(async () => {
+  recorder = createServer((request, response) => {
+    requests.push(request.url ?? "");
+    response.writeHead(200, { "Content-Type": "text/javascript" }).end(RECORDER);
+  });
+  await new Promise<void>((listening) => recorder.listen(0, "127.0.0.1", listening));
+  const { port } = recorder.address() as AddressInfo; // it listens on TCP
+  dataDir = mkdtempSync(join(tmpdir(), "fairfloor-recording-"));
+  server = await runServer({
+    DATA_DIR: dataDir,
+    DEMO: "off",
+    RECORDING_KEY: "project",
+    RECORDING_SCRIPT_URL: `http://127.0.0.1:${port}/recorder.js`,
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  recorder.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+test.beforeEach(() => {
+  requests = [];
+});
+
+const notice = (page: Page) => page.getByRole("region", { name: /May we record/ });
+
+test("starts when a project key is configured and the visitor agreed, and records forms, numbers, emails and IPs", async ({
+  page,
+}) => {
+  await page.goto(server.origin);
+  await expect(notice(page)).toBeVisible();
+  expect(requests).toEqual([]);
+  await notice(page).getByRole("button", { name: "Yes, record" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  const calls = [
+    ["init", "project"],
+    ["record", { forms: true, numbers: true, emails: true, ips: true }],
+  ];
+  await expect(page.locator("html")).toHaveAttribute("data-recorded", JSON.stringify(calls));
+  await page.goto(`${server.origin}/app`);
+  await expect(page.locator("html")).toHaveAttribute("data-recorded", JSON.stringify(calls));
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("does not start where the visitor declined, by keyboard too, and does not ask again", async ({
+  page,
+}) => {
+  await page.goto(server.origin);
+  await notice(page).getByRole("button", { name: "No" }).press("Enter");
+  await expect(notice(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator("#root > *").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(notice(page)).toHaveCount(0);
+  expect(requests).toEqual([]);
+});
+
+for (const colorScheme of ["dark", "light"] as const)
+  test(`asks without a serious fault of accessibility, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${server.origin}/terms`);
+    await expect(notice(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .include("section[aria-labelledby]")
+      .analyze();
+    const serious = violations.filter(
+      ({ impact }) => impact === "serious" || impact === "critical",
+    );
+    expect(serious).toEqual([]);
+    for (const button of await notice(page).getByRole("button").all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  });
+
+test("otherwise a warning 'Missing ... project key' is logged, once", async ({ page }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  await page.goto("/");
+  await expect
+    .poll(() => warnings.filter((text) => text.includes("project key")))
+    .toEqual(["Missing session recording project key"]);
+});

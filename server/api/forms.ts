@@ -1,0 +1,66 @@
+/** `POST /subscribe` and `POST /contact`. Both answer `{result, msg}`; see `server/mail` for who takes them. */
+import { type Context, Hono } from "hono";
+import { parseContactMessage } from "../../contract/contact.ts";
+import type { FormAnswer } from "../../contract/forms.ts";
+import { apiPath } from "../../contract/paths.ts";
+import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { parseSubscription } from "../../contract/subscribe.ts";
+import { readText } from "../http/fetch-text.ts";
+import { clientAddress, createRateLimit } from "../http/rate-limit.ts";
+import type { ApiDeps } from "./deps.ts";
+import { failure } from "./failure.ts";
+
+/** The longest message in the longest letters, and room for the other fields. */
+const MAX_FORM_BYTES = 32 * 1024;
+/** A person mistypes now and then; more than this from one address is a program. */
+const LIMIT = { max: 20, windowMs: 60_000 };
+
+/** The addresses that take a POST, and nothing else. */
+export const FORM_PATHS: ReadonlySet<string> = new Set([apiPath.subscribe(), apiPath.contact()]);
+
+export function formRoutes({ mail, now }: Pick<ApiDeps, "mail" | "now">): Hono {
+  const routes = new Hono();
+  const limit = createRateLimit(LIMIT, now);
+
+  function takes<Form>(
+    parse: (body: unknown) => Parsed<Form>,
+    hand: (form: Form) => Promise<FormAnswer>,
+  ) {
+    return async (c: Context) => {
+      const seconds = limit.secondsUntilAllowed(clientAddress(c));
+      if (seconds > 0) {
+        c.header("Retry-After", String(seconds));
+        return failure(c, "too_many", "Too many tries. Wait a minute, then try again.");
+      }
+      const { body } = c.req.raw;
+      const text = body === null ? "" : await readText(body, MAX_FORM_BYTES);
+      if (text === null) return failure(c, "too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
+      const fields = readFields(text, c.req.header("Content-Type") ?? "");
+      const form = fields.ok ? parse(fields.value) : fields;
+      if (!form.ok)
+        return failure(c, "bad_request", `${form.problem.place} ${form.problem.message}.`);
+      try {
+        c.header("Cache-Control", "no-store");
+        return c.json(await hand(form.value));
+      } catch (error) {
+        console.error(`${c.req.path}:`, error);
+        return failure(c, "unavailable", "This cannot be taken now. Try again in a minute.");
+      }
+    };
+  }
+
+  routes.post("/subscribe", takes(parseSubscription, mail.subscribe));
+  routes.post("/contact", takes(parseContactMessage, mail.contact));
+  return routes;
+}
+
+/** JSON, or what a plain HTML form sends. */
+function readFields(text: string, contentType: string): Parsed<unknown> {
+  if (contentType.startsWith("application/x-www-form-urlencoded"))
+    return parsed(Object.fromEntries(new URLSearchParams(text)));
+  try {
+    return parsed(JSON.parse(text));
+  } catch {
+    return problem("the body", "must be JSON");
+  }
+}

@@ -1,0 +1,71 @@
+/** `/collections/{c}/preview`: the chart in small, a tenth of what the collection's own page loads. */
+import { Hono } from "hono";
+import type { ListedPoint, Preview } from "../../contract/preview.ts";
+import { shown } from "../../contract/problem.ts";
+import { answerBody, CACHE } from "../http/answer-body.ts";
+import { type Body, jsonBody } from "../http/body.ts";
+import type { Book } from "../live/book.ts";
+import type { Roster } from "../live/roster.ts";
+import type { StoredProjections } from "../store/store.ts";
+import type { ApiDeps } from "./deps.ts";
+import { failure } from "./failure.ts";
+
+/** Enough for the eye to see where the tokens lie. */
+const MOST_UNLISTED = 600;
+/** A small chart shows no more of a projection. */
+const DIGITS = 4;
+
+function short(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+interface Market extends Pick<Book, "listings"> {
+  readonly projections: Pick<StoredProjections, "projections" | "line"> | null;
+}
+
+export function previewOf(
+  { listings, projections }: Market,
+  { ranks, placeOf }: Pick<Roster, "ranks" | "placeOf">,
+): Preview {
+  const values = projections?.projections ?? [];
+  const onSale = new Set<number>();
+  const listed: ListedPoint[] = [];
+  for (const { tokenId, price } of listings.values()) {
+    const place = placeOf(tokenId);
+    if (place === undefined || !(price > 0)) continue;
+    const projection = values[place] ?? null;
+    onSale.add(place);
+    listed.push([tokenId, ranks[place], price, projection === null ? null : short(projection)]);
+  }
+  const unlisted: [number, number][] = [];
+  const step = Math.max(1, Math.ceil(ranks.length / MOST_UNLISTED));
+  for (let place = 0; place < ranks.length; place += step) {
+    const projection = values[place] ?? null;
+    if (projection !== null && !onSale.has(place)) unlisted.push([ranks[place], short(projection)]);
+  }
+  const line = (projections?.line ?? []).map(([rank, price]) => [rank, short(price)] as const);
+  return { lastRank: ranks.at(-1) ?? 0, listed, unlisted, line };
+}
+
+export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
+  const routes = new Hono();
+  /** Made once for all readers of the same state of the market. */
+  const made = new WeakMap<Book, { readonly version: string; readonly body: Body }>();
+
+  routes.get("/collections/:c/preview", async (c) => {
+    const id = c.req.param("c");
+    const roster = await books.roster(id);
+    // The book may have been replaced while its roster was read.
+    const book = books.get(id);
+    if (!book || !roster) return failure(c, "not_found", `There is no collection ${shown(id)}.`);
+    const version = `${roster.epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
+    let latest = made.get(book);
+    if (latest?.version !== version) {
+      latest = { version, body: jsonBody(previewOf(book, roster), "live", version) };
+      made.set(book, latest);
+    }
+    return answerBody(c, latest.body, CACHE.revalidate);
+  });
+
+  return routes;
+}

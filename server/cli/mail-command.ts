@@ -1,0 +1,63 @@
+/** `npm run mail`: the mailing list and the contact form's messages, where the server keeps them itself. */
+import { readConfig } from "../config.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { type ExitCode, misused, parseOptions, SUCCESS, type Terminal } from "./command.ts";
+
+const MAIL_HELP = `Prints what the server's forms have brought in, one JSON object per line, the oldest first.
+
+  npm run --silent mail -- subscribers    the mailing list: email, handle, referrer, at
+  npm run --silent mail -- messages       the contact form: email, name, message, referrer, at
+  npm run mail -- forget EMAIL            takes an address off the list, and its messages away
+  --help                                  this text
+
+at is in Unix milliseconds. The server may run meanwhile. What was forwarded to a provider is not here.
+DATA_DIR and DATABASE_URL choose the database, as for the server.`;
+
+type MailStore = Pick<Store, "subscribers" | "messages" | "forget">;
+
+/** The work that the arguments ask for: gives the lines to print. Null where they ask for none. */
+function workOf([name, ...rest]: readonly string[]):
+  | ((store: MailStore) => Promise<readonly string[]>)
+  | null {
+  const [email] = rest;
+  if (name === "forget" && email !== undefined && rest.length === 1)
+    return async (store) => [`${email}: ${await store.forget(email)} entries removed.`];
+  if (rest.length > 0) return null;
+  if (name === "subscribers")
+    return async (store) => (await store.subscribers()).map((row) => JSON.stringify(row));
+  if (name === "messages")
+    return async (store) => (await store.messages()).map((row) => JSON.stringify(row));
+  return null;
+}
+
+export async function mailCommand(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const options = parseOptions({
+    args: [...argv],
+    options: { help: { type: "boolean", short: "h" } },
+    allowPositionals: true,
+  });
+  if (!options.ok) throw misused(options.problem, "mail");
+  const { values, positionals } = options.value;
+  if (values.help) {
+    terminal.out(MAIL_HELP);
+    return SUCCESS;
+  }
+  const work = workOf(positionals);
+  if (!work)
+    throw misused(
+      { place: "what", message: "must be subscribers, messages, or forget with one address" },
+      "mail",
+    );
+  const store = await openStore(readConfig(environment));
+  try {
+    for (const row of await work(store)) terminal.out(row);
+    return SUCCESS;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Forwards a form to a provider's endpoint, form-encoded, and reads what it says to it.
+ *
+ * Providers answer in the callback style (`name({"result": ..., "msg": ...})`), with the same as plain JSON,
+ * or with anything at all: then its status decides.
+ */
+import { FORM_FAILED, type FormAnswer } from "../../contract/forms.ts";
+import { plainText } from "../../contract/plain-text.ts";
+import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
+
+const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
+
+/**
+ * `thanks` is the message of a success: the provider's own words for it may be anything.
+ * Rejects when the provider is not reached, takes too long, answers too much, or fails without a message.
+ */
+export async function forward(
+  endpoint: string,
+  fields: Readonly<Record<string, string>>,
+  thanks: string,
+  limits: FetchLimits = LIMITS,
+): Promise<FormAnswer> {
+  const given = Object.entries(fields).filter(([, value]) => value !== "");
+  const { status, text } = await fetchText(
+    endpoint,
+    {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(given), // sent as application/x-www-form-urlencoded
+    },
+    limits,
+  );
+  const said = readAnswer(text);
+  if (said?.result === "error")
+    return { result: "error", msg: plainText(said.msg) || FORM_FAILED.msg };
+  if (status < 200 || status >= 300) throw new Error(`the provider answers ${status}`);
+  return { result: "success", msg: thanks };
+}
+
+/** Result and message of an answer; null where it holds none. A result other than success is an error. */
+function readAnswer(text: string): FormAnswer | null {
+  const [, inner] = /^[\w$.\s]*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? [];
+  try {
+    const body: unknown = JSON.parse(inner ?? text);
+    if (typeof body !== "object" || body === null || !("result" in body && "msg" in body))
+      return null;
+    const { result, msg } = body;
+    if (typeof msg !== "string") return null;
+    return { result: result === "success" ? "success" : "error", msg };
+  } catch {
+    return null; // a page, or nothing: the status decides
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Takes the forms: hands them to the provider that the settings name, or keeps them in the database.
+ *
+ * Whoever falls into the trap is thanked like everyone else, and forgotten.
+ */
+import { type ContactMessage, RECEIVED_MESSAGE } from "../../contract/contact.ts";
+import type { FormAnswer } from "../../contract/forms.ts";
+import { CONFIRM_MESSAGE, LISTED_MESSAGE, type Subscription } from "../../contract/subscribe.ts";
+import type { Config } from "../config.ts";
+import type { FetchLimits } from "../http/fetch-text.ts";
+import type { Store } from "../store/store.ts";
+import { forward } from "./forward.ts";
+
+export interface MailDesk {
+  /** Rejects when neither the provider nor the database takes it. */
+  subscribe(form: Subscription): Promise<FormAnswer>;
+  contact(form: ContactMessage): Promise<FormAnswer>;
+}
+
+export function createMailDesk(
+  store: Pick<Store, "addSubscriber" | "addMessage">,
+  { subscribeUrl, contactUrl }: Pick<Config, "subscribeUrl" | "contactUrl">,
+  limits?: FetchLimits,
+): MailDesk {
+  return {
+    async subscribe({ WEBSITE, ...fields }) {
+      const msg = subscribeUrl === null ? LISTED_MESSAGE : CONFIRM_MESSAGE;
+      if (WEBSITE !== "") return { result: "success", msg };
+      if (subscribeUrl !== null) return forward(subscribeUrl, fields, msg, limits);
+      await store.addSubscriber({
+        email: fields.EMAIL,
+        handle: fields.TWTT,
+        referrer: fields.REF_URL,
+      });
+      return { result: "success", msg };
+    },
+
+    async contact({ WEBSITE, ...fields }) {
+      const thanked: FormAnswer = { result: "success", msg: RECEIVED_MESSAGE };
+      if (WEBSITE !== "") return thanked;
+      if (contactUrl !== null) return forward(contactUrl, fields, RECEIVED_MESSAGE, limits);
+      await store.addMessage({
+        email: fields.EMAIL,
+        name: fields.NAME,
+        message: fields.MESSAGE,
+        referrer: fields.REF_URL,
+      });
+      return thanked;
+    },
+  };
+}

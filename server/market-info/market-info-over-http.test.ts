@@ -1,0 +1,21 @@
+/** What the ticker gets while an Ethereum node fails, and after: see F46. */
+import { expect, it, vi } from "vitest";
+import { apiErrorMessage } from "../../contract/api-error.ts";
+import { runLoopback } from "../testing/loopback.ts";
+import { runTestServer } from "../testing/test-server.ts";
+
+it("is an error with a message while the endpoint fails, logged once for all who share it", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const endpoint = await runLoopback((_, response) => response.writeHead(502).end("bad gateway"));
+  const test = await runTestServer(async () => {}, { config: { ethRpcUrl: endpoint.origin } });
+  for (let time = 0; time < 3; time += 1) {
+    const response = await test.get("/market-info");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(apiErrorMessage(await response.json())).toContain("cannot be had now");
+  }
+  expect(logged).toHaveBeenCalledTimes(1);
+  expect(endpoint.requests.length).toBeLessThanOrEqual(2);
+  await test.discard();
+  endpoint.close();
+});

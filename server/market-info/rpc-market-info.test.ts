@@ -1,0 +1,107 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { txFeeUsd } from "../../contract/market.ts";
+import { type Loopback, runLoopback } from "../testing/loopback.ts";
+import { createRpcMarketInfo } from "./rpc-market-info.ts";
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+const word = (value: bigint | number) =>
+  BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, "0");
+
+/** What the feed answers: the price with its 8 decimals, updated at a time in milliseconds. */
+function round(price: bigint | number, updatedAt = NOW - 600_000): string {
+  return `0x${word(2n ** 64n)}${word(price)}${word(1)}${word(Math.floor(updatedAt / 1000))}${word(7)}`;
+}
+
+let endpoint: Loopback;
+let results: Record<string, unknown>;
+let answer: (response: ServerResponse, result: unknown) => void;
+let now = NOW;
+
+beforeEach(async () => {
+  now = NOW;
+  results = { eth_gasPrice: "0x45d964b80", eth_call: round(325_012_345_678) };
+  answer = (response, result) => response.end(JSON.stringify({ jsonrpc: "2.0", id: 1, result }));
+  endpoint = await runLoopback(({ body }, response) => {
+    const { method } = JSON.parse(body) as { method: string }; // what the source sent
+    answer(response, results[method]);
+  });
+});
+afterEach(() => endpoint.close());
+
+/** By default far more time than an answer takes, on a busy machine too. */
+const source = (timeoutMs = 20_000) =>
+  createRpcMarketInfo(endpoint.origin, {
+    now: () => now,
+    limits: { timeoutMs, maxBytes: 4_000 },
+  });
+
+it("gives gas in gwei, ETH in USD and the fee that belongs to them", async () => {
+  const gasPriceGwei = 18.75;
+  const ethUsd = 3_250.12345678;
+  expect(await source().current()).toEqual({
+    gasPriceGwei,
+    ethUsd,
+    txFeeUsd: txFeeUsd(gasPriceGwei, ethUsd),
+  });
+  const calls = endpoint.requests.map(({ body }) => JSON.parse(body));
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      method: "eth_call",
+      params: [{ to: "0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419", data: "0xfeaf968c" }, "latest"],
+    }),
+  );
+});
+
+it("asks once for all readers of a few seconds, then again", async () => {
+  const { current } = source();
+  await Promise.all([current(), current(), current()]);
+  now += 9_000;
+  await current();
+  expect(endpoint.requests).toHaveLength(2);
+  now += 2_000;
+  results["eth_gasPrice"] = "0x3b9aca00";
+  expect((await current()).gasPriceGwei).toBe(1);
+  expect(endpoint.requests).toHaveLength(4);
+});
+
+it("fails while the endpoint does, shares the failure, and recovers", async () => {
+  const { current } = source();
+  const good = answer;
+  answer = (response) => response.writeHead(500).end("oops");
+  await expect(current()).rejects.toThrow(/500/);
+  await expect(current()).rejects.toThrow(/500/);
+  expect(endpoint.requests.length).toBeLessThanOrEqual(2);
+  answer = good;
+  now += 11_000;
+  expect((await current()).gasPriceGwei).toBe(18.75);
+});
+
+describe("rejects", () => {
+  it.each<[string, unknown, RegExp]>([
+    ["a price of 0", round(0), /price is 0/],
+    ["a price below 0", round(-5n), /price is -/],
+    ["a price of yesterday", round(1e11, NOW - 86_400_000), /1440 minutes old/],
+    ["an empty answer", "0x", /hexadecimal/],
+    ["half an answer", `0x${word(1)}${word(1)}`, /no round/],
+    ["no result", undefined, /eth_call/],
+    ["a result that is no text", { result: 1 }, /eth_call/],
+  ])("%s", async (_, result, reason) => {
+    results["eth_call"] = result;
+    await expect(source().current()).rejects.toThrow(reason);
+  });
+
+  it("a gas price that is no number", async () => {
+    results["eth_gasPrice"] = "18 gwei";
+    await expect(source().current()).rejects.toThrow(/eth_gasPrice/);
+  });
+
+  it("an answer that never comes, is too large, or no JSON", async () => {
+    answer = () => {};
+    await expect(source(100).current()).rejects.toThrow(/timeout/i);
+    answer = (response) => response.end("x".repeat(10_000));
+    await expect(source().current()).rejects.toThrow(/larger than 4000/);
+    answer = (response) => response.end("<html>");
+    await expect(source().current()).rejects.toThrow();
+  });
+});

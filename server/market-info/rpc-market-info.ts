@@ -1,0 +1,82 @@
+/**
+ * The network's costs from an Ethereum JSON-RPC endpoint: `eth_gasPrice`, and what Chainlink's ETH/USD feed
+ * says. All readers of a few seconds share one answer, a failed one too.
+ */
+import * as v from "valibot";
+import { parseWith } from "../../contract/collection.ts";
+import { type MarketInfo, txFeeUsd } from "../../contract/market.ts";
+import type { UnixMs } from "../../contract/units.ts";
+import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
+import type { MarketInfoSource } from "./market-info-source.ts";
+
+/** ETH / USD on Ethereum's main network: https://data.chain.link/feeds/ethereum/mainnet/eth-usd */
+const ETH_USD_FEED = "0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419";
+/** The selector of `latestRoundData()`, which gives five words: round, answer, started, updated, answered in. */
+const LATEST_ROUND_DATA = "0xfeaf968c";
+const FEED_DECIMALS = 8;
+const WORD_CHARS = 64;
+const WEI_PER_GWEI = 1e9;
+/** The feed speaks at least once an hour. Older than this, its price is not today's. */
+const MAX_PRICE_AGE_MS = 3 * 3_600_000;
+/** Shorter than the ticker's 15 s, so that every reader sees each change. */
+const SHARE_MS = 10_000;
+const LIMITS: FetchLimits = { timeoutMs: 4_000, maxBytes: 16 * 1024 };
+
+const rpcAnswer = v.object({
+  result: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]+$/, "must be hexadecimal")),
+});
+
+export function createRpcMarketInfo(
+  endpoint: string,
+  { now = Date.now, limits = LIMITS }: { now?: () => UnixMs; limits?: FetchLimits } = {},
+): MarketInfoSource {
+  let shared: { readonly at: UnixMs; readonly answer: Promise<MarketInfo> } | null = null;
+
+  /** The result, in hexadecimal with its prefix. */
+  async function call(method: string, params: readonly unknown[]): Promise<string> {
+    const { status, text } = await fetchText(
+      endpoint,
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      },
+      limits,
+    );
+    if (status !== 200) throw new Error(`${method}: the endpoint answers ${status}`);
+    const answer = parseWith(rpcAnswer, JSON.parse(text), method);
+    if (!answer.ok) throw new Error(`${answer.problem.place} ${answer.problem.message}`);
+    return answer.value.result;
+  }
+
+  async function ask(): Promise<MarketInfo> {
+    const [gasPrice, round] = await Promise.all([
+      call("eth_gasPrice", []),
+      call("eth_call", [{ to: ETH_USD_FEED, data: LATEST_ROUND_DATA }, "latest"]),
+    ]);
+    const gasPriceGwei = Number(BigInt(gasPrice)) / WEI_PER_GWEI;
+    if (!Number.isFinite(gasPriceGwei)) throw new Error("the gas price is too large a number");
+    const ethUsd = priceOf(round, now());
+    return { gasPriceGwei, ethUsd, txFeeUsd: txFeeUsd(gasPriceGwei, ethUsd) };
+  }
+
+  return {
+    current() {
+      if (shared === null || now() - shared.at >= SHARE_MS) shared = { at: now(), answer: ask() };
+      return shared.answer;
+    },
+  };
+}
+
+/** The feed's price in USD. Throws where it has none, or none of late. */
+function priceOf(round: string, now: UnixMs): number {
+  const words = round.slice(2).match(new RegExp(`.{${WORD_CHARS}}`, "g")) ?? [];
+  const [, answer, , updated] = words.map((word) => BigInt(`0x${word}`));
+  if (answer === undefined || updated === undefined) throw new Error("the feed answers no round");
+  const price = Number(BigInt.asIntN(256, answer)) / 10 ** FEED_DECIMALS;
+  if (!(price > 0)) throw new Error(`the feed's price is ${price}`);
+  const ageMs = now - Number(updated) * 1_000;
+  if (ageMs > MAX_PRICE_AGE_MS)
+    throw new Error(`the feed's price is ${Math.round(ageMs / 60_000)} minutes old`);
+  return price;
+}

@@ -1,0 +1,55 @@
+/** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. */
+import { Hono } from "hono";
+import { API_ROOT } from "../../contract/paths.ts";
+import { POSTS } from "../../contract/posts.ts";
+import { collectionPath, postPath, ROUTES } from "../../contract/routes.ts";
+import type { Config } from "../config.ts";
+import { answerBody, CACHE } from "../http/answer-body.ts";
+import { createBody } from "../http/body.ts";
+import type { Books } from "../live/books.ts";
+import { escaped } from "./page-head.ts";
+
+const SITEMAP = "/sitemap.xml";
+
+export function crawlerRoutes({
+  books,
+  publicUrl,
+}: { readonly books: Pick<Books, "all"> } & Pick<Config, "publicUrl">): Hono {
+  const routes = new Hono();
+
+  // The pictures of link previews lie under the API's root: they may be read, its data need not be.
+  routes.get("/robots.txt", (c) =>
+    answerBody(
+      c,
+      createBody(
+        "text/plain; charset=utf-8",
+        [
+          "User-agent: *",
+          "Allow: /",
+          `Disallow: ${API_ROOT}/`,
+          `Allow: ${API_ROOT}/images/`,
+          `Allow: ${API_ROOT}/*.png`,
+          "",
+          `Sitemap: ${publicUrl}${SITEMAP}`,
+          "",
+        ].join("\n"),
+        "live",
+      ),
+      CACHE.revalidate,
+    ),
+  );
+
+  routes.get(SITEMAP, (c) => {
+    const pages = Object.values(ROUTES).map(({ path }) => path);
+    const paths = [
+      ...pages.filter((path) => !path.includes(":")),
+      ...POSTS.map(({ slug }) => postPath(slug)),
+      ...books.all().map(({ collection }) => collectionPath(collection.id)),
+    ];
+    const urls = paths.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+    return answerBody(c, createBody("application/xml", xml, "live"), CACHE.revalidate);
+  });
+
+  return routes;
+}

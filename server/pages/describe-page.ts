@@ -1,0 +1,78 @@
+/** What a page's address shows: whether there is such a page, and its head. */
+import {
+  collectionDescription,
+  collectionTitle,
+  TAGLINE,
+  tokenDescription,
+  tokenTitle,
+} from "../../contract/page-meta.ts";
+import { apiPath } from "../../contract/paths.ts";
+import { canonicalPath, collectionPath, ROUTES, tokenPath } from "../../contract/routes.ts";
+import { NOT_FOUND, pageMeta } from "../../contract/site-meta.ts";
+import type { Books } from "../live/books.ts";
+import type { PageHead } from "./page-head.ts";
+
+export interface PageAnswer {
+  readonly status: 200 | 404 | 503;
+  readonly head: PageHead;
+}
+
+const NOWHERE: PageAnswer = {
+  status: 404,
+  head: { ...NOT_FOUND, path: null, picture: apiPath.sitePicture() },
+};
+
+/** For a page whose data cannot be had now. */
+export const UNAVAILABLE: PageAnswer = {
+  status: 503,
+  head: { title: "", description: TAGLINE, path: null, picture: apiPath.sitePicture() },
+};
+
+/** `pathname` is as it came, escapes and all. Rejects only where a token cannot be looked up now. */
+export async function describePage(
+  pathname: string,
+  books: Pick<Books, "get" | "roster">,
+): Promise<PageAnswer> {
+  const path = canonicalPath(pathname);
+  if (path === null) return NOWHERE;
+  const page = pageMeta(path);
+  if (page) return { status: 200, head: { ...page, path, picture: apiPath.sitePicture() } };
+  const [collectionId, tokenId] = idsOf(path) ?? [];
+  const book = collectionId === undefined ? undefined : books.get(collectionId);
+  if (!book) return NOWHERE;
+  const { id, name, size } = book.collection;
+  if (tokenId === undefined)
+    return {
+      status: 200,
+      head: {
+        title: collectionTitle(name),
+        description: collectionDescription(name, size),
+        path: collectionPath(id),
+        picture: apiPath.socialPicture(id),
+      },
+    };
+  const roster = await books.roster(id);
+  const place = roster?.placeOf(tokenId);
+  const rank = place === undefined ? undefined : roster?.ranks[place];
+  if (rank === undefined) return NOWHERE;
+  return {
+    status: 200,
+    head: {
+      title: tokenTitle(name, tokenId),
+      description: tokenDescription(rank, size),
+      path: tokenPath(id, tokenId),
+      picture: apiPath.socialPicture(id, tokenId),
+    },
+  };
+}
+
+const COLLECTION_ROOT = ROUTES.collection.path.replace(":collectionId", "");
+
+/** Collection and token of their pages' addresses; null where an escape is broken. */
+function idsOf(path: string): readonly string[] | null {
+  try {
+    return path.slice(COLLECTION_ROOT.length).split("/").map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}

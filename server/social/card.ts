@@ -1,0 +1,278 @@
+/** The parts of the pictures that go with a shared link, 1200 by 630, and the three pictures made of them. */
+import { type Deal, dealOf } from "../../contract/deal.ts";
+import { eth, signedEth, whole } from "../../contract/format.ts";
+import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
+import type { Eth, RarityRank } from "../../contract/units.ts";
+import { circle, group, path, rect, tag } from "../art/svg.ts";
+import { broken, fitted, lettering, type TextStyle, widthPx } from "./lettering.ts";
+
+export const CARD_WIDTH_PX = 1200;
+export const CARD_HEIGHT_PX = 630;
+
+/** The page's dark theme, which a picture keeps wherever it is shown: see `src/theme/tokens.css.ts`. */
+const COLOR = {
+  canvas: "#0c0e13",
+  surface: "#13161d",
+  line: "#262b37",
+  faint: "#525b6b",
+  muted: "#a4adbd",
+  text: "#f1f3f7",
+  hot: "#ff7d26",
+  cold: "#3d9bff",
+} as const;
+
+const MARGIN = 56;
+const SIDE = CARD_HEIGHT_PX - 2 * MARGIN;
+/** Where the words begin, right of the pictures. */
+const LEFT = MARGIN + SIDE + 56;
+const TEXT_WIDTH = CARD_WIDTH_PX - MARGIN - LEFT;
+
+const style = (sizePx: number, weight: TextStyle["weight"], fill: string): TextStyle => ({
+  sizePx,
+  weight,
+  fill,
+});
+
+export interface CardPicture {
+  /** `data:image/png;base64,...`; null leaves the frame empty. */
+  readonly href: string | null;
+}
+
+export interface TokenCard {
+  readonly kind: "token";
+  readonly collection: string;
+  readonly name: string;
+  readonly rank: RarityRank;
+  readonly size: number;
+  readonly price: Eth | null;
+  readonly projection: Eth | null;
+  /** A word for what is not real, such as "Demo"; null for nothing. */
+  readonly note: string | null;
+}
+
+export interface CollectionCard {
+  readonly kind: "collection";
+  readonly name: string;
+  readonly size: number;
+  readonly floor: Eth | null;
+  readonly listed: number;
+  /** Listings at least a tenth under their projection; null where nothing is projected. */
+  readonly deals: number | null;
+  readonly note: string | null;
+}
+
+export interface SiteCard {
+  readonly kind: "site";
+}
+
+export type Card = TokenCard | CollectionCard | SiteCard;
+
+/** How many pictures a card shows; their edge is `pictureSide`. */
+export function pictureCount(card: Pick<Card, "kind">): number {
+  return card.kind === "token" ? 1 : card.kind === "collection" ? 4 : 0;
+}
+
+const GAP = 16;
+
+export function pictureSide(card: Card): number {
+  return card.kind === "collection" ? (SIDE - GAP) / 2 : SIDE;
+}
+
+/** The card as SVG. It refers to nothing outside itself and holds no `<text>`. */
+export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
+  const parts =
+    card.kind === "token"
+      ? [frames(card, pictures), brand(card.note), tokenWords(card)]
+      : card.kind === "collection"
+        ? [frames(card, pictures), brand(card.note), collectionWords(card)]
+        : [siteWords(), sketch()];
+  return tag(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      width: CARD_WIDTH_PX,
+      height: CARD_HEIGHT_PX,
+      viewBox: `0 0 ${CARD_WIDTH_PX} ${CARD_HEIGHT_PX}`,
+    },
+    rect(0, 0, CARD_WIDTH_PX, CARD_HEIGHT_PX, { fill: COLOR.canvas }) + parts.join(""),
+  );
+}
+
+/** The logo of `src/shell/Logo.tsx` and the product's name; (x, y) is the mark's upper left corner. */
+function logo(x: number, y: number, size: number): string {
+  const scale = size / 24;
+  const mark = group(
+    {
+      transform: `translate(${x} ${y}) scale(${scale})`,
+      fill: "none",
+      "stroke-width": 2,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    },
+    path("M2 19.500h20", { stroke: COLOR.faint }),
+    path("M3.500 14.500 9 9l4 4 7.500-8", { stroke: COLOR.text }),
+    circle(20, 5, 2.6, { fill: COLOR.text }),
+  );
+  const words = style(size * 0.8, 600, COLOR.text);
+  return mark + lettering(PRODUCT, x + size * 1.3, y + size * 0.79, words);
+}
+
+function brand(note: string | null): string {
+  const top = logo(LEFT, MARGIN, 36);
+  if (note === null) return top;
+  const words = style(20, 500, COLOR.muted);
+  const width = widthPx(note, words) + 28;
+  const x = CARD_WIDTH_PX - MARGIN - width;
+  return (
+    top +
+    rect(x, MARGIN, width, 36, { rx: 18, fill: COLOR.surface, stroke: COLOR.line }) +
+    lettering(note, x + 14, MARGIN + 25, words)
+  );
+}
+
+function frames(card: Card, pictures: readonly CardPicture[]): string {
+  const side = pictureSide(card);
+  const perRow = Math.sqrt(pictureCount(card));
+  const radius = card.kind === "token" ? 28 : 20;
+  return Array.from({ length: pictureCount(card) }, (_, index) => {
+    const x = MARGIN + (index % perRow) * (side + GAP);
+    const y = MARGIN + Math.floor(index / perRow) * (side + GAP);
+    const href = pictures[index]?.href ?? null;
+    const box = { rx: radius, fill: COLOR.surface };
+    if (href === null) return rect(x, y, side, side, { ...box, stroke: COLOR.line });
+    const clip = tag("clipPath", { id: `c${index}` }, rect(x, y, side, side, { rx: radius }));
+    const image = tag("image", {
+      x,
+      y,
+      width: side,
+      height: side,
+      href,
+      "clip-path": `url(#c${index})`,
+    });
+    return rect(x, y, side, side, box) + clip + image;
+  }).join("");
+}
+
+function rule(y: number): string {
+  return rect(LEFT, y, TEXT_WIDTH, 2, { fill: COLOR.line });
+}
+
+/** A figure under its label. */
+function figure(label: string, value: string, x: number, y: number, fill: string): string {
+  return (
+    lettering(label, x, y, style(24, 500, COLOR.muted)) +
+    lettering(value, x, y + 46, style(38, 600, fill))
+  );
+}
+
+const HOT_MARK = "M0 -8.5 8.8 7.5h-17.6z";
+const COLD_MARK = "M0 8.5-8.8 -7.5h17.6z";
+
+/** The chart's shape for a deal: what the colour says, for those who do not see it. */
+function dealMark(deal: Deal, x: number, y: number, scale: number): string {
+  if (deal === "unlisted") return circle(x, y, 3 * scale, { fill: COLOR.faint });
+  if (deal === "listed") return circle(x, y, 4 * scale, { fill: COLOR.muted });
+  return path(deal === "hot" ? HOT_MARK : COLD_MARK, {
+    transform: `translate(${x} ${y}) scale(${scale})`,
+    fill: deal === "hot" ? COLOR.hot : COLOR.cold,
+  });
+}
+
+function tokenWords(card: TokenCard): string {
+  const wide = widthPx(card.name, style(60, 600, COLOR.text)) > TEXT_WIDTH;
+  const title = style(wide ? 44 : 60, 600, COLOR.text);
+  const small = style(30, 500, COLOR.muted);
+  const ranked = `Ranked ${whole(card.rank)} of ${whole(card.size)}`;
+  return [
+    lettering(fitted(card.collection, small, TEXT_WIDTH), LEFT, 176, small),
+    lettering(fitted(card.name, title, TEXT_WIDTH), LEFT, 240, title),
+    lettering(ranked, LEFT, 292, style(30, 500, COLOR.text)),
+    rule(330),
+    tokenFigures(card),
+  ].join("");
+}
+
+function tokenFigures({ price, projection }: TokenCard): string {
+  const forSale = price !== null && price > 0;
+  const large = (text: string, fill: string, x = LEFT) =>
+    lettering(fitted(text, style(64, 600, fill), TEXT_WIDTH), x, 414, style(64, 600, fill));
+  const caption = (text: string) => lettering(text, LEFT, 458, style(26, 500, COLOR.muted));
+  if (projection === null)
+    return forSale
+      ? large(eth(price), COLOR.text) + caption("asked, too few sales to value it")
+      : large("Not for sale", COLOR.text) + caption("too few sales to value it");
+  if (!forSale)
+    return large(eth(projection), COLOR.text) + caption("projected price, not for sale now");
+  const deal = dealOf(price, projection);
+  const deviation = projection - price;
+  const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
+  const words =
+    deviation === 0 ? "at its value" : deviation > 0 ? "under its value" : "over its value";
+  return [
+    dealMark(deal, LEFT + 17, 391, 1.9),
+    large(`${signedEth(deviation)} ETH`, fill, LEFT + 52),
+    caption(words),
+    figure("Price", eth(price), LEFT, 524, COLOR.text),
+    figure("Projected", eth(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text),
+  ].join("");
+}
+
+function collectionWords(card: CollectionCard): string {
+  const title = style(60, 600, COLOR.text);
+  const lines = broken(card.name, title, TEXT_WIDTH, 2);
+  const top = lines.length === 1 ? 212 : 182;
+  const under = top + (lines.length - 1) * 68 + 52;
+  const third = TEXT_WIDTH / 3;
+  return [
+    ...lines.map((line, index) => lettering(line, LEFT, top + index * 68, title)),
+    lettering(
+      `${whole(card.size)} tokens, ${card.deals === null ? "ranked" : "valued"}`,
+      LEFT,
+      under,
+      style(30, 500, COLOR.muted),
+    ),
+    rule(362),
+    figure("Floor", card.floor === null ? "None" : eth(card.floor), LEFT, 418, COLOR.text),
+    figure("Listed", whole(card.listed), LEFT + 1.3 * third, 418, COLOR.text),
+    ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.2 * third, 418)]),
+    lettering(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),
+  ].join("");
+}
+
+function dealCount(count: number, x: number, y: number): string {
+  if (count === 0) return figure("Deals", "None", x, y, COLOR.text);
+  return figure("Deals", whole(count), x, y, COLOR.hot) + dealMark("hot", x + 78, y - 8, 0.9);
+}
+
+function siteWords(): string {
+  const large = style(76, 600, COLOR.text);
+  const lines = broken(TAGLINE, large, 620, 3);
+  return [
+    logo(72, 72, 52),
+    ...lines.map((line, index) => lettering(line, 72, 300 + index * 88, large)),
+    lettering("Next level NFT valuation.", 72, 540, style(30, 500, COLOR.muted)),
+  ].join("");
+}
+
+/** The chart as an idea: a projection line, and what is under and over it. */
+function sketch(): string {
+  const x = (share: number) => 724 + share * 420;
+  const y = (share: number) => 520 - 410 / (1 + 4.2 * share) + 60 * share;
+  const curve = Array.from({ length: 43 }, (_, step) => `${x(step / 42)} ${y(step / 42)}`);
+  const points = Array.from({ length: 64 }, (_, index) => {
+    // The golden ratio scatters evenly along the line, squares unevenly across it.
+    const share = 0.06 + ((index * 0.618034) % 0.94);
+    const off = ((index * index * 0.3719) % 1) * 2 - 1;
+    const deal: Deal = off > 0.7 ? "hot" : off < -0.7 ? "cold" : "unlisted";
+    return dealMark(deal, x(share), y(share) + off * 84, deal === "unlisted" ? 1.5 : 1.35);
+  });
+  return (
+    points.join("") +
+    path(`M${curve.join("L")}`, {
+      fill: "none",
+      stroke: COLOR.muted,
+      "stroke-width": 4,
+      "stroke-linecap": "round",
+    })
+  );
+}

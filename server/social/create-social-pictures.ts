@@ -1,0 +1,80 @@
+/**
+ * Makes the pictures of shared links and keeps them for some minutes, in which the market may move on: a link
+ * that is shared widely is asked for by many at once.
+ */
+import type { Images } from "../api/images.ts";
+import { type Body, createBody } from "../http/body.ts";
+import { createByteCache } from "../images/byte-cache.ts";
+import { rasterCard, rasterSquare } from "../images/raster.ts";
+import { createTurnstile } from "../images/turnstile.ts";
+import { type Card, drawCard, pictureSide } from "./card.ts";
+
+export interface SocialPictures {
+  /**
+   * The PNG of what `plan` says, which is asked only when there is none of late under `key`. Null: so many
+   * are being made that this one must wait its turn elsewhere.
+   */
+  picture(key: string, plan: () => Promise<PicturePlan>): Promise<Body | null>;
+}
+
+export interface PicturePlan {
+  readonly card: Card;
+  /** Whose tokens' pictures it shows; both empty for none. */
+  readonly collectionId: string;
+  readonly tokenIds: readonly string[];
+}
+
+const KEEP_MS = 300_000;
+const CACHE_BYTES = 24 * 1024 * 1024;
+/** Cards drawn at a time, and how many more may wait. */
+const DRAWINGS = 1;
+const LINE = 24;
+/** The largest width that pictures are made in. */
+const PICTURE_WIDTH_PX = 512;
+
+export function createSocialPictures(
+  images: Images,
+  report: (line: string) => void,
+  now: () => number = Date.now,
+): SocialPictures {
+  const kept = createByteCache<{ readonly at: number; readonly body: Body }>(CACHE_BYTES);
+  const underWay = new Map<string, Promise<Body>>();
+  const drawings = createTurnstile(DRAWINGS);
+
+  /** As a `data:` address; null for a token without a picture, and for one that cannot be had. */
+  async function inlined(collectionId: string, tokenId: string, edgePx: number) {
+    const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX);
+    if (!image) return null;
+    try {
+      const square = await rasterSquare(image.body, edgePx);
+      return `data:image/png;base64,${square.toString("base64")}`;
+    } catch (error) {
+      report(`card of ${collectionId}: picture of ${tokenId} left out; ${String(error)}`);
+      return null;
+    }
+  }
+
+  async function draw({ card, collectionId, tokenIds }: PicturePlan): Promise<Body> {
+    const edge = Math.round(pictureSide(card));
+    const pictures = await Promise.all(
+      tokenIds.map(async (tokenId) => ({ href: await inlined(collectionId, tokenId, edge) })),
+    );
+    const png = await rasterCard(drawCard(card, pictures));
+    return createBody("image/png", new Uint8Array(png), "live");
+  }
+
+  return {
+    async picture(key, plan) {
+      const known = kept.get(key);
+      if (known && now() - known.at < KEEP_MS) return known.body;
+      const pending = underWay.get(key);
+      if (pending) return pending;
+      if (drawings.load() >= DRAWINGS + LINE) return null;
+      const made = drawings.run(async () => draw(await plan())).finally(() => underWay.delete(key));
+      underWay.set(key, made);
+      const body = await made;
+      kept.set(key, { at: now(), body }, body.raw.length);
+      return body;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { broken, fitted, lettering, type TextStyle, widthPx, writable } from "./lettering.ts";
+
+const STYLE: TextStyle = { sizePx: 40, weight: 600, fill: "#fff" };
+
+describe("writable", () => {
+  it.each([
+    ["Bottled Weather", "Bottled Weather"],
+    ["  a\n\tb ", "a b"],
+    ["Æther Žižka Ελλάδα Москва Đông", "Æther Žižka Ελλάδα Москва Đông"],
+    ["e\u0301te\u0301", "été"],
+    ["Z\u0351\u036ba\u0321lgo", "Zalgo"],
+    ["\u202eevil\u200b", "evil"],
+    ["Cats 🐈‍⬛ & dogs", "Cats & dogs"],
+    ["<b>", "<b>"],
+  ])("writes %j as %j", (text, line) => expect(writable(text)).toBe(line));
+
+  it.each(["", " ", "🐈", "東京", "שלום", "a東"])("gives up on %j", (text) =>
+    expect(writable(text)).toBeNull(),
+  );
+});
+
+describe("fitted", () => {
+  it("leaves alone what fits", () => expect(fitted("Hello", STYLE, 500)).toBe("Hello"));
+
+  it("cuts what does not, and says so", () => {
+    const cut = fitted("x".repeat(10_000), STYLE, 300);
+    expect(cut).toMatch(/^x+…$/);
+    expect(widthPx(cut, STYLE)).toBeLessThanOrEqual(300);
+    expect(widthPx(`x${cut}`, STYLE)).toBeGreaterThan(300);
+  });
+});
+
+it("breaks between words, and cuts the last line and a word too wide for any", () => {
+  expect(broken("one two", STYLE, 1_000, 2)).toEqual(["one two"]);
+  const lines = broken(`${"w".repeat(50)} two three four five six seven`, STYLE, 200, 2);
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(widthPx(line, STYLE)).toBeLessThanOrEqual(200);
+});
+
+it("draws outlines, so that no font is needed where the picture is made", () => {
+  const drawn = lettering("A<b", 10, 20, STYLE);
+  expect(drawn).toMatch(/^<path d="M[-\d. MLCQZ]+" fill="#fff"\/>$/);
+  expect(lettering(" ", 0, 0, STYLE)).toBe("");
+});

@@ -1,0 +1,120 @@
+/** What a shared link says of a collection or a token: its words, and the figures and pictures of its card. */
+import { dealOf, deviationShare } from "../../contract/deal.ts";
+import { eth, signedEth, whole } from "../../contract/format.ts";
+import type { SocialShare } from "../../contract/market.ts";
+import { collectionTitle, TAGLINE } from "../../contract/page-meta.ts";
+import { apiPath } from "../../contract/paths.ts";
+import { collectionPath, tokenPath } from "../../contract/routes.ts";
+import type { CompactToken } from "../../contract/token.ts";
+import type { Book } from "../live/book.ts";
+import type { Roster } from "../live/roster.ts";
+import type { StoredCollection } from "../store/store.ts";
+import type { CollectionCard, TokenCard } from "./card.ts";
+import { writable } from "./lettering.ts";
+
+export interface CardPlan<Card> {
+  readonly card: Card;
+  /** Tokens whose pictures it shows, the first in the first frame. */
+  readonly tokenIds: readonly string[];
+}
+
+/** Where the typeface lacks letters of a name, the id stands for it: that has plain ones. */
+function written(name: string, id: string): string {
+  return writable(name) ?? writable(id) ?? "";
+}
+
+function noteOf({ demo, dataSource }: StoredCollection): string | null {
+  if (demo) return "Demo";
+  return dataSource.listingsSimulated ? "Simulated listings" : null;
+}
+
+function tokenName([id, name]: CompactToken, collectionName: string): string {
+  const number = `#${id}`;
+  // The card says the collection's name above it.
+  if (name === null || name === `${collectionName} ${number}`) return number;
+  return written(name, number);
+}
+
+export function planTokenCard({ collection }: Book, token: CompactToken): CardPlan<TokenCard> {
+  const [id, , rank, price, projection] = token;
+  return {
+    card: {
+      kind: "token",
+      collection: written(collection.name, collection.id),
+      name: tokenName(token, collection.name),
+      rank,
+      size: collection.size,
+      price,
+      projection,
+      note: noteOf(collection),
+    },
+    tokenIds: [id],
+  };
+}
+
+/** Its best deals are its faces; where there are too few, its best ranks. */
+export function planCollectionCard(
+  book: Book,
+  roster: Roster,
+  count: number,
+): CardPlan<CollectionCard> {
+  const { collection, listings, projections } = book;
+  const hot: { readonly tokenId: string; readonly share: number }[] = [];
+  for (const { tokenId, price } of listings.values()) {
+    const place = roster.placeOf(tokenId);
+    const projection = place === undefined ? null : (projections?.projections[place] ?? null);
+    if (dealOf(price, projection) === "hot")
+      hot.push({ tokenId, share: deviationShare(price, projection) });
+  }
+  const isProjected = projections?.projections.some((projection) => projection !== null) ?? false;
+  const faces = hot.toSorted((a, b) => b.share - a.share).map(({ tokenId }) => tokenId);
+  for (let place = 0; place < collection.size && faces.length < 2 * count; place += 1)
+    faces.push(roster.tokenAt(place)[0]);
+  return {
+    card: {
+      kind: "collection",
+      name: written(collection.name, collection.id),
+      size: collection.size,
+      floor: book.floor(),
+      listed: listings.size,
+      deals: isProjected ? hot.length : null,
+      note: noteOf(collection),
+    },
+    tokenIds: [...new Set(faces)].slice(0, count),
+  };
+}
+
+/** Null for a collection with nothing to show. */
+export function collectionShare(book: Book, publicUrl: string): SocialShare | null {
+  const { collection, listings } = book;
+  if (collection.coverTokenId === null) return null;
+  const floor = book.floor();
+  const offer =
+    floor === null
+      ? `${whole(collection.size)} tokens ranked`
+      : `${whole(listings.size)} listed from ${eth(floor)}`;
+  return {
+    text: `${collectionTitle(collection.name)}: ${offer}. ${TAGLINE}`,
+    imageUrl: publicUrl + apiPath.socialPicture(collection.id),
+    url: publicUrl + collectionPath(collection.id),
+  };
+}
+
+export function tokenShare(
+  { collection }: Book,
+  [id, name, rank, price, projection]: CompactToken,
+  publicUrl: string,
+): SocialShare {
+  const title = name ?? `${collection.name} #${id}`;
+  const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
+  const asked = price === null ? null : `${eth(price)} asked`;
+  const projected = projection === null ? null : `${eth(projection)} projected`;
+  const deviation =
+    price === null || projection === null ? null : `${signedEth(projection - price)} ETH`;
+  const facts = [ranked, asked, projected, deviation].filter((fact) => fact !== null);
+  return {
+    text: `${title}: ${facts.join(", ")}. ${TAGLINE}`,
+    imageUrl: publicUrl + apiPath.socialPicture(collection.id, id),
+    url: publicUrl + tokenPath(collection.id, id),
+  };
+}

@@ -1,0 +1,19 @@
+/** As much of jsdom as tests here read pages with: its own types would let the whole server see a DOM. */
+declare module "jsdom" {
+  interface TestElement {
+    readonly textContent: string | null;
+    getAttribute(name: string): string | null;
+  }
+
+  interface TestDocument {
+    readonly title: string;
+    getElementById(id: string): TestElement | null;
+    querySelector(selector: string): TestElement | null;
+    querySelectorAll(selector: string): Iterable<TestElement> & { readonly length: number };
+  }
+
+  export class JSDOM {
+    constructor(text: string, options?: { readonly contentType: string });
+    readonly window: { readonly document: TestDocument };
+  }
+}

@@ -1,0 +1,53 @@
+/** Other people's servers, played on the loopback interface by a test. */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Loopback {
+  /** "http://127.0.0.1:41234" */
+  readonly origin: string;
+  readonly port: number;
+  /** Every request so far: method, path with query, body. */
+  readonly requests: readonly LoopbackRequest[];
+  close(): void;
+}
+
+export interface LoopbackRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Answers with what `answer` does with the response; one that it never ends hangs until `close`. */
+export async function runLoopback(
+  answer: (request: LoopbackRequest, response: http.ServerResponse) => void,
+): Promise<Loopback> {
+  const requests: LoopbackRequest[] = [];
+  const server = http.createServer((incoming, response) => {
+    let body = "";
+    incoming.on("data", (chunk) => {
+      body += chunk;
+    });
+    incoming.on("end", () => {
+      const request = {
+        method: incoming.method ?? "",
+        path: incoming.url ?? "",
+        contentType: incoming.headers["content-type"] ?? "",
+        body,
+      };
+      requests.push(request);
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

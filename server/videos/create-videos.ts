@@ -1,0 +1,153 @@
+/**
+ * Titles and thumbnails of videos. Our own clips are known; of the providers' videos the server asks
+ * their public oEmbed endpoints and fetches the picture, so that a page loads from this server alone.
+ */
+import * as v from "valibot";
+import { parseWith } from "../../contract/collection.ts";
+import { apiPath } from "../../contract/paths.ts";
+import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/videos.ts";
+import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
+import { isPublicAddress } from "../images/address-rule.ts";
+import { createByteCache } from "../images/byte-cache.ts";
+import { type FetchRules, fetchOriginal, systemLookup } from "../images/fetch-original.ts";
+import { isAllowedUrl } from "../images/original-url.ts";
+import { normalOriginal } from "../images/raster.ts";
+import { createTurnstile } from "../images/turnstile.ts";
+
+export interface Videos {
+  /** Null where there is no such video, or its provider does not tell of it. */
+  info(video: VideoRef): Promise<VideoInfo | null>;
+  /** WebP; null as above, and for our own clips, whose posters are files. */
+  thumbnail(video: VideoRef): Promise<Buffer | null>;
+}
+
+interface Provider {
+  /** The oEmbed question about a video. */
+  readonly oembed: (id: string) => string;
+  /** Hosts that its thumbnails lie on. */
+  readonly hosts: readonly string[];
+}
+
+type ProviderName = Exclude<VideoRef["provider"], "fairfloor">;
+
+const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
+  youtube: {
+    oembed: (id) =>
+      `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}`,
+    hosts: ["i.ytimg.com", "*.ytimg.com"],
+  },
+  vimeo: {
+    oembed: (id) =>
+      `https://vimeo.com/api/oembed.json?url=${encodeURIComponent(`https://vimeo.com/${id}`)}`,
+    hosts: ["i.vimeocdn.com"],
+  },
+};
+
+const LIMITS: FetchLimits = { timeoutMs: 6_000, maxBytes: 64 * 1024 };
+const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
+const MAX_TITLE_CHARS = 200;
+const CACHE_BYTES = 8 * 1024 * 1024;
+/** Titles change seldom. */
+const KEEP_MS = 24 * 3_600_000;
+/** A video that could not be had is not asked for again for this long. */
+const RETRY_MS = 60_000;
+/** Providers asked at a time; with this many more waiting, the next one is refused. */
+const FETCHES = 4;
+const LINE = 32;
+
+interface Known {
+  readonly until: number;
+  /** Title and the provider's thumbnail; null where it could not be had. */
+  readonly found: { readonly title: string; readonly thumbnail: URL } | null;
+}
+
+export interface VideosOptions {
+  /** Gets a line for every video that could not be had. */
+  readonly report: (line: string) => void;
+  readonly now?: () => number;
+  /** For tests: other endpoints, limits and rules than the providers' own. */
+  readonly providers?: Readonly<Record<ProviderName, Provider>>;
+  readonly limits?: FetchLimits;
+  readonly rules?: Partial<FetchRules>;
+}
+
+const oembedAnswer = v.object({ title: v.string(), thumbnail_url: v.string() });
+
+export function createVideos(options: VideosOptions): Videos {
+  const { report, now = Date.now, providers = PROVIDERS, limits = LIMITS } = options;
+  const known = createByteCache<Known>(1024 * 1024);
+  const thumbnails = createByteCache<Buffer>(CACHE_BYTES);
+  const underWay = new Map<string, Promise<unknown>>();
+  const fetches = createTurnstile(FETCHES);
+
+  /** Runs `work` for `key` once at a time; null, with a report, where it fails or the line is too long. */
+  async function once<T>(key: string, work: () => Promise<T>): Promise<T | null> {
+    const pending = underWay.get(key);
+    if (pending) return pending as Promise<T | null>; // a key stands for one kind of work
+    if (fetches.load() >= FETCHES + LINE) return null;
+    const running = fetches
+      .run(work)
+      .catch((error: unknown) => {
+        report(`video ${key}: ${error instanceof Error ? error.message : String(error)}`);
+        return null;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  }
+
+  async function ask(provider: Provider, id: string): Promise<Known["found"]> {
+    const { status, text } = await fetchText(provider.oembed(id), {}, limits);
+    if (status !== 200) throw new Error(`the provider answers ${status}`);
+    const answer = parseWith(oembedAnswer, JSON.parse(text), "oembed");
+    if (!answer.ok) throw new Error(`${answer.problem.place}: ${answer.problem.message}`);
+    const { title, thumbnail_url } = answer.value;
+    return { title: title.slice(0, MAX_TITLE_CHARS), thumbnail: new URL(thumbnail_url) };
+  }
+
+  async function look(name: ProviderName, id: string): Promise<Known["found"]> {
+    const key = `${name}:${id}`;
+    const kept = known.get(key);
+    if (kept && kept.until > now()) return kept.found;
+    const busy = fetches.load() >= FETCHES + LINE;
+    const found = await once(key, () => ask(providers[name], id));
+    if (!busy) known.set(key, { until: now() + (found ? KEEP_MS : RETRY_MS), found }, 1_024);
+    return found;
+  }
+
+  return {
+    async info({ provider, id }) {
+      if (provider === "fairfloor") {
+        const title = clipTitle(id);
+        return title === null ? null : { title, thumbnail_url: clipFiles(id).poster };
+      }
+      const found = await look(provider, id);
+      return (
+        found && { title: found.title, thumbnail_url: apiPath.videoThumbnail({ provider, id }) }
+      );
+    },
+
+    async thumbnail({ provider, id }) {
+      if (provider === "fairfloor") return null;
+      const found = await look(provider, id);
+      if (!found) return null;
+      const key = found.thumbnail.href;
+      const kept = thumbnails.get(key);
+      if (kept) return kept;
+      const picture = await once(`${provider}:${id} picture`, async () =>
+        normalOriginal(
+          await fetchOriginal(found.thumbnail, {
+            allowsUrl: (url) => isAllowedUrl(url, providers[provider].hosts),
+            allowsAddress: isPublicAddress,
+            lookup: systemLookup,
+            maxBytes: MAX_THUMBNAIL_BYTES,
+            timeoutMs: limits.timeoutMs,
+            ...options.rules,
+          }),
+        ),
+      );
+      if (picture) thumbnails.set(key, picture, picture.length);
+      return picture;
+    },
+  };
+}

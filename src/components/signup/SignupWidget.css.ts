@@ -1,0 +1,25 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const form = style({ display: "grid", gap: tokens.space[2], width: "100%" });
+
+export const label = style({ fontWeight: tokens.font.weight.medium });
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: tokens.space[2],
+});
+
+const messageBase = style({
+  minHeight: "21px",
+  color: tokens.color.textMuted,
+  overflowWrap: "anywhere",
+});
+
+export const message = styleVariants({
+  idle: [messageBase],
+  sending: [messageBase],
+  success: [messageBase, { color: tokens.color.live }],
+  error: [messageBase, { color: tokens.color.danger }],
+});

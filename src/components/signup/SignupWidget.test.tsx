@@ -1,0 +1,109 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { message } from "./SignupWidget.css.ts";
+import { SignupWidget } from "./SignupWidget.tsx";
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+function setup(address: string) {
+  const { unmount } = render(<SignupWidget label="News by mail" />);
+  const input = screen.getByLabelText("News by mail");
+  fireEvent.change(input, { target: { value: address } });
+  return {
+    unmount,
+    input,
+    button: screen.getByRole("button", { name: "Subscribe" }),
+    submit: () => fireEvent.submit(input),
+  };
+}
+
+function answer(body: unknown, status = 200): void {
+  fetched.mockResolvedValue(Response.json(body, { status }));
+}
+
+describe("the signup widget", () => {
+  it("sends what holds an @ to our own list, once however often it is pressed", async () => {
+    let settle: (response: Response) => void = () => {};
+    fetched.mockReturnValue(new Promise((resolve) => (settle = resolve)));
+    const { submit } = setup(" a@b ");
+    submit();
+    submit();
+    expect(screen.getByRole("status").textContent).toBe("sending...");
+    expect(fetched).toHaveBeenCalledTimes(1);
+    const [path, request] = fetched.mock.calls[0] ?? [];
+    expect(path).toBe("/api/v1/subscribe");
+    expect(JSON.parse(String(request?.body))).toEqual({ EMAIL: "a@b", REF_URL: "" });
+    settle(Response.json({ result: "success", msg: "Done." }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Done."));
+  });
+
+  it("sends nothing without an @", () => {
+    const { submit, button } = setup("a.b");
+    submit();
+    expect(button).toHaveProperty("disabled", true);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("shows success in green", async () => {
+    answer({ result: "success", msg: "Almost there." });
+    setup("a@b.c").submit();
+    await waitFor(() => expect(screen.getByText("Almost there.").className).toBe(message.success));
+  });
+
+  it("shows any other result in red, as text without its tags", async () => {
+    answer({ result: "taken", msg: '<img src=x onerror="alert(1)">a@b.c is <b>subscribed</b>' });
+    setup("a@b.c").submit();
+    const status = screen.getByRole("status");
+    await waitFor(() => expect(status.textContent).toBe("a@b.c is subscribed"));
+    expect(status.className).toBe(message.error);
+    expect(status.children).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      "a server's error",
+      () => answer({ error: { code: "internal", message: "Not now." } }, 500),
+      "Not now.",
+    ],
+    [
+      "no answer at all",
+      () => fetched.mockRejectedValue(new TypeError("offline")),
+      "This did not work",
+    ],
+    [
+      "an answer that is none",
+      () => fetched.mockResolvedValue(new Response("<html>")),
+      "This did not work",
+    ],
+  ])("says so after %s, and can be sent again", async (_, fail, words) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fail();
+    const { submit, button } = setup("a@b.c");
+    submit();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain(words));
+    expect(button).toHaveProperty("disabled", false);
+  });
+
+  it("takes its message back when the address is changed", async () => {
+    answer({ result: "error", msg: "No." });
+    const { submit, input } = setup("a@b.c");
+    submit();
+    await screen.findByText("No.");
+    fireEvent.change(input, { target: { value: "a@b.cd" } });
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("gives up its request when the page is left", () => {
+    fetched.mockReturnValue(new Promise(() => {}));
+    const { submit, unmount } = setup("a@b.c");
+    submit();
+    const signal = fetched.mock.calls[0]?.[1]?.signal;
+    unmount();
+    expect(signal?.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import * as styles from "./chart.css.ts";
+
+export type MarkShape = keyof typeof styles.mark;
+
+export interface Strip {
+  readonly label: string;
+  /** The row's figures as they are written. */
+  readonly figure: string;
+  readonly span?: readonly [from: number, to: number];
+  readonly marks: readonly { readonly at: number; readonly shape: MarkShape }[];
+}
+
+interface StripsProps {
+  readonly strips: readonly Strip[];
+  readonly from: number;
+  readonly to: number;
+  /** What the axis says at its ends, or at even steps between them. */
+  readonly axis: readonly string[];
+  /** What the shapes mean, where there is more than one. */
+  readonly marks?: readonly { readonly shape: MarkShape; readonly label: string }[];
+}
+
+/** Places on one axis, a row each: marks, and the span they lie in. */
+export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
+  const place = (value: number) => `${((value - from) / (to - from)) * 100}%`;
+  const width = ([low, high]: readonly [number, number]) =>
+    `${((high - low) / (to - from)) * 100}%`;
+  return (
+    <>
+      {marks.length > 0 && (
+        <p className={styles.key}>
+          {marks.map(({ shape, label }) => (
+            <span key={label} className={styles.keyEntry}>
+              <svg width="12" height="12" aria-hidden="true">
+                <circle className={styles.mark[shape]} cx="6" cy="6" r="4.5" />
+              </svg>
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+      <dl className={styles.rows}>
+        {strips.map(({ label, figure, span, marks: places }) => (
+          <div key={label} className={styles.row}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              <svg className={styles.bar} aria-hidden="true">
+                <rect className={styles.track} y="5" width="100%" height="4" rx="2" />
+                {span && (
+                  <rect
+                    className={styles.span}
+                    x={place(span[0])}
+                    y="4"
+                    width={width(span)}
+                    height="6"
+                    rx="3"
+                  />
+                )}
+                {places.map(({ at, shape }) => (
+                  <circle
+                    key={`${shape} ${at}`}
+                    className={styles.mark[shape]}
+                    cx={place(at)}
+                    cy="7"
+                    r="4.5"
+                  />
+                ))}
+              </svg>
+              <span className={styles.figure}>{figure}</span>
+            </dd>
+          </div>
+        ))}
+        <div className={styles.axis} aria-hidden="true">
+          {axis.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** The charts of the posts: neutral inks, as hot and cold mean a token's price and nothing else. */
+import { style, styleVariants } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const frame = style({
+  padding: tokens.space[5],
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+});
+
+export const title = style({
+  marginBottom: tokens.space[4],
+  fontSize: tokens.font.size.body,
+  fontWeight: tokens.font.weight.medium,
+  lineHeight: 1.4,
+});
+
+export const source = style({
+  marginTop: tokens.space[4],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  lineHeight: 1.5,
+});
+
+/** Label, mark and figure of a row. The labels' column is as wide as the longest. */
+export const rows = style({
+  display: "grid",
+  gridTemplateColumns: "fit-content(44%) minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: `${tokens.space[2]} ${tokens.space[3]}`,
+  fontSize: tokens.font.size.body,
+  lineHeight: 1.35,
+});
+
+export const row = style({ display: "contents" });
+
+export const label = style({ margin: 0 });
+
+export const value = style({
+  display: "contents",
+  margin: 0,
+});
+
+export const figure = style({ textAlign: "right", whiteSpace: "nowrap" });
+
+export const bar = style({ display: "block", width: "100%", height: "14px", overflow: "visible" });
+
+export const track = style({ fill: tokens.color.sunken });
+
+export const ink = styleVariants({
+  strong: { fill: tokens.color.pointListed },
+  quiet: { fill: tokens.color.pointUnlisted },
+});
+
+export const span = style({ fill: tokens.color.pointUnlisted });
+
+export const mark = styleVariants({
+  dot: { fill: tokens.color.pointListed },
+  ring: { fill: tokens.color.surface, stroke: tokens.color.pointListed, strokeWidth: 1.5 },
+});
+
+export const axis = style({
+  display: "flex",
+  gridColumn: "2",
+  justifyContent: "space-between",
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+});
+
+export const key = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${tokens.space[1]} ${tokens.space[4]}`,
+  marginBottom: tokens.space[3],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});
+
+export const keyEntry = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+});
+
+/** Room of its own before it is measured: nothing moves when it is drawn. */
+export const canvas = style({ position: "relative", height: "220px" });
+
+export const drawing = style({ position: "absolute", inset: 0, overflow: "visible" });
+
+export const grid = style({ stroke: tokens.color.line, shapeRendering: "crispEdges" });
+
+export const line = style({
+  fill: "none",
+  stroke: tokens.color.pointListed,
+  strokeWidth: 2,
+  strokeLinejoin: "round",
+  strokeLinecap: "round",
+});
+
+export const text = style({
+  fill: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  fontFamily: tokens.font.family,
+});

@@ -1,0 +1,67 @@
+/** What the media kit says and holds, said once for the page and for the files that `npm run media-kit` makes. */
+
+export const BOILERPLATE = {
+  line: "Fairfloor shows what any NFT of a collection is worth, live, and how sure it is.",
+  paragraph:
+    "Fairfloor is a web app for people who trade NFT collections. For every token of a collection it shows rarity rank, listed price, projected price and the deviation between the two as the market moves, with a confidence made from its own past errors. It is in beta, free, needs no account, and is open source under the MIT licence.",
+} as const;
+
+export interface KitColor {
+  readonly name: string;
+  readonly meaning: string;
+  readonly dark: string;
+  readonly light: string;
+}
+
+/** Of the theme; a test holds them to it. */
+export const KIT_COLORS: readonly KitColor[] = [
+  { name: "Hot", meaning: "Under its value, only ever that", dark: "#ff7d26", light: "#f06400" },
+  { name: "Cold", meaning: "Over its value, only ever that", dark: "#3d9bff", light: "#1478e6" },
+  { name: "Ink", meaning: "Words and the logo", dark: "#f1f3f7", light: "#12151c" },
+  { name: "Canvas", meaning: "What everything stands on", dark: "#0c0e13", light: "#f5f6f8" },
+];
+
+export interface KitFile {
+  /** Name below `/media-kit/`, and in the archive. */
+  readonly name: string;
+  readonly label: string;
+}
+
+export const KIT_LOGOS: readonly (KitFile & { readonly ground: "dark" | "light" })[] = [
+  { name: "fairfloor-logo-dark.svg", label: "Logo, on dark", ground: "dark" },
+  { name: "fairfloor-logo-light.svg", label: "Logo, on light", ground: "light" },
+  { name: "fairfloor-mark-dark.svg", label: "Mark, on dark", ground: "dark" },
+  { name: "fairfloor-mark-light.svg", label: "Mark, on light", ground: "light" },
+];
+
+/** Pictures of the app, by their address on the site. */
+export const KIT_SCREENSHOTS: readonly {
+  readonly path: string;
+  readonly label: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}[] = [
+  {
+    path: "/media/collection-page.webp",
+    label: "A collection: the price chart with hot and cold listings over the grid of tokens",
+    width: 1440,
+    height: 900,
+  },
+  {
+    path: "/media-kit/token-light.webp",
+    label: "A token: what it is worth, how sure that is, and which traits make it so",
+    width: 1440,
+    height: 900,
+  },
+  {
+    path: "/media-kit/phone-dark.webp",
+    label: "A collection on a phone",
+    width: 780,
+    height: 1688,
+  },
+];
+
+export const KIT_ARCHIVE = "fairfloor-media-kit.zip";
+
+export const kitPath = (name: string) => `/media-kit/${name}`;

@@ -1,0 +1,171 @@
+import { Link } from "wouter";
+import { postPath } from "../../../contract/routes.ts";
+import { Prose } from "../../components/prose/Prose.tsx";
+import { figures } from "../../components/prose/prose.css.ts";
+import { Bars } from "../charts/Bars.tsx";
+import { Chart } from "../charts/Chart.tsx";
+import { Strips } from "../charts/Strips.tsx";
+import {
+  ALIEN_RANKS,
+  APE_RANKS,
+  BITS_AND_WORTHS,
+  BITS_OF_6948,
+  BITS_OF_8348,
+  PUNKS_SOURCE,
+} from "../figures.ts";
+
+/** The same scale for both punks. */
+const MOST_BITS = 13.29;
+
+const bitBars = (bits: typeof BITS_OF_8348) =>
+  bits.map(([label, value]) => ({ label, value, figure: value.toFixed(2) }));
+
+const rankMarks = (ranks: readonly number[]) => ranks.map((at) => ({ at, shape: "dot" as const }));
+
+export default function HowRankIsMade() {
+  return (
+    <Prose>
+      <p>
+        A rank is a claim: of ten thousand tokens, these came out rarer than those. Every site that
+        ranks has to decide what rarer means when one token has an odd hat and the other an odd
+        number of hats. This is how Fairfloor decides, worked out by hand on two CryptoPunks, and
+        where the method says less than you may think.
+      </p>
+
+      <h2>Rarity is information</h2>
+      <p>
+        Think of guessing a token by its traits. If I tell you that a punk is male, you have learned
+        little: 6,160 of 10,000 are. If I tell you that it has buck teeth, you have learned a lot:
+        78 do. How much you learned can be measured. It is the number of times the crowd was halved,
+        and its unit is the bit:
+      </p>
+      <pre>
+        <code>bits = log2(all tokens / tokens that share the value)</code>
+      </pre>
+      <p>
+        Male is log2(10,000 / 6,160), which is 0.70 bits. Buck Teeth is log2(10,000 / 78), which is
+        7.00. A token's information content is the sum over all its traits. This is the method of
+        the OpenRarity standard, and we follow it to the letter, so that a rank here can be checked
+        against any other tool that does.
+      </p>
+      <p>Three details matter more than they look:</p>
+      <ul>
+        <li>
+          <strong>Not having something counts.</strong> A trait that a token lacks is a value too.
+          Most punks lack a beanie, so lacking it is worth almost nothing; but 87 accessories lacked
+          add up to 4.1 bits for a punk that has none.
+        </li>
+        <li>
+          <strong>The number of traits is a trait.</strong> Only one punk has ten. That alone is
+          log2 of 10,000: 13.29 bits, more than any alien's skin.
+        </li>
+        <li>
+          <strong>Values that nobody else has come first.</strong> Tokens are ordered by how many of
+          their values are unique in the collection, and by information after that.
+        </li>
+      </ul>
+
+      <h2>Two punks, added up</h2>
+      <p>
+        Punk #8348 is the one with ten traits: buck teeth, a top hat, a big beard, glasses, a mole,
+        a cigarette and an earring on top of its type, gender and skin. Its bits:
+      </p>
+      <Chart
+        title="Punk #8348 carries 52.27 bits, a quarter of them for having ten traits"
+        source={PUNKS_SOURCE}
+      >
+        <Bars bars={bitBars(BITS_OF_8348)} most={MOST_BITS} />
+      </Chart>
+      <p>
+        Punk #6948 is a man with a cigarette and an earring. Nothing about him is odd, and the sum
+        shows it:
+      </p>
+      <Chart title="Punk #6948 carries 12.89 bits, drawn to the same scale" source={PUNKS_SOURCE}>
+        <Bars bars={bitBars(BITS_OF_6948)} most={MOST_BITS} />
+      </Chart>
+      <p>
+        A sum of bits cannot be compared between collections: more traits, more bits. So it is
+        divided by the collection's entropy, which is what a token carries on average. For the punks
+        that is 21.33 bits. Punk #8348 scores 52.27 / 21.33 = 2.45 and is rank 1. Punk #6948 scores
+        0.60 and is rank 10,000. Tokens of equal score share a rank, and the next rank is skipped:
+        1, 2, 2, 4.
+      </p>
+
+      <h2>What the count cannot see</h2>
+      <p>
+        There are nine aliens among the punks, and they are the most expensive tokens of the
+        collection by far. None of them is in the first 27 ranks.
+      </p>
+      <Chart
+        title="All nine aliens and all 24 apes, by rank: none in the first 27"
+        source={PUNKS_SOURCE}
+      >
+        <Strips
+          from={1}
+          to={300}
+          axis={["1", "100", "200", "300"]}
+          strips={[
+            { label: "Alien", figure: "28 to 216", marks: rankMarks(ALIEN_RANKS) },
+            { label: "Ape", figure: "37 to 295", marks: rankMarks(APE_RANKS) },
+          ]}
+        />
+      </Chart>
+      <p>
+        The count is right, and so is the market. An alien is one improbable fact: 10.12 bits, and
+        6.37 more for having no human skin. A human with nine traits is a heap of smaller improbable
+        facts, and the heap weighs more. Buyers do not weigh heaps. They pay for what they would
+        like to be seen with:
+      </p>
+      <table className={figures}>
+        <caption>What a value carries in bits, and what buyers multiply the price by</caption>
+        <thead>
+          <tr>
+            <th scope="col">Value</th>
+            <th scope="col">Punks</th>
+            <th scope="col">Bits</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {BITS_AND_WORTHS.map(([value, carriers, bits, worth]) => (
+            <tr key={value}>
+              <th scope="row">{value}</th>
+              <td>{carriers.toLocaleString("en-US")}</td>
+              <td>{bits.toFixed(2)}</td>
+              <td>× {worth.toFixed(2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        Spots are half as common as hoodies, and add nothing; a hoodie more than doubles a price.
+        Put the hundred best ranks beside the hundred highest projections, and only 13 punks are in
+        both lists. Over the whole collection, rank and projection agree weakly: their rank
+        correlation is 0.31.
+      </p>
+
+      <h2>How to use a rank, then</h2>
+      <ul>
+        <li>
+          As a <strong>map, not as a price</strong>. Rank lays a collection out from odd to
+          ordinary, which is why it is the axis of our chart. What stands above or below the line is
+          the news.
+        </li>
+        <li>
+          As a <strong>tie-break</strong>. Between two tokens of equal projection and price, the
+          better rank is the one that a rank-minded buyer will look at first.
+        </li>
+        <li>
+          <strong>Never across collections.</strong> Rank 300 of 10,000 and rank 300 of 900 are
+          different things, and a collection with four traits has less to tell apart than one with
+          twenty.
+        </li>
+      </ul>
+      <p>
+        What buyers pay for is a question for the sales, not for the traits.{" "}
+        <Link href={postPath("how-the-projection-is-made")}>How the projection is made</Link> takes
+        it from there.
+      </p>
+    </Prose>
+  );
+}

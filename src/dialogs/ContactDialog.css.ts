@@ -1,0 +1,39 @@
+import { style } from "@vanilla-extract/css";
+import { media, tokens } from "../theme/tokens.css.ts";
+
+export const question = style({ marginBottom: tokens.space[4], color: tokens.color.textMuted });
+
+export const choices = style({ display: "grid", gap: tokens.space[2] });
+
+export const choice = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  minHeight: "60px",
+  padding: `${tokens.space[2]} ${tokens.space[3]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+  textDecoration: "none",
+  "@media": {
+    [media.motion]: {
+      transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}`,
+    },
+  },
+  ":hover": { borderColor: tokens.color.lineStrong, background: tokens.color.raised },
+});
+
+export const mark = style({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "40px",
+  height: "40px",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+  color: tokens.color.textMuted,
+});
+
+export const label = style({ flex: 1, fontWeight: tokens.font.weight.medium });
+
+export const leaves = style({ display: "inline-flex", color: tokens.color.textFaint });

@@ -1,0 +1,59 @@
+import type { Ref } from "react";
+import { PRODUCT } from "../../../contract/page-meta.ts";
+import { IconButton } from "../../components/Button.tsx";
+import { LogoMark } from "../../shell/Logo.tsx";
+import { QuickStartCard } from "./QuickStartCard.tsx";
+import * as styles from "./TutorialsDialog.css.ts";
+import { useTutorials, VIDEO_CARDS } from "./use-tutorials.ts";
+import {
+  type ChosenVideo,
+  ComingSoonCard,
+  FailedCard,
+  LoadingCard,
+  VideoCard,
+} from "./VideoCard.tsx";
+
+interface TutorialGridProps {
+  /** The grid takes the focus when the reader comes back to it. */
+  readonly ref: Ref<HTMLDivElement>;
+  readonly onClose: () => void;
+  readonly onQuickStart: () => void;
+  readonly onChoose: (chosen: ChosenVideo) => void;
+}
+
+const PLACES = Array.from({ length: VIDEO_CARDS }, (_, place) => place);
+
+/** The welcome, the Quick Start Guide's card and five for videos. */
+export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialGridProps) {
+  const tutorials = useTutorials();
+
+  const cardAt = (place: number) => {
+    if (tutorials.phase === "loading") return <LoadingCard />;
+    if (tutorials.phase === "failed") return <FailedCard onRetry={tutorials.retry} />;
+    const video = tutorials.value[place];
+    return video ? <VideoCard video={video} onChoose={onChoose} /> : <ComingSoonCard />;
+  };
+
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.grid}>
+      <div className={styles.welcome}>
+        <LogoMark size={40} />
+        <div>
+          <p className={styles.welcomeTitle}>Welcome to {PRODUCT}</p>
+          <p className={styles.welcomeText}>
+            Learn to read a collection in a few minutes, or see one thing at a time.
+          </p>
+        </div>
+        <IconButton className={styles.close} icon="close" label="Close" onClick={onClose} />
+      </div>
+      <ul className={styles.cards}>
+        <li>
+          <QuickStartCard onOpen={onQuickStart} />
+        </li>
+        {PLACES.map((place) => (
+          <li key={place}>{cardAt(place)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

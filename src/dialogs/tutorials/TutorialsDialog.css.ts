@@ -1,0 +1,71 @@
+import { style } from "@vanilla-extract/css";
+import { from, tokens } from "../../theme/tokens.css.ts";
+
+export const grid = style({ ":focus-visible": { outline: "none" } });
+
+export const welcome = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[4],
+  padding: `${tokens.space[5]} ${tokens.space[4]}`,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  "@media": { [from[600]]: { padding: tokens.space[6] } },
+});
+
+export const welcomeTitle = style({
+  fontSize: tokens.font.size.title,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: 1.2,
+});
+
+export const welcomeText = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+
+export const close = style({ margin: "-8px -8px auto auto" });
+
+export const cards = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[4],
+  padding: tokens.space[4],
+  "@media": {
+    [from[600]]: {
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      padding: tokens.space[6],
+    },
+    [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  },
+});
+
+export const stageHead = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[2],
+  padding: `${tokens.space[2]} ${tokens.space[2]}`,
+  borderBottom: `1px solid ${tokens.color.line}`,
+});
+
+/** On a phone the way back and the way out are enough. */
+export const stageTitle = style({
+  display: "none",
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  textAlign: "center",
+  fontWeight: tokens.font.weight.medium,
+  "@media": { [from[600]]: { display: "block" } },
+});
+
+export const duration = style({
+  marginInlineStart: tokens.space[2],
+  color: tokens.color.textMuted,
+  fontWeight: tokens.font.weight.normal,
+});
+
+/** The whole width of the modal, but never higher than the screen leaves room for. */
+export const player = style({
+  maxWidth: `calc((100dvh - 96px) * 16 / 9)`,
+  margin: "0 auto",
+});

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { Dialog } from "../../components/Dialog.tsx";
+import { MediaPlayer } from "../../media/MediaPlayer.tsx";
+import { QuickStart } from "./QuickStart.tsx";
+import { StageHead } from "./StageHead.tsx";
+import { TutorialGrid } from "./TutorialGrid.tsx";
+import * as styles from "./TutorialsDialog.css.ts";
+import type { ChosenVideo } from "./VideoCard.tsx";
+
+type View = "grid" | "quickStart" | ChosenVideo;
+
+/**
+ * The tutorials: a grid of cards, over which a video or the Quick Start Guide takes the whole modal. Each
+ * time the modal is opened it begins with the grid.
+ */
+export default function TutorialsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [view, setView] = useState<View>("grid");
+  const [duration, setDuration] = useState<number | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const wasAway = useRef(false);
+
+  useEffect(() => {
+    if (view !== "grid") wasAway.current = true;
+    // What had the focus has gone with the video or the slides.
+    else if (wasAway.current) grid.current?.focus();
+  }, [view]);
+
+  const toGrid = () => {
+    setView("grid");
+    setDuration(null);
+  };
+
+  return (
+    <Dialog open bare shape="stage" title="Tutorials" onClose={onClose}>
+      {view === "grid" ? (
+        <TutorialGrid
+          ref={grid}
+          onClose={onClose}
+          onQuickStart={() => setView("quickStart")}
+          onChoose={setView}
+        />
+      ) : view === "quickStart" ? (
+        <>
+          <StageHead
+            title="Quick Start Guide"
+            back="Back to tutorials"
+            onBack={toGrid}
+            onClose={onClose}
+          />
+          <QuickStart onFinish={toGrid} />
+        </>
+      ) : (
+        <>
+          <StageHead
+            title={view.title}
+            durationS={duration}
+            back="Back to all videos"
+            onBack={toGrid}
+            onClose={onClose}
+          />
+          <div className={styles.player}>
+            <MediaPlayer {...view} startsPlaying onDuration={setDuration} onEnded={toGrid} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

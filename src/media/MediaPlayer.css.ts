@@ -1,0 +1,47 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../theme/tokens.css.ts";
+
+const frame = style({
+  width: "100%",
+  aspectRatio: "16 / 9",
+  overflow: "hidden",
+  borderRadius: "inherit",
+});
+
+export const preview = style([
+  frame,
+  {
+    display: "block",
+    padding: 0,
+    border: 0,
+    background: "none",
+    cursor: "pointer",
+    ":focus-visible": { outlineOffset: "-2px" },
+  },
+]);
+
+export const stage = style([frame, { background: tokens.color.sunken }]);
+
+/** Video or frame: all of the stage. */
+export const picture = style({
+  display: "block",
+  width: "100%",
+  height: "100%",
+  border: 0,
+  objectFit: "contain",
+  ":focus-visible": { outlineOffset: "-2px" },
+});
+
+export const failure = style([
+  frame,
+  {
+    display: "grid",
+    placeContent: "center",
+    justifyItems: "center",
+    gap: tokens.space[3],
+    padding: tokens.space[4],
+    background: tokens.color.sunken,
+    color: tokens.color.textMuted,
+    textAlign: "center",
+  },
+]);

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { playerUrl, type VideoRef } from "../../contract/videos.ts";
+import { Button } from "../components/Button.tsx";
+import { ForeignPlayer } from "./ForeignPlayer.tsx";
+import * as styles from "./MediaPlayer.css.ts";
+import { OwnPlayer } from "./OwnPlayer.tsx";
+import { PreviewPicture } from "./PreviewPicture.tsx";
+import { PLAYER_LANGUAGES } from "./player-messages.ts";
+
+interface MediaPlayerProps {
+  readonly video: VideoRef;
+  readonly title: string;
+  /** Address of the preview picture, on our own origin. */
+  readonly poster: string;
+  /** The visitor has pressed play already. Otherwise the preview picture waits for it. */
+  readonly startsPlaying?: boolean;
+  readonly onPlay?: () => void;
+  /** In seconds, once it is known. */
+  readonly onDuration?: (seconds: number) => void;
+  readonly onEnded?: () => void;
+}
+
+type Phase = "preview" | "playing" | "failed";
+
+/** A preview picture to press, then the video with its controls, 16:9. */
+export function MediaPlayer({
+  video,
+  title,
+  poster,
+  startsPlaying = false,
+  onPlay,
+  onDuration,
+  onEnded,
+}: MediaPlayerProps) {
+  const [phase, setPhase] = useState<Phase>(startsPlaying ? "playing" : "preview");
+  // The players listen for as long as they stand: what they call must not change with each render.
+  const told = useRef({ onDuration, onEnded });
+  useEffect(() => {
+    told.current = { onDuration, onEnded };
+  });
+  const tellDuration = useCallback((seconds: number) => told.current.onDuration?.(seconds), []);
+  const tellEnd = useCallback(() => told.current.onEnded?.(), []);
+
+  const play = () => {
+    setPhase("playing");
+    onPlay?.();
+  };
+  const player = { video, title, onDuration: tellDuration, onEnded: tellEnd };
+  const url = playerUrl(video);
+
+  if (phase === "preview")
+    return (
+      <button
+        type="button"
+        className={styles.preview}
+        aria-label={`Play video: ${title}`}
+        onClick={play}
+      >
+        <PreviewPicture src={poster} />
+      </button>
+    );
+  if (phase === "failed")
+    return (
+      <div className={styles.failure} role="alert">
+        <p>This video could not be played.</p>
+        <Button icon="refresh" onClick={play}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.stage}>
+      {url && video.provider !== "fairfloor" ? (
+        <ForeignPlayer {...player} url={url} language={PLAYER_LANGUAGES[video.provider]} />
+      ) : (
+        <OwnPlayer {...player} poster={poster} onFail={() => setPhase("failed")} />
+      )}
+    </div>
+  );
+}

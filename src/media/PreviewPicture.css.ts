@@ -1,0 +1,35 @@
+import { style } from "@vanilla-extract/css";
+import { media, tokens } from "../theme/tokens.css.ts";
+
+export const frame = style({
+  position: "relative",
+  display: "block",
+  width: "100%",
+  aspectRatio: "16 / 9",
+  overflow: "hidden",
+  background: tokens.color.sunken,
+});
+
+export const picture = style({ width: "100%", height: "100%", objectFit: "cover" });
+
+/** Of one look on every picture, whatever is under it. */
+export const mark = style({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  placeItems: "center",
+  width: "56px",
+  height: "56px",
+  margin: "auto",
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
+  boxShadow: tokens.shadow.overlay,
+  "@media": {
+    [media.motion]: { transition: `transform ${tokens.duration.normal} ${tokens.ease}` },
+  },
+  selectors: {
+    "button:hover &": { transform: "scale(1.08)" },
+    "button:active &": { transform: "scale(0.96)" },
+  },
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import * as styles from "./page.css.ts";
+
+interface PageHeroProps {
+  readonly title: ReactNode;
+  readonly lead: ReactNode;
+  /** Links and buttons. */
+  readonly children?: ReactNode;
+}
+
+/** How every page of the site begins. */
+export function PageHero({ title, lead, children }: PageHeroProps) {
+  return (
+    <header className={styles.hero}>
+      <h1 className={styles.heroTitle}>{title}</h1>
+      <p className={styles.heroLead}>{lead}</p>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}
+
+interface PageSectionProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function PageSection({ title, lead, children }: PageSectionProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {lead && <p className={styles.sectionLead}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

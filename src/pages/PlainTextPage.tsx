@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Prose } from "../components/prose/Prose.tsx";
+import { PageHero } from "./PageHero.tsx";
+import * as page from "./page.css.ts";
+
+interface PlainTextPageProps {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page that is one long text, with its title beside it where there is room. */
+export function PlainTextPage({ title, lead, children }: PlainTextPageProps) {
+  return (
+    <div className={page.page}>
+      <div className={page.longText}>
+        <PageHero title={title} lead={lead} />
+        <Prose>{children}</Prose>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "wouter";
+import { postPath, ROUTES } from "../../../contract/routes.ts";
+import { Prose } from "../../components/prose/Prose.tsx";
+import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
+
+const RULES: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: "Say how sure",
+    text: "A token's page shows its projection with a confidence and a range, made from how far off we were before. A number without that is an advertisement.",
+  },
+  {
+    title: "Say when there is nothing",
+    text: "No sales, no projection. The field stays empty, the page says why, and the token sorts last instead of first.",
+  },
+  {
+    title: "One method for all",
+    text: "Nobody can pay for a rank, a projection or a place. The method is written down in the blog, with its weak sides.",
+  },
+  {
+    title: "Ask for nothing",
+    text: "No account, no signature, nothing recorded that you did not agree to. A wallet is connected to read its address, and for nothing else.",
+  },
+];
+
+export default function AboutPage() {
+  useSiteMeta();
+  return (
+    <div className={page.page}>
+      <PageHero
+        title="Is it a good deal?"
+        lead="Fairfloor answers that one question, for every token of a collection at once, and shows its working."
+      />
+      <section className={page.section} aria-label="Why Fairfloor exists">
+        <div className={page.split}>
+          <Prose>
+            <p>
+              An NFT collection is a market of ten thousand things that are almost alike. Most of
+              them have not traded for months. The few that did went for prices ten or a hundred
+              times apart, for reasons that are half taste and half arithmetic. Somebody who wants
+              to buy one has a floor price, a rarity rank that the market may not care about, and an
+              evening to scroll.
+            </p>
+            <p>
+              We think the arithmetic half can be done by a machine. Rarity can be{" "}
+              <Link href={postPath("how-rank-is-made")}>counted</Link>. What buyers pay for a trait
+              can be <Link href={postPath("how-the-projection-is-made")}>read from the sales</Link>.
+              How far such a reading can be trusted can be{" "}
+              <Link href={postPath("what-confidence-says")}>counted too</Link>. Put the three beside
+              the listed price, for every token, as it changes, and the evening becomes a minute.
+            </p>
+            <p>
+              The taste half is yours. Fairfloor does not know why you would want a token, and does
+              not tell you to buy one.
+            </p>
+            <h2>What it runs on</h2>
+            <p>
+              Sales and listings come in as a stream of events. A model of the market's level and of
+              what traits are worth moves with every sale. Listings travel to your browser as they
+              change, and the whole table of ten thousand tokens is filtered, sorted and compared
+              right there, in a background thread, so that nothing you do has to wait for a server.
+              The code is open under the MIT licence.
+            </p>
+            <h2>What it is not</h2>
+            <p>
+              It is a beta with a limited selection of projects, and some of what it shows is a
+              demonstration: demo collections and simulated listings say so wherever they appear. It
+              is not financial advice, not a marketplace, and not a promise that anybody will pay
+              what a projection says.
+            </p>
+          </Prose>
+          <aside className={page.card}>
+            <h2 className={page.cardTitle}>Hear when there is more</h2>
+            <p className={page.cardText}>New collections and new posts by mail, now and then.</p>
+            <SignupWidget label="Your email" />
+          </aside>
+        </div>
+      </section>
+      <PageSection title="Four rules we keep">
+        <ul className={page.cards}>
+          {RULES.map(({ title, text }) => (
+            <li key={title} className={page.card}>
+              <h3 className={page.cardTitle}>{title}</h3>
+              <p className={page.cardText}>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={page.sectionLead}>
+          Miss a collection? <Link href={ROUTES.getlisted.path}>Get it listed</Link>. Found a
+          mistake? <Link href={ROUTES.contact.path}>Tell us</Link>.
+        </p>
+      </PageSection>
+    </div>
+  );
+}

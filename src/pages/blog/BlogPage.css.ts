@@ -1,0 +1,50 @@
+import { style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+
+export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+export const entry = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: `${tokens.space[2]} ${tokens.space[5]}`,
+  paddingBlock: tokens.space[8],
+  borderTop: `1px solid ${tokens.color.line}`,
+  textDecoration: "none",
+  selectors: { "li:first-child > &": { borderTop: 0, paddingTop: 0 } },
+  "@media": { [from[768]]: { gridTemplateColumns: "48px minmax(0, 1fr) auto" } },
+});
+
+export const number = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.title,
+  lineHeight: 1.3,
+});
+
+export const text = style({ display: "grid", gap: tokens.space[2], maxWidth: "64ch" });
+
+export const title = style({
+  fontSize: tokens.font.size.title,
+  letterSpacing: "-0.01em",
+  lineHeight: 1.3,
+  textDecoration: "underline",
+  textDecorationColor: "transparent",
+  textUnderlineOffset: "4px",
+  selectors: { [`${entry}:hover &`]: { textDecorationColor: "currentColor" } },
+  "@media": {
+    [media.motion]: { transition: `text-decoration-color ${tokens.duration.quick}` },
+  },
+});
+
+export const description = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.lead,
+  textWrap: "pretty",
+});
+
+export const minutes = style({
+  gridColumn: 2,
+  color: tokens.color.textMuted,
+  "@media": { [from[768]]: { gridColumn: 3, paddingTop: tokens.space[1] } },
+});
+
+export const signup = style({ maxWidth: "520px" });

@@ -1,0 +1,46 @@
+import { Link } from "wouter";
+import { POSTS } from "../../../contract/posts.ts";
+import { postPath } from "../../../contract/routes.ts";
+import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
+import * as styles from "./BlogPage.css.ts";
+
+export default function BlogPage() {
+  useSiteMeta();
+  return (
+    <div className={page.page}>
+      <PageHero
+        title="How to read a market of ten thousand"
+        lead="Rank, projection, confidence and deviation: how each figure on the screen is made, how far it can be trusted, and how to trade by it. Worked out on real sales, with nothing left under the bonnet."
+      />
+      <section className={page.section} aria-label="Posts">
+        <ol className={styles.list}>
+          {POSTS.map(({ slug, title, description, minutes }, index) => (
+            <li key={slug}>
+              <Link href={postPath(slug)} className={styles.entry}>
+                <span className={styles.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <div className={styles.text}>
+                  <h2 className={styles.title}>{title}</h2>
+                  <p className={styles.description}>{description}</p>
+                </div>
+                <span className={styles.minutes}>{minutes} minutes</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <PageSection
+        title="The next one by mail"
+        lead="A mail when there is a new post or a collection worth knowing of. No more than that."
+      >
+        <div className={styles.signup}>
+          <SignupWidget label="Your email" />
+        </div>
+      </PageSection>
+    </div>
+  );
+}

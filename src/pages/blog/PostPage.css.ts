@@ -1,0 +1,46 @@
+import { style } from "@vanilla-extract/css";
+import { from, tokens } from "../../theme/tokens.css.ts";
+import { cards } from "../page.css.ts";
+
+/** As wide as the text, and in the middle: there is nothing beside it to read. */
+export const article = style({
+  maxWidth: "720px",
+  marginInline: "auto",
+});
+
+export const back = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  minHeight: "24px",
+  marginBottom: tokens.space[5],
+  color: tokens.color.textMuted,
+  textDecoration: "none",
+  selectors: { "&:hover": { color: tokens.color.text } },
+});
+
+export const minutes = style({ color: tokens.color.textMuted });
+
+export const text = style({
+  marginTop: tokens.space[8],
+  paddingTop: tokens.space[8],
+  borderTop: `1px solid ${tokens.color.line}`,
+  "@media": { [from[768]]: { marginTop: tokens.space[12], paddingTop: tokens.space[12] } },
+});
+
+export const more = style([
+  cards,
+  {
+    marginTop: tokens.space[16],
+    paddingTop: tokens.space[8],
+    borderTop: `1px solid ${tokens.color.line}`,
+  },
+]);
+
+export const direction = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});

@@ -1,0 +1,53 @@
+import { render, waitFor } from "@testing-library/react";
+import { Suspense } from "react";
+import { describe, expect, it } from "vitest";
+import { POSTS } from "../../../contract/posts.ts";
+import { POST_TEXT } from "./post-text.ts";
+
+const WORDS_A_MINUTE = 220;
+
+/** A text is compiled when it is first asked for. */
+const LOADED = { timeout: 30_000 };
+
+/** Charts measure themselves; nothing is laid out here, so none has a size. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+describe("the posts", () => {
+  it.each(POSTS)("$title: takes the minutes it says, and has charts with sources", async (post) => {
+    const Text = POST_TEXT[post.slug];
+    const { container } = render(
+      <Suspense>
+        <Text />
+      </Suspense>,
+    );
+    await waitFor(() => expect(container.textContent).not.toBe(""), LOADED);
+    const words = container.textContent.split(/\s+/).length;
+    expect(Math.round(words / WORDS_A_MINUTE)).toBe(post.minutes);
+    expect(container.querySelectorAll("h1")).toHaveLength(0);
+    const charts = [...container.querySelectorAll("figure")];
+    expect(charts.length).toBeGreaterThan(0);
+    for (const chart of charts)
+      expect(chart.querySelector("figcaption")?.textContent).toMatch(/public records/);
+  });
+
+  it("names every chart's bar once", async () => {
+    for (const { slug } of POSTS) {
+      const Text = POST_TEXT[slug];
+      const { container, unmount } = render(
+        <Suspense>
+          <Text />
+        </Suspense>,
+      );
+      await waitFor(() => expect(container.querySelector("figure")).not.toBeNull(), LOADED);
+      for (const chart of container.querySelectorAll("dl")) {
+        const labels = [...chart.querySelectorAll("dt")].map((label) => label.textContent);
+        expect(new Set(labels).size).toBe(labels.length);
+      }
+      unmount();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { LinkButton } from "../../components/Button.tsx";
+import { Prose } from "../../components/prose/Prose.tsx";
+import { MAIL } from "../../site-links.ts";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
+
+const WORK: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: "Valuation",
+    text: "Robust statistics on small, noisy, adversarial data. You would rather find out that a model is wrong than that it is clever.",
+  },
+  {
+    title: "Interface",
+    text: "Ten thousand tokens on a phone, live, at sixty frames a second, usable with a keyboard and without colours.",
+  },
+  {
+    title: "Data",
+    text: "Markets that change their formats on a Friday. Every sale once, none invented, in the order in which they happened.",
+  },
+];
+
+export default function CareersPage() {
+  useSiteMeta();
+  return (
+    <div className={page.page}>
+      <PageHero
+        title="A small team, on purpose"
+        lead="There are few of us, and no open positions with a title today. When somebody writes who would make Fairfloor better, we talk. That is the whole process."
+      >
+        <LinkButton href={`mailto:${MAIL.careers}`} look="primary">
+          Write to us
+        </LinkButton>
+      </PageHero>
+      <PageSection title="Where we could use a hand">
+        <ul className={page.cards}>
+          {WORK.map(({ title, text }) => (
+            <li key={title} className={page.card}>
+              <h3 className={page.cardTitle}>{title}</h3>
+              <p className={page.cardText}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection title="How to write">
+        <Prose>
+          <p>
+            To <a href={`mailto:${MAIL.careers}`}>{MAIL.careers}</a>, in your own words and a few
+            paragraphs. No form, no cover letter. What helps us most:
+          </p>
+          <ul>
+            <li>
+              <strong>Something you made</strong> and can talk about: code, a chart, a study, a
+              market you traded. What was hard, and what would you do differently?
+            </li>
+            <li>
+              <strong>Something of ours you would change.</strong> A figure you do not believe, a
+              screen that made you think. A pull request says it best.
+            </li>
+            <li>
+              <strong>How you like to work</strong>: hours, place, alone or in pairs.
+            </li>
+          </ul>
+          <p>
+            A person reads every mail and answers it, also when the answer is no. We keep what you
+            send for as long as we talk, and delete it when you ask.
+          </p>
+        </Prose>
+      </PageSection>
+    </div>
+  );
+}

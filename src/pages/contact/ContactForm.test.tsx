@@ -1,0 +1,63 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ContactForm } from "./ContactForm.tsx";
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
+});
+
+function write(fields: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(new RegExp(label)), { target: { value } });
+}
+
+const sendButton = () => screen.getByRole("button", { name: "Send" });
+
+describe("the contact form", () => {
+  it("sends an address and a message to our own server, and thanks", async () => {
+    fetched.mockResolvedValue(Response.json({ result: "success", msg: "Thank you." }));
+    render(<ContactForm />);
+    write({ "Your email": "a@b.c", Message: "Two lines,\nboth kept." });
+    fireEvent.click(sendButton());
+    await screen.findByText("Thank you.");
+    const [path, request] = fetched.mock.calls[0] ?? [];
+    expect(path).toBe("/api/v1/contact");
+    expect(JSON.parse(String(request?.body))).toEqual({
+      EMAIL: "a@b.c",
+      NAME: "",
+      MESSAGE: "Two lines,\nboth kept.",
+      WEBSITE: "",
+      REF_URL: "",
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Write another" }));
+    expect(screen.getByLabelText("Message")).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Your email")).toHaveProperty("value", "a@b.c");
+  });
+
+  it.each([
+    { "Your email": "a@b.c", Message: "  " },
+    { "Your email": "a@b", Message: "Hello" },
+  ])("sends nothing that lacks an address or words: %j", (fields) => {
+    render(<ContactForm />);
+    write(fields);
+    expect(sendButton()).toHaveProperty("disabled", true);
+    fireEvent.submit(screen.getByLabelText("Message"));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("keeps what was written when it could not be sent", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fetched.mockRejectedValue(new TypeError("offline"));
+    render(<ContactForm />);
+    write({ "Your email": "a@b.c", Message: "Hello" });
+    fireEvent.click(sendButton());
+    await waitFor(() =>
+      expect(screen.getByRole("status").textContent).toContain("This did not work"),
+    );
+    expect(screen.getByLabelText("Message")).toHaveProperty("value", "Hello");
+    expect(sendButton()).toHaveProperty("disabled", false);
+  });
+});

@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { MAX_MESSAGE_CHARS } from "../../../contract/contact.ts";
+import { isEmail } from "../../../contract/forms.ts";
+import { apiPath } from "../../../contract/paths.ts";
+import { useForm } from "../../api/use-form.ts";
+import { Button } from "../../components/Button.tsx";
+import { join } from "../../components/class-names.ts";
+import * as field from "../../components/fields/field.css.ts";
+import * as styles from "./ContactForm.css.ts";
+
+const EMPTY = { EMAIL: "", NAME: "", MESSAGE: "", WEBSITE: "" };
+
+/** A message to the people behind the site. Sent, it gives way to the answer, and can be written anew. */
+export function ContactForm() {
+  const [fields, setFields] = useState(EMPTY);
+  const { state, send, reset } = useForm(apiPath.contact());
+  const id = useId();
+  const sending = state.result === "sending";
+  const sendable = isEmail(fields.EMAIL.trim()) && fields.MESSAGE.trim() !== "";
+
+  const change = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
+    setFields({ ...fields, [name]: event.target.value });
+    reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sendable) send({ ...fields, REF_URL: document.referrer });
+  };
+
+  if (state.result === "success")
+    return (
+      <div className={styles.form}>
+        <p role="status" className={styles.answer.success}>
+          {state.msg}
+        </p>
+        <div>
+          <Button
+            onClick={() => {
+              setFields({ ...fields, MESSAGE: "" });
+              reset();
+            }}
+          >
+            Write another
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.pair}>
+        <Entry id={`${id}-email`} label="Your email">
+          <input
+            id={`${id}-email`}
+            className={field.input}
+            type="email"
+            name="EMAIL"
+            autoComplete="email"
+            maxLength={254}
+            value={fields.EMAIL}
+            readOnly={sending}
+            onChange={change("EMAIL")}
+          />
+        </Entry>
+        <Entry id={`${id}-name`} label="Your name" optional>
+          <input
+            id={`${id}-name`}
+            className={field.input}
+            name="NAME"
+            autoComplete="name"
+            maxLength={100}
+            value={fields.NAME}
+            readOnly={sending}
+            onChange={change("NAME")}
+          />
+        </Entry>
+      </div>
+      <Entry id={`${id}-message`} label="Message">
+        <textarea
+          id={`${id}-message`}
+          className={join(field.input, styles.message)}
+          name="MESSAGE"
+          rows={6}
+          maxLength={MAX_MESSAGE_CHARS}
+          value={fields.MESSAGE}
+          readOnly={sending}
+          onChange={change("MESSAGE")}
+        />
+      </Entry>
+      <div className={styles.trap} aria-hidden="true">
+        <input
+          name="WEBSITE"
+          tabIndex={-1}
+          autoComplete="off"
+          value={fields.WEBSITE}
+          onChange={change("WEBSITE")}
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" look="primary" disabled={sending || !sendable}>
+          Send
+        </Button>
+        <p role="status" className={styles.answer[state.result]}>
+          {sending ? "sending..." : state.msg}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface EntryProps {
+  readonly id: string;
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly children: ReactNode;
+}
+
+function Entry({ id, label, optional, children }: EntryProps) {
+  return (
+    <div className={styles.entry}>
+      <label htmlFor={id} className={styles.label}>
+        {label} {optional && <span className={styles.optional}>(optional)</span>}
+      </label>
+      <span className={field.frame}>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const steps = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  maxWidth: "880px",
+});
+
+export const step = style({
+  display: "grid",
+  gridTemplateColumns: "40px minmax(0, 1fr)",
+  paddingBlock: tokens.space[6],
+  borderTop: `1px solid ${tokens.color.line}`,
+  selectors: { "&:first-child": { borderTop: 0, paddingTop: 0 } },
+});
+
+export const words = style({ display: "grid", gap: tokens.space[2] });
+
+export const number = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.title,
+  lineHeight: 1.2,
+});

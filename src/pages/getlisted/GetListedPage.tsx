@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { ROUTES } from "../../../contract/routes.ts";
+import { look } from "../../components/Button.css.ts";
+import { LinkButton } from "../../components/Button.tsx";
+import { Prose } from "../../components/prose/Prose.tsx";
+import { FORMS } from "../../site-links.ts";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
+import * as styles from "./GetListedPage.css.ts";
+
+const NEEDS: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: "Every token with its traits",
+    text: "The whole collection, revealed. Ranks are counted over all tokens, so a part of them cannot be ranked.",
+  },
+  {
+    title: "Sales, if there are any",
+    text: "Time, token and price in ETH. Without sales there are ranks and prices, and no projections: the page says so.",
+  },
+  {
+    title: "Pictures we may show",
+    text: "We fetch them from the collection's own host, resize and cache them. Readers never load from a third party.",
+  },
+];
+
+export default function GetListedPage() {
+  useSiteMeta();
+  return (
+    <div className={page.page}>
+      <PageHero
+        title="Get listed"
+        lead="The beta has a limited selection of projects, and more are added daily. A collection gets in by request, and it costs nothing. Or import it yourself: the software is open."
+      >
+        <LinkButton href={FORMS.requestProject} look="primary" icon="external">
+          Request a project
+        </LinkButton>
+        <Link href={ROUTES.app.path} className={look.outline}>
+          See what is listed
+        </Link>
+      </PageHero>
+      <PageSection title="What a collection needs">
+        <ul className={page.cards}>
+          {NEEDS.map(({ title, text }) => (
+            <li key={title} className={page.card}>
+              <h3 className={page.cardTitle}>{title}</h3>
+              <p className={page.cardText}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection
+        title="What happens with a request"
+        lead="Made by the team, by a holder, by anyone: it is the same queue."
+      >
+        <ol className={styles.steps}>
+          <Step number={1} title="We look at it">
+            Is it the original contract, are the traits complete, is there a market to read? We
+            answer by mail either way.
+          </Step>
+          <Step number={2} title="We bring it in">
+            Traits and sales are imported, ranks counted, the model fitted. Before anything is
+            shown, past sales are projected from the ones before them, and we look at how far off
+            that was.
+          </Step>
+          <Step number={3} title="It goes live">
+            With its listings, as they change. If projections turn out poor, confidence says so from
+            the first day.
+          </Step>
+        </ol>
+      </PageSection>
+      <PageSection
+        title="Or import it yourself"
+        lead="On your own copy of Fairfloor, one command brings in a folder of files."
+      >
+        <Prose>
+          <pre>
+            <code>npm run import -- DIR --id cryptopunks --name CryptoPunks</code>
+          </pre>
+          <p>
+            <code>DIR</code> holds plain tables:
+          </p>
+          <ul>
+            <li>
+              <code>tokens.csv</code>: <code>token_id</code>, optional <code>name</code>,{" "}
+              <code>image_url</code> and <code>animation_url</code>, then one{" "}
+              <code>trait:NAME</code> column per trait. Several values of one trait are parted by a
+              vertical bar.
+            </li>
+            <li>
+              <code>sales.csv</code>, optional: <code>timestamp</code>, <code>token_id</code>,{" "}
+              <code>price_eth</code>.
+            </li>
+            <li>
+              <code>listings.csv</code>, optional: <code>token_id</code>, <code>price_eth</code>,{" "}
+              <code>marketplace</code>.
+            </li>
+            <li>
+              <code>vibes.csv</code> and <code>collection.json</code>, optional: named groups of
+              traits; description, contract, links.
+            </li>
+          </ul>
+          <p>
+            Tokens are taken whole or not at all. Sales and listings that cannot be read are named
+            by file and line and left out, and if more than one in a hundred is bad the import
+            stops. Importing again replaces the collection in one step, while readers look at it.
+          </p>
+          <p>
+            Live events come in the same way, one JSON object a line, from any market you can read:
+          </p>
+          <pre>
+            <code>your-market-reader | npm run feed -- --id cryptopunks</code>
+          </pre>
+        </Prose>
+      </PageSection>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.words}>
+        <h3 className={page.cardTitle}>{title}</h3>
+        <p className={page.cardText}>{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,213 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+/** Every part keeps its height while it loads, so that nothing moves when the figures come. */
+export const panel = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  margin: 0,
+  overflow: "hidden",
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.panel,
+  background: tokens.color.surface,
+  boxShadow: tokens.shadow.raised,
+});
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minHeight: "52px",
+  padding: `0 ${tokens.space[4]}`,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  fontWeight: tokens.font.weight.medium,
+});
+
+export const name = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+
+export const live = style({
+  display: "inline-flex",
+  flex: "none",
+  alignItems: "center",
+  gap: tokens.space[2],
+  marginLeft: "auto",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  "::before": {
+    content: "",
+    width: "6px",
+    height: "6px",
+    borderRadius: tokens.radius.round,
+    background: tokens.color.live,
+  },
+});
+
+export const legend = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `0 ${tokens.space[4]}`,
+  minHeight: "44px",
+  padding: `${tokens.space[2]} ${tokens.space[4]} 0`,
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});
+
+export const legendEntry = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  whiteSpace: "nowrap",
+});
+
+export const plot = style({
+  position: "relative",
+  height: "240px",
+  margin: `${tokens.space[4]} ${tokens.space[4]} 0`,
+  touchAction: "pan-y",
+  "@media": { [from[600]]: { height: "300px" } },
+});
+
+export const drawing = style({ position: "absolute", inset: 0, overflow: "visible" });
+
+export const ground = style({ stroke: tokens.color.line, shapeRendering: "crispEdges" });
+
+export const price = style({
+  fill: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  // The line and the points run behind the figures.
+  paintOrder: "stroke",
+  stroke: tokens.color.surface,
+  strokeWidth: "4px",
+  strokeLinejoin: "round",
+});
+
+/** Keeps the line apart from the points it runs over. */
+export const lineRim = style({
+  fill: "none",
+  stroke: tokens.color.surface,
+  strokeWidth: 4,
+  strokeLinejoin: "round",
+});
+
+export const line = style({
+  fill: "none",
+  stroke: tokens.color.projectionLine,
+  strokeWidth: 2,
+  strokeLinejoin: "round",
+});
+
+const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
+
+/** Under forced colours as in the large chart, see `palette.ts`. */
+export const points = styleVariants({
+  hot: { fill: tokens.color.hot, ...forced("Highlight") },
+  cold: { fill: tokens.color.cold, ...forced("LinkText") },
+  listed: { fill: tokens.color.pointListed, ...forced("CanvasText") },
+  unlisted: { fill: tokens.color.pointUnlisted, ...forced("GrayText") },
+});
+
+export const ring = style({ fill: "none", stroke: tokens.color.ink, strokeWidth: 1.5 });
+
+export const distance = style({
+  stroke: tokens.color.ink,
+  strokeWidth: 1,
+  strokeDasharray: "2 3",
+});
+
+export const ranks = style({
+  display: "flex",
+  justifyContent: "space-between",
+  padding: `${tokens.space[1]} ${tokens.space[4]} ${tokens.space[3]}`,
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+});
+
+export const waiting = style({
+  position: "absolute",
+  inset: 0,
+  borderRadius: tokens.radius.control,
+  background: tokens.color.shimmer,
+  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+});
+
+export const obstacle = style({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "center",
+  gap: tokens.space[3],
+  color: tokens.color.textMuted,
+  textAlign: "center",
+  textWrap: "balance",
+});
+
+const readoutBase = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: tokens.space[3],
+  minHeight: "84px",
+  padding: `${tokens.space[3]} ${tokens.space[4]}`,
+  borderTop: `1px solid ${tokens.color.line}`,
+});
+
+export const readout = styleVariants({
+  empty: [readoutBase, { color: tokens.color.textFaint }],
+  shown: [
+    readoutBase,
+    {
+      textDecoration: "none",
+      ":focus-visible": { outlineOffset: "-2px" },
+      selectors: { "&:hover": { background: tokens.color.raised } },
+    },
+  ],
+});
+
+export const readoutPicture = style({
+  display: "block",
+  overflow: "hidden",
+  width: "56px",
+  height: "56px",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+});
+
+export const readoutName = style({
+  overflow: "hidden",
+  fontWeight: tokens.font.weight.medium,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const readoutFacts = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.normal,
+  whiteSpace: "nowrap",
+});
+
+const shareBase = style({
+  fontSize: tokens.font.size.title,
+  fontWeight: tokens.font.weight.bold,
+  textAlign: "right",
+});
+
+export const share = styleVariants({
+  hot: [shareBase, { color: tokens.color.hotText }],
+  cold: [shareBase, { color: tokens.color.coldText }],
+  listed: [shareBase],
+  unlisted: [shareBase],
+});
+
+/** On a phone the sign says it. */
+export const shareWord = style({
+  display: "none",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.normal,
+  "@media": { [from[600]]: { display: "block" } },
+});

@@ -1,0 +1,224 @@
+import { type PointerEvent, useMemo, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { CollectionSummary } from "../../../contract/collection.ts";
+import { type Deal, dealOf } from "../../../contract/deal.ts";
+import { eth, signedPercent, whole } from "../../../contract/format.ts";
+import type { Preview } from "../../../contract/preview.ts";
+import { collectionPath, tokenPath } from "../../../contract/routes.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Picture } from "../../components/card/Picture.tsx";
+import { KindMark } from "../../components/chart/KindMark.tsx";
+import { priceLabel, priceTicks } from "../../components/chart/price-ticks.ts";
+import { useBox } from "../../components/chart/use-box.ts";
+import * as styles from "./LiveChart.css.ts";
+import {
+  bestDeals,
+  countDeals,
+  drawPreview,
+  type PreviewToken,
+  previewTokens,
+  tokenAt,
+} from "./preview-chart.ts";
+import { noTraits, pictureUrl } from "./token-picture.ts";
+import type { PreviewState } from "./use-preview.ts";
+
+/** CSS pixels around the pointer in which a token is meant. */
+const REACH = 28;
+
+/** Fewer prices along the axis than the large chart has room for. */
+const TICK_SPARSENESS = 2;
+
+/** Device pixels: drawn at 56 CSS pixels. */
+const PICTURE_WIDTH = 128;
+
+const WORDS: Readonly<Record<Deal, string>> = {
+  hot: "under its projection",
+  cold: "over its projection",
+  listed: "near its projection",
+  unlisted: "not listed",
+};
+
+/** The chart of a collection in small, at work: listings as they stand now, and one of them in words. */
+export function LiveChart({ state }: { readonly state: PreviewState }) {
+  if (state.name === "shown")
+    return <ShownChart collection={state.collection} preview={state.preview} />;
+  return (
+    <figure className={styles.panel} aria-busy={state.name === "loading"}>
+      <figcaption className={styles.head}>Live chart</figcaption>
+      <div className={styles.legend} />
+      <div className={styles.plot}>
+        {state.name === "loading" && <div className={styles.waiting} />}
+        {state.name === "empty" && <p className={styles.obstacle}>Nothing is listed yet.</p>}
+        {state.name === "failed" && (
+          <div className={styles.obstacle} role="status">
+            <p>The live figures could not be loaded.</p>
+            <Button icon="refresh" onClick={state.retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.ranks}>
+        <span>Best rank</span>
+        <span>Last rank</span>
+      </div>
+      <p className={styles.readout.empty}>
+        {state.name === "loading" ? "Reading the listings…" : ""}
+      </p>
+    </figure>
+  );
+}
+
+interface ShownProps {
+  readonly collection: CollectionSummary;
+  readonly preview: Preview;
+}
+
+function ShownChart({ collection, preview }: ShownProps) {
+  const tokens = useMemo(() => previewTokens(preview), [preview]);
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const picked =
+    tokens.find(({ tokenId }) => tokenId === pickedId) ?? bestDeals(tokens)[0] ?? tokens[0];
+  const counts = useMemo(() => countDeals(tokens), [tokens]);
+  return (
+    <figure className={styles.panel}>
+      <figcaption className={styles.head}>
+        <Link href={collectionPath(collection.id)} className={styles.name}>
+          {collection.name}
+        </Link>
+        {collection.demo && <Badge>Demo</Badge>}
+        <span className={styles.live}>Live</span>
+      </figcaption>
+      <ul className={styles.legend} aria-label="Points in the chart">
+        <LegendEntry kind="hot" count={counts.hot} word="under" />
+        <LegendEntry kind="listed" count={counts.listed} word="near" />
+        <LegendEntry kind="cold" count={counts.cold} word="over" />
+        <li className={styles.legendEntry}>their projection</li>
+      </ul>
+      <Plot preview={preview} tokens={tokens} picked={picked} onPick={setPickedId} />
+      <div className={styles.ranks}>
+        <span>Rank 1</span>
+        <span>Rank {whole(preview.lastRank)}</span>
+      </div>
+      {picked && <Readout collection={collection} token={picked} />}
+    </figure>
+  );
+}
+
+interface LegendEntryProps {
+  readonly kind: Deal;
+  readonly count: number;
+  readonly word: string;
+}
+
+function LegendEntry({ kind, count, word }: LegendEntryProps) {
+  return (
+    <li className={styles.legendEntry}>
+      <KindMark kind={kind} />
+      {whole(count)} {word}
+    </li>
+  );
+}
+
+interface PlotProps {
+  readonly preview: Preview;
+  readonly tokens: readonly PreviewToken[];
+  readonly picked: PreviewToken | undefined;
+  readonly onPick: (tokenId: string) => void;
+}
+
+function Plot({ preview, tokens, picked, onPick }: PlotProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const box = useBox(host);
+  const chart = useMemo(() => box && drawPreview(preview, tokens, box), [preview, tokens, box]);
+  const pick = (event: PointerEvent<HTMLDivElement>) => {
+    if (!chart) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const at = { x: event.clientX - left, y: event.clientY - top };
+    const found = tokenAt(chart, tokens, at, REACH);
+    if (found) onPick(found.tokenId);
+  };
+  const ticks = box && chart ? priceTicks(chart.domain, box.height / TICK_SPARSENESS) : [];
+  const place = chart && picked ? chart.placeOf(picked) : null;
+  return (
+    <div ref={host} className={styles.plot} onPointerMove={pick} onPointerDown={pick}>
+      {box && chart && (
+        <svg
+          className={styles.drawing}
+          width={box.width}
+          height={box.height}
+          role="img"
+          aria-label="Prices by rank, and the projection line over them"
+        >
+          {ticks.map((price) => (
+            <path
+              key={price}
+              className={styles.ground}
+              d={`M0 ${chart.heightOf(price)}H${box.width}`}
+            />
+          ))}
+          {chart.paths.map(({ kind, path }) => (
+            <path key={kind} className={styles.points[kind]} d={path} />
+          ))}
+          <path className={styles.lineRim} d={chart.line} />
+          <path className={styles.line} d={chart.line} />
+          {ticks.map((price) => (
+            <text key={price} className={styles.price} x={0} y={chart.heightOf(price) - 4}>
+              {priceLabel(chart.domain, price)}
+            </text>
+          ))}
+          {place && picked && (
+            <>
+              {picked.projection !== null && (
+                <path
+                  className={styles.distance}
+                  d={`M${place.x} ${place.y}V${chart.heightOf(picked.projection)}`}
+                />
+              )}
+              <circle className={styles.ring} cx={place.x} cy={place.y} r={9} />
+            </>
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface ReadoutProps {
+  readonly collection: CollectionSummary;
+  readonly token: PreviewToken;
+}
+
+/** The token ringed in the chart, in words, and the way to it. */
+function Readout({ collection, token }: ReadoutProps) {
+  const { tokenId, rank, price, projection, share } = token;
+  const deal = dealOf(price, projection);
+  return (
+    <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
+      <span className={styles.readoutPicture}>
+        <Picture
+          tokenId={tokenId}
+          url={pictureUrl(collection, tokenId)}
+          traitsOf={noTraits}
+          width={PICTURE_WIDTH}
+        />
+      </span>
+      <div>
+        <p className={styles.readoutName}>
+          #{tokenId} <span className={styles.readoutFacts}>rank {whole(rank)}</span>
+        </p>
+        <p className={styles.readoutFacts}>Listed at {eth(price)}</p>
+        <p className={styles.readoutFacts}>
+          {projection === null ? "No sales to project from" : `Projected at ${eth(projection)}`}
+        </p>
+      </div>
+      <p className={styles.share[deal]}>
+        {Number.isNaN(share) ? "–" : signedPercent(share)}
+        <span className={styles.shareWord}>
+          {Number.isNaN(share) ? "no projection" : WORDS[deal]}
+        </span>
+      </p>
+    </Link>
+  );
+}

@@ -1,0 +1,175 @@
+/** A preview as the chart's own points, axes and paths: the small chart follows the large one's rules. */
+import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
+import type { ListedPoint, Preview } from "../../../contract/preview.ts";
+import { bandSize, EMPTY_AGGREGATES } from "../../../contract/view.ts";
+import {
+  type ChartDomain,
+  chartDomain,
+  heightShares,
+  widthShare,
+} from "../../components/chart/chart-domain.ts";
+import { type ChartPoints, KINDS } from "../../components/chart/chart-points.ts";
+
+/** A listed token of the preview, with what the chart says of it. */
+export interface PreviewToken {
+  readonly tokenId: string;
+  readonly rank: number;
+  readonly price: number;
+  readonly projection: number | null;
+  readonly deal: Deal;
+  /** Of the projection; 0.25 is a quarter under it, NONE without one. */
+  readonly share: number;
+}
+
+export function previewTokens({ listed }: Pick<Preview, "listed">): readonly PreviewToken[] {
+  return listed.map(([tokenId, rank, price, projection]: ListedPoint) => ({
+    tokenId,
+    rank,
+    price,
+    projection,
+    deal: dealOf(price, projection),
+    share: deviationShare(price, projection),
+  }));
+}
+
+/** The hot tokens, those furthest under their projection first. */
+export function bestDeals(tokens: readonly PreviewToken[]): readonly PreviewToken[] {
+  return tokens.filter(({ deal }) => deal === "hot").sort((a, b) => b.share - a.share);
+}
+
+export function countDeals(tokens: readonly PreviewToken[]): Readonly<Record<Deal, number>> {
+  const counts: Record<Deal, number> = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
+  for (const { deal } of tokens) counts[deal] += 1;
+  return counts;
+}
+
+function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): ChartPoints {
+  const all = [
+    ...unlisted.map(([rank, value]) => ({ rank, value, deal: "unlisted" as const })),
+    ...tokens.map(({ rank, price, deal }) => ({ rank, value: price, deal })),
+  ];
+  return {
+    length: all.length,
+    rows: Uint32Array.from(all, (_, row) => row),
+    ranks: Float64Array.from(all, ({ rank }) => rank),
+    values: Float64Array.from(all, ({ value }) => value),
+    kinds: Uint8Array.from(all, ({ deal }) => KINDS.indexOf(deal)),
+    counts: countDeals(tokens),
+    unplaced: 0,
+  };
+}
+
+const highest = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value));
+const lowest = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value));
+
+function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview: Preview) {
+  const prices = tokens.map(({ price }) => price).sort((a, b) => a - b);
+  const highestPrice = prices.at(-1) ?? null;
+  const edge = prices[prices.length - bandSize(prices.length)];
+  const listedProjections = tokens.flatMap(({ projection }) =>
+    projection === null ? [] : [projection],
+  );
+  const projections = [...listedProjections, ...preview.unlisted.map(([, value]) => value)];
+  return chartDomain({
+    points,
+    projections: Float64Array.from(projections),
+    aggregates: {
+      ...EMPTY_AGGREGATES,
+      priciestBand: edge === undefined || highestPrice === null ? null : [edge, highestPrice],
+      highestPrice,
+      lowestProjection: lowest(projections),
+      highestProjection: highest(projections),
+    },
+    query: { minPrice: null, maxPrice: null, minRank: null, maxRank: null },
+    bottomRank: preview.lastRank,
+    // Equal shares under a projection are equal distances, at the floor as at the top.
+    scale: projections.length > 0 ? "log" : "linear",
+    phone: false,
+  });
+}
+
+/** CSS pixels about the point itself, before `scale`: the shapes of the large chart's stamps. */
+function shapes(scale: number): Readonly<Record<Deal, string>> {
+  const px = (length: number) => Math.round(length * scale * 100) / 100;
+  const disc = (radius: number) => `m0 ${-px(radius)}a${px(radius)} ${px(radius)} 0 1 0 .01 0z`;
+  return {
+    hot: `m0 ${-px(5.4)}l${px(4.8)} ${px(8.2)}h${-px(9.6)}z`,
+    cold: `m0 ${px(4.4)}l${-px(3.9)} ${-px(6.7)}h${px(7.8)}z`,
+    listed: disc(2),
+    unlisted: disc(1.3),
+  };
+}
+
+/** CSS pixels of the chart that a listed point needs to itself to be drawn at full size. */
+const FULL_ROOM = 150;
+
+/** Smaller shapes where there are many, so that they do not cover each other. */
+function shapeScale(points: number, { width, height }: ChartSize): number {
+  return Math.min(1, Math.max(0.6, Math.sqrt((width * height) / Math.max(1, points) / FULL_ROOM)));
+}
+
+export interface ChartSize {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PreviewChart {
+  readonly domain: ChartDomain;
+  /** In drawing order: one path for all points of a kind. */
+  readonly paths: readonly { readonly kind: Deal; readonly path: string }[];
+  /** The projection line; empty without one. */
+  readonly line: string;
+  placeOf(token: Pick<PreviewToken, "rank" | "price">): { readonly x: number; readonly y: number };
+  heightOf(price: number): number;
+}
+
+export function drawPreview(
+  preview: Preview,
+  tokens: readonly PreviewToken[],
+  size: ChartSize,
+): PreviewChart {
+  const { width, height } = size;
+  const shapeOf = shapes(shapeScale(tokens.length, size));
+  const points = pointsOf(tokens, preview);
+  const domain = domainOf(points, tokens, preview);
+  const shareOf = heightShares(domain);
+  const x = (rank: number) => Math.round(widthShare(domain, rank) * width * 10) / 10;
+  const y = (price: number) => Math.round((1 - shareOf(price)) * height * 10) / 10;
+  const paths = KINDS.map((kind, index) => {
+    let path = "";
+    for (let point = 0; point < points.length; point++)
+      if (points.kinds[point] === index)
+        path += `M${x(points.ranks[point]!)} ${y(points.values[point]!)}${shapeOf[kind]}`;
+    return { kind, path };
+  });
+  const line = preview.line.map(([rank, price]) => `${x(rank)} ${y(price)}`).join("L");
+  return {
+    domain,
+    paths,
+    line: line === "" ? "" : `M${line}`,
+    placeOf: ({ rank, price }) => ({ x: x(rank), y: y(price) }),
+    heightOf: y,
+  };
+}
+
+/** The listed token nearest to a place in the chart, within `reach` CSS pixels; null if there is none. */
+export function tokenAt(
+  { placeOf }: Pick<PreviewChart, "placeOf">,
+  tokens: readonly PreviewToken[],
+  at: { readonly x: number; readonly y: number },
+  reach: number,
+): PreviewToken | null {
+  let nearest: PreviewToken | null = null;
+  let least = reach;
+  for (const token of tokens) {
+    const { x, y } = placeOf(token);
+    const distance = Math.hypot(x - at.x, y - at.y);
+    if (distance > least) continue;
+    least = distance;
+    nearest = token;
+  }
+  return nearest;
+}

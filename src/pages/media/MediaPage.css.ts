@@ -1,0 +1,68 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { from, tokens } from "../../theme/tokens.css.ts";
+
+export const logos = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[4],
+  "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const kitItem = style({
+  display: "block",
+  overflow: "hidden",
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+  textDecoration: "none",
+  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+});
+
+const groundBase = style({ display: "grid", height: "160px", placeItems: "center" });
+
+/** The grounds a logo is made for, whichever theme the page is in. */
+export const ground = styleVariants({
+  dark: [groundBase, { background: tokens.ground.dark }],
+  light: [groundBase, { background: tokens.ground.light }],
+});
+
+export const logo = style({ height: "40px", width: "auto" });
+
+export const itemFoot = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[3],
+  padding: `${tokens.space[3]} ${tokens.space[4]}`,
+  borderTop: `1px solid ${tokens.color.line}`,
+});
+
+export const format = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+
+/** The tall ones from their top: the whole is a press away. */
+export const picture = style({
+  width: "100%",
+  height: "auto",
+  aspectRatio: "1.6",
+  objectFit: "cover",
+  objectPosition: "top",
+});
+
+export const words = style({ maxWidth: "68ch", margin: 0, fontSize: tokens.font.size.lead });
+
+export const colors = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
+  gap: tokens.space[4],
+});
+
+export const swatch = style({ display: "block", width: "100%", height: "72px" });
+
+export const colorText = style({ padding: tokens.space[4] });
+
+export const colorName = style({ fontSize: tokens.font.size.lead });
+
+export const colorFact = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});

@@ -1,0 +1,127 @@
+import { LinkButton } from "../../components/Button.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import {
+  BOILERPLATE,
+  KIT_ARCHIVE,
+  KIT_COLORS,
+  KIT_LOGOS,
+  KIT_SCREENSHOTS,
+  type KitColor,
+  kitPath,
+} from "../../content/media-kit.ts";
+import { MAIL } from "../../site-links.ts";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
+import * as styles from "./MediaPage.css.ts";
+
+export default function MediaPage() {
+  useSiteMeta();
+  return (
+    <div className={page.page}>
+      <PageHero
+        title="Media kit"
+        lead="Logo, screenshots, colours and words about Fairfloor. Use them as they are wherever you write or speak about it; no need to ask."
+      >
+        <LinkButton href={kitPath(KIT_ARCHIVE)} look="primary" icon="down" download>
+          Download all
+        </LinkButton>
+        <LinkButton href={`mailto:${MAIL.press}`}>Write to press</LinkButton>
+      </PageHero>
+      <PageSection
+        title="Logo"
+        lead="A floor, a price that moves above it, and one token. Leave a mark's width free around it, and do not tilt, stretch or recolour it."
+      >
+        <ul className={styles.logos}>
+          {KIT_LOGOS.map(({ name, label, ground }) => (
+            <li key={name}>
+              <a href={kitPath(name)} download className={styles.kitItem}>
+                <span className={styles.ground[ground]}>
+                  <img className={styles.logo} src={kitPath(name)} alt="" />
+                </span>
+                <ItemFoot label={label} format="SVG" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection
+        title="Screenshots"
+        lead="They show demo collections, whose prices are made up. Please say so beside them."
+      >
+        <ul className={styles.logos}>
+          {KIT_SCREENSHOTS.map(({ path, label, width, height }) => (
+            <li key={path}>
+              <a href={path} download className={styles.kitItem}>
+                <img
+                  className={styles.picture}
+                  src={path}
+                  width={width}
+                  height={height}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
+                <ItemFoot label={label} format={`WebP, ${width} × ${height}`} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection
+        title="Colours"
+        lead="Hot and cold mean a token's price and nothing else. If you draw with them, keep it so."
+      >
+        <ul className={styles.colors}>
+          {KIT_COLORS.map((color) => (
+            <Color key={color.name} color={color} />
+          ))}
+        </ul>
+      </PageSection>
+      <PageSection title="In words" lead="In one sentence, and in one paragraph.">
+        <p className={styles.words}>{BOILERPLATE.line}</p>
+        <p className={styles.words}>{BOILERPLATE.paragraph}</p>
+      </PageSection>
+    </div>
+  );
+}
+
+interface ItemFootProps {
+  readonly label: string;
+  readonly format: string;
+}
+
+function ItemFoot({ label, format }: ItemFootProps) {
+  return (
+    <span className={styles.itemFoot}>
+      <span>
+        {label} <span className={styles.format}>{format}</span>
+      </span>
+      <Icon name="down" size={16} />
+    </span>
+  );
+}
+
+/** Both shades side by side, each as it is on its own ground. */
+function Color({ color: { name, meaning, dark, light } }: { readonly color: KitColor }) {
+  return (
+    <li className={styles.kitItem}>
+      <svg
+        className={styles.swatch}
+        viewBox="0 0 2 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width="1" height="1" fill={dark} />
+        <rect x="1" width="1" height="1" fill={light} />
+      </svg>
+      <div className={styles.colorText}>
+        <h3 className={styles.colorName}>{name}</h3>
+        <p className={styles.colorFact}>{meaning}</p>
+        <p className={styles.colorFact}>
+          {dark} on dark, {light} on light
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { render } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { usePageMeta } from "../components/use-page-meta.ts";
+import { useSiteMeta } from "./use-site-meta.ts";
+
+function Site() {
+  useSiteMeta();
+  return null;
+}
+
+function Collection() {
+  usePageMeta({ title: "Punks on Fairfloor" });
+  return null;
+}
+
+function canonical(): string | undefined {
+  return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+}
+
+function description(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content;
+}
+
+/** Title, description and canonical link as `address` has them. */
+function open(address: string, page = <Site />) {
+  history.replaceState(null, "", address);
+  render(page);
+  return { title: document.title, description: description(), canonical: canonical() };
+}
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  const meta = document.createElement("meta");
+  meta.name = "description";
+  document.head.append(meta);
+});
+
+describe("the head of a page", () => {
+  it("says what the contract says of the address", () => {
+    expect(open("/privacy/?from=mail")).toEqual({
+      title: "Privacy policy | Fairfloor",
+      description: expect.stringContaining("keeps in your browser"),
+      canonical: `${location.origin}/privacy`,
+    });
+  });
+
+  it("keeps the public origin that the server named", () => {
+    const link = document.createElement("link");
+    link.rel = "canonical";
+    link.href = "https://fairfloor.example/";
+    document.head.append(link);
+    expect(open("/about").canonical).toBe("https://fairfloor.example/about");
+  });
+
+  it("has no canonical link where there is no page", () => {
+    open("/about");
+    expect(open("/nowhere")).toMatchObject({
+      title: "Page not found | Fairfloor",
+      canonical: undefined,
+    });
+  });
+
+  it("takes a page's own title, and the tagline where it has no description", () => {
+    expect(open("/c/punks?sale=on", <Collection />)).toEqual({
+      title: "Punks on Fairfloor",
+      description: "Know the value of any NFT. Instantly.",
+      canonical: `${location.origin}/c/punks`,
+    });
+  });
+});

@@ -1,0 +1,129 @@
+/** What all pages inside the site's layout share: the opening, sections, cards. */
+import { style } from "@vanilla-extract/css";
+import { columnInset } from "../shell/column.css.ts";
+import { from, media, tokens } from "../theme/tokens.css.ts";
+
+export const page = style([
+  columnInset,
+  {
+    paddingBlock: `${tokens.space[8]} ${tokens.space[16]}`,
+    "@media": { [from[768]]: { paddingBlock: `${tokens.space[16]} 96px` } },
+  },
+]);
+
+export const hero = style({
+  display: "grid",
+  justifyItems: "start",
+  gap: tokens.space[4],
+  maxWidth: "880px",
+});
+
+export const heroTitle = style({
+  fontSize: tokens.font.size.hero,
+  letterSpacing: "-0.03em",
+  lineHeight: 1.08,
+  textWrap: "balance",
+});
+
+export const heroLead = style({
+  maxWidth: "56ch",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.title,
+  lineHeight: 1.45,
+  textWrap: "pretty",
+});
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: tokens.space[3],
+  marginTop: tokens.space[2],
+});
+
+export const section = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[6],
+  marginTop: tokens.space[12],
+  paddingTop: tokens.space[12],
+  borderTop: `1px solid ${tokens.color.line}`,
+  "@media": { [from[768]]: { marginTop: tokens.space[16], paddingTop: tokens.space[16] } },
+});
+
+export const sectionHead = style({ display: "grid", gap: tokens.space[2], maxWidth: "720px" });
+
+export const sectionTitle = style({
+  fontSize: tokens.font.size.display,
+  letterSpacing: "-0.02em",
+});
+
+export const sectionLead = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.lead,
+  textWrap: "pretty",
+});
+
+export const cards = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(260px, 100%), 1fr))",
+  gap: tokens.space[4],
+});
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "start",
+  gap: tokens.space[3],
+  padding: tokens.space[6],
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+});
+
+/** A card that is a link as a whole. */
+export const cardLink = style([
+  card,
+  {
+    color: tokens.color.text,
+    textDecoration: "none",
+    selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+    "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
+  },
+]);
+
+export const cardTitle = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  fontSize: tokens.font.size.title,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: 1.25,
+});
+
+export const cardText = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.lead,
+  textWrap: "pretty",
+});
+
+/** Text beside something of its own height, one under the other where both do not fit. */
+export const split = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: tokens.space[12],
+  "@media": {
+    [from[960]]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)", gap: tokens.space[16] },
+  },
+});
+
+/** A title beside its text. */
+export const longText = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: tokens.space[12],
+  "@media": {
+    [from[1100]]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: tokens.space[16] },
+  },
+});

@@ -1,0 +1,67 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+
+export const plans = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[4],
+  "@media": { [from[768]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const price = style({
+  fontSize: tokens.font.size.display,
+  fontWeight: tokens.font.weight.bold,
+  letterSpacing: "-0.02em",
+  lineHeight: 1.2,
+});
+
+export const list = style({
+  display: "grid",
+  gap: tokens.space[3],
+  fontSize: tokens.font.size.lead,
+});
+
+export const item = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: tokens.space[3],
+  textWrap: "pretty",
+});
+
+export const mark = style({ display: "grid", height: "24px", placeItems: "center" });
+
+export const questions = style({ display: "grid", maxWidth: "720px" });
+
+export const question = style({ borderTop: `1px solid ${tokens.color.line}` });
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[4],
+  listStyle: "none",
+  paddingBlock: tokens.space[4],
+  fontSize: tokens.font.size.lead,
+  fontWeight: tokens.font.weight.medium,
+  cursor: "pointer",
+});
+
+globalStyle(`${summary}::-webkit-details-marker`, { display: "none" });
+
+export const fold = style({
+  display: "grid",
+  flex: "none",
+  color: tokens.color.textMuted,
+  selectors: { [`${question}[open] &`]: { transform: "rotate(180deg)" } },
+  "@media": {
+    [media.motion]: { transition: `transform ${tokens.duration.normal} ${tokens.ease}` },
+  },
+});
+
+export const answer = style({
+  maxWidth: "64ch",
+  paddingBottom: tokens.space[5],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.lead,
+  textWrap: "pretty",
+});

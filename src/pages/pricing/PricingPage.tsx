@@ -1,0 +1,113 @@
+import { Link } from "wouter";
+import { ROUTES } from "../../../contract/routes.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { look } from "../../components/Button.css.ts";
+import { Icon, type IconName } from "../../components/Icon.tsx";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { useSiteMeta } from "../use-site-meta.ts";
+import * as styles from "./PricingPage.css.ts";
+
+const IN_THE_BETA = [
+  "Every listed collection, every token of it",
+  "Rank, price, projection, confidence and deviation, live",
+  "The chart, all filters, links that keep them",
+  "Why a token is valued as it is, with comparable sales",
+  "Deviation sort with a wallet or a beta code, neither of which costs anything",
+];
+
+const PERHAPS_LATER = [
+  "Alerts when a token falls under your price",
+  "Watchlists over several collections",
+  "Price history further back, and data to take with you",
+  "An API with a quota of its own",
+];
+
+const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
+  {
+    question: "What will it cost after the beta?",
+    answer:
+      "We do not know yet, and would rather say so than print a number we may change. Nothing that you use for free today starts to cost something without notice here and by mail.",
+  },
+  {
+    question: "Do you take a share of trades?",
+    answer:
+      "No. Nothing is bought or sold here. A listing leads to the marketplace that it stands on, and the deal is between you, the seller and that marketplace.",
+  },
+  {
+    question: "Can a collection pay to be valued higher, or to be listed first?",
+    answer:
+      "No. Ranks and projections come from traits and sales by one method for all, which the blog describes in full. The featured places on the list are chosen by us and are not for sale.",
+  },
+  {
+    question: "Why connect a wallet, then?",
+    answer:
+      "To unlock sorting by deviation while the beta is small. Connecting reads your address and nothing else: nothing is signed, approved or moved. A beta code does the same without a wallet.",
+  },
+];
+
+export default function PricingPage() {
+  useSiteMeta();
+  return (
+    <div className={page.page}>
+      <PageHero
+        title="Free while in beta"
+        lead="All of Fairfloor costs nothing for now, and no card is asked for. What may come later is said below, so that nobody is surprised."
+      >
+        <Link href={ROUTES.app.path} className={look.primary}>
+          View App
+        </Link>
+      </PageHero>
+      <section className={page.section} aria-label="Plans">
+        <div className={styles.plans}>
+          <Plan title="The app" price="0 ETH" icon="check" items={IN_THE_BETA} beta />
+          <Plan title="Perhaps later" price="No price yet" icon="plus" items={PERHAPS_LATER} />
+        </div>
+      </section>
+      <PageSection title="Fair questions">
+        <div className={styles.questions}>
+          {QUESTIONS.map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary className={styles.summary}>
+                {question}
+                <span className={styles.fold}>
+                  <Icon name="chevronDown" size={16} />
+                </span>
+              </summary>
+              <p className={styles.answer}>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </PageSection>
+    </div>
+  );
+}
+
+interface PlanProps {
+  readonly title: string;
+  readonly price: string;
+  readonly icon: IconName;
+  readonly items: readonly string[];
+  readonly beta?: boolean;
+}
+
+function Plan({ title, price, icon, items, beta }: PlanProps) {
+  return (
+    <div className={page.card}>
+      <h2 className={page.cardTitle}>
+        {title} {beta && <Badge>BETA</Badge>}
+      </h2>
+      <p className={styles.price}>{price}</p>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item} className={styles.item}>
+            <span className={styles.mark}>
+              <Icon name={icon} size={16} />
+            </span>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

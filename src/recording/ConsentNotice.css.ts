@@ -1,0 +1,33 @@
+import { style } from "@vanilla-extract/css";
+import { from, tokens } from "../theme/tokens.css.ts";
+
+export const notice = style({
+  position: "fixed",
+  insetInline: tokens.space[2],
+  bottom: tokens.space[2],
+  zIndex: tokens.layer.toast,
+  display: "grid",
+  gap: tokens.space[3],
+  padding: tokens.space[4],
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.overlay,
+  "@media": {
+    [from[600]]: {
+      insetInline: `${tokens.space[4]} auto`,
+      bottom: tokens.space[4],
+      width: "400px",
+    },
+  },
+});
+
+export const title = style({
+  fontSize: tokens.font.size.lead,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: 1.3,
+});
+
+export const text = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+
+export const actions = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[2] });

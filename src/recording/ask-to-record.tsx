@@ -1,0 +1,26 @@
+/** Asks the visitor once, beside the app and not in it, and starts the recorder if the answer is yes. */
+import { createRoot } from "react-dom/client";
+import { ConsentNotice } from "./ConsentNotice.tsx";
+import { createConsent, refusesTracking } from "./consent.ts";
+import { startRecorder } from "./recorder.ts";
+import type { RecordingSettings } from "./start-recording.ts";
+
+export function askToRecord(settings: RecordingSettings): void {
+  if (refusesTracking()) return;
+  const consent = createConsent();
+  if (consent.read() === "agreed") startRecorder(settings);
+  if (consent.read() !== null) return;
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+  };
+  // Another tab may be the one that is answered.
+  const stopListening = consent.subscribe(() => {
+    stopListening();
+    close();
+    if (consent.read() === "agreed") startRecorder(settings);
+  });
+  root.render(<ConsentNotice onAnswer={consent.write} />);
+}

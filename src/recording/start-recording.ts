@@ -1,0 +1,33 @@
+/**
+ * Session recording, if this server has it: the settings stand in the head of the HTML. All that it needs
+ * beyond this question is fetched only where the answer is yes.
+ */
+import { RECORDING_META } from "../../contract/recording.ts";
+
+export interface RecordingSettings {
+  readonly key: string;
+  /** Absolute address of the recorder's script. */
+  readonly script: string;
+}
+
+function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+}
+
+/** Called once, after the first render. Nothing is recorded before the visitor has agreed. */
+export async function startRecording(): Promise<void> {
+  const settings = {
+    key: metaContent(RECORDING_META.key),
+    script: metaContent(RECORDING_META.script),
+  };
+  if (settings.key === "" || settings.script === "") {
+    console.warn("Missing session recording project key");
+    return;
+  }
+  try {
+    const { askToRecord } = await import("./ask-to-record.tsx");
+    askToRecord(settings);
+  } catch (error) {
+    console.warn(`Session recording is not available: ${String(error)}`);
+  }
+}

@@ -1,0 +1,19 @@
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+
+/** In the place of a page that broke, or of one whose chunk did not come: after an update it has another name. */
+export function BrokenPage() {
+  return (
+    <Notice
+      icon="warning"
+      title="This page could not be shown"
+      action={
+        <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      Your connection may be down, or a new version has just arrived.
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { facebookShare, twitterShare } from "./links.ts";
+
+const PAGE = "https://fairfloor.example/c/a%20b?rank=1~5&x=ü#top";
+
+describe.each([
+  ["facebookShare", facebookShare(PAGE), "u", "quote"],
+  ["twitterShare", twitterShare(PAGE), "url", "text"],
+])("%s", (_, address, page, words) => {
+  it("carries the page's address whole, whatever stands in it", () => {
+    expect(new URL(address).searchParams.get(page)).toBe(PAGE);
+  });
+
+  it("says what the product does", () => {
+    expect(new URL(address).searchParams.get(words)).toContain("Fairfloor");
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { ROUTES } from "../../contract/routes.ts";
+import { SITE_SECTIONS } from "./sitemap.ts";
+
+it("the menu and the footer lead to every page of the site", () => {
+  const listed = SITE_SECTIONS.flatMap(({ entries }) =>
+    entries.flatMap((entry) => ("route" in entry ? [entry.route.path] : [])),
+  );
+  const pages = Object.values(ROUTES)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":"));
+  expect([...listed].sort()).toEqual([...pages].sort());
+});

@@ -1,0 +1,48 @@
+/** The pages and actions of the site in their three groups, for the mobile menu and the footer alike. */
+import { ROUTES, type Route } from "../../contract/routes.ts";
+import type { SiteDialog } from "../dialogs/dialogs.ts";
+import { MAIL } from "../site-links.ts";
+
+export type SiteEntry =
+  | { readonly route: Route; readonly badge?: string }
+  | { readonly dialog: SiteDialog; readonly label: string }
+  | { readonly email: string; readonly label: string };
+
+export interface SiteSection {
+  readonly title: string;
+  readonly entries: readonly SiteEntry[];
+}
+
+export const BETA = "BETA";
+
+export const SITE_SECTIONS: readonly SiteSection[] = [
+  {
+    title: "SITEMAP",
+    entries: [
+      { route: ROUTES.home },
+      { route: ROUTES.pricing },
+      { route: ROUTES.blog },
+      { route: ROUTES.about },
+    ],
+  },
+  {
+    title: "APP",
+    entries: [
+      { route: ROUTES.app, badge: BETA },
+      { route: ROUTES.getlisted },
+      { dialog: "tutorials", label: "Tutorials" },
+      { dialog: "contact", label: "Request feature" },
+    ],
+  },
+  {
+    title: "COMPANY",
+    entries: [
+      { route: ROUTES.media },
+      { route: ROUTES.contact },
+      { route: ROUTES.careers },
+      { email: MAIL.affiliates, label: "Affiliates" },
+      { route: ROUTES.terms },
+      { route: ROUTES.privacy },
+    ],
+  },
+];

@@ -1,0 +1,22 @@
+/** What the browser remembers of the beta's sign-up. The beta code is kept by the connection. */
+import { isEmail } from "../../contract/forms.ts";
+import { createStored } from "./stored.ts";
+import { storedTime } from "./stored-time.ts";
+
+/** The address that was signed up here; null before that. */
+export const betaEmail = createStored<string | null>({
+  area: "local",
+  name: "betaEmail",
+  version: 1,
+  initial: null,
+  parse: (value) =>
+    value === null || (typeof value === "string" && isEmail(value)) ? value : undefined,
+});
+
+export const lastSubscribedToBetaDate = storedTime("lastSubscribedToBetaDate");
+
+export const betaSignupToastLastAutoOpenedDate = storedTime("betaSignupToastLastAutoOpenedDate");
+
+export const betaSignupToastLastClosedAfterAutoOpenedDate = storedTime(
+  "betaSignupToastLastClosedAfterAutoOpenedDate",
+);

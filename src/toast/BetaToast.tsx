@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { IconButton } from "../components/Button.tsx";
+import { betaEmail, lastSubscribedToBetaDate } from "../storage/beta.ts";
+import { useStored } from "../storage/use-stored.ts";
+import { useConnection } from "../wallet/use-connected.ts";
+import * as styles from "./BetaToast.css.ts";
+import { AUTO_OPEN_DELAY_MS, mayAutoOpen, recordAutoOpen, recordClose } from "./toast-rules.ts";
+import { setToast, toastState, useToastState } from "./toast-store.ts";
+
+const ToastCard = lazy(() => import("./ToastCard.tsx"));
+
+/**
+ * The beta's sign-up: a toast that opens by itself 5 s after the site was loaded, if the rules allow it, or
+ * the button at the bottom right that opens it. Nothing for those who have signed up or hold a beta code.
+ */
+export function BetaToast() {
+  const [email] = useStored(betaEmail);
+  const { betaCode } = useConnection();
+  const isMember = email !== null || betaCode !== null;
+  // Who has just signed up in it still reads what comes next.
+  const isThanked = useToastState() === "subscribed";
+  return isMember && !isThanked ? null : <Signup />;
+}
+
+function Signup() {
+  const state = useToastState();
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusReturns = useRef(false);
+  useAutoOpen();
+  useEffect(() => {
+    if (state !== "closed" || !focusReturns.current) return;
+    focusReturns.current = false;
+    opener.current?.focus();
+  }, [state]);
+
+  const button = (
+    <IconButton
+      ref={opener}
+      className={styles.opener}
+      look="outline"
+      icon="mail"
+      label="Sign up for the beta"
+      aria-haspopup="dialog"
+      onClick={() => setToast("button")}
+    />
+  );
+  if (state === "closed") return button;
+  return (
+    <Suspense fallback={button}>
+      <ToastCard
+        takesFocus={state === "button"}
+        onSubscribed={remember}
+        onClose={(hadFocus) => {
+          focusReturns.current = hadFocus;
+          recordClose(Date.now());
+          setToast("closed");
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function useAutoOpen(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const now = Date.now();
+      if (toastState() !== "closed" || !mayAutoOpen(now)) return;
+      recordAutoOpen(now);
+      setToast("auto");
+    }, AUTO_OPEN_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function remember(email: string): void {
+  setToast("subscribed");
+  lastSubscribedToBetaDate.write(Date.now());
+  betaEmail.write(email);
+}

@@ -1,0 +1,52 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { media, tokens } from "../theme/tokens.css.ts";
+
+export const form = style({ display: "grid", gap: tokens.space[2] });
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: tokens.space[2],
+});
+
+const settled = `color-mix(in srgb, ${tokens.color.live} 16%, ${tokens.color.surface})`;
+
+export const frame = styleVariants({
+  idle: {},
+  sending: { background: tokens.color.sunken },
+  success: { borderColor: tokens.color.live, background: settled },
+  error: {},
+});
+
+const turn = keyframes({ to: { transform: "rotate(1turn)" } });
+
+export const spinner = style({
+  flex: "none",
+  width: "16px",
+  height: "16px",
+  border: `2px solid ${tokens.color.lineStrong}`,
+  borderTopColor: tokens.color.text,
+  borderRadius: tokens.radius.round,
+  "@media": {
+    [media.motion]: { animation: `${turn} 800ms linear infinite` },
+  },
+});
+
+export const check = style({ display: "inline-flex", color: tokens.color.live });
+
+const text = style({
+  fontSize: tokens.font.size.small,
+  overflowWrap: "anywhere",
+  textWrap: "pretty",
+  maxHeight: "96px",
+  overflowY: "auto",
+  ":empty": { display: "none" },
+  ":focus-visible": { outline: "none" },
+});
+
+export const message = styleVariants({
+  idle: [text],
+  sending: [text],
+  success: [text, { color: tokens.color.text }],
+  error: [text, { color: tokens.color.danger }],
+});

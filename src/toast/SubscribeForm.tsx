@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { isEmail } from "../../contract/forms.ts";
+import { apiPath } from "../../contract/paths.ts";
+import { CONFIRM_MESSAGE } from "../../contract/subscribe.ts";
+import { useForm } from "../api/use-form.ts";
+import { Button } from "../components/Button.tsx";
+import { join } from "../components/class-names.ts";
+import * as field from "../components/fields/field.css.ts";
+import { Icon } from "../components/Icon.tsx";
+import * as styles from "./SubscribeForm.css.ts";
+
+interface SubscribeFormProps {
+  /** Called once the mailing list has taken the address. */
+  readonly onSubscribed: (email: string) => void;
+}
+
+/** Signs an address up for the beta: idle, sending, then success for good, or an error to mend. */
+export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
+  const [email, setEmail] = useState("");
+  const { state, send, reset } = useForm(apiPath.subscribe());
+  const input = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
+  const sent = useRef("");
+  const id = useId();
+  const { result } = state;
+  const closed = result === "sending" || result === "success";
+  const address = email.trim();
+
+  useEffect(() => {
+    if (result !== "success" && result !== "error") return;
+    // The field was disabled while sending, and a disabled field loses the focus.
+    const focusIsLost = document.activeElement === document.body;
+    if (focusIsLost) (result === "error" ? input : message).current?.focus();
+    if (result !== "success") return;
+    setEmail("");
+    onSubscribed(sent.current);
+  }, [result, onSubscribed]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (closed || !isEmail(address)) return;
+    sent.current = address;
+    send({ EMAIL: address, ...(document.referrer && { REF_URL: document.referrer }) });
+  };
+
+  return (
+    <form className={styles.form} noValidate aria-busy={result === "sending"} onSubmit={submit}>
+      <div className={styles.row}>
+        <span className={join(field.frame, styles.frame[result])}>
+          <input
+            ref={input}
+            className={field.input}
+            type="email"
+            name="EMAIL"
+            aria-label="Email"
+            autoComplete="email"
+            maxLength={254}
+            placeholder={result === "success" ? "Almost there!" : "Enter your email"}
+            value={email}
+            disabled={closed}
+            aria-invalid={result === "error"}
+            aria-describedby={`${id}-message`}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              reset();
+            }}
+          />
+          {result === "sending" && <span className={styles.spinner} data-spinner />}
+          {result === "success" && (
+            <span className={styles.check} data-checkmark>
+              <Icon name="check" />
+            </span>
+          )}
+        </span>
+        <Button type="submit" look="primary" disabled={closed || !isEmail(address)}>
+          Subscribe
+        </Button>
+      </div>
+      <p
+        ref={message}
+        id={`${id}-message`}
+        role="status"
+        tabIndex={-1}
+        className={styles.message[result]}
+      >
+        {result === "success" ? CONFIRM_MESSAGE : state.msg}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { createVar, keyframes, style } from "@vanilla-extract/css";
+import { media, tokens } from "../theme/tokens.css.ts";
+
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(16px)" } });
+
+/** Share of the full size at which distances and the title are drawn. */
+const scale = createVar();
+const scaled = (distance: string) => `calc(${distance} * ${scale})`;
+
+/** Spec section 9: scaled for small screens. */
+const SMALL = "(max-width: 499px), (max-height: 649px)";
+/** Wide enough for words and picture side by side. */
+const SIDE_BY_SIDE = "(min-width: 680px)";
+
+export const card = style({
+  vars: { [scale]: "1" },
+  position: "fixed",
+  inset: "auto",
+  right: `max(${tokens.space[4]}, env(safe-area-inset-right))`,
+  bottom: `max(${tokens.space[4]}, env(safe-area-inset-bottom))`,
+  zIndex: tokens.layer.toast,
+  width: "min(650px, 90%)",
+  maxWidth: "none",
+  maxHeight: `calc(100dvh - 2 * ${tokens.space[4]})`,
+  padding: scaled(tokens.space[5]),
+  overflow: "auto",
+  overscrollBehavior: "contain",
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.panel,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.overlay,
+  ":focus-visible": { outline: "none" },
+  "@media": {
+    [SMALL]: { vars: { [scale]: "0.75" } },
+    // On a phone its margins are equal: 5 percent on either side.
+    "(max-width: 499px)": { right: "5%" },
+    [media.motion]: { animation: `${rise} ${tokens.duration.slow} ${tokens.ease}` },
+  },
+});
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  marginBottom: scaled(tokens.space[4]),
+});
+
+export const title = style({
+  fontSize: scaled("24px"),
+  letterSpacing: "-0.01em",
+});
+
+export const close = style({
+  // The icon, not its frame, stands in line with the card's content.
+  margin: "-8px -8px -8px auto",
+});
+
+export const content = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "center",
+  gap: scaled(tokens.space[5]),
+  "@media": {
+    [SIDE_BY_SIDE]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" },
+  },
+});
+
+/** A video that plays takes the card's width. */
+export const playing = style({
+  "@media": { [SIDE_BY_SIDE]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const video = style({
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  overflow: "hidden",
+});
+
+export const words = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: scaled(tokens.space[2]),
+});
+
+export const tagline = style({
+  fontSize: tokens.font.size.lead,
+  fontWeight: tokens.font.weight.medium,
+  lineHeight: 1.35,
+  textWrap: "balance",
+});
+
+export const invitation = style({
+  marginBottom: tokens.space[1],
+  color: tokens.color.textMuted,
+});
