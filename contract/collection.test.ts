@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseCollectionInfo, parseCollectionList, placeholderUrl } from "./collection.ts";
+import { parseCollectionInfo, parseCollectionList } from "./collection.ts";
+import { placeholderUrl } from "./picture-url.ts";
 import { EARLIEST_DATE, FAR_FUTURE } from "./units.ts";
 
 const INFO = {

@@ -1,6 +1,8 @@
 /** Collections: the summary on the list, and the whole with its traits and vibes. */
 import * as v from "valibot";
-import { type Parsed, parsed, problem } from "./problem.ts";
+import { parseWith } from "./parse-with.ts";
+import { placeholderUrl } from "./picture-url.ts";
+import { type Parsed, parsed } from "./problem.ts";
 import type { TraitPair } from "./token.ts";
 import { EARLIEST_DATE, type Eth, FAR_FUTURE, type UnixMs } from "./units.ts";
 
@@ -78,12 +80,6 @@ export interface CollectionInfo {
   readonly dataSource: DataSource;
 }
 
-/** `url` with its query reduced to width 1: the picture's placeholder. */
-export function placeholderUrl(url: string): string {
-  const end = url.search(/[?#]/);
-  return `${end < 0 ? url : url.slice(0, end)}?w=1`;
-}
-
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff));
 const finite = v.pipe(v.number(), v.finite());
@@ -151,19 +147,6 @@ const info = v.pipe(
     }),
   ),
 );
-
-/** Runs a schema; the first issue becomes the problem, with the path to it. */
-export function parseWith<T>(
-  schema: v.GenericSchema<unknown, T>,
-  body: unknown,
-  name: string,
-): Parsed<T> {
-  const result = v.safeParse(schema, body);
-  if (result.success) return parsed(result.output);
-  const [issue] = result.issues;
-  const path = v.getDotPath(issue);
-  return problem(path ? `${name}.${path}` : name, issue.message);
-}
 
 /** Body of `GET /collections/all`: `{collections: [...]}` with the defaults of spec section 3 filled in. */
 export function parseCollectionList(body: unknown): Parsed<readonly CollectionSummary[]> {

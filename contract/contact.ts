@@ -1,7 +1,7 @@
 /** `POST /contact`: a message to the people behind the site. */
 import * as v from "valibot";
-import { parseWith } from "./collection.ts";
 import { email, line, lines, trap } from "./forms.ts";
+import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 
 /** Characters of a message. */

@@ -1,6 +1,6 @@
-/** The small answers around a collection: its stats, a token's valuation, the network's costs. */
+/** The small answers around a collection: a token's valuation, what is shared, the network's costs. */
 import * as v from "valibot";
-import { parseWith } from "./collection.ts";
+import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 import type { Confidence, Eth, UnixMs } from "./units.ts";
 
@@ -18,20 +18,6 @@ const GWEI_PER_ETH = 1e9;
 /** USD for a transaction of `TX_GAS` gas. */
 export function txFeeUsd(gasPriceGwei: number, ethUsd: number): number {
   return (TX_GAS * gasPriceGwei * ethUsd) / GWEI_PER_ETH;
-}
-
-/** Body of `GET /collections/{c}/stats`. */
-export interface CollectionStats {
-  readonly floor: Eth | null;
-  readonly listedCount: number;
-  readonly size: number;
-  readonly volume24h: Eth;
-  readonly sales24h: number;
-  readonly volume7d: Eth;
-  readonly sales7d: number;
-  /** Over the listed tokens that have a projection. */
-  readonly medianDeviation: Eth | null;
-  readonly lastListingsUpdate: UnixMs | null;
 }
 
 export interface TraitEffect {
@@ -72,18 +58,6 @@ const finite = v.pipe(v.number(), v.finite());
 
 const marketInfo = v.object({ gasPriceGwei: amount, ethUsd: amount, txFeeUsd: amount });
 
-const stats = v.object({
-  floor: v.nullable(amount),
-  listedCount: amount,
-  size: amount,
-  volume24h: amount,
-  sales24h: amount,
-  volume7d: amount,
-  sales7d: amount,
-  medianDeviation: v.nullable(finite),
-  lastListingsUpdate: v.nullable(finite),
-});
-
 const valuation = v.object({
   tokenId: v.string(),
   projection: v.nullable(amount),
@@ -100,10 +74,6 @@ const socialShare = v.object({ text: v.string(), imageUrl: v.string(), url: v.st
 
 export function parseMarketInfo(body: unknown): Parsed<MarketInfo> {
   return parseWith(marketInfo, body, "market-info");
-}
-
-export function parseStats(body: unknown): Parsed<CollectionStats> {
-  return parseWith(stats, body, "stats");
 }
 
 export function parseValuation(body: unknown): Parsed<Valuation> {

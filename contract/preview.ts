@@ -1,6 +1,6 @@
 /** `GET /collections/{c}/preview`: a collection's chart in small, for a page that shows it without its worker. */
 import * as v from "valibot";
-import { parseWith } from "./collection.ts";
+import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 import type { Eth, RarityRank } from "./units.ts";
 

@@ -1,7 +1,7 @@
 /** `POST /subscribe`: the mailing list's form. The names of the fields are the provider's. */
 import * as v from "valibot";
-import { parseWith } from "./collection.ts";
 import { email, line, trap } from "./forms.ts";
+import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 
 export interface Subscription {

@@ -5,7 +5,7 @@
  * video: the server fetches a provider's picture and hands it on.
  */
 import * as v from "valibot";
-import { parseWith } from "./collection.ts";
+import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 
 /** `fairfloor`: our own clips, served as files. */

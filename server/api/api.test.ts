@@ -13,7 +13,6 @@ import {
 import {
   parseMarketInfo,
   parseSocialShare,
-  parseStats,
   parseValuation,
   txFeeUsd,
 } from "../../contract/market.ts";
@@ -23,6 +22,7 @@ import {
   parseProjections,
   parseUnlistedTokens,
 } from "../../contract/snapshot.ts";
+import { parseStats } from "../../contract/stats.ts";
 import { parseCompactToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

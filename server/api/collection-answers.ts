@@ -1,8 +1,8 @@
 /** The bodies about a whole collection, made from its book. */
 import type { CollectionInfo, CollectionSummary } from "../../contract/collection.ts";
-import type { CollectionStats } from "../../contract/market.ts";
 import { apiPath } from "../../contract/paths.ts";
 import type { Projections } from "../../contract/snapshot.ts";
+import type { CollectionStats } from "../../contract/stats.ts";
 import { deviation, type Eth, type UnixMs } from "../../contract/units.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";

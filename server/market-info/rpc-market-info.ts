@@ -3,8 +3,8 @@
  * says. All readers of a few seconds share one answer, a failed one too.
  */
 import * as v from "valibot";
-import { parseWith } from "../../contract/collection.ts";
 import { type MarketInfo, txFeeUsd } from "../../contract/market.ts";
+import { parseWith } from "../../contract/parse-with.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
 import type { MarketInfoSource } from "./market-info-source.ts";

@@ -7,32 +7,32 @@ import { connection, startConnection } from "./use-connected.ts";
 beforeEach(() => connection.disconnect());
 afterEach(() => connection.disconnect());
 
-function openDialog() {
+async function openDialog() {
   render(<ConnectButton />);
   fireEvent.click(screen.getByRole("button", { name: "Connect" }));
-  return within(screen.getByRole("dialog", { name: "Connect" }));
+  return within(await screen.findByRole("dialog", { name: "Connect" }));
 }
 
-function enterCode(dialog: ReturnType<typeof openDialog>, code: string) {
+function enterCode(dialog: Awaited<ReturnType<typeof openDialog>>, code: string) {
   fireEvent.change(dialog.getByLabelText("With a beta code"), { target: { value: code } });
   fireEvent.click(dialog.getByRole("button", { name: "Apply" }));
 }
 
 describe("the connect dialog", () => {
-  it("takes a code, shows what is connected, and forgets it on disconnect", () => {
-    const dialog = openDialog();
+  it("takes a code, shows what is connected, and forgets it on disconnect", async () => {
+    const dialog = await openDialog();
     enterCode(dialog, "wagmi22");
     expect(screen.getByRole("dialog", { name: "Connected" })).toBeTruthy();
     expect(dialog.getByText("WAGMI22")).toBeTruthy();
     fireEvent.click(dialog.getByRole("button", { name: "Done" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Connected: WAGMI22" }));
-    fireEvent.click(screen.getByRole("button", { name: "Disconnect" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Disconnect" }));
     expect(screen.getByRole("button", { name: "Connect" })).toBeTruthy();
   });
 
-  it("says at the field that a code is not known, until it is changed", () => {
-    const dialog = openDialog();
+  it("says at the field that a code is not known, until it is changed", async () => {
+    const dialog = await openDialog();
     enterCode(dialog, "nope");
     expect(dialog.getByText(/not known/)).toBeTruthy();
     expect(dialog.getByLabelText("With a beta code").getAttribute("aria-invalid")).toBe("true");
@@ -42,7 +42,7 @@ describe("the connect dialog", () => {
 
   it("says that no wallet was found, lists one that announces itself, and connects it", async () => {
     connection.discover();
-    const dialog = openDialog();
+    const dialog = await openDialog();
     expect(dialog.getByText(/No wallet was found/)).toBeTruthy();
     const stop = fakeWallet("fox", () => [ACCOUNT]).announce();
     fireEvent.click(await dialog.findByRole("button", { name: "fox" }));

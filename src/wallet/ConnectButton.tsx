@@ -1,10 +1,13 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Button } from "../components/Button.tsx";
-import { ConnectDialog } from "./ConnectDialog.tsx";
 import { closeConnectDialog, openConnectDialog, useConnectDialog } from "./connect-dialog.ts";
 import { isConnected } from "./connection.ts";
 import { shortAddress } from "./short-address.ts";
 import { useConnection } from "./use-connected.ts";
+
+const ConnectDialog = lazy(async () => ({
+  default: (await import("./ConnectDialog.tsx")).ConnectDialog,
+}));
 
 /** Opens the connect dialog and shows what is connected. It holds the dialog: one on a page. */
 export function ConnectButton() {
@@ -22,7 +25,11 @@ export function ConnectButton() {
       >
         {held ?? "Connect"}
       </Button>
-      {reason && <ConnectDialog reason={reason} onClose={closeConnectDialog} />}
+      {reason && (
+        <Suspense>
+          <ConnectDialog reason={reason} onClose={closeConnectDialog} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { placeholderUrl } from "../../../contract/collection.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
+import { placeholderUrl } from "../../../contract/picture-url.ts";
 import type { TraitPair } from "../../../contract/token.ts";
 import { patternInks } from "../../theme/tokens.css.ts";
 import { isOwnPicture } from "./image-width.ts";

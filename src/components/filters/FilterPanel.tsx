@@ -1,7 +1,7 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { DeviationFilter } from "./DeviationFilter.tsx";
-import * as styles from "./FilterPanel.css.ts";
+import { FilterSkeleton } from "./FilterSkeleton.tsx";
 import { MarketplaceFilter } from "./MarketplaceFilter.tsx";
 import { PriceFilter } from "./PriceFilter.tsx";
 import { RankFilter } from "./RankFilter.tsx";
@@ -18,7 +18,7 @@ export function FilterPanel() {
   return (
     <div>
       <TokenSearch />
-      {collection ? <Sections key={collection.id} collection={collection} /> : <Skeleton />}
+      {collection ? <Sections key={collection.id} collection={collection} /> : <FilterSkeleton />}
     </div>
   );
 }
@@ -36,17 +36,5 @@ function Sections({ collection }: { readonly collection: CollectionInfo }) {
       <VibeFilter collection={collection} facet={facet} />
       <TokenIdFilter />
     </>
-  );
-}
-
-const SKELETONS = ["a", "b", "c", "d", "e"] as const;
-
-function Skeleton() {
-  return (
-    <div className={styles.skeletons} aria-busy="true" role="status" aria-label="Loading filters">
-      {SKELETONS.map((key) => (
-        <div key={key} className={styles.skeleton} />
-      ))}
-    </div>
   );
 }

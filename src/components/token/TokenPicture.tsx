@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { placeholderUrl } from "../../../contract/collection.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
+import { placeholderUrl } from "../../../contract/picture-url.ts";
 import type { Token } from "../../../contract/token.ts";
 import { Button } from "../Button.tsx";
 import { imageWidthFor, isOwnPicture } from "../card/image-width.ts";

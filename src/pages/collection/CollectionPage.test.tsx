@@ -192,7 +192,7 @@ describe("the collection page", () => {
     expect(screen.getByRole("heading", { name: "Keys" })).toBeTruthy();
   });
 
-  it("opens the filters by f and finds the token search by a slash", () => {
+  it("opens the filters by f and finds the token search by a slash", async () => {
     show();
     publish(loadUpdate("1 5 10"));
     const toggle = screen.getByRole("button", { name: "Filters" });
@@ -200,6 +200,6 @@ describe("the collection page", () => {
     expect(toggle.getAttribute("aria-expanded")).toBe("true");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     fireEvent.keyDown(document.body, { key: "/" });
-    expect(document.activeElement?.id).toBe("token-search");
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe("token-search"));
   });
 });

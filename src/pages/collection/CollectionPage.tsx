@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { collectionDescription, collectionTitle } from "../../../contract/page-meta.ts";
 import { CollectionProvider } from "../../collection/CollectionProvider.tsx";
 import { closeToken } from "../../collection/open-token.ts";
@@ -5,12 +6,12 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { useRetry } from "../../collection/use-retry.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { usePageTop } from "../../components/grid/use-scroll-memory.ts";
-import { TokenView } from "../../components/token/TokenView.tsx";
 import { usePageMeta } from "../../components/use-page-meta.ts";
 import { CollectionHeader } from "./CollectionHeader.tsx";
 import * as styles from "./CollectionPage.css.ts";
 import { LostBanner } from "./LostBanner.tsx";
 import { CrashNotice, EmptyCollection, ObstacleNotice } from "./Obstacles.tsx";
+import { TokenView } from "./on-demand.ts";
 import { screenOf } from "./screen.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useCollectionName } from "./use-collection-name.ts";
@@ -36,11 +37,13 @@ export default function CollectionPage({ collectionId, tokenId }: CollectionPage
         {tokenId === null ? (
           <Meta collectionId={collectionId} />
         ) : (
-          <TokenView
-            collectionId={collectionId}
-            tokenId={tokenId}
-            onClose={() => closeToken(collectionId)}
-          />
+          <Suspense>
+            <TokenView
+              collectionId={collectionId}
+              tokenId={tokenId}
+              onClose={() => closeToken(collectionId)}
+            />
+          </Suspense>
         )}
       </CollectionProvider>
     </ErrorBoundary>

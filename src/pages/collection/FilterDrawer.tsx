@@ -2,20 +2,22 @@ import { whole } from "../../../contract/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { FilterPanel } from "../../components/filters/FilterPanel.tsx";
 import * as styles from "./FilterDrawer.css.ts";
+import { Filters } from "./Filters.tsx";
 
 interface FilterDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Called once the filters are in the document. */
+  readonly onShown: () => void;
 }
 
 /** The filters where there is no room beside the grid. Its foot says what closing it will show. */
-export function FilterDrawer({ open, onClose }: FilterDrawerProps) {
+export function FilterDrawer({ open, onClose, onShown }: FilterDrawerProps) {
   const shown = useCollection((state) => state.view?.rows.length ?? 0);
   return (
     <Dialog open={open} onClose={onClose} title="Filters" shape="drawer">
-      <FilterPanel />
+      <Filters onShown={onShown} />
       <div className={styles.foot}>
         <Button look="primary" wide onClick={onClose}>
           Show {whole(shown)} {shown === 1 ? "token" : "tokens"}

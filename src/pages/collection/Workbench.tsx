@@ -3,7 +3,6 @@ import { useSearch } from "wouter";
 import { openToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
-import { FilterPanel } from "../../components/filters/FilterPanel.tsx";
 import type { Density } from "../../components/grid/geometry.ts";
 import { TokenGrid } from "../../components/grid/TokenGrid.tsx";
 import { TOKEN_SEARCH_ID } from "../../components/token-search-id.ts";
@@ -13,9 +12,11 @@ import { useStored } from "../../storage/use-stored.ts";
 import { from, upTo } from "../../theme/tokens.css.ts";
 import { answerOf } from "./answer.ts";
 import { FilterDrawer } from "./FilterDrawer.tsx";
+import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { ListNotes, NoMatch } from "./ListNotes.tsx";
+import { fetchOnDemandParts } from "./on-demand.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { BAR_PX } from "./WorkBar.css.ts";
 import { WorkBar } from "./WorkBar.tsx";
@@ -41,19 +42,18 @@ export function Workbench({ collectionId }: WorkbenchProps) {
     (open: boolean) => (wide ? setPanel(open ? "open" : "closed") : setDrawerOpen(open)),
     [wide, setPanel],
   );
-  const searchAfterRender = useRef(false);
-
-  useEffect(() => {
-    if (!searchAfterRender.current || !filtersOpen) return;
-    searchAfterRender.current = false;
-    focusTokenSearch();
-  });
+  const searchWhenShown = useRef(false);
+  const onFiltersShown = () => {
+    if (searchWhenShown.current) focusTokenSearch();
+    searchWhenShown.current = false;
+  };
+  useEffect(fetchOnDemandParts, []);
 
   useShortcuts({
     "/": () => {
       if (filtersOpen) focusTokenSearch();
       else {
-        searchAfterRender.current = true;
+        searchWhenShown.current = true;
         showFilters(true);
       }
     },
@@ -73,7 +73,7 @@ export function Workbench({ collectionId }: WorkbenchProps) {
       <div className={wide && filtersOpen ? styles.withPanel : styles.alone}>
         {wide && filtersOpen && (
           <aside className={styles.panel} aria-label="Filters">
-            <FilterPanel />
+            <Filters onShown={onFiltersShown} />
           </aside>
         )}
         <div className={styles.list}>
@@ -86,7 +86,13 @@ export function Workbench({ collectionId }: WorkbenchProps) {
           />
         </div>
       </div>
-      {!wide && <FilterDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
+      {!wide && (
+        <FilterDrawer
+          open={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          onShown={onFiltersShown}
+        />
+      )}
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
     </>
   );

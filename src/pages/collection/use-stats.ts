@@ -1,6 +1,6 @@
 import useSWR from "swr";
-import { type CollectionStats, parseStats } from "../../../contract/market.ts";
 import { apiPath } from "../../../contract/paths.ts";
+import { type CollectionStats, parseStats } from "../../../contract/stats.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 const STATS_REFRESH_MS = 60_000;

@@ -1,0 +1,16 @@
+/** Answers that a schema describes. */
+import * as v from "valibot";
+import { type Parsed, parsed, problem } from "./problem.ts";
+
+/** Runs a schema; the first issue becomes the problem, with the path to it. */
+export function parseWith<T>(
+  schema: v.GenericSchema<unknown, T>,
+  body: unknown,
+  name: string,
+): Parsed<T> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return parsed(result.output);
+  const [issue] = result.issues;
+  const path = v.getDotPath(issue);
+  return problem(path ? `${name}.${path}` : name, issue.message);
+}

@@ -1,0 +1,25 @@
+import { Suspense, useEffect } from "react";
+import { FilterSkeleton } from "../../components/filters/FilterSkeleton.tsx";
+import { FilterPanel } from "./on-demand.ts";
+
+interface FiltersProps {
+  /** Called once the filters are in the document. */
+  readonly onShown?: () => void;
+}
+
+/** The filters, or their places until they are there. */
+export function Filters({ onShown }: FiltersProps) {
+  return (
+    <Suspense fallback={<FilterSkeleton />}>
+      <FilterPanel />
+      {onShown && <Mounted then={onShown} />}
+    </Suspense>
+  );
+}
+
+/** Mounts together with what stands beside it. */
+function Mounted({ then }: { readonly then: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what it waited for is there
+  useEffect(() => then(), []);
+  return null;
+}

@@ -1,0 +1,20 @@
+/** Parts of the page that open on a press: chunks of their own, which a first visit does not wait for. */
+import { lazy } from "react";
+
+const loadFilterPanel = () => import("../../components/filters/FilterPanel.tsx");
+const loadTokenView = () => import("../../components/token/TokenView.tsx");
+
+export const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
+export const TokenView = lazy(async () => ({ default: (await loadTokenView()).TokenView }));
+
+/** After the first screen, in ms: by then it has what it needs. */
+const LATER_MS = 1_500;
+
+/** Fetches them ahead of the press, unless the returned function is called before. */
+export function fetchOnDemandParts(): () => void {
+  const timer = setTimeout(() => {
+    // A chunk that cannot be had now is asked for again, and its failure shown, when it is wanted.
+    for (const load of [loadFilterPanel, loadTokenView]) load().catch(() => {});
+  }, LATER_MS);
+  return () => clearTimeout(timer);
+}
