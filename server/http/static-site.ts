@@ -9,6 +9,7 @@ import { answerBody, CACHE } from "./answer-body.ts";
 import { type Body, createBody } from "./body.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",

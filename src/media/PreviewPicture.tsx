@@ -12,8 +12,8 @@ export function PreviewPicture({ src }: { readonly src: string }) {
           className={styles.picture}
           src={src}
           alt=""
-          width={960}
-          height={540}
+          width={864}
+          height={486}
           decoding="async"
           draggable={false}
           onError={() => setFailed(true)}

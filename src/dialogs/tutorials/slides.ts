@@ -35,11 +35,11 @@ export const SLIDES: readonly [Slide, ...Slide[]] = [
   },
 ];
 
-/** A slide's picture for a shape and a theme: 960 by 540 in landscape, 600 by 850 in portrait. */
+/** A slide's picture for a shape and a theme: 1280 by 720 pixels in landscape, 600 by 850 in portrait. */
 export function slidePicture(
   { id }: Slide,
   shape: "landscape" | "portrait",
   theme: "dark" | "light",
 ): string {
-  return `/media/slides/${id}-${shape}-${theme}.webp`;
+  return `/media/slides/${id}-${shape}-${theme}.avif`;
 }

@@ -8,6 +8,11 @@ export const logos = style({
   "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
+export const screenshots = style([
+  logos,
+  { "@media": { [from[960]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } } },
+]);
+
 export const kitItem = style({
   display: "block",
   overflow: "hidden",
@@ -39,13 +44,12 @@ export const itemFoot = style({
 
 export const format = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
-/** The tall ones from their top: the whole is a press away. */
 export const picture = style({
   width: "100%",
   height: "auto",
   aspectRatio: "1.6",
-  objectFit: "cover",
-  objectPosition: "top",
+  background: tokens.color.sunken,
+  objectFit: "contain",
 });
 
 export const words = style({ maxWidth: "68ch", margin: 0, fontSize: tokens.font.size.lead });

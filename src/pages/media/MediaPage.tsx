@@ -49,7 +49,7 @@ export default function MediaPage() {
         title="Screenshots"
         lead="They show demo collections, whose prices are made up. Please say so beside them."
       >
-        <ul className={styles.logos}>
+        <ul className={styles.screenshots}>
           {KIT_SCREENSHOTS.map(({ path, label, width, height }) => (
             <li key={path}>
               <a href={path} download className={styles.kitItem}>

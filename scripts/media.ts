@@ -1,0 +1,49 @@
+/**
+ * `npm run media`: takes the pictures of the Quick Start Guide and plays the clips of the tutorials, from the
+ * running app with its demo. Names on the command line make those alone: `npm run media -- slides deals`.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { ensureBrowser } from "./find-browser.ts";
+import { recordClip } from "./media/clips.ts";
+import { SCENES } from "./media/scenes.ts";
+import { serveDemo } from "./media/serve-demo.ts";
+import { takeSlides } from "./media/slides.ts";
+
+const FOLDER = "public";
+const SLIDES = "slides";
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => name !== SLIDES && !Object.hasOwn(SCENES, name));
+if (unknown) {
+  console.error(
+    `There is no ${unknown}. Choose from: ${[SLIDES, ...Object.keys(SCENES)].join(", ")}`,
+  );
+  process.exit(1);
+}
+const isWanted = (name: string) => asked.length === 0 || asked.includes(name);
+const scenes = Object.entries(SCENES).filter(([id]) => isWanted(id));
+
+for (const folder of ["slides", "clips"])
+  mkdirSync(join(FOLDER, "media", folder), { recursive: true });
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+try {
+  for (const pace of new Set(scenes.map(([, scene]) => scene.marketEventsPerSecond).concat(0))) {
+    const played = scenes.filter(([, scene]) => scene.marketEventsPerSecond === pace);
+    const withSlides = pace === 0 && isWanted(SLIDES);
+    if (played.length === 0 && !withSlides) continue;
+    const server = await serveDemo(pace);
+    try {
+      if (withSlides) await takeSlides(browser, server.origin, FOLDER);
+      for (const [id, scene] of played) await recordClip(browser, server.origin, id, scene, FOLDER);
+    } finally {
+      await server.stop();
+    }
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,61 @@
+/** The clips: each scene played on a page whose time is held, encoded, captioned, with its poster. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright";
+import sharp from "sharp";
+import { clipFiles } from "../../contract/videos.ts";
+import { createEncoder } from "./encoder.ts";
+import { openConnected, ready, settled } from "./open-connected.ts";
+import type { Scene } from "./scenes.ts";
+
+import { captionsFile, createStage, FRAMES_PER_SECOND } from "./stage.ts";
+import { muxWebm } from "./webm.ts";
+
+/** Pixels of a clip, and the page that fills it. */
+const CLIP = { width: 864, height: 486 } as const;
+const VIEWPORT = { width: 1152, height: 648 } as const;
+const SCALE = CLIP.width / VIEWPORT.width;
+
+/** A clock can only be halted ahead of its time. */
+const CLOCK_MARGIN_MS = 2_000;
+
+/** Plays `scene` and writes its three files below `folder`. */
+export async function recordClip(
+  browser: Browser,
+  origin: string,
+  id: string,
+  scene: Scene,
+  folder: string,
+): Promise<void> {
+  const context = await openConnected(browser, {
+    viewport: VIEWPORT,
+    deviceScaleFactor: SCALE,
+    colorScheme: "dark",
+  });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(origin + scene.path);
+  await ready(page);
+  await settled(page);
+  const files = clipFiles(id);
+  const encoder = await createEncoder(context, { ...CLIP, framesPerSecond: FRAMES_PER_SECOND });
+  const start = { x: VIEWPORT.width * 0.55, y: VIEWPORT.height * 0.5 };
+  await page.bringToFront();
+  // From here on the page's time goes on by pictures alone.
+  await page.clock.pauseAt(Date.now() + CLOCK_MARGIN_MS);
+  const stage = createStage(page, encoder, SCALE, start);
+  await scene.play(stage);
+  // The last picture is what the clip leads to: no two posters are alike.
+  await sharp(await page.screenshot({ scale: "device" }))
+    .resize(CLIP.width, CLIP.height)
+    .webp({ quality: 70, effort: 6 })
+    .toFile(join(folder, files.poster));
+  const end = stage.end();
+  const webm = muxWebm({ ...CLIP, durationMs: end.durationMs }, await encoder.finish());
+  writeFileSync(join(folder, files.webm), webm);
+  writeFileSync(join(folder, files.captions), captionsFile(end));
+  await context.close();
+  console.log(
+    `${id}: ${(end.durationMs / 1000).toFixed(1)} s, ${Math.round(webm.length / 1000)} kB`,
+  );
+}
