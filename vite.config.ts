@@ -2,9 +2,9 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** What every page needs of fetching and parsing: one chunk, as seven small ones compress a kilobyte worse. */
+/** What every page needs: one chunk, as seven small ones compress a kilobyte worse. */
 const COMMON =
-  /node_modules\/(valibot|swr|dequal|react\/|use-sync)|\/contract\/(collection|api-error|problem|units|page-meta|format|market|paths)\.ts|\/src\/(api\/fetch-json|components\/(Badge|Notice|class-names|use-page-meta|use-media))/;
+  /node_modules\/(swr|dequal|react\/|use-sync)|\/contract\/(api-error|problem|units|page-meta|format|paths|picture-url)\.ts|\/src\/(api\/fetch-json|components\/(Badge|Notice|class-names|use-page-meta|use-media))/;
 
 export default defineConfig({
   plugins: [react(), vanillaExtractPlugin()],
