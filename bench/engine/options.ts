@@ -13,7 +13,7 @@ const LEAST_SIZE = 1_000;
 
 /** Those that were ever the fastest of the peers at something: enough to hold the budgets. */
 const CHECKED_PEERS = ["plain", "crossfilter2", "duckdb-wasm", "lokijs"];
-const ROUNDS = 7;
+const ROUNDS = 5;
 const CHECK_ROUNDS = 3;
 
 export interface BenchOptions {

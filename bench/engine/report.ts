@@ -15,6 +15,7 @@ export const TITLES: Readonly<Record<WorkloadId, string>> = {
   one: "W1 one listing changes",
   facets: "W1 with all facets",
   toggle: "W2 filter toggled",
+  "toggle-live": "W2 toggled after 10 changes",
   "toggle-table": "W2 toggled, no other filter",
   sort: "W3 sort changed",
   load: "W4 load to the first view",

@@ -5,6 +5,7 @@ export const WORKLOADS = [
   "update",
   "one",
   "toggle",
+  "toggle-live",
   "sort",
   "toggle-table",
   "poll",

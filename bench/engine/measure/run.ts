@@ -7,7 +7,7 @@ import { isMeasured, JSON_PARSE, OURS, type Result, type WorkloadId } from "./me
 import { openStage, type RemoteStage } from "./remote-stage.ts";
 
 /** After this long a contestant has no more rounds of a workload. */
-const MAX_TURNS_MS = 5_000;
+const MAX_TURNS_MS = 2_500;
 /** Whose step is expected to take longer at the next size is left out there. */
 const MAX_STEP_MS = 4_000;
 
@@ -20,7 +20,7 @@ export interface Selection {
 
 /** Workloads that share a contestant's process. Loading and weighing are not to meet what others left behind. */
 const SHARED: readonly (readonly WorkloadId[])[] = [
-  ["update", "one", "toggle", "sort", "toggle-table", "poll", "facets"],
+  ["update", "one", "toggle", "toggle-live", "sort", "toggle-table", "poll", "facets"],
   ["load"],
   ["memory"],
 ];

@@ -17,8 +17,8 @@ const CHECKED_CYCLES = 2;
  * By the clock, as compilers work beside what they compile. The first workload takes longest: WebAssembly of some
  * megabytes runs at a tenth of its speed until it has been compiled a second time.
  */
-const FIRST_WARM_UP_MS = 3_000;
-const WARM_UP_MS = 600;
+const FIRST_WARM_UP_MS = 2_000;
+const WARM_UP_MS = 300;
 const ROUND_MS = 80;
 const MAX_STEPS = 400;
 /** What makes steps ready is not timed, but is not to take for ever either. */

@@ -94,16 +94,23 @@ function questions(
   return {
     startsWith,
     cycle,
-    step({ contestant, market }, at) {
+    step({ contestant }, at) {
       const query = queryAt(at);
+      const run = () =>
+        andThen(contestant.setQuery(query), () => andThen(contestant.rows(), (rows) => ({ rows })));
+      return { query, run };
+    },
+  };
+}
+
+/** The same with a view of a few changes before each question. */
+function whileListingsChange(asked: Workload): Workload {
+  return {
+    ...asked,
+    step(stage, at) {
+      const { contestant, market } = stage;
       const apply = contestant.prepare(market.change(MEANWHILE));
-      return andThen(refresh(contestant, apply), () => ({
-        query,
-        run: () =>
-          andThen(contestant.setQuery(query), () =>
-            andThen(contestant.rows(), (rows) => ({ rows })),
-          ),
-      }));
+      return andThen(refresh(contestant, apply), () => asked.step(stage, at));
     },
   };
 }
@@ -143,6 +150,7 @@ export const STAGE_WORKLOADS: Readonly<Record<StageWorkload, Workload>> = {
   update: updates(UPDATE),
   one: updates(1),
   toggle: questions(DEALS, 2, toggledDeals),
+  "toggle-live": whileListingsChange(questions(DEALS, 2, toggledDeals)),
   sort: questions(DEALS, 4, resortedDeals),
   "toggle-table": questions(EVERYTHING, 2, toggledTable),
   poll: POLL,
