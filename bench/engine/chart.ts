@@ -18,6 +18,8 @@ const MARGIN = 20;
 const HEAD = 96;
 const PANEL_HEAD = 22;
 const PANEL_FOOT = 20;
+/** What the head's lines need. */
+const LEAST_WIDTH = 720;
 
 const STYLE = `
 text { font: 11px system-ui, sans-serif; fill: #30363d }
@@ -99,7 +101,8 @@ export function chartSvg(run: RunInfo, results: readonly Result[]): string {
   const sizes = [...new Set(timed.map(({ size }) => size))];
   const scale = scaleOf(timed);
   const panelWidth = NAME_WIDTH + SCALE_WIDTH + FIGURE_WIDTH;
-  const width = 2 * MARGIN + sizes.length * panelWidth + (sizes.length - 1) * PANEL_GAP;
+  const panelsWidth = sizes.length * (panelWidth + PANEL_GAP) - PANEL_GAP;
+  const width = Math.max(LEAST_WIDTH, 2 * MARGIN + panelsWidth);
   const parts: string[] = [];
   let top = HEAD;
   for (const workload of WORKLOADS) {
