@@ -23,15 +23,6 @@ export interface Facets {
   readonly floors: ArrayLike<Eth>;
 }
 
-/** A whole view after a change of the listings. */
-export interface Refreshed {
-  /** Every matching row, in display order. */
-  readonly rows: ArrayLike<number>;
-  readonly aggregates: LiveAggregates;
-  /** Null where the contestant was made without them. */
-  readonly facets: Facets | null;
-}
-
 /** Where `actual` is not `expected`, or null. */
 export function differenceOfRows(
   actual: ArrayLike<number>,

@@ -91,8 +91,10 @@ export function createMarket(dataset: Dataset, seed: string): Market {
 }
 
 /** "tokenId,price,marketplace" */
-export function listingText({ tokenIds }: Dataset, change: ListingChange): string {
-  const { row, price, marketplace } = change;
+export function listingText(
+  { tokenIds }: Pick<Dataset, "tokenIds">,
+  { row, price, marketplace }: ListingChange,
+): string {
   return formatListing({ tokenId: String(tokenIds[row]), price, marketplace });
 }
 

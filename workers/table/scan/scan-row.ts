@@ -14,6 +14,7 @@ import { SURPRISE } from "./surprise.ts";
 
 const MAX_CONFIDENCE = 1;
 const LAST_MARKETPLACE = 3;
+/** Longer lists are left to others. */
 const MOST_PAIRS = 64;
 
 /** Pairs and vibes of the token that is being read: they join the columns once it is known to be good. */

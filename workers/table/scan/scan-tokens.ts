@@ -47,6 +47,7 @@ export function scanTokens(payload: Uint8Array, at: number): ScannedTokens {
   for (let position = 0; ; position += 1) {
     let end = scanRow(payload, next, columns, lists, position);
     if (end === SURPRISE) end = parseRow(payload, next, scanned, position);
+    // After a SURPRISE that is the payload's beginning, where neither of the two stands.
     next = spaceEnd(payload, end);
     if (payload[next] !== COMMA) {
       if (payload[next] !== CLOSE_ARRAY) return scanned;

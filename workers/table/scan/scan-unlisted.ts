@@ -3,7 +3,8 @@
  *
  * It takes and refuses what `JSON.parse` and then the contract's `parseUnlistedTokens` would, for the
  * same reasons in the same words: what is not written as programs write it is handed to these two, a
- * token or a field of the envelope at a time.
+ * token or a field of the envelope at a time. A payload that is written otherwise throughout takes a little
+ * longer than they would.
  *
  * Ownership  The payload is never written to. The columns' texts stand in it, or in a copy of it: it must
  *            not change as long as they are in use.

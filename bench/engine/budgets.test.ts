@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { brokenBudgets, type EngineBudgets, FASTEST_PEER, readBudgets } from "./budgets.ts";
+import { JSON_PARSE, OURS, type Result, WORKLOADS, type WorkloadId } from "./measure/measured.ts";
+
+const NONE: EngineBudgets = { faster: [], within: [], weight: [] };
+
+function took(
+  contestant: string,
+  ms: number,
+  workload: WorkloadId = "update",
+  size = 1_000,
+): Result {
+  return { size, workload, contestant, unit: "ms", rounds: [ms, ms / 2, ms * 9] };
+}
+
+function missing(contestant: string, reason: string): Result {
+  return { size: 1_000, workload: "update", contestant, reason };
+}
+
+describe("a budget beside the peers", () => {
+  const budgets: EngineBudgets = {
+    ...NONE,
+    faster: [{ workload: "update", size: 1_000, than: FASTEST_PEER, atLeast: 10 }],
+  };
+
+  it("holds to the fastest of them, by medians", () => {
+    expect(brokenBudgets(budgets, [took(OURS, 1), took("a", 10), took("b", 50)])).toEqual([]);
+  });
+
+  it("names itself, the peer and the ratio where it is broken", () => {
+    expect(brokenBudgets(budgets, [took(OURS, 1), took("a", 50), took("b", 9)])).toEqual([
+      "update at 1,000 tokens: 9.00 times faster than b, not 10.",
+    ]);
+  });
+
+  it("is broken where the engine was wrong, and where every peer was", () => {
+    const [wrong, lonely] = [
+      [missing(OURS, "Its answer is wrong."), took("a", 9)],
+      [took(OURS, 1), missing("a", "It crashed.")],
+    ].map((results) => brokenBudgets(budgets, results));
+    expect(wrong).toEqual([
+      "update at 1,000 tokens: fairfloor was not measured. Its answer is wrong.",
+    ]);
+    expect(lonely).toEqual(["update at 1,000 tokens: nothing was measured beside it."]);
+  });
+
+  it("says nothing of a size or a workload that was not run", () => {
+    expect(brokenBudgets(budgets, [took(OURS, 1, "sort"), took("a", 2, "sort")])).toEqual([]);
+    expect(brokenBudgets(budgets, [took(OURS, 1, "update", 9), took("a", 1, "update", 9)])).toEqual(
+      [],
+    );
+  });
+
+  it("can name one contestant", () => {
+    const load: EngineBudgets = {
+      ...NONE,
+      faster: [{ workload: "load", size: 1_000, than: JSON_PARSE, atLeast: 2 }],
+    };
+    const results = [took(OURS, 10, "load"), took("plain", 11, "load")];
+    expect(brokenBudgets(load, [...results, took(JSON_PARSE, 20, "load")])).toEqual([]);
+    expect(brokenBudgets(load, [...results, took(JSON_PARSE, 19, "load")])).toHaveLength(1);
+  });
+});
+
+describe("a budget within the engine", () => {
+  it("compares two of its own figures", () => {
+    const budgets: EngineBudgets = {
+      ...NONE,
+      within: [
+        {
+          workload: "one",
+          size: 1_000,
+          times: { workload: "update", size: 1_000 },
+          atMost: 0.5,
+        },
+      ],
+    };
+    expect(brokenBudgets(budgets, [took(OURS, 10), took(OURS, 5, "one")])).toEqual([]);
+    expect(brokenBudgets(budgets, [took(OURS, 10), took(OURS, 6, "one")])).toEqual([
+      "one at 1,000 tokens: 0.600 of update at 1,000 tokens, more than 0.5.",
+    ]);
+  });
+
+  it("weighs a token", () => {
+    const budgets: EngineBudgets = {
+      ...NONE,
+      weight: [{ workload: "memory", size: 1_000, bytesPerToken: 120 }],
+    };
+    const weighs = (bytes: number): Result => ({
+      size: 1_000,
+      workload: "memory",
+      contestant: OURS,
+      unit: "bytes",
+      rounds: [bytes],
+    });
+    expect(brokenBudgets(budgets, [weighs(120)])).toEqual([]);
+    expect(brokenBudgets(budgets, [weighs(121)])).toHaveLength(1);
+  });
+});
+
+describe("bench/budgets.json", () => {
+  it("speaks of workloads that there are", () => {
+    const { faster, within, weight } = readBudgets();
+    const named = [...faster, ...within, ...weight, ...within.map(({ times }) => times)];
+    expect(named).not.toHaveLength(0);
+    for (const { workload, size } of named) {
+      expect(WORKLOADS).toContain(workload);
+      expect([10_000, 100_000, 1_000_000]).toContain(size);
+    }
+  });
+});

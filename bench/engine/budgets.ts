@@ -1,0 +1,112 @@
+/** The engine's part of bench/budgets.json: ratios to the peers and between figures of its own, and bytes. */
+import { readFileSync } from "node:fs";
+import {
+  isMeasured,
+  type Measured,
+  OURS,
+  type Result,
+  type WorkloadId,
+} from "./measure/measured.ts";
+import { median, shownFigure, shownSize } from "./statistics.ts";
+
+interface Figure {
+  readonly workload: WorkloadId;
+  /** Tokens. */
+  readonly size: number;
+}
+
+/** The engine takes at most one `atLeast`th of the time. */
+interface Faster extends Figure {
+  /** A contestant, or whichever peer is the fastest. */
+  readonly than: string | typeof FASTEST_PEER;
+  readonly atLeast: number;
+}
+
+/** The engine's figure is at most `atMost` times another of its own. */
+interface Within extends Figure {
+  readonly times: Figure;
+  readonly atMost: number;
+}
+
+interface Weight extends Figure {
+  readonly workload: "memory";
+  readonly bytesPerToken: number;
+}
+
+export interface EngineBudgets {
+  readonly faster: readonly Faster[];
+  readonly within: readonly Within[];
+  readonly weight: readonly Weight[];
+}
+
+export const FASTEST_PEER = "fastest peer";
+
+export function readBudgets(): EngineBudgets {
+  const file = new URL("../budgets.json", import.meta.url);
+  const { engine } = JSON.parse(readFileSync(file, "utf8")) as { engine: EngineBudgets }; // our own file
+  return engine;
+}
+
+function named({ workload, size }: Figure): string {
+  return `${workload} at ${shownSize(size)} tokens`;
+}
+
+/**
+ * A sentence for each budget that is broken. One whose figures were not asked for is none; one whose figures were asked
+ * for, but are missing, is broken.
+ */
+export function brokenBudgets(budgets: EngineBudgets, results: readonly Result[]): string[] {
+  const at = (figure: Figure) =>
+    results.filter(({ workload, size }) => workload === figure.workload && size === figure.size);
+
+  /** Undefined: not asked for. A sentence: missing. */
+  function figureOf(contestant: string, figure: Figure): number | string | undefined {
+    const result = at(figure).find((each) => each.contestant === contestant);
+    if (!result) return undefined;
+    if (isMeasured(result)) return median(result.rounds);
+    return `${named(figure)}: ${contestant} was not measured. ${result.reason}`;
+  }
+
+  function fastestPeer(figure: Figure): { name: string; figure: number } | undefined {
+    const measured = at(figure)
+      .filter((each): each is Measured => isMeasured(each) && each.contestant !== OURS)
+      .map(({ contestant, rounds }) => ({ name: contestant, figure: median(rounds) }));
+    return measured.sort((a, b) => a.figure - b.figure)[0];
+  }
+
+  function slower(budget: Faster): string | undefined {
+    const ours = figureOf(OURS, budget);
+    if (typeof ours !== "number") return ours;
+    const rival =
+      budget.than === FASTEST_PEER
+        ? fastestPeer(budget)
+        : { name: budget.than, figure: figureOf(budget.than, budget) };
+    if (rival === undefined || typeof rival.figure === "string")
+      return at(budget).length > 1
+        ? `${named(budget)}: nothing was measured beside it.`
+        : undefined;
+    if (rival.figure === undefined || rival.figure / ours >= budget.atLeast) return undefined;
+    return `${named(budget)}: ${shownFigure(rival.figure / ours)} times faster than ${rival.name}, not ${budget.atLeast}.`;
+  }
+
+  function beyond(budget: Within): string | undefined {
+    const [ours, other] = [figureOf(OURS, budget), figureOf(OURS, budget.times)];
+    if (typeof ours === "string" || ours === undefined) return ours;
+    if (typeof other === "string" || other === undefined) return other;
+    if (ours / other <= budget.atMost) return undefined;
+    return `${named(budget)}: ${shownFigure(ours / other)} of ${named(budget.times)}, more than ${budget.atMost}.`;
+  }
+
+  function heavier(budget: Weight): string | undefined {
+    const ours = figureOf(OURS, budget);
+    if (typeof ours !== "number") return ours;
+    if (ours <= budget.bytesPerToken) return undefined;
+    return `${named(budget)}: ${shownFigure(ours)} bytes a token, more than ${budget.bytesPerToken}.`;
+  }
+
+  return [
+    ...budgets.faster.map(slower),
+    ...budgets.within.map(beyond),
+    ...budgets.weight.map(heavier),
+  ].filter((sentence) => sentence !== undefined);
+}

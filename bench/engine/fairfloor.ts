@@ -1,0 +1,76 @@
+/** The engine as a contestant, driven as its worker drives it: by what comes over the wire. */
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+import { DEFAULT_QUERY } from "../../contract/query.ts";
+import type { CollectionView } from "../../contract/view.ts";
+import { WIRE } from "../../contract/wire.ts";
+import { createEngineFromBytes } from "../../workers/engine.ts";
+import type { CreateContestant, PrepareLoad } from "./contestant.ts";
+import { listedTexts, listingText } from "./market.ts";
+import { collectionInfo, EPOCH, unlistedPayload } from "./payload.ts";
+
+const HEAD = { epoch: EPOCH, projectionsRev: 0, lastListingsUpdate: 0 };
+
+/** As a body is once it was received: each of its texts in one piece. */
+function received<Body>(body: Body): Body {
+  return JSON.parse(JSON.stringify(body));
+}
+
+/** Its rows are the dataset's: checked, as the engine finds its order by itself. */
+export const create: CreateContestant = (dataset, listings) => {
+  // The dataset itself is let go of: its weight is not the engine's.
+  const { tokenIds } = dataset;
+  const engine = createEngineFromBytes(collectionInfo(dataset), unlistedPayload(dataset));
+  for (let row = 0; row < dataset.size; row += 1)
+    if (engine.tokenStringId(row) !== String(tokenIds[row]))
+      throw new Error(`row ${row} of the engine is not the dataset's`);
+  // As the worker does when it first publishes; until then the engine holds the whole payload.
+  engine.fixedColumns();
+  let seq = 0;
+  let view: CollectionView = engine.view();
+
+  function apply(update: ListingsDelta | ListingsSnapshot): void {
+    if (engine.applyListings(update) < 0) throw new Error("the engine did not take the listings");
+  }
+
+  function preparePoll(tokens: readonly string[]) {
+    seq += 1;
+    const snapshot = received({ wire: WIRE, ...HEAD, seq, tokens });
+    return () => apply(snapshot);
+  }
+
+  preparePoll(listedTexts(dataset, listings))();
+  return {
+    prepare(changes) {
+      seq += 1;
+      const delta = received({
+        ...HEAD,
+        from: seq - 1,
+        to: seq,
+        listed: changes
+          .filter(({ price }) => !Number.isNaN(price))
+          .map((change) => listingText({ tokenIds }, change)),
+        unlisted: changes
+          .filter(({ price }) => Number.isNaN(price))
+          .map(({ row }) => String(tokenIds[row])),
+      });
+      return () => apply(delta);
+    },
+    preparePoll,
+    setQuery: (query) => engine.setQuery({ ...DEFAULT_QUERY, ...query }),
+    rows() {
+      view = engine.view();
+      return view.rows;
+    },
+    aggregates: () => view.aggregates,
+    facets: () => view.facets,
+  };
+};
+
+/** Up to what the first view publishes, facets among it. */
+export const prepareLoad: PrepareLoad = (dataset, payload) => {
+  const collection = collectionInfo(dataset);
+  return () => {
+    const { rows, facets } = createEngineFromBytes(collection, payload).view();
+    return facets.counts.length > 0 ? rows.length : 0;
+  };
+};

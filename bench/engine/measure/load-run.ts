@@ -1,0 +1,43 @@
+/**
+ * Loading, from a payload's bytes to the first view, in code that has been compiled: a page compiles it while the payload
+ * is under way. Nobody pays for the garbage of the load before.
+ */
+import type { PrepareLoad } from "../contestant.ts";
+import type { Dataset } from "../dataset.ts";
+import { unlistedPayload } from "../payload.ts";
+import { median } from "../statistics.ts";
+import { collectGarbage } from "./garbage.ts";
+import type { WorkloadRun } from "./workload-run.ts";
+
+const WARM_UP_MS = 1_500;
+const ROUND_MS = 300;
+
+export function startLoad(dataset: Dataset, prepareLoad: PrepareLoad): WorkloadRun {
+  const load = prepareLoad(dataset, unlistedPayload(dataset));
+
+  function check(): void {
+    const shown = load();
+    if (shown !== dataset.size) throw new Error(`It shows ${shown} of ${dataset.size} tokens.`);
+  }
+
+  function timed(): number {
+    collectGarbage();
+    const since = performance.now();
+    load();
+    return performance.now() - since;
+  }
+
+  const warmUntil = performance.now() + WARM_UP_MS;
+  do check();
+  while (performance.now() < warmUntil);
+  return {
+    async round() {
+      const times: number[] = [];
+      for (let spent = 0; spent < ROUND_MS; spent += times[times.length - 1]) times.push(timed());
+      return median(times);
+    },
+    async finish() {
+      check();
+    },
+  };
+}

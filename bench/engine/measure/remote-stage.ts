@@ -1,0 +1,74 @@
+/** A contestant's process, from outside. */
+import { fork } from "node:child_process";
+import type { WorkloadId } from "./measured.ts";
+import type { StageReply, StageRequest } from "./stage-process.ts";
+
+const REQUEST_LIMIT_MS = 120_000;
+/** A million tokens with their rows as objects need more than Node allows by default. */
+const HEAP_MB = 8_192;
+
+/** Its promises reject where the contestant fails; the message is a sentence. */
+export interface RemoteStage {
+  start(workload: WorkloadId): Promise<void>;
+  /** The round's figure. */
+  round(): Promise<number>;
+  finish(): Promise<void>;
+  /** Whether another workload can be started, after a failure too. */
+  isOpen(): boolean;
+  close(): void;
+}
+
+export function openStage(contestant: string, size: number): RemoteStage {
+  const child = fork(new URL("stage-process.ts", import.meta.url), [contestant, String(size)], {
+    execArgv: [...process.execArgv, "--expose-gc", `--max-old-space-size=${HEAP_MB}`],
+    // What libraries print is not ours to show, but their last words tell why a process ended.
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let lastWords = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-2_000);
+  });
+
+  function request(message: StageRequest): Promise<number | null> {
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        clearTimeout(timer);
+        child.off("message", onMessage).off("exit", onExit);
+        end();
+      };
+      const onMessage = (reply: StageReply) =>
+        settle(() => (reply.ok ? resolve(reply.figure) : reject(new Error(reply.reason))));
+      const onExit = (code: number | null, signal: string | null) =>
+        settle(() => reject(new Error(`Its process ended (${signal ?? code}): ${lastLine()}`)));
+      const timer = setTimeout(() => {
+        settle(() => reject(new Error(`It took more than ${REQUEST_LIMIT_MS / 1_000} s.`)));
+        child.kill("SIGKILL");
+      }, REQUEST_LIMIT_MS);
+      child.on("message", onMessage).on("exit", onExit);
+      child.send(message);
+    });
+  }
+
+  function lastLine(): string {
+    const errors = lastWords.split("\n").filter((line) => /error/i.test(line));
+    return errors.at(-1)?.trim() ?? "without a word";
+  }
+
+  return {
+    async start(workload) {
+      await request({ ask: "start", workload });
+    },
+    async round() {
+      const figure = await request({ ask: "round" });
+      if (figure === null) throw new Error("A round without a figure.");
+      return figure;
+    },
+    async finish() {
+      await request({ ask: "finish" });
+    },
+    isOpen: () => child.connected && !child.killed,
+    close() {
+      child.kill("SIGKILL");
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Runs the workloads over all sizes. Within a workload the contestants take turns, round by round, so that what
+ * else the machine does hits them alike; only one of them works at a time.
+ */
+import { median } from "../statistics.ts";
+import { isMeasured, JSON_PARSE, OURS, type Result, type WorkloadId } from "./measured.ts";
+import { openStage, type RemoteStage } from "./remote-stage.ts";
+
+/** After this long a contestant has no more rounds of a workload. */
+const MAX_TURNS_MS = 2_500;
+/** Whose step is expected to take longer at the next size is left out there. */
+const MAX_STEP_MS = 4_000;
+
+export interface Selection {
+  readonly sizes: readonly number[];
+  readonly peers: readonly string[];
+  readonly workloads: readonly WorkloadId[];
+  readonly rounds: number;
+}
+
+/** Workloads that share a contestant's process. Loading and weighing are not to meet what others left behind. */
+const SHARED: readonly (readonly WorkloadId[])[] = [
+  ["update", "one", "toggle", "toggle-live", "sort", "toggle-table", "poll", "facets"],
+  ["load"],
+  ["memory"],
+];
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function contestantsOf(workload: WorkloadId, peers: readonly string[]): readonly string[] {
+  if (workload === "load") return [OURS, JSON_PARSE, ...peers.filter((peer) => peer === "plain")];
+  // Of the others some share the dataset's columns, and some keep their tokens where no count of ours reaches.
+  if (workload === "memory") return [OURS];
+  return [OURS, ...peers];
+}
+
+/** `report` is told of each figure as it comes. */
+export async function runWorkloads(
+  { sizes, peers, workloads, rounds: allTurns }: Selection,
+  report: (line: string) => void,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+
+  /** Why the contestant need not try, from what it took at the largest size below this one. */
+  function tooSlow(contestant: string, workload: WorkloadId, size: number): string | null {
+    const before = results
+      .filter(isMeasured)
+      .findLast(
+        (each) => each.contestant === contestant && each.workload === workload && each.size < size,
+      );
+    if (before?.unit !== "ms") return null;
+    const took = median(before.rounds);
+    if ((took * size) / before.size <= MAX_STEP_MS) return null;
+    return `It took ${took.toFixed(0)} ms at ${before.size} tokens already.`;
+  }
+
+  async function runOne(
+    size: number,
+    workload: WorkloadId,
+    stages: Map<string, RemoteStage>,
+  ): Promise<void> {
+    const rounds = new Map<string, number[]>();
+    const spentMs = new Map<string, number>();
+
+    /** Lets a contestant act, and leaves it out from then on where that fails. */
+    async function attempt(contestant: string, act: (stage: RemoteStage) => Promise<void>) {
+      const since = performance.now();
+      try {
+        const stage = stages.get(contestant) ?? openStage(contestant, size);
+        stages.set(contestant, stage);
+        await act(stage);
+        spentMs.set(contestant, (spentMs.get(contestant) ?? 0) + performance.now() - since);
+      } catch (error) {
+        results.push({ size, workload, contestant, reason: reasonOf(error) });
+        rounds.delete(contestant);
+        if (!stages.get(contestant)?.isOpen()) stages.delete(contestant);
+      }
+    }
+
+    for (const contestant of contestantsOf(workload, peers)) {
+      const reason = tooSlow(contestant, workload, size);
+      if (reason) results.push({ size, workload, contestant, reason });
+      else {
+        rounds.set(contestant, []);
+        await attempt(contestant, (stage) => stage.start(workload));
+        spentMs.set(contestant, 0);
+      }
+    }
+    const turns = workload === "memory" ? 1 : allTurns;
+    for (let turn = 0; turn < turns; turn += 1)
+      for (const [contestant, figures] of rounds)
+        if ((spentMs.get(contestant) ?? 0) < MAX_TURNS_MS)
+          await attempt(contestant, async (stage) => {
+            figures.push(await stage.round());
+          });
+    for (const [contestant, figures] of rounds) {
+      await attempt(contestant, (stage) => stage.finish());
+      if (!rounds.has(contestant)) continue;
+      const unit = workload === "memory" ? "bytes" : "ms";
+      results.push({ size, workload, contestant, unit, rounds: figures });
+      report(`${size} ${workload} ${contestant}: ${median(figures).toPrecision(3)} ${unit}`);
+    }
+  }
+
+  for (const size of sizes)
+    for (const group of SHARED) {
+      const stages = new Map<string, RemoteStage>();
+      try {
+        for (const workload of group)
+          if (workloads.includes(workload)) await runOne(size, workload, stages);
+      } finally {
+        for (const stage of stages.values()) stage.close();
+      }
+    }
+  return results;
+}

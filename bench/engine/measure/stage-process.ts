@@ -1,0 +1,81 @@
+/**
+ * The process that a contestant has for itself, so that it shares neither memory, compiled code nor fate with
+ * another. It answers the requests of `remote-stage.ts`, one at a time.
+ */
+import { createDataset } from "../dataset.ts";
+import { createMarket } from "../market.ts";
+import { shownTextBytes } from "../payload.ts";
+import { type ContestantModule, contestantModule } from "./contestants.ts";
+import { startLoad } from "./load-run.ts";
+import { OURS, type WorkloadId } from "./measured.ts";
+import { startMemory } from "./memory-run.ts";
+import { startOnStage } from "./stage-run.ts";
+import type { WorkloadRun } from "./workload-run.ts";
+import { createStage, type Stage } from "./workloads.ts";
+
+export type StageRequest =
+  | { readonly ask: "start"; readonly workload: WorkloadId }
+  | { readonly ask: "round" }
+  | { readonly ask: "finish" };
+
+/** A round's figure is in ms a step, or in bytes a token; other requests have none. */
+export type StageReply =
+  | { readonly ok: true; readonly figure: number | null }
+  | { readonly ok: false; readonly reason: string };
+
+/** The same data and the same market for every contestant. */
+const SEED = "1";
+const [name = "", sizeText = ""] = process.argv.slice(2);
+const dataset = createDataset(Number(sizeText), SEED);
+
+let stage: Stage | null = null;
+let stageHasFacets = false;
+let run: WorkloadRun | null = null;
+
+function part<Name extends keyof ContestantModule>(module: ContestantModule, which: Name) {
+  const found = module[which];
+  if (!found) throw new Error(`${name} has no part in this workload.`);
+  return found;
+}
+
+async function start(workload: WorkloadId): Promise<WorkloadRun> {
+  const module = await contestantModule(name);
+  if (workload === "load") return startLoad(dataset, part(module, "prepareLoad"));
+  const create = part(module, "create");
+  // The engine is not charged for names and URLs: it alone was given any.
+  const uncounted = name === OURS ? shownTextBytes(dataset) : 0;
+  if (workload === "memory") return startMemory(dataset.size, { ...module, create }, uncounted);
+  // Who was once asked for facets may keep them up to date, and is not charged for it where none are asked for.
+  if (!stage || stageHasFacets) {
+    const market = createMarket(dataset, SEED);
+    stage = createStage(dataset, market, await create(dataset, market.listings));
+    stageHasFacets = workload === "facets";
+  }
+  return startOnStage(stage, workload);
+}
+
+async function answer(request: StageRequest): Promise<number | null> {
+  if (request.ask === "start") {
+    run = null;
+    run = await start(request.workload);
+    return null;
+  }
+  if (!run) throw new Error("Nothing was started.");
+  if (request.ask === "round") return run.round();
+  await run.finish();
+  return null;
+}
+
+process.on("message", async (request: StageRequest) => {
+  let reply: StageReply;
+  try {
+    reply = { ok: true, figure: await answer(request) };
+  } catch (error) {
+    // Whatever state it is in, the next workload is not to suffer from it.
+    stage = null;
+    reply = { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+  process.send?.(reply);
+});
+// The process that measures has ended, or wants no more of this contestant.
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,91 @@
+/** A contestant on a live market: its answers are checked, then it is warmed up, then timed round by round. */
+import type { Soon } from "../soon.ts";
+import { median } from "../statistics.ts";
+import type { WorkloadRun } from "./workload-run.ts";
+import {
+  type Answer,
+  mistake,
+  STAGE_WORKLOADS,
+  type Stage,
+  type StageWorkload,
+  type Step,
+} from "./workloads.ts";
+
+/** Cycles whose answers are compared before anything is timed, and again after everything was. */
+const CHECKED_CYCLES = 2;
+/**
+ * By the clock, as compilers work beside what they compile. The first workload takes longest: WebAssembly of some
+ * megabytes runs at a tenth of its speed until it has been compiled a second time.
+ */
+const FIRST_WARM_UP_MS = 2_000;
+const WARM_UP_MS = 300;
+const ROUND_MS = 80;
+const MAX_STEPS = 400;
+/** What makes steps ready is not timed, but is not to take for ever either. */
+const MAX_ROUND_MS = 1_000;
+
+const warmStages = new WeakSet<Stage>();
+
+async function timed(run: () => Soon<Answer>): Promise<number> {
+  const since = performance.now();
+  const soon = run();
+  if (soon instanceof Promise) await soon;
+  return performance.now() - since;
+}
+
+/** Throws where the contestant cannot run it, or answers wrongly; the message is a sentence. */
+export async function startOnStage(stage: Stage, id: StageWorkload): Promise<WorkloadRun> {
+  const workload = STAGE_WORKLOADS[id];
+  let at = 0;
+
+  async function nextStep(): Promise<Step> {
+    const step = await workload.step(stage, at);
+    at += 1;
+    return step;
+  }
+
+  async function check(): Promise<void> {
+    for (let left = CHECKED_CYCLES * workload.cycle; left > 0; left -= 1) {
+      const step = await nextStep();
+      const wrong = mistake(stage, step, await step.run());
+      if (wrong) throw new Error(`Its answer is wrong: ${wrong}.`);
+    }
+  }
+
+  /** ms a step, the mean of those that belong together. */
+  async function cycle(): Promise<number> {
+    let sum = 0;
+    for (let left = workload.cycle; left > 0; left -= 1) {
+      const { run } = await nextStep();
+      sum += await timed(run);
+    }
+    return sum / workload.cycle;
+  }
+
+  async function warmUp(): Promise<void> {
+    const end = performance.now() + (warmStages.has(stage) ? WARM_UP_MS : FIRST_WARM_UP_MS);
+    warmStages.add(stage);
+    while (performance.now() < end) await cycle();
+  }
+
+  async function round(): Promise<number> {
+    const means: number[] = [];
+    const giveUpAt = performance.now() + MAX_ROUND_MS;
+    let spent = 0;
+    do {
+      const mean = await cycle();
+      means.push(mean);
+      spent += mean * workload.cycle;
+    } while (
+      spent < ROUND_MS &&
+      means.length * workload.cycle < MAX_STEPS &&
+      performance.now() < giveUpAt
+    );
+    return median(means);
+  }
+
+  await stage.contestant.setQuery(workload.startsWith);
+  await check();
+  await warmUp();
+  return { round, finish: check };
+}

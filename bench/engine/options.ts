@@ -1,0 +1,105 @@
+/** What the command line selects. */
+
+import { integerFrom } from "../../contract/digits.ts";
+import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { parseOptions } from "../../server/cli/command.ts";
+import { PEERS } from "./measure/contestants.ts";
+import { WORKLOADS, type WorkloadId } from "./measure/measured.ts";
+import type { Selection } from "./measure/run.ts";
+
+const SIZES: readonly number[] = [10_000, 100_000, 1_000_000];
+/** Every query of the bench has some answer from here on. */
+const LEAST_SIZE = 1_000;
+
+/** Those that were ever the fastest of the peers at something: enough to hold the budgets. */
+const CHECKED_PEERS = ["plain", "crossfilter2", "duckdb-wasm", "lokijs"];
+const ROUNDS = 5;
+const CHECK_ROUNDS = 3;
+
+export interface BenchOptions {
+  readonly selection: Selection;
+  /** Compare with the budgets. */
+  readonly check: boolean;
+  /** A file for the results; null: the saved ones, if the selection is the whole. */
+  readonly json: string | null;
+  /** Nothing was left out. */
+  readonly isWhole: boolean;
+}
+
+export const HELP = `npm run bench -- [options]
+
+Measures the engine beside its peers. Without options it measures everything and saves the figures in bench/results.
+
+  --sizes 10000,100000       numbers of tokens (${SIZES.join(", ")})
+  --peers plain,lokijs       ${PEERS.join(", ")}
+  --workloads update,facets  ${WORKLOADS.join(", ")}
+  --json FILE                save the results there
+  --check                    compare with bench/budgets.json; exits with 1 and names what is broken.
+                             By itself it measures the quickest peers only, in fewer rounds
+`;
+
+function listOf<Item>(
+  option: string,
+  given: string | undefined,
+  all: readonly Item[],
+  read: (text: string) => Item | null,
+): Parsed<readonly Item[]> {
+  if (given === undefined) return parsed(all);
+  const items: Item[] = [];
+  for (const text of given.split(",")) {
+    const item = read(text.trim());
+    if (item === null) return problem(option, `has no use for ${JSON.stringify(text)}`);
+    items.push(item);
+  }
+  return parsed(items);
+}
+
+function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name | null {
+  return (text) => names.find((name) => name === text) ?? null;
+}
+
+function sizeFrom(text: string): number | null {
+  const size = integerFrom(text);
+  return size !== null && size >= LEAST_SIZE ? size : null;
+}
+
+/** "help" where that was asked for. */
+export function parseBenchOptions(args: readonly string[]): Parsed<BenchOptions | "help"> {
+  const given = parseOptions({
+    args: [...args],
+    options: {
+      sizes: { type: "string" },
+      peers: { type: "string" },
+      workloads: { type: "string" },
+      json: { type: "string" },
+      check: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (!given.ok) return given;
+  const { values } = given.value;
+  if (values.help) return parsed("help");
+  const sizes = listOf("--sizes", values.sizes, SIZES, sizeFrom);
+  if (!sizes.ok) return sizes;
+  const allPeers: readonly string[] = values.check ? CHECKED_PEERS : PEERS;
+  const peers = listOf("--peers", values.peers, allPeers, oneOf(PEERS));
+  if (!peers.ok) return peers;
+  const workloads = listOf<WorkloadId>(
+    "--workloads",
+    values.workloads,
+    WORKLOADS,
+    oneOf(WORKLOADS),
+  );
+  if (!workloads.ok) return workloads;
+  return parsed({
+    selection: {
+      sizes: sizes.value.toSorted((a, b) => a - b),
+      peers: peers.value,
+      workloads: workloads.value,
+      rounds: values.check ? CHECK_ROUNDS : ROUNDS,
+    },
+    check: values.check,
+    json: values.json ?? null,
+    isWhole: !values.check && !values.sizes && !values.peers && !values.workloads,
+  });
+}

@@ -1,0 +1,72 @@
+/** The aggregates by a plain loop, for contestants that have no quicker way of their own. */
+import type { Eth } from "../../../contract/units.ts";
+import { bandSize } from "../../../contract/view.ts";
+import type { LiveAggregates } from "../answers.ts";
+
+export interface PricedToken {
+  /** NONE where it is not listed. */
+  readonly price: Eth;
+  readonly deviation: Eth;
+}
+
+type ColumnAggregates = (prices: ArrayLike<Eth>, deviations: ArrayLike<Eth>) => LiveAggregates;
+
+/** Of columns, a place per token, NONE where it is not listed. */
+export function createColumnAggregates(projections: Float64Array): ColumnAggregates {
+  // No update of the bench moves a projection, so their range is found once.
+  let [lowestProjection, highestProjection] = [Infinity, -Infinity];
+  for (const projection of projections) {
+    if (projection < lowestProjection) lowestProjection = projection;
+    if (projection > highestProjection) highestProjection = projection;
+  }
+  const room = new Float64Array(projections.length);
+
+  return (prices, deviations) => {
+    let [lowestDeviation, highestDeviation] = [Infinity, -Infinity];
+    let listedCount = 0;
+    for (let at = 0; at < prices.length; at += 1) {
+      if (Number.isNaN(prices[at])) continue;
+      room[listedCount] = prices[at];
+      listedCount += 1;
+      if (deviations[at] < lowestDeviation) lowestDeviation = deviations[at];
+      if (deviations[at] > highestDeviation) highestDeviation = deviations[at];
+    }
+    if (listedCount === 0) throw new Error("the bench's markets always list something");
+    // Sorted by their numbers, in native code: quicker than one loop for each end and a selection for each band.
+    const sorted = room.subarray(0, listedCount).sort();
+    const band = bandSize(listedCount);
+    const [lowestPrice, highestPrice] = [sorted[0], sorted[listedCount - 1]];
+    return {
+      lowestPrice,
+      highestPrice,
+      lowestDeviation,
+      highestDeviation,
+      lowestProjection,
+      highestProjection,
+      cheapestBand: band === 0 ? null : [lowestPrice, sorted[band - 1]],
+      priciestBand: band === 0 ? null : [sorted[listedCount - band], highestPrice],
+      listedCount,
+    };
+  };
+}
+
+/** Of objects, of which the listed are gathered into columns first. */
+export function createAggregates(
+  projections: Float64Array,
+): (tokens: readonly PricedToken[]) => LiveAggregates {
+  const ofColumns = createColumnAggregates(projections);
+  const prices = new Float64Array(projections.length);
+  const deviations = new Float64Array(projections.length);
+
+  return (tokens) => {
+    let count = 0;
+    for (let at = 0; at < tokens.length; at += 1) {
+      const { price, deviation } = tokens[at];
+      if (Number.isNaN(price)) continue;
+      prices[count] = price;
+      deviations[count] = deviation;
+      count += 1;
+    }
+    return ofColumns(prices.subarray(0, count), deviations.subarray(0, count));
+  };
+}

@@ -1,0 +1,52 @@
+/** Counts facets over the rows that a contestant found, for those whose library finds rows but does not count values. */
+import { MARKETPLACES } from "../../../contract/marketplaces.ts";
+import { type Eth, NONE } from "../../../contract/units.ts";
+import type { Facets } from "../answers.ts";
+import type { Dataset } from "../dataset.ts";
+
+export interface FacetTally {
+  /** A row that passes every filter counts for all it carries. */
+  countMatch(row: number, price: Eth, marketplace: number): void;
+  /** A row that passes every filter but that on one trait counts for its values of that trait alone. */
+  countBut(row: number, price: Eth, traitId: number): void;
+  /** What was counted since the last time. */
+  take(): Facets;
+}
+
+export function createFacetTally(dataset: Dataset): FacetTally {
+  const { traits, carried, carriedFrom, slotCount } = dataset;
+  const firstMarketplaceSlot = dataset.firstVibeSlot + dataset.vibeCount;
+  const onSaleSlot = firstMarketplaceSlot + MARKETPLACES.length;
+  const slotOfMarketplace = new Map(
+    MARKETPLACES.map(({ id }, place) => [id, firstMarketplaceSlot + place]),
+  );
+  let counts = new Uint32Array(slotCount);
+  let floors = new Float64Array(slotCount).fill(NONE);
+
+  function count(slot: number, price: Eth): void {
+    counts[slot] += 1;
+    // A floor that is still NONE fails the comparison, hence the negation.
+    if (price > 0 && !(floors[slot] <= price)) floors[slot] = price;
+  }
+
+  return {
+    countMatch(row, price, marketplace) {
+      for (let at = carriedFrom[row]; at < carriedFrom[row + 1]; at += 1) count(carried[at], price);
+      const slot = slotOfMarketplace.get(marketplace);
+      if (slot !== undefined) count(slot, price);
+      if (price > 0) count(onSaleSlot, price);
+    },
+    countBut(row, price, traitId) {
+      const { firstSlot, valueCount } = traits[traitId];
+      for (let at = carriedFrom[row]; at < carriedFrom[row + 1]; at += 1)
+        if (carried[at] >= firstSlot && carried[at] < firstSlot + valueCount)
+          count(carried[at], price);
+    },
+    take() {
+      const facets = { counts, floors };
+      counts = new Uint32Array(slotCount);
+      floors = new Float64Array(slotCount).fill(NONE);
+      return facets;
+    },
+  };
+}

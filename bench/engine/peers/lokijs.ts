@@ -1,0 +1,65 @@
+/**
+ * LokiJS: a dynamic view, which it keeps filtered while documents change and sorts when it is read. Its filter is one
+ * function: `find` with an index on the price has to be kept sorted at every update.
+ */
+import Loki from "lokijs";
+import type { CreateContestant } from "../contestant.ts";
+import { type BenchQuery, EVERYTHING } from "../queries.ts";
+import { createAggregates } from "./aggregates-of.ts";
+import {
+  change,
+  filterOf,
+  fullOrder,
+  type PlainToken,
+  plainTokens,
+  rowsOf,
+} from "./plain-tokens.ts";
+
+function isFiltered({ minPrice, maxPrice, saleStatus, traits }: BenchQuery): boolean {
+  return (
+    minPrice !== null ||
+    maxPrice !== null ||
+    saleStatus === "onSale" ||
+    Object.keys(traits).length > 0
+  );
+}
+
+export const create: CreateContestant = (dataset, listings) => {
+  const collection = new Loki("bench").addCollection<PlainToken>("tokens", {
+    clone: false,
+    disableMeta: true,
+  });
+  collection.insert(plainTokens(dataset, listings));
+  // Loki gave each its id: the documents as it holds them, by row.
+  const documents = collection.data;
+  const aggregatesOf = createAggregates(dataset.projections);
+  const view = collection.addDynamicView("view");
+  let query = EVERYTHING;
+
+  return {
+    prepare(changes) {
+      const prepared = changes.map((each) => ({ token: documents[each.row], to: each }));
+      return () => {
+        for (const { token, to } of prepared) {
+          change(token, to);
+          collection.update(token);
+        }
+      };
+    },
+
+    preparePoll: null,
+
+    setQuery(next) {
+      query = next;
+      view.removeFilters();
+      if (isFiltered(query)) view.applyWhere(filterOf(query));
+      // Unfiltered, the documents are by rank as they were inserted.
+      if (isFiltered(query) || query.sortBy !== "rank" || query.order !== "desc")
+        view.applySort(fullOrder(query));
+    },
+
+    rows: () => rowsOf(view.data()),
+    aggregates: () => aggregatesOf(documents),
+    facets: null,
+  };
+};

@@ -1,0 +1,113 @@
+/**
+ * TanStack Table's row models without a page. A changed token is written in place and read through `row.original`, and
+ * the filters are set again: handing in a new array of data, as its documentation has it, makes every row anew.
+ */
+import {
+  type ColumnDef,
+  columnFacetingFeature,
+  columnFilteringFeature,
+  constructTable,
+  createFacetedRowModel,
+  createFilteredRowModel,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/table-core";
+import { storeReactivityBindings } from "@tanstack/table-core/store-reactivity-bindings";
+import type { CreateContestant } from "../contestant.ts";
+import { type BenchQuery, EVERYTHING } from "../queries.ts";
+import { createAggregates } from "./aggregates-of.ts";
+import { createFacetTally } from "./facet-tally.ts";
+import {
+  change,
+  listingFilter,
+  type PlainToken,
+  type Predicate,
+  plainTokens,
+  rowsOf,
+  stableOrder,
+} from "./plain-tokens.ts";
+
+const features = tableFeatures({
+  coreReactivityFeature: storeReactivityBindings(),
+  columnFilteringFeature,
+  filteredRowModel: createFilteredRowModel(),
+  columnFacetingFeature,
+  facetedRowModel: createFacetedRowModel(),
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+type Column = ColumnDef<typeof features, PlainToken, unknown>;
+
+const LISTING = "listing";
+const traitColumn = (trait: number | string) => `trait ${trait}`;
+
+/** A filter's value is the predicate itself. */
+function filters(query: BenchQuery): { id: string; value: Predicate }[] {
+  const listing = listingFilter(query);
+  const traits = Object.entries(query.traits).map(([trait, values]) => {
+    const wanted = new Set(values);
+    const value: Predicate = (token) => wanted.has(token.values[Number(trait)]);
+    return { id: traitColumn(trait), value };
+  });
+  return listing ? [{ id: LISTING, value: listing }, ...traits] : traits;
+}
+
+export const create: CreateContestant = (dataset, listings) => {
+  const tokens = plainTokens(dataset, listings);
+  const aggregatesOf = createAggregates(dataset.projections);
+  const tally = createFacetTally(dataset);
+  let query = EVERYTHING;
+
+  const filterFn: Column["filterFn"] = (row, _id, passes: Predicate) => passes(row.original);
+  const columns: Column[] = [
+    {
+      id: LISTING,
+      accessorFn: (token) => token.price,
+      filterFn,
+      sortFn: (a, b) => stableOrder(query)?.(a.original, b.original) ?? 0,
+    },
+    ...dataset.traits.map(
+      ({ id }): Column => ({
+        id: traitColumn(id),
+        accessorFn: (token) => token.values[id],
+        filterFn,
+      }),
+    ),
+  ];
+  const table = constructTable({ features, columns, data: tokens });
+
+  return {
+    prepare(changes) {
+      const prepared = changes.map((each) => ({ token: tokens[each.row], to: each }));
+      return () => {
+        for (const { token, to } of prepared) change(token, to);
+        table.setColumnFilters(filters(query));
+      };
+    },
+
+    preparePoll: null,
+
+    setQuery(next) {
+      query = next;
+      table.setColumnFilters(filters(query));
+      table.setSorting(stableOrder(query) ? [{ id: LISTING, desc: false }] : []);
+    },
+
+    rows: () => rowsOf(table.getRowModel().rows.map(({ original }) => original)),
+
+    aggregates: () => aggregatesOf(tokens),
+
+    facets() {
+      for (const { original } of table.getFilteredRowModel().rows)
+        tally.countMatch(original.row, original.price, original.marketplace);
+      for (const trait of Object.keys(query.traits).map(Number))
+        for (const { original } of table.getColumn(traitColumn(trait))?.getFacetedRowModel().rows ??
+          [])
+          if (!query.traits[trait].includes(original.values[trait]))
+            tally.countBut(original.row, original.price, trait);
+      return tally.take();
+    },
+  };
+};

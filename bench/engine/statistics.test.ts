@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { median, shownFigure, shownSize, spreadOf } from "./statistics.ts";
+
+describe("median", () => {
+  it.each([
+    [[7], 7],
+    [[3, 1, 2], 2],
+    [[10, 2, 4, 1], 3],
+    // By their numbers, not their texts.
+    [[100, 9, 20], 20],
+  ])("of %j is %d", (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+
+  it("leaves its values as they stand", () => {
+    const values = [3, 1, 2];
+    median(values);
+    expect(values).toEqual([3, 1, 2]);
+  });
+
+  it("is none of nothing", () => {
+    expect(() => median([])).toThrow("nothing");
+  });
+});
+
+describe("spreadOf", () => {
+  it("gives both ends with the median", () => {
+    expect(spreadOf([4, 9, 1, 5, 3])).toEqual({ least: 1, median: 4, most: 9 });
+  });
+});
+
+describe("what is shown", () => {
+  it.each([
+    [0.01234, "0.0123"],
+    [0.1234, "0.123"],
+    [1.2345, "1.23"],
+    [12.345, "12.3"],
+    [1234.5, "1235"],
+  ])("of %d is %s", (value, expected) => {
+    expect(shownFigure(value)).toBe(expected);
+  });
+
+  it("parts a size's thousands", () => {
+    expect(shownSize(1_000_000)).toBe("1,000,000");
+  });
+});

@@ -1,0 +1,32 @@
+/** The few numbers that many figures come down to. */
+
+/** The mean of the two in the middle where their number is even. Throws on an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  if (sorted.length === 0) throw new Error("nothing has no median");
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+export interface Spread {
+  readonly least: number;
+  readonly median: number;
+  readonly most: number;
+}
+
+/** Throws on an empty list. */
+export function spreadOf(values: readonly number[]): Spread {
+  return { least: Math.min(...values), median: median(values), most: Math.max(...values) };
+}
+
+/** A figure as it is shown: three significant digits, without an exponent. */
+export function shownFigure(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  if (value >= 10) return value.toFixed(1);
+  if (value >= 1) return value.toFixed(2);
+  return value.toFixed(value >= 0.1 ? 3 : 4);
+}
+
+export function shownSize(size: number): string {
+  return size.toLocaleString("en-US");
+}
