@@ -20,13 +20,13 @@ interface Kind {
   readonly holds: (value: unknown) => boolean;
 }
 
-function isFinite(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value);
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isNumber(value);
 }
 
 const AMOUNT: Kind = {
   wanted: "a number of 0 or more",
-  holds: (value) => isFinite(value) && value >= 0,
+  holds: (value) => isNumber(value) && value >= 0,
 };
 const AMOUNT_OR_NULL: Kind = {
   wanted: "a number of 0 or more, or null",
@@ -34,7 +34,7 @@ const AMOUNT_OR_NULL: Kind = {
 };
 const NUMBER_OR_NULL: Kind = {
   wanted: "a number or null",
-  holds: (value) => value === null || isFinite(value),
+  holds: (value) => value === null || isNumber(value),
 };
 
 const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
