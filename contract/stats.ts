@@ -21,7 +21,7 @@ interface Kind {
 }
 
 function isNumber(value: unknown): value is number {
-  return typeof value === "number" && Number.isNumber(value);
+  return typeof value === "number" && Number.isFinite(value);
 }
 
 const AMOUNT: Kind = {
