@@ -18,6 +18,7 @@ export const TITLES: Readonly<Record<WorkloadId, string>> = {
   "toggle-live": "W2 toggled after 10 changes",
   "toggle-table": "W2 toggled, no other filter",
   sort: "W3 sort changed",
+  "sort-live": "W3 changed after 10 changes",
   load: "W4 load to the first view",
   memory: "W5 bytes per token",
   poll: "W6 whole listings poll",

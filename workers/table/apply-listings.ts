@@ -10,7 +10,6 @@ import {
   problem,
   shown,
 } from "../../contract/problem.ts";
-import { isTokenStringId } from "../../contract/token-id.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
 import { changeListing, deriveAll } from "./derived-columns.ts";
@@ -113,10 +112,9 @@ function readDelta(
     if (bad) return { ok: false, problem: bad };
   }
   for (index = 0; index < unlisted.length; index += 1) {
-    const id = unlisted[index];
-    if (!isTokenStringId(id))
+    const id: unknown = unlisted[index];
+    if (!readUnlisted(id, rowOfId, offers))
       return problem(`unlisted[${index}]`, `must be a token id, got ${shown(id)}`);
-    readUnlisted(id, rowOfId, offers);
   }
   return parsed(NO_BAD_ROWS);
 }

@@ -25,9 +25,12 @@ interface Level {
 export function createExtremes(size: number, amountOf: (row: RowIndex) => number): Extremes {
   const blocks = level(size);
   const blocksOfBlocks = level(blocks.lowest.length);
+  /** Block of blocks -> 1 where one of its blocks has other ends than when it was looked at. */
+  const stale = new Uint8Array(blocksOfBlocks.lowest.length);
 
   function scan(block: number): void {
-    let [lowest, highest] = [NONE, NONE];
+    let lowest = NONE;
+    let highest = NONE;
     const end = Math.min(size, (block + 1) << SHIFT);
     for (let row = block << SHIFT; row < end; row += 1) {
       const value = amountOf(row);
@@ -47,21 +50,36 @@ export function createExtremes(size: number, amountOf: (row: RowIndex) => number
     blocksOfBlocks.highest[outer] = most(blocks.highest, from, to);
   }
 
+  function settle(): void {
+    for (let outer = 0; outer < stale.length; outer += 1) {
+      if (stale[outer] === 0) continue;
+      stale[outer] = 0;
+      scanBlocks(outer);
+    }
+  }
+
   return {
-    lowest: () => least(blocksOfBlocks.lowest, 0, blocksOfBlocks.lowest.length),
-    highest: () => most(blocksOfBlocks.highest, 0, blocksOfBlocks.highest.length),
+    lowest() {
+      settle();
+      return least(blocksOfBlocks.lowest, 0, blocksOfBlocks.lowest.length);
+    },
+    highest() {
+      settle();
+      return most(blocksOfBlocks.highest, 0, blocksOfBlocks.highest.length);
+    },
     change(row, before, after) {
       const block = row >>> SHIFT;
-      const [lowest, highest] = [blocks.lowest[block], blocks.highest[block]];
+      const lowest = blocks.lowest[block];
+      const highest = blocks.highest[block];
       const wasInside = Number.isNaN(before) || (before > lowest && before < highest);
       const isInside = Number.isNaN(after) || (after >= lowest && after <= highest);
       if (wasInside && isInside) return;
       scan(block);
-      scanBlocks(block >>> SHIFT);
+      stale[block >>> SHIFT] = 1;
     },
     rebuild() {
       for (let block = 0; block < blocks.lowest.length; block += 1) scan(block);
-      for (let outer = 0; outer < blocksOfBlocks.lowest.length; outer += 1) scanBlocks(outer);
+      stale.fill(1);
     },
   };
 }

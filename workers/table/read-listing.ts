@@ -4,6 +4,7 @@
  */
 import { parseListing } from "../../contract/listings.ts";
 import type { Problem } from "../../contract/problem.ts";
+import { isTokenStringId } from "../../contract/token-id.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import type { IdIndex } from "./id-index.ts";
 import { addOffer, type Offers } from "./offers.ts";
@@ -34,9 +35,14 @@ export function readListing(
   return null;
 }
 
-/** Adds that `id` is not listed any more. */
-export function readUnlisted(id: string, rowOfId: IdIndex, offers: Offers): void {
-  offer(findId(rowOfId, id), NONE, NO_MARKETPLACE, offers);
+/** Adds that `id` is not listed any more. Returns whether it is a token id. */
+export function readUnlisted(id: unknown, rowOfId: IdIndex, offers: Offers): boolean {
+  if (typeof id !== "string") return false;
+  const row = findId(rowOfId, id);
+  // What is in the index is an id; the others are looked at one by one.
+  if (row < 0 && !isTokenStringId(id)) return false;
+  offer(row, NONE, NO_MARKETPLACE, offers);
+  return true;
 }
 
 export function findId(rowOfId: IdIndex, id: string): number {

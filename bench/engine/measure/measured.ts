@@ -7,6 +7,7 @@ export const WORKLOADS = [
   "toggle",
   "toggle-live",
   "sort",
+  "sort-live",
   "toggle-table",
   "poll",
   "facets",

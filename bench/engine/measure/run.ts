@@ -20,7 +20,7 @@ export interface Selection {
 
 /** Workloads that share a contestant's process. Loading and weighing are not to meet what others left behind. */
 const SHARED: readonly (readonly WorkloadId[])[] = [
-  ["update", "one", "toggle", "toggle-live", "sort", "toggle-table", "poll", "facets"],
+  ["update", "one", "toggle", "toggle-live", "sort", "sort-live", "toggle-table", "poll", "facets"],
   ["load"],
   ["memory"],
 ];
@@ -31,8 +31,6 @@ function reasonOf(error: unknown): string {
 
 function contestantsOf(workload: WorkloadId, peers: readonly string[]): readonly string[] {
   if (workload === "load") return [OURS, JSON_PARSE, ...peers.filter((peer) => peer === "plain")];
-  // Of the others some share the dataset's columns, and some keep their tokens where no count of ours reaches.
-  if (workload === "memory") return [OURS];
   return [OURS, ...peers];
 }
 

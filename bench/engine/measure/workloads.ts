@@ -152,6 +152,7 @@ export const STAGE_WORKLOADS: Readonly<Record<StageWorkload, Workload>> = {
   toggle: questions(DEALS, 2, toggledDeals),
   "toggle-live": whileListingsChange(questions(DEALS, 2, toggledDeals)),
   sort: questions(DEALS, 4, resortedDeals),
+  "sort-live": whileListingsChange(questions(DEALS, 4, resortedDeals)),
   "toggle-table": questions(EVERYTHING, 2, toggledTable),
   poll: POLL,
   facets: WITH_FACETS,

@@ -9,6 +9,32 @@ export interface PricedToken {
   readonly deviation: Eth;
 }
 
+/**
+ * What would stand at `place` if `values` were sorted from `left` to `right`, which are reordered: smaller ones before it,
+ * larger after. Hoare's selection: a sort of all prices, if only for the ends of two bands, took four to ten times as long.
+ */
+function select(values: Float64Array, place: number, left: number, right: number): number {
+  let [from, to] = [left, right];
+  while (from < to) {
+    const pivot = values[(from + to) >>> 1];
+    let [low, high] = [from, to];
+    while (low <= high) {
+      while (values[low] < pivot) low += 1;
+      while (values[high] > pivot) high -= 1;
+      if (low > high) break;
+      const swapped = values[low];
+      values[low] = values[high];
+      values[high] = swapped;
+      low += 1;
+      high -= 1;
+    }
+    if (place <= high) to = high;
+    else if (place >= low) from = low;
+    else break;
+  }
+  return values[place];
+}
+
 type ColumnAggregates = (prices: ArrayLike<Eth>, deviations: ArrayLike<Eth>) => LiveAggregates;
 
 /** Of columns, a place per token, NONE where it is not listed. */
@@ -22,20 +48,24 @@ export function createColumnAggregates(projections: Float64Array): ColumnAggrega
   const room = new Float64Array(projections.length);
 
   return (prices, deviations) => {
+    let [lowestPrice, highestPrice] = [Infinity, -Infinity];
     let [lowestDeviation, highestDeviation] = [Infinity, -Infinity];
     let listedCount = 0;
     for (let at = 0; at < prices.length; at += 1) {
-      if (Number.isNaN(prices[at])) continue;
-      room[listedCount] = prices[at];
+      const price = prices[at];
+      if (Number.isNaN(price)) continue;
+      room[listedCount] = price;
       listedCount += 1;
+      if (price < lowestPrice) lowestPrice = price;
+      if (price > highestPrice) highestPrice = price;
       if (deviations[at] < lowestDeviation) lowestDeviation = deviations[at];
       if (deviations[at] > highestDeviation) highestDeviation = deviations[at];
     }
     if (listedCount === 0) throw new Error("the bench's markets always list something");
-    // Sorted by their numbers, in native code: quicker than one loop for each end and a selection for each band.
-    const sorted = room.subarray(0, listedCount).sort();
     const band = bandSize(listedCount);
-    const [lowestPrice, highestPrice] = [sorted[0], sorted[listedCount - 1]];
+    // The second only looks where the first has left what is not among the cheapest.
+    const cheapestEnd = select(room, band - 1, 0, listedCount - 1);
+    const priciestStart = select(room, listedCount - band, band, listedCount - 1);
     return {
       lowestPrice,
       highestPrice,
@@ -43,8 +73,8 @@ export function createColumnAggregates(projections: Float64Array): ColumnAggrega
       highestDeviation,
       lowestProjection,
       highestProjection,
-      cheapestBand: band === 0 ? null : [lowestPrice, sorted[band - 1]],
-      priciestBand: band === 0 ? null : [sorted[listedCount - band], highestPrice],
+      cheapestBand: band === 0 ? null : [lowestPrice, cheapestEnd],
+      priciestBand: band === 0 ? null : [priciestStart, highestPrice],
       listedCount,
     };
   };
