@@ -61,10 +61,12 @@ async function filters(stage: Stage): Promise<void> {
   await stage.hold(0.6);
   stage.say("Each value tells how many tokens have it, and the lowest price among them.");
   await stage.moveTo(panel, { x: 0.5, y: 0.6 });
-  await stage.scroll(900, 1.6);
-  await stage.hold(0.4);
-  await stage.press(panel.getByRole("checkbox").nth(6));
-  await stage.hold(0.7);
+  await stage.scroll(760, 1.4);
+  const traits = panel.getByRole("region", { name: "Traits" });
+  await stage.press(traits.locator("summary").filter({ hasText: "Hour" }));
+  await stage.hold(0.5);
+  await stage.press(traits.getByRole("checkbox").first());
+  await stage.hold(0.8);
   stage.say("Values of one trait add up; traits and vibes narrow down.");
   await stage.hold(2);
 }
@@ -79,18 +81,18 @@ async function token(stage: Stage): Promise<void> {
   await stage.moveTo(dialog(page), { x: 0.7, y: 0.5 });
   await stage.hold(0.8);
   stage.say("Then why: the bounds of the projection, and what each trait adds.");
-  await stage.scroll(360, 1.4);
-  await stage.hold(1);
-  await stage.scroll(420, 1.4);
+  await stage.scroll(420, 1.6);
+  await stage.hold(0.8);
   stage.say("The arrows lead to the next token of the list.");
-  await stage.scroll(-780, 0.9);
+  await stage.scroll(-420, 0.7);
   await stage.press(page.getByRole("button", { name: "Next token" }));
   await stage.hold(1.6);
 }
 
 async function live(stage: Stage): Promise<void> {
   stage.say("Listings come and go while you look.");
-  await stage.hold(3);
+  await stage.hold(2.4);
+  await stage.scroll(240, 0.8);
   stage.say("A price that changes flashes once, and the chart follows.");
   await stage.hold(4);
 }

@@ -1,7 +1,7 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { media, tokens } from "../theme/tokens.css.ts";
 
-export const form = style({ display: "grid", gap: tokens.space[2] });
+export const form = style({ display: "grid" });
 
 export const row = style({
   display: "grid",
@@ -40,7 +40,8 @@ const text = style({
   textWrap: "pretty",
   maxHeight: "96px",
   overflowY: "auto",
-  ":empty": { display: "none" },
+  // Empty it stays in place, for only a region that was there before is read aloud when it changes.
+  selectors: { "&:not(:empty)": { marginTop: tokens.space[2] } },
   ":focus-visible": { outline: "none" },
 });
 
