@@ -1,0 +1,91 @@
+/**
+ * How the site's pages load on a slow phone: largest contentful paint, total blocking time and layout shift,
+ * as Lighthouse defines them, in a browser whose processor is slowed 4 times behind a network of 1.6 Mbit/s
+ * and 150 ms. Every run has a browser context of its own, so nothing is cached.
+ *
+ *   node --import tsx bench/page-vitals.ts http://localhost:4173 / /app /blog
+ */
+import { chromium, type Page } from "playwright";
+import { browserPath } from "../scripts/find-browser.ts";
+
+const RUNS = 5;
+const CPU_SLOWDOWN = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+/** After the load event, for what still moves. */
+const SETTLE_MS = 4_000;
+/** A task's time beyond this blocks. */
+const BLOCKING_MS = 50;
+
+interface Vitals {
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+}
+
+async function measure(page: Page, url: string): Promise<Vitals> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0, tasks: [] as number[] };
+    Object.assign(window, { seen });
+    const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+        type,
+        buffered: true,
+      });
+    observe("largest-contentful-paint", (entry) => {
+      seen.lcp = entry.startTime;
+    });
+    observe("layout-shift", (entry) => {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!shift.hadRecentInput) seen.cls += shift.value;
+    });
+    observe("longtask", (entry) => seen.tasks.push(entry.duration));
+  });
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForTimeout(SETTLE_MS);
+  return page.evaluate((limit) => {
+    const { seen } = window as unknown as { seen: { lcp: number; cls: number; tasks: number[] } };
+    const tbtMs = seen.tasks.reduce((sum, task) => sum + Math.max(0, task - limit), 0);
+    return { lcpMs: seen.lcp, tbtMs, cls: seen.cls };
+  }, BLOCKING_MS);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+const [origin, ...paths] = process.argv.slice(2);
+if (!origin || paths.length === 0) {
+  console.error("Name the server and its pages, such as http://localhost:4173 / /app");
+  process.exit(1);
+}
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+for (const path of paths) {
+  const runs: Vitals[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+      hasTouch: true,
+    });
+    runs.push(await measure(await context.newPage(), origin + path));
+    await context.close();
+  }
+  const of = (name: keyof Vitals) => median(runs.map((vitals) => vitals[name]));
+  console.log(
+    `${path.padEnd(24)} LCP ${of("lcpMs").toFixed(0)} ms, TBT ${of("tbtMs").toFixed(0)} ms, CLS ${of("cls").toFixed(3)} (medians of ${RUNS})`,
+  );
+}
+await browser.close();
