@@ -80,7 +80,8 @@ function panel(left: number, top: number, title: string, bars: readonly Measured
   for (let power = scale.from; power <= scale.to; power += 1) {
     const x = (scaleLeft + scale.at(10 ** power)).toFixed(1);
     parts.push(`<line class="grid" x1="${x}" x2="${x}" y1="${barsTop - 3}" y2="${bottom}"/>`);
-    parts.push(text(Number(x), bottom + 10, shownMs(power), "tick", "middle"));
+    if ((power - scale.from) % 2 === 0)
+      parts.push(text(Number(x), bottom + 10, shownMs(power), "tick", "middle"));
   }
   for (const [index, { contestant, rounds }] of bars.entries()) {
     const [y, ms] = [barsTop + index * BAR_PITCH, median(rounds)];

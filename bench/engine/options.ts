@@ -12,7 +12,7 @@ const SIZES: readonly number[] = [10_000, 100_000, 1_000_000];
 const LEAST_SIZE = 1_000;
 
 /** Those that were ever the fastest of the peers at something: enough to hold the budgets. */
-const CHECKED_PEERS = ["plain", "crossfilter2", "duckdb-wasm", "lokijs"];
+const CHECKED_PEERS = ["plain", "crossfilter2", "arquero", "duckdb-wasm", "lokijs"];
 const ROUNDS = 5;
 const CHECK_ROUNDS = 3;
 

@@ -78,6 +78,18 @@ export function writeRows(bits: Bits, out: Uint32Array, at: number): number {
   return end;
 }
 
+/** Writes the rows that are in both, ascending. Returns how many. */
+export function writeCommon(bits: Bits, others: Bits, out: Uint32Array): number {
+  let end = 0;
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word] & others[word]; left !== 0; left &= left - 1) {
+      out[end] = (word << 5) + 31 - Math.clz32(left & -left);
+      end += 1;
+    }
+  }
+  return end;
+}
+
 /** `writeRows` of the rows that are in `bits` and not in `others`. */
 export function writeRowsWithout(bits: Bits, others: Bits, out: Uint32Array, at: number): number {
   let end = at;

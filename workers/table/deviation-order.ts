@@ -3,7 +3,7 @@
  * asks for it, as what a view shows of it is kept in order by the view's own query.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
-import { type Bits, countBits, putBit, writeRows } from "./bitset.ts";
+import { type Bits, countBits, countCommon, putBit, writeCommon, writeRows } from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
 import { sortByKey } from "./sort-by-key.ts";
 
@@ -17,9 +17,12 @@ export interface DeviationOrder {
   /** The price of a row was `before` and is what it now is. */
   change(row: RowIndex, before: Eth): void;
   rebuild(): void;
-  /** The most underpriced first. Belongs to the order: it is read at once, and not written to. */
-  sorted(): Uint32Array;
+  /** Writes those of its rows that are in `mask`, the most underpriced first. Returns how many. */
+  writeMasked(mask: Bits, out: Uint32Array): number;
 }
+
+/** Rows in all for each that is asked for, from which on those are few. */
+const FEW = 4;
 
 /** Reads prices and projections as they stand. */
 export function createDeviationOrder(
@@ -31,6 +34,13 @@ export function createDeviationOrder(
   const of = (row: RowIndex) => deviation(projections[row], prices[row]);
   const extremes = createExtremes(size, of);
   let sorted: Uint32Array | null = null;
+
+  function sortedRows(): Uint32Array {
+    const all = new Uint32Array(countBits(rows));
+    writeRows(rows, all, 0);
+    sortByKey(all, of, -1);
+    return all;
+  }
 
   return {
     rows,
@@ -48,12 +58,23 @@ export function createDeviationOrder(
       extremes.rebuild();
       sorted = null;
     },
-    sorted() {
-      if (sorted) return sorted;
-      sorted = new Uint32Array(countBits(rows));
-      writeRows(rows, sorted, 0);
-      sortByKey(sorted, of, -1);
-      return sorted;
+    writeMasked(mask, out) {
+      // Where few are asked for, sorting them is less than sorting all.
+      if (!sorted && countCommon(rows, mask) * FEW < countBits(rows)) {
+        const end = writeCommon(rows, mask, out);
+        sortByKey(out.subarray(0, end), of, -1);
+        return end;
+      }
+      sorted ??= sortedRows();
+      let end = 0;
+      for (let at = 0; at < sorted.length; at += 1) {
+        const row = sorted[at];
+        if ((mask[row >>> 5] >>> (row & 31)) & 1) {
+          out[end] = row;
+          end += 1;
+        }
+      }
+      return end;
     },
   };
 }

@@ -8,9 +8,12 @@ const DIGIT_BITS = 11;
 const BUCKETS = 1 << DIGIT_BITS;
 const PASSES = 6;
 
+/** Rows for which counting into buckets costs more than comparing. */
+const FEW = 200;
+
 /**
- * `rows` ascending by `direction * keyOf(row)`, rows of equal keys in the order they came in. No key is
- * NaN; 0 and -0 are equal. Sorts in place; needs 20 bytes a row while it runs.
+ * `rows`, which come ascending, by `direction * keyOf(row)` and then by row. Keys are finite; 0 and -0 are
+ * equal. Sorts in place; needs 20 bytes a row while it runs.
  */
 export function sortByKey(
   rows: Uint32Array,
@@ -18,7 +21,10 @@ export function sortByKey(
   direction: 1 | -1,
 ): void {
   const count = rows.length;
-  if (count < 2) return;
+  if (count < FEW) {
+    rows.sort((a, b) => direction * (keyOf(a) - keyOf(b)) || a - b);
+    return;
+  }
   const number = new Float64Array(1);
   const [lowHalf, highHalf] = [0, 1];
   const halves = new Uint32Array(number.buffer);

@@ -37,23 +37,11 @@ export function keyedOrder(table: TokenTable, { sortBy, order }: Sort): KeyedOrd
       keyOf: byDeviation.of,
       direction,
       keyed: byDeviation.rows,
-      writeMasked: (mask, out) => writeMasked(byDeviation.sorted(), mask, out),
+      writeMasked: byDeviation.writeMasked,
       reversed: order === "asc",
     };
   }
   return null;
-}
-
-function writeMasked(rows: Uint32Array, mask: Bits, out: Uint32Array): number {
-  let end = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at];
-    if ((mask[row >>> 5] >>> (row & 31)) & 1) {
-      out[end] = row;
-      end += 1;
-    }
-  }
-  return end;
 }
 
 /** `matches` by rank; "asc" is the worst first. */
@@ -64,7 +52,8 @@ export function rowsByRank(
   count: number,
 ): Uint32Array<ArrayBuffer> {
   const rows = new Uint32Array(count);
-  writeRows(matches, rows, 0);
+  if (count === ranks.length) for (let row = 0; row < count; row += 1) rows[row] = row;
+  else writeRows(matches, rows, 0);
   if (order === "asc") reverseKeepingTies(rows, (row) => ranks[row]);
   return rows;
 }

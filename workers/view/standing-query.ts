@@ -30,6 +30,22 @@ interface Patching {
   readonly shown: SortedRows | null;
 }
 
+/** Whether two queries were made to differ in their sort alone: what one took over from the other is not looked into. */
+function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
+  return (
+    a.traits === b.traits &&
+    a.vibes === b.vibes &&
+    a.tokenIds === b.tokenIds &&
+    a.marketplaces === b.marketplaces &&
+    a.saleStatus === b.saleStatus &&
+    a.minPrice === b.minPrice &&
+    a.maxPrice === b.maxPrice &&
+    a.minRank === b.minRank &&
+    a.maxRank === b.maxRank &&
+    a.minDeviation === b.minDeviation
+  );
+}
+
 export function createStandingQuery(table: TokenTable, choices: Choices): StandingQuery {
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyedOrder | null = keyedOrder(table, query);
@@ -77,9 +93,11 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
 
   return {
     setQuery(next) {
+      const resorted = hasSameFilters(query, next);
       query = next;
       order = keyedOrder(table, query);
       patching = null;
+      if (resorted) return;
       const found = filtersOf(table, choices, query, filters);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;

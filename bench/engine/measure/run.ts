@@ -2,14 +2,15 @@
  * Runs the workloads over all sizes. Within a workload the contestants take turns, round by round, so that what
  * else the machine does hits them alike; only one of them works at a time.
  */
-import { median } from "../statistics.ts";
+import { median, shownSize } from "../statistics.ts";
 import { isMeasured, JSON_PARSE, OURS, type Result, type WorkloadId } from "./measured.ts";
 import { openStage, type RemoteStage } from "./remote-stage.ts";
 
 /** After this long a contestant has no more rounds of a workload. */
 const MAX_TURNS_MS = 2_500;
-/** Whose step is expected to take longer at the next size is left out there. */
-const MAX_STEP_MS = 4_000;
+/** Whose step, or load, is expected to take longer at the next size is left out there. */
+const MAX_STEP_MS = 600;
+const MAX_LOAD_MS = 6_000;
 
 export interface Selection {
   readonly sizes: readonly number[];
@@ -50,8 +51,9 @@ export async function runWorkloads(
       );
     if (before?.unit !== "ms") return null;
     const took = median(before.rounds);
-    if ((took * size) / before.size <= MAX_STEP_MS) return null;
-    return `It took ${took.toFixed(0)} ms at ${before.size} tokens already.`;
+    const most = workload === "load" ? MAX_LOAD_MS : MAX_STEP_MS;
+    if ((took * size) / before.size <= most) return null;
+    return `It took ${took.toFixed(0)} ms at ${shownSize(before.size)} tokens already.`;
   }
 
   async function runOne(

@@ -11,8 +11,9 @@ import {
   type Step,
 } from "./workloads.ts";
 
-/** Cycles whose answers are compared before anything is timed, and again after everything was. */
-const CHECKED_CYCLES = 2;
+/** Cycles whose answers are compared before anything is timed, and after everything was. */
+const CHECKED_BEFORE = 2;
+const CHECKED_AFTER = 1;
 /**
  * By the clock, as compilers work beside what they compile. The first workload takes longest: WebAssembly of some
  * megabytes runs at a tenth of its speed until it has been compiled a second time.
@@ -44,8 +45,8 @@ export async function startOnStage(stage: Stage, id: StageWorkload): Promise<Wor
     return step;
   }
 
-  async function check(): Promise<void> {
-    for (let left = CHECKED_CYCLES * workload.cycle; left > 0; left -= 1) {
+  async function check(cycles: number): Promise<void> {
+    for (let left = cycles * workload.cycle; left > 0; left -= 1) {
       const step = await nextStep();
       const wrong = mistake(stage, step, await step.run());
       if (wrong) throw new Error(`Its answer is wrong: ${wrong}.`);
@@ -85,7 +86,7 @@ export async function startOnStage(stage: Stage, id: StageWorkload): Promise<Wor
   }
 
   await stage.contestant.setQuery(workload.startsWith);
-  await check();
+  await check(CHECKED_BEFORE);
   await warmUp();
-  return { round, finish: check };
+  return { round, finish: () => check(CHECKED_AFTER) };
 }
