@@ -21,6 +21,8 @@ export const mark = style({
   width: "56px",
   height: "56px",
   margin: "auto",
+  // The ring parts it from a picture of its own colour.
+  border: `2px solid ${tokens.color.onInk}`,
   borderRadius: tokens.radius.round,
   background: tokens.color.ink,
   color: tokens.color.onInk,
