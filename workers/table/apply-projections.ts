@@ -1,7 +1,7 @@
 /** Projections into the table: the only writer of projections, confidences and what follows from them. */
 import type { Projections } from "../../contract/snapshot.ts";
 import { type Eth, NONE } from "../../contract/units.ts";
-import { deriveAll, noteProjectionEnds } from "./derived-columns.ts";
+import { noteProjectionEnds } from "./derived-columns.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /**
@@ -35,7 +35,7 @@ export function applyProjections(table: TokenTable, update: Projections): number
   }
   table.projectionsRev = update.rev;
   if (changed > 0) {
-    deriveAll(table);
+    table.byDeviation.rebuild();
     noteProjectionEnds(table);
     for (const watcher of table.watchers) watcher.rebuilt();
   }
