@@ -21,7 +21,7 @@ const nothing = () => {};
 const SCANS = 40;
 
 function warmUpScanner(): void {
-  const payload = warmUpPayload();
+  const payload = warmUpPayload("numbered");
   for (let scan = 0; scan < SCANS; scan += 1) scanUnlisted(payload);
 }
 
