@@ -9,6 +9,7 @@ import { type Browser, chromium, type Route } from "playwright";
 import { build } from "vite";
 import { apiPath } from "../contract/paths.ts";
 import { browserPath } from "../scripts/find-browser.ts";
+import type { Times } from "./scan-contestants.worker.ts";
 
 const RUNS = 11;
 /** As a payload takes that comes from near: a worker that warms up has as long. */
@@ -66,11 +67,6 @@ async function ask<Answer>(browser: Browser, answers: Answers, question: string 
   }
 }
 
-interface Times {
-  readonly warmUpMs: number;
-  readonly runMs: number;
-}
-
 function spread(values: readonly number[]): { least: number; median: number; most: number } {
   const [least = 0, ...others] = values.toSorted((a, b) => a - b);
   const sorted = [least, ...others];
@@ -105,9 +101,11 @@ async function run(address: string): Promise<void> {
     for (const [name, list] of times) {
       const { least, median, most } = spread(list.map(({ runMs }) => runMs));
       const warmUp = spread(list.map(({ warmUpMs }) => warmUpMs)).median;
+      const whole = spread(list.map(({ wholeMs }) => wholeMs)).median;
       console.log(
         `${name.padEnd(32)} ${median.toFixed(1).padStart(6)} ms (${least.toFixed(1)} to ${most.toFixed(1)}),` +
-          ` ${(median / base).toFixed(2)} of the first; warm-up ${warmUp.toFixed(1)} ms`,
+          ` ${(median / base).toFixed(2)} of the first; warm-up ${warmUp.toFixed(1)} ms,` +
+          ` ${whole.toFixed(1)} ms from asking to the end`,
       );
     }
   } finally {
