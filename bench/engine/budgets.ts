@@ -1,6 +1,7 @@
 /** The engine's part of bench/budgets.json: ratios to the peers and between figures of its own, and bytes. */
 import { readFileSync } from "node:fs";
 import {
+  HAND_TUNED,
   isMeasured,
   type Measured,
   OURS,
@@ -69,7 +70,10 @@ export function brokenBudgets(budgets: EngineBudgets, results: readonly Result[]
 
   function fastestPeer(figure: Figure): { name: string; figure: number } | undefined {
     const measured = at(figure)
-      .filter((each): each is Measured => isMeasured(each) && each.contestant !== OURS)
+      .filter(
+        (each): each is Measured =>
+          isMeasured(each) && each.contestant !== OURS && each.contestant !== HAND_TUNED,
+      )
       .map(({ contestant, rounds }) => ({ name: contestant, figure: median(rounds) }));
     return measured.sort((a, b) => a.figure - b.figure)[0];
   }

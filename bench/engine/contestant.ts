@@ -1,16 +1,16 @@
 /** What every contestant can do, so that one piece of code checks and times them all. */
 import type { Facets, LiveAggregates } from "./answers.ts";
 import type { Dataset } from "./dataset.ts";
-import type { ListingChange, Listings } from "./market.ts";
+import type { Listings, ListingTexts } from "./market.ts";
 import type { BenchQuery } from "./queries.ts";
 import type { Soon } from "./soon.ts";
 
-/** All but `prepare` and `preparePoll` is timed. */
+/** All of it is timed. What comes in is what comes over the wire: reading it is part of the work. */
 export interface Contestant {
-  /** Brings changes into the form that suits best; what is returned applies them, and is timed. */
-  prepare(changes: readonly ListingChange[]): () => Soon<void>;
-  /** The same for all listings as "tokenId,price,marketplace"; null where nobody would do it so. */
-  readonly preparePoll: ((listed: readonly string[]) => () => Soon<void>) | null;
+  /** Applies a delta. */
+  update(texts: ListingTexts): Soon<void>;
+  /** The same with all listings as "tokenId,price,marketplace"; null where nobody would do it so. */
+  readonly poll: ((listed: readonly string[]) => Soon<void>) | null;
   /** `rows` answers it from then on. */
   setQuery(query: BenchQuery): Soon<void>;
   /** Every row of the dataset that matches, in display order. */

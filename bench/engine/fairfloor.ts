@@ -5,15 +5,10 @@ import type { CollectionView } from "../../contract/view.ts";
 import { WIRE } from "../../contract/wire.ts";
 import { createEngineFromBytes } from "../../workers/engine.ts";
 import type { CreateContestant, PrepareLoad } from "./contestant.ts";
-import { listedTexts, listingText } from "./market.ts";
+import { listedTexts } from "./market.ts";
 import { collectionInfo, EPOCH, unlistedPayload } from "./payload.ts";
 
 const HEAD = { epoch: EPOCH, projectionsRev: 0, lastListingsUpdate: 0 };
-
-/** As a body is once it was received: each of its texts in one piece. */
-function received<Body>(body: Body): Body {
-  return JSON.parse(JSON.stringify(body));
-}
 
 /** Its rows are the dataset's: checked, as the engine finds its order by itself. */
 export const create: CreateContestant = (dataset, listings) => {
@@ -32,30 +27,18 @@ export const create: CreateContestant = (dataset, listings) => {
     if (engine.applyListings(update) < 0) throw new Error("the engine did not take the listings");
   }
 
-  function preparePoll(tokens: readonly string[]) {
+  function poll(tokens: readonly string[]): void {
     seq += 1;
-    const snapshot = received({ wire: WIRE, ...HEAD, seq, tokens });
-    return () => apply(snapshot);
+    apply({ wire: WIRE, ...HEAD, seq, tokens });
   }
 
-  preparePoll(listedTexts(dataset, listings))();
+  poll(listedTexts(dataset, listings));
   return {
-    prepare(changes) {
+    update(texts) {
       seq += 1;
-      const delta = received({
-        ...HEAD,
-        from: seq - 1,
-        to: seq,
-        listed: changes
-          .filter(({ price }) => !Number.isNaN(price))
-          .map((change) => listingText({ tokenIds }, change)),
-        unlisted: changes
-          .filter(({ price }) => Number.isNaN(price))
-          .map(({ row }) => String(tokenIds[row])),
-      });
-      return () => apply(delta);
+      apply({ ...HEAD, from: seq - 1, to: seq, ...texts });
     },
-    preparePoll,
+    poll,
     setQuery: (query) => engine.setQuery({ ...DEFAULT_QUERY, ...query }),
     rows() {
       view = engine.view();

@@ -90,8 +90,25 @@ export function createMarket(dataset: Dataset, seed: string): Market {
   };
 }
 
-/** "tokenId,price,marketplace" */
-export function listingText(
+/** A delta's rows. */
+export interface ListingTexts {
+  /** "tokenId,price,marketplace" */
+  readonly listed: readonly string[];
+  /** Token ids. */
+  readonly unlisted: readonly string[];
+}
+
+export function textsOf(dataset: Dataset, changes: readonly ListingChange[]): ListingTexts {
+  const isListed = ({ price }: ListingChange) => !Number.isNaN(price);
+  return {
+    listed: changes.filter(isListed).map((change) => listingText(dataset, change)),
+    unlisted: changes
+      .filter((change) => !isListed(change))
+      .map(({ row }) => String(dataset.tokenIds[row])),
+  };
+}
+
+function listingText(
   { tokenIds }: Pick<Dataset, "tokenIds">,
   { row, price, marketplace }: ListingChange,
 ): string {

@@ -1,9 +1,10 @@
 /** Who is measured, by the names of the command line. */
 import type { CreateContestant, PrepareLoad } from "../contestant.ts";
-import { JSON_PARSE, OURS } from "./measured.ts";
+import { HAND_TUNED, JSON_PARSE, OURS } from "./measured.ts";
 
 export const PEERS = [
   "plain",
+  HAND_TUNED,
   "crossfilter2",
   "arquero",
   "perspective",

@@ -23,6 +23,9 @@ export const OURS = "fairfloor";
 /** Not a contestant but a yardstick, in `load` alone: `JSON.parse` of the same text. */
 export const JSON_PARSE = "JSON.parse";
 
+/** Another yardstick: the plain form, driven as far as its authors could. No budget is held to it. */
+export const HAND_TUNED = "hand-tuned";
+
 export interface Measured {
   readonly size: number;
   readonly workload: WorkloadId;

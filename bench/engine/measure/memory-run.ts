@@ -6,7 +6,7 @@
  */
 import type { Contestant, CreateContestant } from "../contestant.ts";
 import { createDataset } from "../dataset.ts";
-import { createMarket } from "../market.ts";
+import { createMarket, textsOf } from "../market.ts";
 import { DEALS } from "../queries.ts";
 import { collectGarbage } from "./garbage.ts";
 import type { WorkloadRun } from "./workload-run.ts";
@@ -30,7 +30,7 @@ async function atWork(size: number, seed: string, create: CreateContestant): Pro
   const contestant = await create(dataset, market.listings);
   await contestant.setQuery(DEALS);
   for (let update = 0; update < UPDATES; update += 1) {
-    await contestant.prepare(market.change(100))();
+    await contestant.update(textsOf(dataset, market.change(100)));
     await contestant.rows();
     await contestant.aggregates();
     await contestant.facets?.();

@@ -12,7 +12,7 @@ import {
 import type { Contestant } from "../contestant.ts";
 import type { Dataset } from "../dataset.ts";
 import { createOracle, type Oracle } from "../expected.ts";
-import { listedTexts, type Market } from "../market.ts";
+import { type ListingTexts, listedTexts, type Market, textsOf } from "../market.ts";
 import {
   type BenchQuery,
   DEALS,
@@ -65,8 +65,22 @@ export function createStage(dataset: Dataset, market: Market, contestant: Contes
   return { dataset, market, contestant, oracle: createOracle(dataset, market.listings) };
 }
 
-function refresh(contestant: Contestant, apply: () => Soon<void>): Soon<Answer> {
-  return andThen(apply(), () =>
+/** As texts are once they were received: each in one piece, which those just put together may not be. */
+function received<Texts>(texts: Texts): Texts {
+  return JSON.parse(JSON.stringify(texts));
+}
+
+/** The market's next changes, as they come over the wire. */
+function nextTexts({ dataset, market }: Stage, count: number): ListingTexts {
+  return received(textsOf(dataset, market.change(count)));
+}
+
+function refresh(contestant: Contestant, texts: ListingTexts): Soon<Answer> {
+  return shown(contestant, contestant.update(texts));
+}
+
+function shown(contestant: Contestant, applied: Soon<void>): Soon<Answer> {
+  return andThen(applied, () =>
     andThen(contestant.rows(), (rows) =>
       andThen(contestant.aggregates(), (aggregates) => ({ rows, aggregates })),
     ),
@@ -78,9 +92,9 @@ function updates(count: number): Workload {
   return {
     startsWith: DEALS,
     cycle: 1,
-    step({ contestant, market }) {
-      const apply = contestant.prepare(market.change(count));
-      return { query: DEALS, run: () => refresh(contestant, apply) };
+    step(stage) {
+      const texts = nextTexts(stage, count);
+      return { query: DEALS, run: () => refresh(stage.contestant, texts) };
     },
   };
 }
@@ -108,9 +122,8 @@ function whileListingsChange(asked: Workload): Workload {
   return {
     ...asked,
     step(stage, at) {
-      const { contestant, market } = stage;
-      const apply = contestant.prepare(market.change(MEANWHILE));
-      return andThen(refresh(contestant, apply), () => asked.step(stage, at));
+      const refreshed = refresh(stage.contestant, nextTexts(stage, MEANWHILE));
+      return andThen(refreshed, () => asked.step(stage, at));
     },
   };
 }
@@ -118,14 +131,15 @@ function whileListingsChange(asked: Workload): Workload {
 const WITH_FACETS: Workload = {
   startsWith: DEALS,
   cycle: 1,
-  step({ contestant, market }) {
-    const apply = contestant.prepare(market.change(UPDATE));
+  step(stage) {
+    const { contestant } = stage;
+    const texts = nextTexts(stage, UPDATE);
     const { facets } = contestant;
     if (!facets) throw new Error("It has no means of its own to count facets.");
     return {
       query: DEALS,
       run: () =>
-        andThen(refresh(contestant, apply), (answer) =>
+        andThen(refresh(contestant, texts), (answer) =>
           andThen(facets(), (counted) => ({ ...answer, facets: counted })),
         ),
     };
@@ -136,13 +150,11 @@ const POLL: Workload = {
   startsWith: DEALS,
   cycle: 1,
   step({ contestant, dataset, market }) {
-    const { preparePoll } = contestant;
-    if (!preparePoll) throw new Error("It would read the listings as the plain form does.");
+    const { poll } = contestant;
+    if (!poll) throw new Error("It would read the listings as the plain form does.");
     market.change(UPDATE);
-    // Received texts are in one piece, those just put together may not be.
-    const texts = JSON.parse(JSON.stringify(listedTexts(dataset, market.listings)));
-    const apply = preparePoll(texts);
-    return { query: DEALS, run: () => refresh(contestant, apply) };
+    const texts = received(listedTexts(dataset, market.listings));
+    return { query: DEALS, run: () => shown(contestant, poll(texts)) };
   },
 };
 

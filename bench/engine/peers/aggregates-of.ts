@@ -2,6 +2,7 @@
 import type { Eth } from "../../../contract/units.ts";
 import { bandSize } from "../../../contract/view.ts";
 import type { LiveAggregates } from "../answers.ts";
+import { type FindBands, sortedBands } from "./bands.ts";
 
 export interface PricedToken {
   /** NONE where it is not listed. */
@@ -9,36 +10,13 @@ export interface PricedToken {
   readonly deviation: Eth;
 }
 
-/**
- * What would stand at `place` if `values` were sorted from `left` to `right`, which are reordered: smaller ones before it,
- * larger after. Hoare's selection: a sort of all prices, if only for the ends of two bands, took four to ten times as long.
- */
-function select(values: Float64Array, place: number, left: number, right: number): number {
-  let [from, to] = [left, right];
-  while (from < to) {
-    const pivot = values[(from + to) >>> 1];
-    let [low, high] = [from, to];
-    while (low <= high) {
-      while (values[low] < pivot) low += 1;
-      while (values[high] > pivot) high -= 1;
-      if (low > high) break;
-      const swapped = values[low];
-      values[low] = values[high];
-      values[high] = swapped;
-      low += 1;
-      high -= 1;
-    }
-    if (place <= high) to = high;
-    else if (place >= low) from = low;
-    else break;
-  }
-  return values[place];
-}
-
 type ColumnAggregates = (prices: ArrayLike<Eth>, deviations: ArrayLike<Eth>) => LiveAggregates;
 
 /** Of columns, a place per token, NONE where it is not listed. */
-export function createColumnAggregates(projections: Float64Array): ColumnAggregates {
+export function createColumnAggregates(
+  projections: Float64Array,
+  findBands: FindBands = sortedBands,
+): ColumnAggregates {
   // No update of the bench moves a projection, so their range is found once.
   let [lowestProjection, highestProjection] = [Infinity, -Infinity];
   for (const projection of projections) {
@@ -63,9 +41,7 @@ export function createColumnAggregates(projections: Float64Array): ColumnAggrega
     }
     if (listedCount === 0) throw new Error("the bench's markets always list something");
     const band = bandSize(listedCount);
-    // The second only looks where the first has left what is not among the cheapest.
-    const cheapestEnd = select(room, band - 1, 0, listedCount - 1);
-    const priciestStart = select(room, listedCount - band, band, listedCount - 1);
+    const { cheapestEnd, priciestStart } = findBands(room.subarray(0, listedCount), band);
     return {
       lowestPrice,
       highestPrice,
@@ -83,8 +59,9 @@ export function createColumnAggregates(projections: Float64Array): ColumnAggrega
 /** Of objects, of which the listed are gathered into columns first. */
 export function createAggregates(
   projections: Float64Array,
+  findBands: FindBands = sortedBands,
 ): (tokens: readonly PricedToken[]) => LiveAggregates {
-  const ofColumns = createColumnAggregates(projections);
+  const ofColumns = createColumnAggregates(projections, findBands);
   const prices = new Float64Array(projections.length);
   const deviations = new Float64Array(projections.length);
 

@@ -8,6 +8,7 @@ import { NO_VALUE } from "../dataset.ts";
 import { type BenchQuery, EVERYTHING } from "../queries.ts";
 import { createColumnAggregates } from "./aggregates-of.ts";
 import { createFacetTally } from "./facet-tally.ts";
+import { createReadChanges } from "./read-changes.ts";
 
 type Cells = Readonly<Record<string, number>>;
 
@@ -42,6 +43,7 @@ export const create: CreateContestant = (dataset, listings) => {
   const deviations = projections.map((projection, row) => projection - prices[row]);
   const aggregatesOf = createColumnAggregates(projections);
   const tally = createFacetTally(dataset);
+  const read = createReadChanges(dataset);
   const tokens = table({
     row: Uint32Array.from(ranks, (_, row) => row),
     rank: ranks,
@@ -70,15 +72,15 @@ export const create: CreateContestant = (dataset, listings) => {
   }
 
   return {
-    prepare: (changes) => () => {
-      for (const { row, price, marketplace } of changes) {
+    update(texts) {
+      for (const { row, price, marketplace } of read(texts)) {
         prices[row] = price;
         deviations[row] = projections[row] - price;
         marketplaces[row] = marketplace;
       }
     },
 
-    preparePoll: null,
+    poll: null,
 
     setQuery(next) {
       query = next;

@@ -16,6 +16,7 @@ import {
   rowsOf,
   stableOrder,
 } from "./plain-tokens.ts";
+import { createReadChanges } from "./read-changes.ts";
 
 type TraitDimension = Dimension<PlainToken, number>;
 
@@ -37,6 +38,7 @@ export const create: CreateContestant = (dataset, listings) => {
   const tokens = plainTokens(dataset, listings);
   const aggregatesOf = createAggregates(dataset.projections);
   const tally = createFacetTally(dataset);
+  const read = createReadChanges(dataset);
   const records = crossfilter(tokens);
   const dimensions = new Map<number, TraitDimension>();
   for (const { id, values } of dataset.traits)
@@ -56,14 +58,11 @@ export const create: CreateContestant = (dataset, listings) => {
   }
 
   return {
-    prepare(changes) {
-      const prepared = changes.map((each) => ({ token: tokens[each.row], to: each }));
-      return () => {
-        for (const { token, to } of prepared) change(token, to);
-      };
+    update(texts) {
+      for (const each of read(texts)) change(tokens[each.row], each);
     },
 
-    preparePoll: null,
+    poll: null,
 
     setQuery(next) {
       for (const [trait, dimension] of dimensions)

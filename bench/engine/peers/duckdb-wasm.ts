@@ -18,6 +18,7 @@ import { NO_VALUE } from "../dataset.ts";
 import { type BenchQuery, EVERYTHING } from "../queries.ts";
 import { createColumnAggregates } from "./aggregates-of.ts";
 import { createFacetTally } from "./facet-tally.ts";
+import { createReadChanges } from "./read-changes.ts";
 
 const BATCH = 100_000;
 const traitColumn = (trait: number | string) => `trait${trait}`;
@@ -74,6 +75,7 @@ export const create: CreateContestant = async (dataset, listings) => {
   const connection = await connect();
   const aggregatesOf = createColumnAggregates(projections);
   const tally = createFacetTally(dataset);
+  const read = createReadChanges(dataset);
 
   for (let from = 0; from < size; from += BATCH) {
     const rows = range(from, Math.min(size, from + BATCH));
@@ -122,7 +124,8 @@ export const create: CreateContestant = async (dataset, listings) => {
   }
 
   return {
-    prepare(changes) {
+    update(texts) {
+      const changes = read(texts);
       const stream = tableToIPC(
         new Table({
           of_row: makeVector(Uint32Array.from(changes, ({ row }) => row)),
@@ -130,14 +133,12 @@ export const create: CreateContestant = async (dataset, listings) => {
           to_marketplace: makeVector(Uint8Array.from(changes, ({ marketplace }) => marketplace)),
         }),
       );
-      return () => {
-        forget.query();
-        connection.insertArrowFromIPCStream(stream, { name: "changes", create: false });
-        update.query();
-      };
+      forget.query();
+      connection.insertArrowFromIPCStream(stream, { name: "changes", create: false });
+      update.query();
     },
 
-    preparePoll: null,
+    poll: null,
 
     setQuery(next) {
       query = next;

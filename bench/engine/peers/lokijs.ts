@@ -14,6 +14,7 @@ import {
   plainTokens,
   rowsOf,
 } from "./plain-tokens.ts";
+import { createReadChanges } from "./read-changes.ts";
 
 function isFiltered({ minPrice, maxPrice, saleStatus, traits }: BenchQuery): boolean {
   return (
@@ -32,22 +33,21 @@ export const create: CreateContestant = (dataset, listings) => {
   collection.insert(plainTokens(dataset, listings));
   // Loki gave each its id: the documents as it holds them, by row.
   const documents = collection.data;
+  const read = createReadChanges(dataset);
   const aggregatesOf = createAggregates(dataset.projections);
   const view = collection.addDynamicView("view");
   let query = EVERYTHING;
 
   return {
-    prepare(changes) {
-      const prepared = changes.map((each) => ({ token: documents[each.row], to: each }));
-      return () => {
-        for (const { token, to } of prepared) {
-          change(token, to);
-          collection.update(token);
-        }
-      };
+    update(texts) {
+      for (const each of read(texts)) {
+        const token = documents[each.row];
+        change(token, each);
+        collection.update(token);
+      }
     },
 
-    preparePoll: null,
+    poll: null,
 
     setQuery(next) {
       query = next;

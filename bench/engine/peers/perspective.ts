@@ -8,6 +8,7 @@ import type { CreateContestant } from "../contestant.ts";
 import { NO_VALUE } from "../dataset.ts";
 import { type BenchQuery, EVERYTHING } from "../queries.ts";
 import { createColumnAggregates } from "./aggregates-of.ts";
+import { createReadChanges } from "./read-changes.ts";
 
 const traitColumn = (trait: number | string) => `trait${trait}`;
 
@@ -61,6 +62,7 @@ async function columnsOf(view: View): Promise<(Int32Array | Float64Array)[]> {
 export const create: CreateContestant = async (dataset, listings) => {
   const { size, ranks, projections, traits } = dataset;
   const aggregatesOf = createColumnAggregates(projections);
+  const read = createReadChanges(dataset);
   const rows = Uint32Array.from(ranks, (_, row) => row);
   const table = await perspective.table(
     arrow({
@@ -84,7 +86,8 @@ export const create: CreateContestant = async (dataset, listings) => {
   let view = await table.view(configOf(EVERYTHING));
 
   return {
-    prepare(changes) {
+    update(texts) {
+      const changes = read(texts);
       const prices = Float64Array.from(changes, ({ price }) => price);
       const deviations = prices.map((price, at) => projections[changes[at].row] - price);
       const update = arrow({
@@ -92,10 +95,10 @@ export const create: CreateContestant = async (dataset, listings) => {
         price: orUnlisted(prices),
         deviation: orUnlisted(deviations),
       });
-      return () => table.update(update);
+      return table.update(update);
     },
 
-    preparePoll: null,
+    poll: null,
 
     async setQuery(query) {
       await view.delete();

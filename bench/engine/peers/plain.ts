@@ -4,6 +4,7 @@ import { NO_MARKETPLACE, NONE } from "../../../contract/units.ts";
 import type { CreateContestant, PrepareLoad } from "../contestant.ts";
 import { EVERYTHING } from "../queries.ts";
 import { createAggregates } from "./aggregates-of.ts";
+import { type FindBands, sortedBands } from "./bands.ts";
 import { createFacetTally } from "./facet-tally.ts";
 import {
   change,
@@ -13,64 +14,69 @@ import {
   rowsOf,
   stableOrder,
 } from "./plain-tokens.ts";
+import { createReadChanges } from "./read-changes.ts";
 
 const DELISTED = { price: NONE, marketplace: NO_MARKETPLACE };
 
-export const create: CreateContestant = (dataset, listings) => {
-  const tokens = plainTokens(dataset, listings);
-  const aggregatesOf = createAggregates(dataset.projections);
-  const tally = createFacetTally(dataset);
-  let query = EVERYTHING;
-  let matches: PlainToken[] = tokens;
+/** `findBands`: how it finds the 10 percent bands. */
+export const createPlain =
+  (findBands: FindBands): CreateContestant =>
+  (dataset, listings) => {
+    const tokens = plainTokens(dataset, listings);
+    const aggregatesOf = createAggregates(dataset.projections, findBands);
+    const tally = createFacetTally(dataset);
+    const read = createReadChanges(dataset);
+    let query = EVERYTHING;
+    let matches: PlainToken[] = tokens;
 
-  return {
-    prepare(changes) {
-      const prepared = changes.map((each) => ({ token: tokens[each.row], to: each }));
-      return () => {
-        for (const { token, to } of prepared) change(token, to);
-      };
-    },
+    return {
+      update(texts) {
+        for (const each of read(texts)) change(tokens[each.row], each);
+      },
 
-    preparePoll: (listed) => () => {
-      const listingOf = new Map(
-        listed.map((text) => {
-          const [id, price, marketplace] = text.split(",");
-          return [id, { price: Number(price), marketplace: Number(marketplace) }];
-        }),
-      );
-      for (const token of tokens) {
-        const { price, marketplace } = listingOf.get(token.id) ?? DELISTED;
-        if (!Object.is(price, token.price) || marketplace !== token.marketplace)
-          change(token, { price, marketplace });
-      }
-    },
-
-    setQuery(next) {
-      query = next;
-    },
-
-    rows() {
-      matches = tokens.filter(filterOf(query));
-      const order = stableOrder(query);
-      if (order) matches.sort(order);
-      return rowsOf(matches);
-    },
-
-    aggregates: () => aggregatesOf(tokens),
-
-    facets() {
-      for (const { row, price, marketplace } of matches) tally.countMatch(row, price, marketplace);
-      for (const trait of Object.keys(query.traits).map(Number)) {
-        const passesOthers = filterOf(query, trait);
+      poll(listed) {
+        const listingOf = new Map(
+          listed.map((text) => {
+            const [id, price, marketplace] = text.split(",");
+            return [id, { price: Number(price), marketplace: Number(marketplace) }];
+          }),
+        );
         for (const token of tokens) {
-          const isMatch = query.traits[trait].includes(token.values[trait]);
-          if (!isMatch && passesOthers(token)) tally.countBut(token.row, token.price, trait);
+          const { price, marketplace } = listingOf.get(token.id) ?? DELISTED;
+          if (!Object.is(price, token.price) || marketplace !== token.marketplace)
+            change(token, { price, marketplace });
         }
-      }
-      return tally.take();
-    },
+      },
+
+      setQuery(next) {
+        query = next;
+      },
+
+      rows() {
+        matches = tokens.filter(filterOf(query));
+        const order = stableOrder(query);
+        if (order) matches.sort(order);
+        return rowsOf(matches);
+      },
+
+      aggregates: () => aggregatesOf(tokens),
+
+      facets() {
+        for (const { row, price, marketplace } of matches)
+          tally.countMatch(row, price, marketplace);
+        for (const trait of Object.keys(query.traits).map(Number)) {
+          const passesOthers = filterOf(query, trait);
+          for (const token of tokens) {
+            const isMatch = query.traits[trait].includes(token.values[trait]);
+            if (!isMatch && passesOthers(token)) tally.countBut(token.row, token.price, trait);
+          }
+        }
+        return tally.take();
+      },
+    };
   };
-};
+
+export const create = createPlain(sortedBands);
 
 export const prepareLoad: PrepareLoad = (_, payload) => () => {
   // What the wire brings is checked by nobody here, which favours this contestant.

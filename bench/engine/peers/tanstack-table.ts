@@ -27,6 +27,7 @@ import {
   rowsOf,
   stableOrder,
 } from "./plain-tokens.ts";
+import { createReadChanges } from "./read-changes.ts";
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),
@@ -58,6 +59,7 @@ export const create: CreateContestant = (dataset, listings) => {
   const tokens = plainTokens(dataset, listings);
   const aggregatesOf = createAggregates(dataset.projections);
   const tally = createFacetTally(dataset);
+  const read = createReadChanges(dataset);
   let query = EVERYTHING;
 
   const filterFn: Column["filterFn"] = (row, _id, passes: Predicate) => passes(row.original);
@@ -79,15 +81,12 @@ export const create: CreateContestant = (dataset, listings) => {
   const table = constructTable({ features, columns, data: tokens });
 
   return {
-    prepare(changes) {
-      const prepared = changes.map((each) => ({ token: tokens[each.row], to: each }));
-      return () => {
-        for (const { token, to } of prepared) change(token, to);
-        table.setColumnFilters(filters(query));
-      };
+    update(texts) {
+      for (const each of read(texts)) change(tokens[each.row], each);
+      table.setColumnFilters(filters(query));
     },
 
-    preparePoll: null,
+    poll: null,
 
     setQuery(next) {
       query = next;
