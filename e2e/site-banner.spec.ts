@@ -1,4 +1,5 @@
 /** The promo banner, what the frame keeps in storage, and that nothing jumps while a page loads. */
+import { watchShifts } from "./support/layout-shift.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -99,7 +100,7 @@ test.describe("promo banner", () => {
       });
       Object.assign(window, { played });
     });
-    const played = () => page.evaluate(() => (window as unknown as { played: string[] }).played);
+    const played = () => page.evaluate<string[]>("window.played");
     await page.goto("/pricing");
     await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
     expect(await played()).toEqual([expect.stringContaining("linear-gradient")]);
@@ -165,15 +166,7 @@ for (const path of ["/", "/app"])
       page,
     }) => {
       await page.setViewportSize(viewport);
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput)
-              shifts.push(Number(entry.value));
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      const shifted = await watchShifts(page);
       await page.goto(path);
       await expect(page.getByRole("contentinfo")).toBeAttached();
       await expect(page.getByRole("list", { name: "Network costs" })).toContainText("$");
@@ -181,14 +174,6 @@ for (const path of ["/", "/app"])
       await page.waitForFunction(() =>
         [...document.images].every(({ loading, complete }) => loading === "lazy" || complete),
       );
-      const total = await page.evaluate(async () => {
-        await document.fonts.ready;
-        // The observer is told of a frame's shifts after that frame.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        return (window as unknown as { shifts: number[] }).shifts.reduce(
-          (sum, each) => sum + each,
-          0,
-        );
-      });
-      expect(total).toBeLessThanOrEqual(0.05);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shifted()).toBeLessThanOrEqual(0.05);
     });

@@ -9,6 +9,7 @@ import { NOT_FOUND, pageMeta } from "../contract/site-meta.ts";
 import { archiveFiles, kitFiles } from "../scripts/media-kit/kit-files.ts";
 import { zip } from "../scripts/media-kit/zip.ts";
 import { KIT_ARCHIVE, KIT_COLORS, KIT_SCREENSHOTS, kitPath } from "../src/content/media-kit.ts";
+import { watchShifts } from "./support/layout-shift.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
 const PAGES = [
@@ -34,24 +35,6 @@ function watchConsole(page: Page): readonly string[] {
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("main h1")).toBeVisible();
-}
-
-/** Sum of the layout shifts since the page began, those right after an input left out. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        }; // layout shifts are not in the DOM's types
-        if (!hadRecentInput) shifts.sum += value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 }
 
 for (const path of PAGES) {
