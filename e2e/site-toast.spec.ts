@@ -1,73 +1,21 @@
-/** The beta's sign-up toast and its form: spec sections 2, 4, 5, 8 and 9. */
+/** The beta's sign-up toast: spec sections 2, 4, 5, 8 and 9. */
 import { AxeBuilder } from "@axe-core/playwright";
-import { apiPath } from "../contract/paths.ts";
-import { expect, type Page, test } from "./support/test.ts";
-
-const DAY = 86_400_000;
-const NOW = Date.UTC(2026, 2, 28, 12);
-const SUBSCRIBE = `**${apiPath.subscribe()}`;
-const CONFIRM = "To confirm, please click the link in the email we just sent you.";
-
-const toast = (page: Page) => page.getByRole("dialog", { name: "Beyond Rarity 2.0" });
-const opener = (page: Page) => page.getByRole("button", { name: "Sign up for the beta" });
-const email = (page: Page) => toast(page).getByRole("textbox", { name: "Email" });
-const submit = (page: Page) => toast(page).getByRole("button", { name: "Subscribe" });
-
-/** Writes records before the page's own scripts run, on this load alone. */
-async function remember(page: Page, records: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.addInitScript((entries) => {
-    if (sessionStorage.getItem("remembered")) return;
-    sessionStorage.setItem("remembered", "yes");
-    for (const [name, value] of Object.entries(entries))
-      localStorage.setItem(`fairfloor.${name}`, JSON.stringify({ version: 1, value }));
-  }, records);
-}
-
-function remembered(page: Page, name: string): Promise<unknown> {
-  return page.evaluate((key) => {
-    const text = localStorage.getItem(`fairfloor.${key}`);
-    return text === null ? null : JSON.parse(text).value;
-  }, name);
-}
-
-/** Milliseconds of the page's time that pass at once while the site loads. */
-const STEP_MS = 100;
-
-/**
- * Opens a page of the site with the page's clock in our hands. It goes on by steps until the site stands,
- * so that the toast has waited for one step at most. Answers the page's time then.
- */
-async function openAt(page: Page): Promise<number> {
-  // A clock is halted ahead of its time, and runs until then.
-  await page.clock.install({ time: NOW - 60_000 });
-  await page.clock.pauseAt(NOW);
-  await page.goto("/about");
-  const step = async () => {
-    await page.clock.runFor(STEP_MS);
-    return page.getByRole("contentinfo").isVisible();
-  };
-  await expect.poll(step, { intervals: [50] }).toBe(true);
-  return page.evaluate(() => Date.now());
-}
-
-async function openByButton(page: Page): Promise<void> {
-  await page.goto("/about");
-  await opener(page).click();
-  await expect(toast(page)).toBeVisible();
-}
-
-/** Answers every subscription with `answer`, and counts them. */
-async function answerWith(
-  page: Page,
-  answer: { readonly status?: number; readonly json?: unknown; readonly body?: string },
-): Promise<{ readonly bodies: unknown[] }> {
-  const bodies: unknown[] = [];
-  await page.route(SUBSCRIBE, (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill(answer);
-  });
-  return { bodies };
-}
+import { expect, test } from "./support/test.ts";
+import {
+  CONFIRM,
+  DAY,
+  email,
+  NOW,
+  openAt,
+  openByButton,
+  opener,
+  remember,
+  remembered,
+  STEP_MS,
+  SUBSCRIBE,
+  submit,
+  toast,
+} from "./support/toast.ts";
 
 test.describe("the toast's content", () => {
   test("is headed 'Beyond Rarity 2.0' with a BETA badge, the tagline and 'Be the first to beta test'", async ({
@@ -247,115 +195,6 @@ test.describe("opening and closing", () => {
     await page.goto("/c/quiet");
     await expect(page.locator("a[data-token-id]").first()).toBeVisible();
     await expect(opener(page)).toHaveCount(0);
-  });
-});
-
-test.describe("the subscribe form", () => {
-  test("its button is disabled until the email is valid, and no message is shown for invalid input", async ({
-    page,
-  }) => {
-    const { bodies } = await answerWith(page, { json: { result: "success", msg: "ok" } });
-    await openByButton(page);
-    for (const invalid of ["", "trader", "trader@", "trader@example", "a b@example.org", "@.org"]) {
-      await email(page).fill(invalid);
-      await expect(submit(page)).toBeDisabled();
-      await email(page).press("Enter");
-    }
-    await expect(toast(page).getByRole("status")).toBeEmpty();
-    expect(bodies).toEqual([]);
-    await email(page).fill("t@e.x");
-    await expect(submit(page)).toBeEnabled();
-  });
-
-  test("sending disables the input and shows a spinner; success clears it, says 'Almost there!' and how to confirm", async ({
-    page,
-  }) => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(SUBSCRIBE, async (route) => {
-      await answered;
-      await route.fulfill({ json: { result: "success", msg: "whatever the provider says" } });
-    });
-    await openByButton(page);
-    const ground = () =>
-      email(page).evaluate((input) => {
-        const frame = input.parentElement;
-        return frame && getComputedStyle(frame).backgroundColor;
-      });
-    const idleGround = await ground();
-    await email(page).fill("trader@example.org");
-    const request = page.waitForRequest(SUBSCRIBE);
-    await email(page).press("Enter");
-    expect((await request).postDataJSON()).toEqual({ EMAIL: "trader@example.org" });
-    await expect(email(page)).toBeDisabled();
-    await expect(toast(page).locator("[data-spinner]")).toBeVisible();
-    answer();
-    await expect(email(page)).toHaveAttribute("placeholder", "Almost there!");
-    await expect(email(page)).toBeDisabled();
-    await expect(email(page)).toHaveValue("");
-    await expect(toast(page).locator("[data-checkmark]")).toBeVisible();
-    await expect(toast(page).getByText(CONFIRM)).toBeVisible();
-    expect(await ground()).not.toBe(idleGround);
-    expect(await remembered(page, "betaEmail")).toBe("trader@example.org");
-    expect(await remembered(page, "lastSubscribedToBetaDate")).toBeGreaterThan(NOW);
-    await toast(page).getByRole("button", { name: "Close" }).click();
-    await expect(opener(page)).toHaveCount(0);
-  });
-
-  test("takes an address on the running server", async ({ page }) => {
-    await openByButton(page);
-    await email(page).fill("reader@example.org");
-    await submit(page).click();
-    await expect(toast(page).getByText(CONFIRM)).toBeVisible();
-  });
-
-  test("an error shows the server's message under the field, as text, and can be mended", async ({
-    page,
-  }) => {
-    const msg = 'Already <b>subscribed</b>: <img src=x onerror="alert(1)">';
-    await answerWith(page, { json: { result: "error", msg } });
-    await openByButton(page);
-    await email(page).fill("trader@example.org");
-    await submit(page).click();
-    await expect(toast(page).getByRole("status")).toContainText("Already");
-    await expect(toast(page).getByRole("status").locator("*")).toHaveCount(0);
-    await expect(email(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(email(page)).toBeFocused();
-    await email(page).press("End");
-    await email(page).pressSequentially("x");
-    await expect(toast(page).getByRole("status")).toBeEmpty();
-    await expect(submit(page)).toBeEnabled();
-  });
-
-  for (const [what, answer] of [
-    ["500 without a body", { status: 500, body: "" }],
-    ["502 with a page", { status: 502, body: "<html><h1>Bad gateway</h1></html>" }],
-    ["JSON of another shape", { json: [1, 2] }],
-  ] as const)
-    test(`an answer that is a ${what} is an error with words of our own`, async ({ page }) => {
-      await answerWith(page, answer);
-      await openByButton(page);
-      await email(page).fill("trader@example.org");
-      await submit(page).click();
-      await expect(toast(page).getByRole("status")).toContainText("Try again");
-      await expect(submit(page)).toBeEnabled();
-      expect(await remembered(page, "betaEmail")).toBeNull();
-    });
-
-  test("a double submit sends one request", async ({ page }) => {
-    const { bodies } = await answerWith(page, { json: { result: "error", msg: "Not now" } });
-    await openByButton(page);
-    await email(page).fill("trader@example.org");
-    await toast(page)
-      .locator("form")
-      .evaluate((form: HTMLFormElement) => {
-        form.requestSubmit();
-        form.requestSubmit();
-      });
-    await expect(toast(page).getByText("Not now")).toBeVisible();
-    expect(bodies).toHaveLength(1);
   });
 });
 
