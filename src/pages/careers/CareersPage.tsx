@@ -3,6 +3,7 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { MAIL } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { TextCards } from "../TextCards.tsx";
 import { useSiteMeta } from "../use-site-meta.ts";
 
 const WORK: readonly { readonly title: string; readonly text: string }[] = [
@@ -33,14 +34,7 @@ export default function CareersPage() {
         </LinkButton>
       </PageHero>
       <PageSection title="Where we could use a hand">
-        <ul className={page.cards}>
-          {WORK.map(({ title, text }) => (
-            <li key={title} className={page.card}>
-              <h3 className={page.cardTitle}>{title}</h3>
-              <p className={page.cardText}>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <TextCards cards={WORK} />
       </PageSection>
       <PageSection title="How to write">
         <Prose>

@@ -7,6 +7,7 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { FORMS } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { TextCards } from "../TextCards.tsx";
 import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./GetListedPage.css.ts";
 
@@ -41,14 +42,7 @@ export default function GetListedPage() {
         </Link>
       </PageHero>
       <PageSection title="What a collection needs">
-        <ul className={page.cards}>
-          {NEEDS.map(({ title, text }) => (
-            <li key={title} className={page.card}>
-              <h3 className={page.cardTitle}>{title}</h3>
-              <p className={page.cardText}>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <TextCards cards={NEEDS} />
       </PageSection>
       <PageSection
         title="What happens with a request"
