@@ -66,13 +66,3 @@ export const ring = style([
     animation: `${widen} ${tokens.duration.flash} ease-out forwards`,
   },
 ]);
-
-/** Read aloud, not seen. */
-export const spoken = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});

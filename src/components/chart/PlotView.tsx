@@ -8,6 +8,7 @@ import {
 } from "react";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsAt } from "../../collection/token-at.ts";
+import { spoken } from "../../theme/spoken.css.ts";
 import { media } from "../../theme/tokens.css.ts";
 import { useMedia } from "../use-media.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
@@ -175,7 +176,7 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
           />
         </>
       )}
-      <span className={styles.spoken} aria-live="polite">
+      <span className={spoken} aria-live="polite">
         {active?.by === "keyboard" && activeToken ? pointSummary(activeToken) : ""}
       </span>
     </div>

@@ -1,17 +1,9 @@
 import { keyframes, style } from "@vanilla-extract/css";
+import { unseen } from "../../theme/spoken.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
-
-/** Read aloud, not seen. */
-const hidden = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-} as const;
 
 export const chart = style({
   position: "relative",
@@ -33,7 +25,7 @@ export const head = style({
 /** Seen where the legend does not stand in its place, which says enough. */
 export const title = style({
   fontSize: tokens.font.size.body,
-  "@media": { [oneRow]: hidden },
+  "@media": { [oneRow]: unseen },
 });
 
 export const controls = style({
@@ -98,4 +90,4 @@ export const lineName = style({
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });
 
-export const caption = style(hidden);
+export { spoken as caption } from "../../theme/spoken.css.ts";

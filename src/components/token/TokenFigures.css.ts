@@ -83,12 +83,3 @@ globalStyle(`${figures} dd`, {
   lineHeight: "24px",
   whiteSpace: "nowrap",
 });
-
-/** Read aloud, not seen: the bar shows it. */
-export const spoken = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});

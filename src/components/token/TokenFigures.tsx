@@ -2,6 +2,7 @@ import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
 import { besideValue, eth, percent, signedEth } from "../../../contract/format.ts";
 import type { Valuation } from "../../../contract/market.ts";
 import type { Token } from "../../../contract/token.ts";
+import { spoken } from "../../theme/spoken.css.ts";
 import { useFlash } from "../card/use-flash.ts";
 import { KindMark } from "../chart/KindMark.tsx";
 import * as styles from "./TokenFigures.css.ts";
@@ -43,7 +44,7 @@ export function TokenFigures({ token, valuation }: TokenFiguresProps) {
       </dl>
       {priceProjection !== null && low !== null && high !== null && (
         <>
-          <p className={styles.spoken}>
+          <p className={spoken}>
             The projection lies between {eth(low)} and {eth(high)}.
           </p>
           <ValueBar

@@ -99,13 +99,3 @@ export const controls = style({
 });
 
 export const counter = style({ minWidth: "48px", textAlign: "center" });
-
-/** The new slide's title, for those who hear it turn. */
-export const spoken = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});

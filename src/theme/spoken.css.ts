@@ -1,0 +1,14 @@
+/** What is read aloud, not seen. */
+import { style } from "@vanilla-extract/css";
+
+/** For where it is unseen under a condition only. */
+export const unseen = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;
+
+export const spoken = style(unseen);
