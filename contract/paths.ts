@@ -30,6 +30,9 @@ export const apiPath = {
     `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}`,
   valuation: (collection: string, tokenId: string) =>
     `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}/valuation`,
+  /** Why a token has its rank. */
+  rarity: (collection: string, tokenId: string) =>
+    `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}/rarity`,
   marketInfo: () => `${API_ROOT}/market-info`,
   image: (collection: string, tokenId: string, widthPx: number) =>
     `${API_ROOT}/images/${part(collection)}/${part(tokenId)}?w=${widthPx}`,

@@ -115,3 +115,22 @@ for (const [shape, width, height] of [
     const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overflow).toBe(0);
   });
+
+test("why a token has its rank is told on request, and a value that no other has wears a badge", async ({
+  page,
+}) => {
+  await openCollection(page, "single");
+  await page.locator("a[data-token-id]").first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("One of one").first()).toBeVisible();
+  await page.goto("/c/harbour/4464");
+  await dialog.getByText("Why this rank").click();
+  await expect(dialog.getByText(/Rarity score \d+\.\d\d; the average token has 1/)).toBeVisible();
+  const parts = dialog.getByRole("listitem").filter({ hasText: /share it|only this one/ });
+  await expect(parts.filter({ hasText: "traits in all" })).toHaveCount(1);
+  const scores = await parts.evaluateAll((items) =>
+    items.map((item) => Number(/(\d+\.\d\d)$/.exec(item.textContent ?? "")?.[1])),
+  );
+  expect(scores.length).toBeGreaterThan(2);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+});

@@ -17,6 +17,7 @@ import {
   txFeeUsd,
 } from "../../contract/market.ts";
 import type { Parsed } from "../../contract/problem.ts";
+import { parseTokenRarity } from "../../contract/rarity.ts";
 import {
   parseProjectionLine,
   parseProjections,
@@ -148,6 +149,20 @@ describe("the API", () => {
     const valuation = await read("/tokens/bare/1/valuation", parseValuation);
     expect(valuation).toMatchObject({ tokenId: "1", projection: null, effects: [] });
     expect((await test.get("/tokens/bare/2/valuation")).status).toBe(404);
+  });
+
+  it("explains a rank by parts that sum to the score", async () => {
+    const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
+    const [best] = unlisted.tokens;
+    const rarity = await read(`/tokens/sample/${best[0]}/rarity`, parseTokenRarity);
+    expect(rarity.carried).toHaveLength(best[8].length);
+    const parts = [...rarity.carried, ...rarity.lacked, rarity.traitCount];
+    const sum = parts.reduce((all, { score }) => all + score, rarity.othersScore);
+    expect(sum).toBeCloseTo(rarity.score, 9);
+    expect(rarity.score).toBeGreaterThan(1);
+    expect((await test.get("/tokens/sample/99999/rarity")).status).toBe(404);
+    expect((await test.get("/tokens/none/1/rarity")).status).toBe(404);
+    expect((await test.get("/tokens/sample/%00/rarity")).status).toBe(404);
   });
 
   it("says what a shared link says, or nothing", async () => {

@@ -6,7 +6,10 @@ import { isTokenStringId } from "../../contract/token-id.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";
+import type { Book } from "../live/book.ts";
+import type { Roster } from "../live/roster.ts";
 import { tokenNow } from "../live/token-now.ts";
+import { tokenRarity } from "../live/token-rarity.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
@@ -19,15 +22,29 @@ export function tokenRoutes({ books, explain, images }: ApiDeps): Hono {
   /** The spec wants an empty body where there is no token. */
   const noToken = (c: Context) => c.body(null, 404, { "Cache-Control": "no-store" });
 
-  routes.get("/tokens/:c/:tokenId", async (c) => {
-    const { c: id, tokenId } = c.req.param();
-    const book = books.get(id);
-    if (!book || !isTokenStringId(tokenId)) return noToken(c);
+  /** What `read` finds of a token in its collection's book and roster; null if there is no such token. */
+  async function ofToken<Found>(
+    { c: id, tokenId }: { readonly c: string; readonly tokenId: string },
+    read: (book: Book, roster: Roster, tokenId: string) => Found | null,
+  ): Promise<Found | null> {
+    if (!books.get(id) || !isTokenStringId(tokenId)) return null;
     const roster = await books.roster(id);
     // The book may have been replaced while its roster was read.
     const present = books.get(id);
-    const token = roster && present ? tokenNow(present, roster, tokenId) : null;
+    return roster && present ? read(present, roster, tokenId) : null;
+  }
+
+  routes.get("/tokens/:c/:tokenId", async (c) => {
+    const token = await ofToken(c.req.param(), tokenNow);
     return token ? answerBody(c, jsonBody(token), CACHE.revalidate) : noToken(c);
+  });
+
+  routes.get("/tokens/:c/:tokenId/rarity", async (c) => {
+    const { c: id, tokenId } = c.req.param();
+    const rarity = await ofToken({ c: id, tokenId }, tokenRarity);
+    return rarity
+      ? answerBody(c, jsonBody(rarity), CACHE.revalidate)
+      : failure(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
   });
 
   routes.get("/tokens/:c/:tokenId/valuation", async (c) => {

@@ -2,13 +2,12 @@
  * Rarity by OpenRarity's method: how much information a token's traits carry, as a share of what
  * the collection's traits carry on average.
  *
- * Names and values are compared lower-cased and trimmed. Of a trait of which some token has several
- * values, each value counts as a trait of its own, which a token has or lacks. "Trait count" (how
- * many values other than "none" or empty) is one more trait, and every token has it.
+ * "Trait count" (how many values other than "none" or empty) is one more trait, and every token has it.
  */
 import type { TraitPair } from "../../contract/token.ts";
 import type { RarityRank } from "../../contract/units.ts";
 import type { DraftTrait } from "../sources/source.ts";
+import { type Census, takeCensus } from "./census.ts";
 
 export interface Rarity {
   /** 1 is the rarest; equal scores share a rank (1, 2, 2, 4). */
@@ -22,55 +21,63 @@ export interface Rarity {
 /** Two scores closer than this, relative to the larger, are equal. */
 const EQUAL_SCORE = 1e-9;
 
-/** Every value of a collection after normalising. */
-interface Census {
-  /** Token -> indexes of its values. */
-  readonly valuesOf: readonly (readonly number[])[];
-  /** Value -> tokens that carry it. */
-  readonly count: readonly number[];
-  /** Value -> the trait it belongs to. */
-  readonly trait: readonly number[];
-  /** Value -> whether it is "none" or empty. */
-  readonly isNone: readonly boolean[];
-  /** Trait -> tokens that lack it. */
-  readonly lacking: readonly number[];
+/** What a collection's traits weigh. */
+export interface TraitWeights {
+  readonly census: Census;
+  /** Token -> its values other than "none" or empty. */
+  readonly traitCounts: readonly number[];
+  /** Trait count -> tokens that have it. */
+  readonly withTraitCount: ReadonlyMap<number, number>;
+  /** What it says of a token to be one of `count`, in bits. */
+  information(count: number): number;
+  /** What the collection's traits say on average, in bits; 1 where that is nothing. */
+  readonly entropy: number;
 }
 
-/** Rarity of each token, in the order given. Throws on a trait or value id that `traits` does not have. */
-export function rateTokens(
+type Traited = { readonly traits: readonly TraitPair[] };
+
+/** Throws on a trait or value id that `traits` does not have. */
+export function weighTraits(
   traits: readonly DraftTrait[],
-  tokens: readonly { readonly traits: readonly TraitPair[] }[],
-): Rarity[] {
+  tokens: readonly Traited[],
+): TraitWeights {
   const census = takeCensus(traits, tokens);
   const size = tokens.length;
   const traitCounts = census.valuesOf.map(
     (values) => values.filter((value) => !census.isNone[value]).length,
   );
-  const tokensWithTraitCount = new Map<number, number>();
+  const withTraitCount = new Map<number, number>();
   for (const traitCount of traitCounts)
-    tokensWithTraitCount.set(traitCount, (tokensWithTraitCount.get(traitCount) ?? 0) + 1);
+    withTraitCount.set(traitCount, (withTraitCount.get(traitCount) ?? 0) + 1);
+  const entropy = entropyOf([...census.count, ...census.lacking, ...withTraitCount.values()], size);
+  return {
+    census,
+    traitCounts,
+    withTraitCount,
+    information: (count) => (count === 0 ? 0 : Math.log2(size / count)),
+    entropy: entropy === 0 ? 1 : entropy,
+  };
+}
 
-  const information = (count: number) => (count === 0 ? 0 : Math.log2(size / count));
+/** Rarity of each token, in the order given. Throws on a trait or value id that `traits` does not have. */
+export function rateTokens(traits: readonly DraftTrait[], tokens: readonly Traited[]): Rarity[] {
+  const { census, traitCounts, withTraitCount, information, entropy } = weighTraits(traits, tokens);
   let lackingAll = 0;
   for (const lacking of census.lacking) lackingAll += information(lacking);
   // A token starts as one that lacks every trait; each value it carries replaces that trait's share.
   const gain = census.count.map(
     (count, value) => information(count) - information(census.lacking[census.trait[value]]),
   );
-  const entropy = entropyOf(
-    [...census.count, ...census.lacking, ...tokensWithTraitCount.values()],
-    size,
-  );
 
   const rated = census.valuesOf.map((values, token) => {
-    const sharingTraitCount = tokensWithTraitCount.get(traitCounts[token]) ?? 0;
+    const sharingTraitCount = withTraitCount.get(traitCounts[token]) ?? 0;
     let content = lackingAll + information(sharingTraitCount);
     let unique = sharingTraitCount === 1 ? 1 : 0;
     for (const value of values) {
       content += gain[value];
       if (census.count[value] === 1) unique += 1;
     }
-    return { unique, score: content / (entropy === 0 ? 1 : entropy) };
+    return { unique, score: content / entropy };
   });
   const ranks = assignRanks(rated);
   return rated.map((each, token) => ({ ...each, rank: ranks[token] }));
@@ -106,69 +113,4 @@ function entropyOf(counts: readonly number[], size: number): number {
     if (count > 0) entropy -= share * Math.log2(share);
   }
   return entropy;
-}
-
-function normalise(text: string): string {
-  return text.trim().toLowerCase();
-}
-
-/** Normalised label -> value, of all traits that share a normalised name. */
-type ValueGroup = Map<string, number>;
-
-function takeCensus(
-  traits: readonly DraftTrait[],
-  tokens: readonly { readonly traits: readonly TraitPair[] }[],
-): Census {
-  const groups = new Map<string, ValueGroup>();
-  const groupOf: ValueGroup[] = [];
-  const isNone: boolean[] = [];
-  const valueByIds = new Map<number, Map<number, number>>();
-  for (const trait of traits) {
-    const name = normalise(trait.name);
-    const group = groups.get(name) ?? new Map<string, number>();
-    groups.set(name, group);
-    const byId = new Map<number, number>();
-    valueByIds.set(trait.id, byId);
-    for (const { id, label } of trait.values) {
-      const text = normalise(label);
-      let value = group.get(text);
-      if (value === undefined) {
-        value = isNone.length;
-        group.set(text, value);
-        isNone.push(text === "none" || text === "");
-        groupOf.push(group);
-      }
-      byId.set(id, value);
-    }
-  }
-
-  const count = new Array<number>(isNone.length).fill(0);
-  const several = new Set<ValueGroup>();
-  const valuesOf = tokens.map(({ traits: pairs }) => {
-    const values: number[] = [];
-    for (const [traitId, valueId] of pairs) {
-      const value = valueByIds.get(traitId)?.get(valueId);
-      if (value === undefined)
-        throw new Error(
-          `a token carries value ${valueId} of trait ${traitId}, which does not exist`,
-        );
-      if (values.includes(value)) continue;
-      if (values.some((other) => groupOf[other] === groupOf[value])) several.add(groupOf[value]);
-      values.push(value);
-      count[value] += 1;
-    }
-    return values.sort((a, b) => a - b);
-  });
-
-  const trait = new Array<number>(isNone.length).fill(0);
-  const lacking: number[] = [];
-  for (const group of groups.values()) {
-    if (!several.has(group)) lacking.push(tokens.length);
-    for (const value of group.values()) {
-      if (several.has(group)) lacking.push(tokens.length);
-      trait[value] = lacking.length - 1;
-      lacking[lacking.length - 1] -= count[value];
-    }
-  }
-  return { valuesOf, count, trait, isNone, lacking };
 }

@@ -6,6 +6,7 @@ import type { Token } from "../../../contract/token.ts";
 import { Badge } from "../Badge.tsx";
 import { LinkButton } from "../Button.tsx";
 import { CopyLink } from "./CopyLink.tsx";
+import { RankWhy } from "./RankWhy.tsx";
 import * as styles from "./TokenDetails.css.ts";
 import { TokenFigures } from "./TokenFigures.tsx";
 import { TokenTraits } from "./TokenTraits.tsx";
@@ -51,13 +52,21 @@ export function TokenDetails({
         <CopyLink path={tokenPath(collectionId, token.tokenStringId)} />
       </div>
       {collection ? (
-        <TokenTraits
-          token={token}
-          collection={collection}
-          effects={valuation?.effects ?? []}
-          onTrait={onTrait}
-          onVibe={onVibe}
-        />
+        <>
+          <TokenTraits
+            token={token}
+            collection={collection}
+            effects={valuation?.effects ?? []}
+            onTrait={onTrait}
+            onVibe={onVibe}
+          />
+          <RankWhy
+            key={token.tokenStringId}
+            collectionId={collectionId}
+            tokenId={token.tokenStringId}
+            collection={collection}
+          />
+        </>
       ) : (
         <div className={styles.skeleton} />
       )}

@@ -2,6 +2,7 @@ import type { CollectionInfo } from "../../../contract/collection.ts";
 import { shareOf, signedPercent, whole } from "../../../contract/format.ts";
 import type { TraitEffect } from "../../../contract/market.ts";
 import type { Token } from "../../../contract/token.ts";
+import { Badge } from "../Badge.tsx";
 import * as styles from "./TokenTraits.css.ts";
 
 interface TokenTraitsProps {
@@ -75,7 +76,10 @@ export function TokenTraits({ token, collection, effects, onTrait, onVibe }: Tok
                 >
                   <span className={styles.names}>
                     <span className={styles.group}>{trait}</span>
-                    <span className={styles.value}>{value}</span>
+                    <span className={styles.value}>
+                      {value}{" "}
+                      {amount === 1 && <Badge title="No other token has it">One of one</Badge>}
+                    </span>
                   </span>
                   <span className={styles.share}>
                     {shareOf(amount / Math.max(1, collection.size))}

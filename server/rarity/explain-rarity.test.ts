@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TraitPair } from "../../contract/token.ts";
+import type { DraftTrait } from "../sources/source.ts";
+import { createExplainRarity } from "./explain-rarity.ts";
+import { rateTokens } from "./rarity.ts";
+
+const LABELS = ["Red", " red", "Blue", "none", "", "Gold"];
+
+const TRAITS: readonly DraftTrait[] = ["Hat", "hat ", "Fur", "Eyes"].map((name, id) => ({
+  id,
+  name,
+  rankedNumerically: false,
+  values: LABELS.map((label, value) => ({ id: value, label })),
+}));
+
+/** At most one value of the first traits, any number of the last. */
+const token = fc
+  .tuple(
+    fc.option(fc.nat(LABELS.length - 1)),
+    fc.option(fc.nat(LABELS.length - 1)),
+    fc.uniqueArray(fc.nat(LABELS.length - 1)),
+  )
+  .map(([hat, fur, eyes]) => {
+    const traits: TraitPair[] = eyes.map((value): TraitPair => [3, value]);
+    if (hat !== null) traits.push([hat % 2, hat]);
+    if (fur !== null) traits.push([2, fur]);
+    return { traits };
+  });
+
+describe("explainRarity", () => {
+  it("gives parts that sum to the score of the ranking, with its unique values", () => {
+    fc.assert(
+      fc.property(fc.array(token, { minLength: 1, maxLength: 12 }), (tokens) => {
+        const rated = rateTokens(TRAITS, tokens);
+        const explain = createExplainRarity(TRAITS, tokens);
+        for (const [index, { score, unique }] of rated.entries()) {
+          const told = explain(index);
+          expect(told.score).toBeCloseTo(score, 9);
+          expect(told.unique).toBe(unique);
+          const { carried, lacked, traitCount, othersScore } = told;
+          const sum = [...carried, ...lacked, traitCount].reduce(
+            (all, each) => all + each.score,
+            0,
+          );
+          expect(sum + othersScore).toBeCloseTo(score, 9);
+        }
+      }),
+      { seed: 6 },
+    );
+  });
+
+  it("names what is carried, what is lacked and the trait count, the rarest first", () => {
+    const tokens = [
+      {
+        traits: [
+          [0, 0],
+          [2, 5],
+        ] as TraitPair[],
+      },
+      {
+        traits: [
+          [0, 2],
+          [2, 2],
+        ] as TraitPair[],
+      },
+      { traits: [[0, 2]] as TraitPair[] },
+      {
+        traits: [
+          [0, 2],
+          [2, 2],
+        ] as TraitPair[],
+      },
+    ];
+    const explain = createExplainRarity(TRAITS, tokens);
+    const entropy = rateTokens(TRAITS, tokens)[0].score;
+    expect(entropy).toBeGreaterThan(0);
+    const first = explain(0);
+    expect(first.unique).toBe(2);
+    expect(first.carried.map(({ traitId, valueId, tokens: t }) => [traitId, valueId, t])).toEqual([
+      [0, 0, 1],
+      [2, 5, 1],
+    ]);
+    // Nobody has eyes, so having none says nothing.
+    expect(first.lacked).toEqual([]);
+    expect(first.traitCount).toMatchObject({ traitCount: 2, tokens: 3 });
+    const bare = explain(2);
+    expect(bare.lacked[0]).toMatchObject({ traitId: 2, tokens: 1 });
+    expect(bare.lacked[0].score).toBeGreaterThan(bare.traitCount.score * 0.99);
+  });
+});

@@ -1,0 +1,48 @@
+/** What makes up a token's rarity score, part by part. */
+import type { TokenRarity } from "../../contract/rarity.ts";
+import type { TraitPair } from "../../contract/token.ts";
+import type { DraftTrait } from "../sources/source.ts";
+import { weighTraits } from "./rarity.ts";
+
+/** The token of an index; the parts sum to the score that `rateTokens` gives it. */
+export type ExplainRarity = (index: number) => Omit<TokenRarity, "tokenId">;
+
+/** Counts the whole collection once. Throws on a trait or value id that `traits` does not have. */
+export function createExplainRarity(
+  traits: readonly DraftTrait[],
+  tokens: readonly { readonly traits: readonly TraitPair[] }[],
+): ExplainRarity {
+  const { census, traitCounts, withTraitCount, information, entropy } = weighTraits(traits, tokens);
+  const part = (sharing: number) => ({ tokens: sharing, score: information(sharing) / entropy });
+
+  return (index) => {
+    const values = census.valuesOf[index];
+    const has = new Set(values.map((value) => census.trait[value]));
+    const carried = values.map((value) => {
+      const [traitId, valueId] = census.pairs[value];
+      return { traitId, valueId, ...part(census.count[value]) };
+    });
+    const lacked: { traitId: number; tokens: number; score: number }[] = [];
+    let othersScore = 0;
+    for (const [trait, sharing] of census.lacking.entries()) {
+      if (has.has(trait)) continue;
+      const traitId = census.traitIds[trait];
+      if (traitId === null) othersScore += part(sharing).score;
+      // To lack what nobody has says nothing.
+      else if (sharing < tokens.length) lacked.push({ traitId, ...part(sharing) });
+    }
+    const traitCount = {
+      traitCount: traitCounts[index],
+      ...part(withTraitCount.get(traitCounts[index]) ?? 0),
+    };
+    const parts = [...carried, ...lacked, traitCount];
+    return {
+      score: parts.reduce((sum, { score }) => sum + score, othersScore),
+      unique: [...carried, traitCount].filter(({ tokens }) => tokens === 1).length,
+      carried: carried.sort((a, b) => b.score - a.score),
+      lacked: lacked.sort((a, b) => b.score - a.score),
+      traitCount,
+      othersScore,
+    };
+  };
+}
