@@ -1,6 +1,6 @@
 /**
- * The databases that the store's tests run on: the embedded one in a folder of its own, and a PostgreSQL
- * server where `DATABASE_URL_TEST` names one. Each opening on the server gets a schema of its own.
+ * The databases that the server's tests run on: the embedded one in a folder of its own, and a PostgreSQL
+ * server where one is installed (or `DATABASE_URL_TEST` names one), where each test gets a schema of its own.
  */
 import {
   cpSync,
@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { inject } from "vitest";
 import type { Config } from "../config.ts";
 import { startPglite } from "../db/pglite-thread.ts";
 
@@ -69,7 +70,8 @@ export const EMBEDDED: TestDatabase = {
   },
 };
 
-function postgres(url: string): TestDatabase {
+function postgresAt(url: string | null): TestDatabase | null {
+  if (url === null) return null;
   let made = 0;
 
   async function run(sql: string): Promise<void> {
@@ -95,10 +97,10 @@ function postgres(url: string): TestDatabase {
   };
 }
 
-/** Both databases, or the embedded one alone, with a line that says so. */
+/** PostgreSQL; null where there is none. */
+export const POSTGRES: TestDatabase | null = postgresAt(inject("postgresUrl"));
+
+/** Both databases, or the embedded one alone. */
 export function testDatabases(): readonly TestDatabase[] {
-  const url = process.env.DATABASE_URL_TEST;
-  if (url) return [EMBEDDED, postgres(url)];
-  console.log("skipped: the store on PostgreSQL, because DATABASE_URL_TEST is not set");
-  return [EMBEDDED];
+  return POSTGRES ? [EMBEDDED, POSTGRES] : [EMBEDDED];
 }
