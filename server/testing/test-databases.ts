@@ -70,12 +70,11 @@ export const EMBEDDED: TestDatabase = {
   },
 };
 
-function postgresAt(url: string | null): TestDatabase | null {
-  if (url === null) return null;
+function postgresAt(address: string): TestDatabase {
   let made = 0;
 
   async function run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: address });
     await client.connect();
     await client.query(sql);
     await client.end();
@@ -87,7 +86,7 @@ function postgresAt(url: string | null): TestDatabase | null {
       made += 1;
       const schema = `fairfloor_test_${process.pid}_${Date.now()}_${made}`;
       await run(`create schema ${schema}`);
-      const own = new URL(url);
+      const own = new URL(address);
       own.searchParams.set("options", `-c search_path=${schema}`);
       return {
         config: { dataDir: "", databaseUrl: own.href },
@@ -97,8 +96,10 @@ function postgresAt(url: string | null): TestDatabase | null {
   };
 }
 
+const postgresUrl = inject("postgresUrl");
+
 /** PostgreSQL; null where there is none. */
-export const POSTGRES: TestDatabase | null = postgresAt(inject("postgresUrl"));
+export const POSTGRES: TestDatabase | null = postgresUrl === null ? null : postgresAt(postgresUrl);
 
 /** Both databases, or the embedded one alone. */
 export function testDatabases(): readonly TestDatabase[] {
