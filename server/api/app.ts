@@ -16,6 +16,7 @@ import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
+import { limitRequests } from "./limits.ts";
 import { liveRoutes } from "./live.ts";
 import { operatorRoutes } from "./operators.ts";
 import { previewRoutes } from "./preview.ts";
@@ -52,6 +53,7 @@ export function createApp(deps: ApiDeps): Hono {
   });
 
   const api = new Hono();
+  api.use(limitRequests(deps));
   api.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     if (!isDecodable(pathname) || !isDecodable(search))
