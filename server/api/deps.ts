@@ -13,7 +13,7 @@ import type { Images } from "./images.ts";
 
 export interface ApiDeps
   extends Pick<Config, "publicUrl" | "tutorialVideos" | "recording" | "apiRate"> {
-  readonly store: Pick<Store, "salesSum" | "ping">;
+  readonly store: Pick<Store, "salesSum">;
   readonly books: Books;
   readonly streams: Streams;
   readonly images: Images;
