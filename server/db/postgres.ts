@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
 const CHANNEL = "fairfloor";
-const LISTEN_RETRY_MS = 5_000;
+const LISTEN_RETRY_MS = 2_000;
 /** The code of a failure that the server told us of; any other means that the connection is of no use. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const INT8 = 20;
