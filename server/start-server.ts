@@ -46,6 +46,8 @@ export type ServerConfig = Omit<
 export interface RunningServer {
   /** Where to open it, such as "http://localhost:4173". */
   readonly url: string;
+  /** Says to those who watch over it that it is about to stop. Everything is answered as before. */
+  announceStop(): void;
   /**
    * Ends in order: not ready any more, goodbye on the live streams, requests under way answered (for at most
    * `graceMs`), the last market events stored, the store closed.
@@ -124,6 +126,9 @@ export async function startServer(
 
   return {
     url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(config.host) ? "localhost" : config.host}:${http.port}`,
+    announceStop() {
+      draining = true;
+    },
     async stop(graceMs) {
       draining = true;
       clearInterval(revalueTimer);

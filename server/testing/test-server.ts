@@ -108,6 +108,7 @@ export async function runTestServer(
     store,
     server: {
       url: origin,
+      announceStop: server.announceStop,
       stop(graceMs) {
         stopped ??= server.stop(graceMs);
         return stopped;
