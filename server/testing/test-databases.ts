@@ -43,7 +43,8 @@ const TEMPLATE = join(
   `pglite-${dependencies["@electric-sql/pglite"]}`,
 );
 
-async function copyTemplate(folder: string): Promise<void> {
+/** Puts an empty embedded database into `folder`, which is made. */
+export async function copyTemplate(folder: string): Promise<void> {
   if (!existsSync(TEMPLATE)) {
     const own = `${TEMPLATE}.${process.pid}`;
     mkdirSync(own, { recursive: true });
