@@ -19,7 +19,13 @@ export default defineConfig({
       },
       { test: { ...common, name: "bench", include: ["bench/**/*.test.ts"], environment: "node" } },
       {
-        test: { ...common, name: "server", include: ["server/**/*.test.ts"], environment: "node" },
+        test: {
+          ...common,
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["server/testing/postgres-for-tests.ts"],
+        },
       },
       {
         test: {

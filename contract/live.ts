@@ -7,6 +7,12 @@ export const STREAM_EVENTS = { listings: "listings", ping: "ping", bye: "bye" } 
 /** A `ping` comes this often; silence of several means the connection is dead. */
 export const PING_MS = 15_000;
 
+/**
+ * The data of a `bye` is `{"spreadMs": BYE_SPREAD_MS}`: the server ends, and its readers come back at moments of
+ * their own within this time, so that the next one is not asked by all of them at once.
+ */
+export const BYE_SPREAD_MS = 20_000;
+
 /** How often listings are polled where the stream does not get through. */
 export const POLL_MS = 15_000;
 

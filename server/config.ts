@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { decimalFrom, integerFrom } from "../contract/digits.ts";
 import { shown } from "../contract/problem.ts";
 import { CLIP_IDS, type VideoRef, videoRef } from "../contract/videos.ts";
+import { readNetworks } from "./http/client-address.ts";
 
 export interface Config {
   /** Address to listen on. */
@@ -24,6 +25,10 @@ export interface Config {
   readonly liveRate: number;
   /** Hosts that pictures may be fetched from; `*.example.org` allows every subdomain. */
   readonly imageHosts: readonly string[];
+  /** Requests a minute that one client may make of the API; 0 counts none. */
+  readonly apiRate: number;
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   /** Origin of links that leave the site, such as the address in a shared text. */
   readonly publicUrl: string;
   /** The mailing list provider's endpoint; null keeps the list in the database. */
@@ -54,6 +59,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_IMAGE_HOSTS = "ipfs.io,*.seadn.io,*.larvalabs.com,larvalabs.com";
 const DEFAULT_TUTORIALS = CLIP_IDS.map((id) => `fairfloor:${id}`).join(",");
 const DEFAULT_PORT = 4173;
+const DEFAULT_API_RATE = 6_000;
+const MAX_API_RATE = 1_000_000;
 const MAX_LIVE_RATE = 1000;
 const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
@@ -102,6 +109,17 @@ function hosts(env: Environment, name: string, fallback: string): readonly strin
         `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${shown(host)} is none.`,
       );
   return names;
+}
+
+function networks(env: Environment, name: string): readonly string[] {
+  const given = (text(env, name) ?? "").split(",").map((network) => network.trim());
+  const named = given.filter((network) => network !== "");
+  const read = readNetworks(named);
+  if ("bad" in read)
+    throw new ConfigError(
+      `${name} must be addresses or networks parted by commas, such as "127.0.0.1,10.0.0.0/8"; ${shown(read.bad)} is none.`,
+    );
+  return named;
 }
 
 function databaseUrl(env: Environment): string | null {
@@ -170,6 +188,8 @@ export function readConfig(env: Environment): Config {
     demoSeed: wholeNumber(env, "DEMO_SEED", 1, 0xffffffff),
     liveRate: rate(env, "LIVE_RATE", 4),
     imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
+    apiRate: wholeNumber(env, "API_RATE", DEFAULT_API_RATE, MAX_API_RATE),
+    trustedProxies: networks(env, "TRUSTED_PROXIES"),
     publicUrl: publicUrl(env, port),
     subscribeUrl: endpoint(env, "SUBSCRIBE_URL"),
     contactUrl: endpoint(env, "CONTACT_URL"),

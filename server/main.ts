@@ -1,4 +1,5 @@
 /** The server: opens the store, prepares the demo on the first start, serves, and ends in order. */
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig } from "./config.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
@@ -16,8 +17,12 @@ import { createValuer } from "./valuation/valuer.ts";
 import { createValuationDesk } from "./valuation-desk.ts";
 import { createVideos } from "./videos/create-videos.ts";
 
+/** So long a balancer in front sees that this server is not ready any more before connections are refused. */
+const NOTICE_MS = 1_000;
 /** Requests under way get this long to end. */
-const GRACE_MS = 8_000;
+const GRACE_MS = 6_000;
+/** What has not ended by now never will. */
+const END_MS = 9_800;
 /** The built app. */
 const SITE_FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -61,6 +66,13 @@ try {
     if (stopping) return;
     stopping = true;
     console.log(`${signal}: finishing what is under way.`);
+    setTimeout(() => {
+      console.error("Not everything ended in time; leaving it.");
+      process.exit(1);
+    }, END_MS);
+    server.announceStop();
+    // Ctrl-C: nobody's balancer watches.
+    if (signal === "SIGTERM") await pause(NOTICE_MS);
     await server.stop(GRACE_MS);
     process.exit(0);
   };

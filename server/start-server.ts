@@ -7,7 +7,8 @@ import { createApp } from "./api/app.ts";
 import type { Images } from "./api/images.ts";
 import type { Config } from "./config.ts";
 import { followSource } from "./follow-source.ts";
-import { listen } from "./http/listen.ts";
+import { createClientAddress } from "./http/client-address.ts";
+import { type HttpLimits, listen } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openStaticSite } from "./http/static-site.ts";
 import { openBooks } from "./live/books.ts";
@@ -32,6 +33,8 @@ export interface Parts {
   };
   /** Folder of the built app; without an app in it, the API alone is served. */
   readonly siteFolder: string;
+  /** For tests: other limits than ours. */
+  readonly limits?: Partial<HttpLimits & { readonly snapshots: number }>;
 }
 
 /** The settings that matter once the store is open and the sources are prepared. */
@@ -43,6 +46,8 @@ export type ServerConfig = Omit<
 export interface RunningServer {
   /** Where to open it, such as "http://localhost:4173". */
   readonly url: string;
+  /** Says to those who watch over it that it is about to stop. Everything is answered as before. */
+  announceStop(): void;
   /**
    * Ends in order: not ready any more, goodbye on the live streams, requests under way answered (for at most
    * `graceMs`), the last market events stored, the store closed.
@@ -50,13 +55,15 @@ export interface RunningServer {
   stop(graceMs: number): Promise<void>;
 }
 
+/** They share their bytes: what each costs is a connection. */
+const MAX_SNAPSHOTS = 1_000;
 /** The revision of a collection's projections changes at most this often. */
 const REVALUE_MS = 60_000;
 
 /** Takes over `store` and closes it, also when it cannot start. */
 export async function startServer(
   config: ServerConfig,
-  { store, sources, images, videos, mail, valuation, siteFolder }: Parts,
+  { store, sources, images, videos, mail, valuation, siteFolder, limits = {} }: Parts,
 ): Promise<RunningServer> {
   let draining = false;
   const books = await openBooks(store);
@@ -77,11 +84,14 @@ export async function startServer(
     publicUrl: config.publicUrl,
     tutorialVideos: config.tutorialVideos,
     recording: config.recording,
+    apiRate: config.apiRate,
+    clientAddress: createClientAddress(config.trustedProxies),
+    maxSnapshots: limits.snapshots ?? MAX_SNAPSHOTS,
     isDraining: () => draining,
     now: Date.now,
   });
   const headers = securityHeaders(config);
-  const http = await listen(app.fetch, config.host, config.port, headers).catch(
+  const http = await listen(app.fetch, config.host, config.port, headers, limits).catch(
     async (error: unknown) => {
       books.stop();
       streams.close();
@@ -116,6 +126,9 @@ export async function startServer(
 
   return {
     url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(config.host) ? "localhost" : config.host}:${http.port}`,
+    announceStop() {
+      draining = true;
+    },
     async stop(graceMs) {
       draining = true;
       clearInterval(revalueTimer);

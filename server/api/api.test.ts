@@ -26,290 +26,303 @@ import {
 import { parseStats } from "../../contract/stats.ts";
 import { parseCompactToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
+import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
 
-let test: TestServer;
+describe.each(testDatabases())("the API on $name", (database) => {
+  let test: TestServer;
 
-beforeAll(async () => {
-  test = await runTestServer(async (store) => {
-    await store.replaceCollection(sampleCollection({ id: "sample", size: 300, listed: 60 }));
-    const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
-    await store.replaceCollection({
-      ...bare,
-      draft: { ...bare.draft, coverTokenId: null, drawn: false, sales: [] },
-      valued: { projections: [null], confidences: [null], line: [], model: null },
-    });
-  });
-});
-afterAll(() => test.discard());
-
-async function read<T>(path: string, parse: (body: unknown) => Parsed<T>): Promise<T> {
-  const response = await test.get(path);
-  expect(response.status).toBe(200);
-  const result = parse(await response.json());
-  if (!result.ok) throw new Error(`${path}: ${result.problem.place}: ${result.problem.message}`);
-  return result.value;
-}
-
-const listed = (id = "sample") =>
-  read<ListingsSnapshot>(`/collections/${id}/tokens/listed`, parseListingsSnapshot);
-
-const offer = (tokenId: string, price: number) =>
-  ({ kind: "listed", tokenId, price, marketplace: 1, currency: "ETH", at: Date.now() }) as const;
-
-/** Stores a change and waits until the API shows it. */
-async function change(tokenId: string, price: number): Promise<ListingsSnapshot> {
-  const applied = await test.store.applyEvents("sample", [offer(tokenId, price)], "test");
-  await expect.poll(async () => (await listed()).seq).toBe(applied?.seq);
-  return listed();
-}
-
-describe("the API", () => {
-  it("lists the collections with floor and listed count", async () => {
-    const list = await read("/collections/all", parseCollectionList);
-    expect(list.map(({ id }) => id)).toEqual(["bare", "sample"]);
-    const [bare, sample] = list;
-    expect(bare).toMatchObject({ floor: null, listedCount: 0, imageUrl: null, size: 1 });
-    expect(sample).toMatchObject({
-      listedCount: 60,
-      imageUrl: "/api/v1/images/sample/1?w=640",
-      placeholderUrl: "/api/v1/images/sample/1?w=1",
-    });
-    const prices = sampleCollection({ size: 300, listed: 60 }).draft.listings.map((x) => x.price);
-    expect(sample?.floor).toBe(Math.min(...prices));
-  });
-
-  it("describes a collection", async () => {
-    const info = await read("/collections/sample/info", parseCollectionInfo);
-    const prepared = sampleCollection({ size: 300 });
-    expect(info.traits).toEqual(prepared.traits);
-    expect(info.dataSource.salesCount).toBe(20);
-  });
-
-  it("gives every token once, as if nothing were listed, in the order of rank", async () => {
-    const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
-    const prepared = sampleCollection({ size: 300 });
-    expect(unlisted.tokens).toEqual(
-      prepared.tokens.map((token, place) => [
-        token.tokenId,
-        token.name,
-        token.rank,
-        null,
-        prepared.valued.projections[place],
-        0.75,
-        `/api/v1/images/sample/${token.tokenId}?w=512`,
-        null,
-        token.traits,
-        token.vibes,
-        null,
-      ]),
-    );
-    expect(unlisted.epoch).toBe((await listed()).epoch);
-  });
-
-  it("gives projections in the order of the tokens, and their line", async () => {
-    const { valued } = sampleCollection({ size: 300 });
-    const projections = await read("/collections/sample/tokens/projections", parseProjections);
-    expect(projections.projections).toEqual(valued.projections);
-    expect(projections.rev).toBe((await listed()).projectionsRev);
-    const line = await read("/collections/sample/projectionLine", parseProjectionLine);
-    expect(line.points).toEqual(valued.line);
-    const none = await read("/collections/bare/tokens/projections", parseProjections);
-    expect(none.projections).toEqual([null]);
-  });
-
-  it("gives a token with its listing and projection", async () => {
-    await change("299", 4.5);
-    const token = await read("/tokens/sample/299", (body) => parseCompactToken(body, "token"));
-    expect(token.slice(0, 6)).toEqual(["299", null, 299, 4.5, 10 - (9 * 298) / 300, 0.75]);
-    expect(token[10]).toBe(1);
-  });
-
-  it("answers with an empty body where there is no token", async () => {
-    for (const path of ["/tokens/sample/301", "/tokens/nobody/1", "/tokens/sample/0x1"]) {
-      const response = await test.get(path);
-      expect([path, response.status, await response.text()]).toEqual([path, 404, ""]);
-    }
-  });
-
-  it("sums up a collection", async () => {
-    await test.store.applyEvents(
-      "bare",
-      [{ kind: "sold", tokenId: "1", price: 2.5, at: Date.now() - 3_600_000 }],
-      "test",
-    );
-    const stats = await read("/collections/bare/stats", parseStats);
-    expect(stats).toMatchObject({ sales24h: 1, volume24h: 2.5, sales7d: 1, medianDeviation: null });
-    const sample = await read("/collections/sample/stats", parseStats);
-    expect(sample.size).toBe(300);
-    expect(sample.medianDeviation).not.toBeNull();
-  });
-
-  it("explains a value, without sales too", async () => {
-    const valuation = await read("/tokens/bare/1/valuation", parseValuation);
-    expect(valuation).toMatchObject({ tokenId: "1", projection: null, effects: [] });
-    expect((await test.get("/tokens/bare/2/valuation")).status).toBe(404);
-  });
-
-  it("explains a rank by parts that sum to the score", async () => {
-    const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
-    const [best] = unlisted.tokens;
-    const rarity = await read(`/tokens/sample/${best[0]}/rarity`, parseTokenRarity);
-    expect(rarity.carried).toHaveLength(best[8].length);
-    const parts = [...rarity.carried, ...rarity.lacked, rarity.traitCount];
-    const sum = parts.reduce((all, { score }) => all + score, rarity.othersScore);
-    expect(sum).toBeCloseTo(rarity.score, 9);
-    expect(rarity.score).toBeGreaterThan(1);
-    expect((await test.get("/tokens/sample/99999/rarity")).status).toBe(404);
-    expect((await test.get("/tokens/none/1/rarity")).status).toBe(404);
-    expect((await test.get("/tokens/sample/%00/rarity")).status).toBe(404);
-  });
-
-  it("says what a shared link says, or nothing", async () => {
-    const share = await read("/collections/sample/social-share", parseSocialShare);
-    expect(share.url).toBe("https://fairfloor.test/c/sample");
-    expect(share.text).toContain("The sample");
-    expect((await test.get("/collections/bare/social-share")).status).toBe(204);
-  });
-
-  it("tells the network's costs", async () => {
-    const market = await read("/market-info", parseMarketInfo);
-    expect(market.txFeeUsd).toBe(txFeeUsd(market.gasPriceGwei, market.ethUsd));
-    expect(market.gasPriceGwei).toBeGreaterThan(1);
-  });
-
-  it("gives pictures a policy of their own", async () => {
-    const response = await test.get("/images/sample/1?w=300");
-    expect(response.headers.get("content-type")).toBe("image/svg+xml");
-    expect(response.headers.get("content-security-policy")).toMatch(
-      /^default-src 'none';.*sandbox/,
-    );
-    expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
-    const standIn = await test.get("/images/sample/3?w=300");
-    expect(standIn.headers.get("cache-control")).toBe("public, max-age=60");
-    expect((await test.get("/images/sample/2")).status).toBe(404);
-  });
-
-  it("is alive and ready", async () => {
-    expect((await test.get("/healthz")).status).toBe(200);
-    expect((await test.get("/readyz")).status).toBe(200);
-    expect((await fetch(`${test.origin}/readyz`)).status).toBe(200);
-  });
-});
-
-describe("listing changes", () => {
-  const since = (seq: number) =>
-    read<ListingsDelta>(`/collections/sample/tokens/listed?since=${seq}`, parseListingsDelta);
-
-  it("come as a delta in absolute values, the last word on each token", async () => {
-    const before = await listed();
-    await change("10", 7);
-    const last = await test.store.applyEvents(
-      "sample",
-      [offer("10", 8), { kind: "unlisted", tokenId: "11", at: Date.now() }],
-      "test",
-    );
-    await expect.poll(async () => (await listed()).seq).toBe(last?.seq);
-    const delta = await since(before.seq);
-    expect(delta).toMatchObject({ from: before.seq, to: last?.seq, epoch: before.epoch });
-    expect(delta.listed).toEqual(["10,8,1"]);
-    expect(delta.unlisted).toEqual(["11"]);
-  });
-
-  it("lead from any earlier snapshot to the present one", async () => {
-    const before = await listed();
-    for (let step = 0; step < 5; step += 1) await change(String(20 + (step % 3)), 2 + step);
-    const delta = await since(before.seq);
-    const state = new Map(before.tokens.map((row) => [row.split(",")[0], row]));
-    for (const row of delta.listed) state.set(row.split(",")[0], row);
-    for (const id of delta.unlisted) state.delete(id);
-    const after = await listed();
-    expect(new Set(state.values())).toEqual(new Set(after.tokens));
-    expect(parseListings(after.tokens, "tokens").ok).toBe(true);
-  });
-
-  it("are none at the present place", async () => {
-    const { seq } = await listed();
-    expect(await since(seq)).toMatchObject({ from: seq, to: seq, listed: [], unlisted: [] });
-  });
-
-  it("are refused with 410 when too old, or not made yet", async () => {
-    const { seq } = await listed();
-    for (const asked of [0, 1, seq + 1]) {
-      const response = await test.get(`/collections/sample/tokens/listed?since=${asked}`);
-      expect([asked, response.status]).toEqual([asked, 410]);
-      expect(apiErrorMessage(await response.json())).toContain("snapshot");
-    }
-  });
-});
-
-describe("caching", () => {
-  it("confirms an unchanged snapshot and sends a changed one", async () => {
-    const first = await test.get("/collections/sample/tokens/listed");
-    const etag = first.headers.get("etag") ?? "";
-    await first.arrayBuffer();
-    const same = await test.get("/collections/sample/tokens/listed", { "If-None-Match": etag });
-    expect(same.status).toBe(304);
-    expect(same.headers.get("etag")).toBe(etag);
-    await change("30", 3.25);
-    const changed = await test.get("/collections/sample/tokens/listed", { "If-None-Match": etag });
-    expect(changed.status).toBe(200);
-    await changed.arrayBuffer();
-  });
-
-  it("lets an address that names its content be kept for ever, and no other", async () => {
-    const { epoch, projectionsRev } = await listed();
-    const cacheOf = async (path: string) => {
-      const response = await test.get(`/collections/sample/tokens/${path}`);
-      await response.arrayBuffer();
-      return response.headers.get("cache-control");
-    };
-    const kept = "public, max-age=31536000, immutable";
-    expect(await cacheOf(`unlisted?e=${epoch}`)).toBe(kept);
-    expect(await cacheOf("unlisted?e=another")).toBe("no-cache");
-    expect(await cacheOf("unlisted")).toBe("no-cache");
-    expect(await cacheOf(`projections?r=${projectionsRev}`)).toBe(kept);
-    expect(await cacheOf(`projections?r=${projectionsRev + 1}`)).toBe("no-cache");
-  });
-
-  it("compresses as the reader can read, to the same content", async () => {
-    const { hostname, port } = new URL(test.origin);
-    const bytes = (encoding: string) =>
-      new Promise<{ head: string; body: Buffer }>((resolve, reject) => {
-        const socket = connect(Number(port), hostname);
-        const chunks: Buffer[] = [];
-        socket.on("data", (chunk) => chunks.push(chunk));
-        socket.on("error", reject);
-        socket.on("end", () => {
-          const all = Buffer.concat(chunks);
-          const split = all.indexOf("\r\n\r\n");
-          resolve({ head: all.subarray(0, split).toString(), body: all.subarray(split + 4) });
+  beforeAll(async () => {
+    test = await runTestServer(
+      async (store) => {
+        await store.replaceCollection(sampleCollection({ id: "sample", size: 300, listed: 60 }));
+        const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
+        await store.replaceCollection({
+          ...bare,
+          draft: { ...bare.draft, coverTokenId: null, drawn: false, sales: [] },
+          valued: { projections: [null], confidences: [null], line: [], model: null },
         });
-        socket.write(
-          `GET /api/v1/collections/sample/tokens/unlisted HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
-        );
+      },
+      { database },
+    );
+  });
+  afterAll(() => test.discard());
+
+  async function read<T>(path: string, parse: (body: unknown) => Parsed<T>): Promise<T> {
+    const response = await test.get(path);
+    expect(response.status).toBe(200);
+    const result = parse(await response.json());
+    if (!result.ok) throw new Error(`${path}: ${result.problem.place}: ${result.problem.message}`);
+    return result.value;
+  }
+
+  const listed = (id = "sample") =>
+    read<ListingsSnapshot>(`/collections/${id}/tokens/listed`, parseListingsSnapshot);
+
+  const offer = (tokenId: string, price: number) =>
+    ({ kind: "listed", tokenId, price, marketplace: 1, currency: "ETH", at: Date.now() }) as const;
+
+  /** Stores a change and waits until the API shows it. */
+  async function change(tokenId: string, price: number): Promise<ListingsSnapshot> {
+    const applied = await test.store.applyEvents("sample", [offer(tokenId, price)], "test");
+    await expect.poll(async () => (await listed()).seq).toBe(applied?.seq);
+    return listed();
+  }
+
+  describe("what it answers", () => {
+    it("lists the collections with floor and listed count", async () => {
+      const list = await read("/collections/all", parseCollectionList);
+      expect(list.map(({ id }) => id)).toEqual(["bare", "sample"]);
+      const [bare, sample] = list;
+      expect(bare).toMatchObject({ floor: null, listedCount: 0, imageUrl: null, size: 1 });
+      expect(sample).toMatchObject({
+        listedCount: 60,
+        imageUrl: "/api/v1/images/sample/1?w=640",
+        placeholderUrl: "/api/v1/images/sample/1?w=1",
       });
-    const plain = await bytes("identity");
-    const gzip = await bytes("gzip, deflate");
-    const brotli = await bytes("gzip, deflate, br;q=0.9");
-    expect(plain.head).not.toMatch(/content-encoding/i);
-    expect(gzip.head).toMatch(/content-encoding: gzip/i);
-    expect(brotli.head).toMatch(/content-encoding: br/i);
-    expect(gzip.head).toMatch(/vary: accept-encoding/i);
-    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
-    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
-    expect(brotli.body.length).toBeLessThan(plain.body.length / 4);
+      const prices = sampleCollection({ size: 300, listed: 60 }).draft.listings.map((x) => x.price);
+      expect(sample?.floor).toBe(Math.min(...prices));
+    });
+
+    it("describes a collection", async () => {
+      const info = await read("/collections/sample/info", parseCollectionInfo);
+      const prepared = sampleCollection({ size: 300 });
+      expect(info.traits).toEqual(prepared.traits);
+      expect(info.dataSource.salesCount).toBe(20);
+    });
+
+    it("gives every token once, as if nothing were listed, in the order of rank", async () => {
+      const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
+      const prepared = sampleCollection({ size: 300 });
+      expect(unlisted.tokens).toEqual(
+        prepared.tokens.map((token, place) => [
+          token.tokenId,
+          token.name,
+          token.rank,
+          null,
+          prepared.valued.projections[place],
+          0.75,
+          `/api/v1/images/sample/${token.tokenId}?w=512`,
+          null,
+          token.traits,
+          token.vibes,
+          null,
+        ]),
+      );
+      expect(unlisted.epoch).toBe((await listed()).epoch);
+    });
+
+    it("gives projections in the order of the tokens, and their line", async () => {
+      const { valued } = sampleCollection({ size: 300 });
+      const projections = await read("/collections/sample/tokens/projections", parseProjections);
+      expect(projections.projections).toEqual(valued.projections);
+      expect(projections.rev).toBe((await listed()).projectionsRev);
+      const line = await read("/collections/sample/projectionLine", parseProjectionLine);
+      expect(line.points).toEqual(valued.line);
+      const none = await read("/collections/bare/tokens/projections", parseProjections);
+      expect(none.projections).toEqual([null]);
+    });
+
+    it("gives a token with its listing and projection", async () => {
+      await change("299", 4.5);
+      const token = await read("/tokens/sample/299", (body) => parseCompactToken(body, "token"));
+      expect(token.slice(0, 6)).toEqual(["299", null, 299, 4.5, 10 - (9 * 298) / 300, 0.75]);
+      expect(token[10]).toBe(1);
+    });
+
+    it("answers with an empty body where there is no token", async () => {
+      for (const path of ["/tokens/sample/301", "/tokens/nobody/1", "/tokens/sample/0x1"]) {
+        const response = await test.get(path);
+        expect([path, response.status, await response.text()]).toEqual([path, 404, ""]);
+      }
+    });
+
+    it("sums up a collection", async () => {
+      await test.store.applyEvents(
+        "bare",
+        [{ kind: "sold", tokenId: "1", price: 2.5, at: Date.now() - 3_600_000 }],
+        "test",
+      );
+      const stats = await read("/collections/bare/stats", parseStats);
+      expect(stats).toMatchObject({
+        sales24h: 1,
+        volume24h: 2.5,
+        sales7d: 1,
+        medianDeviation: null,
+      });
+      const sample = await read("/collections/sample/stats", parseStats);
+      expect(sample.size).toBe(300);
+      expect(sample.medianDeviation).not.toBeNull();
+    });
+
+    it("explains a value, without sales too", async () => {
+      const valuation = await read("/tokens/bare/1/valuation", parseValuation);
+      expect(valuation).toMatchObject({ tokenId: "1", projection: null, effects: [] });
+      expect((await test.get("/tokens/bare/2/valuation")).status).toBe(404);
+    });
+
+    it("explains a rank by parts that sum to the score", async () => {
+      const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
+      const [best] = unlisted.tokens;
+      const rarity = await read(`/tokens/sample/${best[0]}/rarity`, parseTokenRarity);
+      expect(rarity.carried).toHaveLength(best[8].length);
+      const parts = [...rarity.carried, ...rarity.lacked, rarity.traitCount];
+      const sum = parts.reduce((all, { score }) => all + score, rarity.othersScore);
+      expect(sum).toBeCloseTo(rarity.score, 9);
+      expect(rarity.score).toBeGreaterThan(1);
+      expect((await test.get("/tokens/sample/99999/rarity")).status).toBe(404);
+      expect((await test.get("/tokens/none/1/rarity")).status).toBe(404);
+      expect((await test.get("/tokens/sample/%00/rarity")).status).toBe(404);
+    });
+
+    it("says what a shared link says, or nothing", async () => {
+      const share = await read("/collections/sample/social-share", parseSocialShare);
+      expect(share.url).toBe("https://fairfloor.test/c/sample");
+      expect(share.text).toContain("The sample");
+      expect((await test.get("/collections/bare/social-share")).status).toBe(204);
+    });
+
+    it("tells the network's costs", async () => {
+      const market = await read("/market-info", parseMarketInfo);
+      expect(market.txFeeUsd).toBe(txFeeUsd(market.gasPriceGwei, market.ethUsd));
+      expect(market.gasPriceGwei).toBeGreaterThan(1);
+    });
+
+    it("gives pictures a policy of their own", async () => {
+      const response = await test.get("/images/sample/1?w=300");
+      expect(response.headers.get("content-type")).toBe("image/svg+xml");
+      expect(response.headers.get("content-security-policy")).toMatch(
+        /^default-src 'none';.*sandbox/,
+      );
+      expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+      const standIn = await test.get("/images/sample/3?w=300");
+      expect(standIn.headers.get("cache-control")).toBe("public, max-age=60");
+      expect((await test.get("/images/sample/2")).status).toBe(404);
+    });
+
+    it("is alive and ready", async () => {
+      expect((await test.get("/healthz")).status).toBe(200);
+      expect((await test.get("/readyz")).status).toBe(200);
+      expect((await fetch(`${test.origin}/readyz`)).status).toBe(200);
+    });
   });
 
-  it("keeps hashed files for ever and the page never", async () => {
-    const file = await fetch(`${test.origin}/assets/market.worker-1a2b3c.js`);
-    expect(file.headers.get("cache-control")).toContain("immutable");
-    expect(file.headers.get("content-type")).toMatch(/^text\/javascript/);
-    const page = await fetch(`${test.origin}/app`);
-    expect(page.headers.get("cache-control")).toBe("no-cache");
-    const again = await fetch(`${test.origin}/app`, {
-      headers: { "If-None-Match": page.headers.get("etag") ?? "" },
+  describe("listing changes", () => {
+    const since = (seq: number) =>
+      read<ListingsDelta>(`/collections/sample/tokens/listed?since=${seq}`, parseListingsDelta);
+
+    it("come as a delta in absolute values, the last word on each token", async () => {
+      const before = await listed();
+      await change("10", 7);
+      const last = await test.store.applyEvents(
+        "sample",
+        [offer("10", 8), { kind: "unlisted", tokenId: "11", at: Date.now() }],
+        "test",
+      );
+      await expect.poll(async () => (await listed()).seq).toBe(last?.seq);
+      const delta = await since(before.seq);
+      expect(delta).toMatchObject({ from: before.seq, to: last?.seq, epoch: before.epoch });
+      expect(delta.listed).toEqual(["10,8,1"]);
+      expect(delta.unlisted).toEqual(["11"]);
     });
-    expect(again.status).toBe(304);
+
+    it("lead from any earlier snapshot to the present one", async () => {
+      const before = await listed();
+      for (let step = 0; step < 5; step += 1) await change(String(20 + (step % 3)), 2 + step);
+      const delta = await since(before.seq);
+      const state = new Map(before.tokens.map((row) => [row.split(",")[0], row]));
+      for (const row of delta.listed) state.set(row.split(",")[0], row);
+      for (const id of delta.unlisted) state.delete(id);
+      const after = await listed();
+      expect(new Set(state.values())).toEqual(new Set(after.tokens));
+      expect(parseListings(after.tokens, "tokens").ok).toBe(true);
+    });
+
+    it("are none at the present place", async () => {
+      const { seq } = await listed();
+      expect(await since(seq)).toMatchObject({ from: seq, to: seq, listed: [], unlisted: [] });
+    });
+
+    it("are refused with 410 when too old, or not made yet", async () => {
+      const { seq } = await listed();
+      for (const asked of [0, 1, seq + 1]) {
+        const response = await test.get(`/collections/sample/tokens/listed?since=${asked}`);
+        expect([asked, response.status]).toEqual([asked, 410]);
+        expect(apiErrorMessage(await response.json())).toContain("snapshot");
+      }
+    });
+  });
+
+  describe("caching", () => {
+    it("confirms an unchanged snapshot and sends a changed one", async () => {
+      const first = await test.get("/collections/sample/tokens/listed");
+      const etag = first.headers.get("etag") ?? "";
+      await first.arrayBuffer();
+      const same = await test.get("/collections/sample/tokens/listed", { "If-None-Match": etag });
+      expect(same.status).toBe(304);
+      expect(same.headers.get("etag")).toBe(etag);
+      await change("30", 3.25);
+      const changed = await test.get("/collections/sample/tokens/listed", {
+        "If-None-Match": etag,
+      });
+      expect(changed.status).toBe(200);
+      await changed.arrayBuffer();
+    });
+
+    it("lets an address that names its content be kept for ever, and no other", async () => {
+      const { epoch, projectionsRev } = await listed();
+      const cacheOf = async (path: string) => {
+        const response = await test.get(`/collections/sample/tokens/${path}`);
+        await response.arrayBuffer();
+        return response.headers.get("cache-control");
+      };
+      const kept = "public, max-age=31536000, immutable";
+      expect(await cacheOf(`unlisted?e=${epoch}`)).toBe(kept);
+      expect(await cacheOf("unlisted?e=another")).toBe("no-cache");
+      expect(await cacheOf("unlisted")).toBe("no-cache");
+      expect(await cacheOf(`projections?r=${projectionsRev}`)).toBe(kept);
+      expect(await cacheOf(`projections?r=${projectionsRev + 1}`)).toBe("no-cache");
+    });
+
+    it("compresses as the reader can read, to the same content", async () => {
+      const { hostname, port } = new URL(test.origin);
+      const bytes = (encoding: string) =>
+        new Promise<{ head: string; body: Buffer }>((resolve, reject) => {
+          const socket = connect(Number(port), hostname);
+          const chunks: Buffer[] = [];
+          socket.on("data", (chunk) => chunks.push(chunk));
+          socket.on("error", reject);
+          socket.on("end", () => {
+            const all = Buffer.concat(chunks);
+            const split = all.indexOf("\r\n\r\n");
+            resolve({ head: all.subarray(0, split).toString(), body: all.subarray(split + 4) });
+          });
+          socket.write(
+            `GET /api/v1/collections/sample/tokens/unlisted HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
+          );
+        });
+      const plain = await bytes("identity");
+      const gzip = await bytes("gzip, deflate");
+      const brotli = await bytes("gzip, deflate, br;q=0.9");
+      expect(plain.head).not.toMatch(/content-encoding/i);
+      expect(gzip.head).toMatch(/content-encoding: gzip/i);
+      expect(brotli.head).toMatch(/content-encoding: br/i);
+      expect(gzip.head).toMatch(/vary: accept-encoding/i);
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+      expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+      expect(brotli.body.length).toBeLessThan(plain.body.length / 4);
+    });
+
+    it("keeps hashed files for ever and the page never", async () => {
+      const file = await fetch(`${test.origin}/assets/market.worker-1a2b3c.js`);
+      expect(file.headers.get("cache-control")).toContain("immutable");
+      expect(file.headers.get("content-type")).toMatch(/^text\/javascript/);
+      const page = await fetch(`${test.origin}/app`);
+      expect(page.headers.get("cache-control")).toBe("no-cache");
+      const again = await fetch(`${test.origin}/app`, {
+        headers: { "If-None-Match": page.headers.get("etag") ?? "" },
+      });
+      expect(again.status).toBe(304);
+    });
   });
 });

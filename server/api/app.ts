@@ -16,6 +16,8 @@ import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
+import { TooManyPictures } from "./images.ts";
+import { limitRequests } from "./limits.ts";
 import { liveRoutes } from "./live.ts";
 import { operatorRoutes } from "./operators.ts";
 import { previewRoutes } from "./preview.ts";
@@ -36,6 +38,14 @@ export function createApp(deps: ApiDeps): Hono {
   const app = new Hono();
 
   app.onError((error, c) => {
+    if (error instanceof TooManyPictures) {
+      c.header("Retry-After", "2");
+      return failure(
+        c,
+        "unavailable",
+        "Too many pictures are on their way; try again in a moment.",
+      );
+    }
     console.error(`${c.req.method} ${c.req.path}:`, error);
     if (error instanceof DatabaseError) {
       c.header("Retry-After", "5");
@@ -52,6 +62,7 @@ export function createApp(deps: ApiDeps): Hono {
   });
 
   const api = new Hono();
+  api.use(limitRequests(deps));
   api.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     if (!isDecodable(pathname) || !isDecodable(search))

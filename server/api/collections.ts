@@ -2,23 +2,43 @@
 import { type Context, Hono } from "hono";
 import { integerFrom } from "../../contract/digits.ts";
 import { shown } from "../../contract/problem.ts";
+import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
+import { createByteCache } from "../images/byte-cache.ts";
 import type { Book } from "../live/book.ts";
 import { infoOf, projectionsOf, statsOf, summaryOf } from "./collection-answers.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
+import { limitUnderWay } from "./limits.ts";
 
 const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Stats ask SQL for sums: many readers share one answer for this long. */
 const STATS_MS = 5_000;
+/** Answers about what changed are kept for the next who asks for the same. */
+const DELTAS_BYTES = 2 * 1024 * 1024;
+
+function madeOnce(made: WeakMap<object, Body>, of: object, make: () => Body): Body {
+  const body = made.get(of) ?? make();
+  made.set(of, body);
+  return body;
+}
 
 export function collectionRoutes(deps: ApiDeps): Hono {
   const { books, store, now } = deps;
   const routes = new Hono();
-  // Bodies that cost something to make stay with the book's projections: gone with them.
-  const projectionBodies = new WeakMap<object, Body>();
+  // Each body is made once for all readers, and stays with what it was made of: gone with it.
+  const bodies = {
+    info: new WeakMap<object, Body>(),
+    projections: new WeakMap<object, Body>(),
+    line: new WeakMap<object, Body>(),
+  };
+  const deltas = createByteCache<Body>(DELTAS_BYTES);
+  let list: Body | null = null;
+  books.subscribe(() => {
+    list = null;
+  });
   const stats = new Map<string, { readonly at: number; readonly body: Promise<Body> }>();
 
   /** Answers with `answer` for the book that `:c` names, or 404. */
@@ -33,13 +53,22 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   }
 
   routes.get("/collections/all", (c) => {
-    const collections = books.all().map(summaryOf);
-    return answerBody(c, jsonBody({ collections }), CACHE.revalidate);
+    list ??= jsonBody({ collections: books.all().map(summaryOf) });
+    return answerBody(c, list, CACHE.revalidate);
   });
 
   routes.get(
     "/collections/:c/info",
-    withBook((c, book) => answerBody(c, jsonBody(infoOf(book)), CACHE.revalidate)),
+    withBook((c, book) => {
+      const body = madeOnce(bodies.info, book.collection, () => jsonBody(infoOf(book)));
+      return answerBody(c, body, CACHE.revalidate);
+    }),
+  );
+
+  const underWay = limitUnderWay(deps.maxSnapshots);
+  routes.use("/collections/:c/tokens/:part", (c, next) =>
+    // What changed since is small.
+    c.req.query("since") === undefined ? underWay(c, next) : next(),
   );
 
   routes.get(
@@ -62,13 +91,11 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const rev = asked === undefined ? null : integerFrom(asked);
       if (asked !== undefined && rev === null)
         return failure(c, "bad_request", `r must be a revision, got ${shown(asked)}.`);
-      const key = book.projections ?? book;
-      const present = projectionsOf(book);
-      const body =
-        projectionBodies.get(key) ??
-        jsonBody(present, "lasting", `${present.epoch}-${present.rev}`);
-      projectionBodies.set(key, body);
-      return answerBody(c, body, rev === present.rev ? CACHE.immutable : CACHE.revalidate);
+      const present = book.projections?.rev ?? 0;
+      const body = madeOnce(bodies.projections, book.projections ?? book, () =>
+        jsonBody(projectionsOf(book), "lasting", `${book.epoch}-${present}`),
+      );
+      return answerBody(c, body, rev === present ? CACHE.immutable : CACHE.revalidate);
     }),
   );
 
@@ -91,15 +118,21 @@ export function collectionRoutes(deps: ApiDeps): Hono {
         );
       const { epoch, from, to, projectionsRev } = delta;
       const version = `${epoch}-${from}-${to}-${projectionsRev}`;
-      return answerBody(c, jsonBody(delta, "live", version), CACHE.revalidate);
+      const key = `${book.collection.id} ${version}`;
+      const body = deltas.get(key) ?? jsonBody(delta, "live", version);
+      deltas.set(key, body, body.raw.length);
+      return answerBody(c, body, CACHE.revalidate);
     }),
   );
 
   routes.get(
     "/collections/:c/projectionLine",
-    withBook((c, book) =>
-      answerBody(c, jsonBody({ points: book.projections?.line ?? [] }), CACHE.revalidate),
-    ),
+    withBook((c, book) => {
+      const body = madeOnce(bodies.line, book.projections ?? book, () =>
+        jsonBody({ points: book.projections?.line ?? [] }),
+      );
+      return answerBody(c, body, CACHE.revalidate);
+    }),
   );
 
   routes.get(
@@ -111,9 +144,14 @@ export function collectionRoutes(deps: ApiDeps): Hono {
         return answerBody(c, await known.body, CACHE.revalidate);
       const roster = await books.roster(id);
       if (!roster) return failure(c, "not_found", "The collection is gone.");
-      const body = statsOf(book, roster, (since) => store.salesSum(id, since), now()).then(
+      const fresh = statsOf(book, roster, (since) => store.salesSum(id, since), now()).then(
         (answer) => jsonBody(answer),
       );
+      const body = fresh.catch((error: unknown) => {
+        // Without the database, what was last known of a collection is better than nothing.
+        if (known && error instanceof DatabaseError) return known.body;
+        throw error;
+      });
       stats.set(id, { at: now(), body });
       body.catch(() => stats.delete(id)); // a failure is answered, not kept
       return answerBody(c, await body, CACHE.revalidate);

@@ -52,7 +52,7 @@ describe.each(testDatabases())("forms that the server keeps itself, on $name", (
     ]);
   });
 
-  it("keeps one row of twenty that come at once", async () => {
+  it("F40: keeps one row of twenty that come at once", async () => {
     const before = (await test.store.subscribers()).length;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => answerTo(test, "subscribe", { EMAIL: "many@example.org" })),
@@ -127,7 +127,7 @@ describe("bad input", () => {
     ["contact", { EMAIL, MESSAGE: "x".repeat(5_001) }],
     ["contact", { EMAIL, MESSAGE: "a\u0000b" }],
     ["contact", { EMAIL, MESSAGE: "Hello", NAME: "x".repeat(101) }],
-  ] as const)("to %s, case %#, is answered with 400 and a reason", async (path, body) => {
+  ] as const)("F41: to %s, case %#, is answered with 400 and a reason", async (path, body) => {
     const answer = await answerTo(test, path, body);
     expect(answer).toMatchObject({ status: 400, result: "error" });
     expect(answer.msg).not.toBe(FORM_FAILED.msg);
@@ -135,7 +135,7 @@ describe("bad input", () => {
     expect([...(await test.store.subscribers()), ...(await test.store.messages())]).toEqual([]);
   });
 
-  it("that is too large is answered with 413, whether or not it says so", async () => {
+  it("F41: that is too large is answered with 413, whether or not it says so", async () => {
     const large = JSON.stringify({ EMAIL, MESSAGE: "x".repeat(40_000) });
     expect((await post(test, "contact", large)).status).toBe(413);
     expect((await post(test, "contact", "x".repeat(100_000))).status).toBe(413);
@@ -178,7 +178,7 @@ describe("bad input", () => {
   });
 });
 
-describe("forms that are forwarded to a provider", () => {
+describe("F40: forms that are forwarded to a provider", () => {
   let provider: Loopback;
   let test: TestServer;
   let answer: Parameters<typeof runLoopback>[0];
@@ -254,6 +254,7 @@ describe("forms that are forwarded to a provider", () => {
 
   it.each([
     ["fails", () => says("<h1>Oops</h1>", 500)],
+    ["shows a page with a script", () => says("<script>alert(1)</script>", 502)],
     ["answers too much", () => says(`{"result":"success","msg":"${"x".repeat(20_000)}"}`)],
     [
       "hangs up",
@@ -271,7 +272,7 @@ describe("forms that are forwarded to a provider", () => {
 it.each([
   ["never answers", () => {}],
   ["never ends its answer", (response: ServerResponse) => void response.writeHead(200).write("{")],
-])("gives up on a provider that %s", async (_, answer) => {
+])("F40: gives up on a provider that %s", async (_, answer) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const provider = await runLoopback((_request, response) => answer(response));
   const test = await runTestServer(async () => {}, {

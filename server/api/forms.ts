@@ -6,7 +6,7 @@ import { apiPath } from "../../contract/paths.ts";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { parseSubscription } from "../../contract/subscribe.ts";
 import { readText } from "../http/fetch-text.ts";
-import { clientAddress, createRateLimit } from "../http/rate-limit.ts";
+import { createRateLimit } from "../http/rate-limit.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
@@ -18,7 +18,11 @@ const LIMIT = { max: 20, windowMs: 60_000 };
 /** The addresses that take a POST, and nothing else. */
 export const FORM_PATHS: ReadonlySet<string> = new Set([apiPath.subscribe(), apiPath.contact()]);
 
-export function formRoutes({ mail, now }: Pick<ApiDeps, "mail" | "now">): Hono {
+export function formRoutes({
+  mail,
+  clientAddress,
+  now,
+}: Pick<ApiDeps, "mail" | "clientAddress" | "now">): Hono {
   const routes = new Hono();
   const limit = createRateLimit(LIMIT, now);
 
@@ -33,7 +37,9 @@ export function formRoutes({ mail, now }: Pick<ApiDeps, "mail" | "now">): Hono {
         return failure(c, "too_many", "Too many tries. Wait a minute, then try again.");
       }
       const { body } = c.req.raw;
-      const text = body === null ? "" : await readText(body, MAX_FORM_BYTES);
+      const text = body === null ? "" : await readText(body, MAX_FORM_BYTES).catch(() => undefined);
+      // Nobody is left to read this.
+      if (text === undefined) return failure(c, "bad_request", "The body was cut off.");
       if (text === null) return failure(c, "too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
       const fields = readFields(text, c.req.header("Content-Type") ?? "");
       const form = fields.ok ? parse(fields.value) : fields;

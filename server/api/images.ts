@@ -8,10 +8,15 @@ export interface Image {
   readonly settled: boolean;
 }
 
+export class TooManyPictures extends Error {
+  override readonly name = "TooManyPictures";
+}
+
 export interface Images {
   /**
    * The token's picture at a width in device pixels (1 or more; an SVG may ignore it).
-   * Null: the collection or token is unknown, or it has no picture. Never rejects for a bad original.
+   * Null: the collection or token is unknown, or it has no picture. Rejects with `TooManyPictures` while too
+   * many are under way, and never for a bad original.
    */
   image(collection: string, tokenId: string, widthPx: number): Promise<Image | null>;
 }

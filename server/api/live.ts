@@ -1,8 +1,11 @@
 /** `/listings/stream`: see `server/live/streams.ts` for what goes over it. */
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { StreamPosition } from "../../contract/paths.ts";
 import { shown } from "../../contract/problem.ts";
 import { parseStreamPositions } from "../live/stream-positions.ts";
+import { STREAM_HEADERS } from "../live/streams.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
@@ -51,15 +54,11 @@ export function liveRoutes({
           `The position in ${shown(position.collection)} is of another epoch or too old; fetch the snapshot.`,
         );
     }
-    const headers = {
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store, no-transform",
-      // For proxies that would otherwise collect events before passing them on.
-      "X-Accel-Buffering": "no",
-    };
     // Who asks for the headers alone reads no events: a stream opened for them would never be let go.
-    if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    return c.body(streams.open(positions), 200, headers);
+    if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
+    const { outgoing } = c.env as HttpBindings; // every request comes through `listen`
+    streams.open(positions, outgoing);
+    return RESPONSE_ALREADY_SENT;
   });
   return routes;
 }

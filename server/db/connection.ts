@@ -40,6 +40,9 @@ export function databaseOver(connection: Connection, { turn }: Turns): Database 
           throw error;
         }
       }),
+    // The programs of the command line, which join, wake nobody: the owner asks often enough.
+    announce() {},
+    listen: () => () => {},
     close: () => turn(() => connection.stop()),
   };
 }

@@ -19,6 +19,13 @@ export interface Database extends Queryable {
    * use the handle it is given; waiting for the database itself inside would never end.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Tells other programs on the same database something short. It may be lost or come twice: it only wakes
+   * those who would otherwise ask a little later.
+   */
+  announce(text: string): void;
+  /** Calls `listener` with what programs announce, this one among them, until stopped. */
+  listen(listener: (text: string) => void): () => void;
   close(): Promise<void>;
 }
 

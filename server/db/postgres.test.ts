@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { DatabaseUnavailable } from "./database.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { runPostgres } from "../testing/run-postgres.ts";
+import { POSTGRES } from "../testing/test-databases.ts";
+import { type Database, DatabaseError, DatabaseUnavailable } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 
 it("says with one sentence that the server does not answer, without the password", async () => {
@@ -10,3 +12,104 @@ it("says with one sentence that the server does not answer, without the password
   );
   await expect(opening).rejects.not.toThrow(/secret/);
 });
+
+describe.skipIf(!POSTGRES)("F43: a connection that breaks", () => {
+  let db: Database;
+  let discard: () => Promise<void>;
+  afterEach(async () => {
+    await db.close();
+    await discard();
+  });
+
+  async function open(): Promise<void> {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const made = await POSTGRES?.create();
+    discard = async () => made?.discard();
+    db = await openPostgres(made?.config.databaseUrl ?? "");
+    await db.query("create table t (n integer)");
+  }
+
+  it("between two statements of a transaction fails that one alone, and nothing of it is kept", async () => {
+    await open();
+    const transaction = db.transaction(async (tx) => {
+      const [{ pid }] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+      await tx.query("insert into t values (1)");
+      await db.query("select pg_terminate_backend($1)", [pid]);
+      await expect
+        .poll(() => db.query("select 1 from pg_stat_activity where pid = $1", [pid]))
+        .toEqual([]);
+      await tx.query("insert into t values (2)");
+    });
+    await expect(transaction).rejects.toThrow(DatabaseError);
+    expect(await db.query("select n from t")).toEqual([]);
+    await db.transaction(async (tx) => void (await tx.query("insert into t values (3)")));
+    expect(await db.query("select n from t")).toEqual([{ n: 3 }]);
+  });
+
+  it("and listens is opened again, and hears what others announce as before", async () => {
+    await open();
+    const heard: string[] = [];
+    const stop = db.listen((text) => heard.push(text));
+    const listening = "select pid from pg_stat_activity where query ilike 'listen %'";
+    const pids = async () => (await db.query<{ pid: number }>(listening)).map(({ pid }) => pid);
+    const hears = (text: string) =>
+      vi.waitFor(
+        () => {
+          db.announce(text);
+          expect(heard).toContain(text);
+        },
+        { timeout: 10_000, interval: 50 },
+      );
+    await hears("one");
+    for (const pid of await pids()) await db.query("select pg_terminate_backend($1)", [pid]);
+    await hears("two");
+    stop();
+  });
+});
+
+it.skipIf(!POSTGRES)(
+  "F43: every row that was acknowledged is there after PostgreSQL was killed in the middle of writes",
+  async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const server = await runPostgres();
+    if (!server) throw new Error("PostgreSQL was there a moment ago");
+    const db = await openPostgres(server.url);
+    await db.query("create table t (n integer primary key, m integer)");
+    const acknowledged: number[] = [];
+    let next = 0;
+    let failed = 0;
+    let writing = true;
+    const writer = async () => {
+      while (writing) {
+        next += 1;
+        const n = next;
+        try {
+          await db.transaction(async (tx) => {
+            await tx.query("insert into t values ($1, 0)", [n]);
+            await tx.query("update t set m = 1 where n = $1", [n]);
+          });
+          acknowledged.push(n);
+        } catch {
+          failed += 1;
+          await new Promise((soon) => setTimeout(soon, 20));
+        }
+      }
+    };
+    const writers = [writer(), writer(), writer(), writer()];
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), { timeout: 20_000 });
+    await server.crash();
+    const before = acknowledged.length;
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), {
+      timeout: 20_000,
+    });
+    writing = false;
+    await Promise.all(writers);
+    expect(failed).toBeGreaterThan(0);
+    const rows = await db.query<{ n: number; m: number }>("select n, m from t");
+    const kept = new Set(rows.map(({ n }) => n));
+    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+    expect(rows.every(({ m }) => m === 1)).toBe(true);
+    await db.close();
+    await server.stop();
+  },
+);

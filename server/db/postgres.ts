@@ -1,9 +1,22 @@
 /** A PostgreSQL server behind the same interface as the embedded database. */
 import pg from "pg";
-import { type Database, DatabaseUnavailable, databaseError, type SqlValue } from "./database.ts";
+import {
+  type Database,
+  DatabaseError,
+  DatabaseUnavailable,
+  databaseError,
+  type SqlValue,
+} from "./database.ts";
 
 const MAX_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** No statement of ours takes this long; a server that is silent for longer is given up on. */
+const QUERY_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 10_000;
+const CHANNEL = "fairfloor";
+const LISTEN_RETRY_MS = 2_000;
+/** The code of a failure that the server told us of; any other means that the connection is of no use. */
+const SQLSTATE = /^[0-9A-Z]{5}$/;
 const INT8 = 20;
 
 const types: pg.CustomTypesConfig = {
@@ -18,10 +31,16 @@ const types: pg.CustomTypesConfig = {
 
 /** Connects to the server at `url`. Throws `DatabaseUnavailable` if it does not answer. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: MAX_CONNECTIONS,
+    query_timeout: QUERY_TIMEOUT_MS,
     types,
   });
   // A connection that breaks while idle leaves the pool; the next query opens another.
@@ -56,21 +75,62 @@ export async function openPostgres(url: string): Promise<Database> {
         throw databaseError(error);
       });
       let broken: Error | undefined;
+      const breaks = (error: Error) => {
+        broken = error;
+      };
+      // A connection that breaks between two statements tells nobody else.
+      client.on("error", breaks);
       try {
         await run(client, "begin");
         const result = await work({ query: (sql, values) => run(client, sql, values) });
         await run(client, "commit");
         return result;
       } catch (error) {
-        await run(client, "rollback").catch((failed: Error) => {
-          broken = failed;
-        });
+        // Of a connection that does not answer, the server rolls back by itself.
+        if (error instanceof DatabaseError && !SQLSTATE.test(error.code)) breaks(error);
+        else await run(client, "rollback").catch(breaks);
         throw error;
       } finally {
+        client.off("error", breaks);
         client.release(broken);
       }
     },
+    announce(text) {
+      // Lost, it costs the others a second: they ask.
+      run(pool, "select pg_notify($1, $2)", [CHANNEL, text]).catch(() => {});
+    },
+    listen: (listener) => listen(settings, listener),
     close: () => pool.end(),
+  };
+}
+
+/** Follows the channel on a connection of its own, and connects again when that breaks. */
+function listen(settings: pg.ClientConfig, listener: (text: string) => void): () => void {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const own = new pg.Client(settings);
+    client = own;
+    own.on("notification", ({ payload = "" }) => listener(payload));
+    own.on("error", () => {}); // it ends
+    own.once("end", () => {
+      if (!stopped) retry = setTimeout(() => void connect(), LISTEN_RETRY_MS);
+    });
+    try {
+      await own.connect();
+      await own.query(`listen ${CHANNEL}`);
+    } catch {
+      await own.end().catch(() => {}); // never connected, or broken again
+    }
+  }
+
+  void connect();
+  return () => {
+    stopped = true;
+    clearTimeout(retry);
+    client?.end().catch(() => {}); // broken already
   };
 }
 

@@ -21,7 +21,7 @@ const EVERYWHERE = Object.fromEntries(
   Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
 );
 
-describe("bad input", () => {
+describe("F41: bad input", () => {
   const LONG = "9".repeat(4_000);
   const CASES: readonly (readonly [path: string, status: number])[] = [
     ["/api/v1/collections/nobody/info", 404],

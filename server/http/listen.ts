@@ -7,17 +7,35 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
+import { PING_MS } from "../../contract/live.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_MS = 30_000;
-/** How often Node looks for requests that took too long. */
-const TIMEOUT_CHECK_MS = 2_000;
 /** While closing, idle connections are looked for this often. */
 const SWEEP_MS = 50;
 /** The forms' own limit is smaller; a body that nobody asked for is read and ignored. */
 const MAX_BODY_BYTES = 64 * 1024;
+
+export interface HttpLimits {
+  /** Time for the headers to come, from the connection on. */
+  readonly headersMs: number;
+  /** Time for the whole request to come. */
+  readonly requestMs: number;
+  /**
+   * A connection on which nothing moves for this long (or twice as long: Node looks when the time is over
+   * whether anything moved in it) is closed, whoever waits for whom. Longer than a ping.
+   */
+  readonly stalledMs: number;
+  /** How often requests that took too long are looked for. */
+  readonly checkMs: number;
+}
+
+const LIMITS: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  stalledMs: 3 * PING_MS,
+  checkMs: 2_000,
+};
 
 export interface HttpServer {
   /** The address to open, such as "http://127.0.0.1:4173". */
@@ -37,7 +55,9 @@ export async function listen(
   host: string,
   port: number,
   headers: Headers,
+  changed: Partial<HttpLimits> = {},
 ): Promise<HttpServer> {
+  const limits = { ...LIMITS, ...changed };
   // It speaks HTTP/1.1 alone, so the bindings are those of it.
   const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
   const handle = getRequestListener(answer, {
@@ -48,10 +68,10 @@ export async function listen(
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      connectionsCheckingInterval: limits.checkMs,
       // Node's own refusal would lack our headers; `missesHost` refuses instead.
       requireHostHeader: false,
     },
@@ -63,6 +83,7 @@ export async function listen(
       else void handle(request, response);
     },
   );
+  server.setTimeout(limits.stalledMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) =>
     answerClientError(error, socket, headers),
   );

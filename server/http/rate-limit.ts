@@ -1,7 +1,4 @@
 /** How often one client may do a thing. In memory: a restart forgives, and each server counts for itself. */
-import { getConnInfo } from "@hono/node-server/conninfo";
-import type { Context } from "hono";
-import { isPublicAddress } from "../images/address-rule.ts";
 
 export interface RateLimit {
   /** Counts one more of `key`. Returns 0 if it is within the limit, else the seconds until one is. */
@@ -34,15 +31,4 @@ export function createRateLimit(
       return count <= max ? 0 : Math.ceil(((present + 1) * windowMs - at) / 1000);
     },
   };
-}
-
-/**
- * Who asks, as an address. A proxy on this machine or its network is believed about whom it asks for; what
- * anyone else says of that is not.
- */
-export function clientAddress(c: Context): string {
-  const peer = (getConnInfo(c).remote.address ?? "").replace(/^::ffff:/, "");
-  if (isPublicAddress(peer)) return peer;
-  // The last entry is the one that the nearest proxy wrote.
-  return c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() || peer;
 }

@@ -5,7 +5,7 @@
  * Why drawings become WebP: in the grid a phone spends about 1.7 times the main-thread time on an SVG
  * (it is parsed there as a document) that it spends on the same picture as WebP. Large pictures stay SVG.
  */
-import type { Image, Images } from "../api/images.ts";
+import { type Image, type Images, TooManyPictures } from "../api/images.ts";
 import { drawToken } from "../art/index.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
 import { isPublicAddress } from "./address-rule.ts";
@@ -37,6 +37,8 @@ const ORIGINALS_BYTES = 32 * 1024 * 1024;
 const RASTERS = 2;
 const RASTER_LINE = 32;
 const FETCHES = 6;
+/** With this many originals waiting to be fetched, no more are taken: each may take `FETCH_MS`. */
+const FETCH_LINE = 64;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 10_000;
 /** How long a failed original is not tried again. */
@@ -120,6 +122,7 @@ export function createImages(options: ImagesOptions): Images {
     const kept = originals.get(address);
     if (kept) return kept;
     if ((failures.get(address) ?? 0) > now()) return null;
+    if (fetches.load() >= FETCHES + FETCH_LINE) throw new TooManyPictures();
     try {
       const url = originalUrl(address);
       if (!url) throw new Error("the address of a picture must be http, https or ipfs");

@@ -2,8 +2,9 @@
  * The books of all collections, kept up with the store.
  *
  * They follow by asking: every `POLL_MS` one small question tells which collections moved. A write in
- * this process only makes the question come sooner. So a lost notification costs a second, and a
- * second server on the same database shows the same as the one that wrote.
+ * this process, or one that another announces, only makes the question come sooner. So a lost announcement
+ * costs a second, one that comes twice costs nothing, and a second server on the same database shows the
+ * same as the one that wrote.
  */
 import type { Store } from "../store/store.ts";
 import { type Book, createBook, RECENT_CHANGES, type WritableBook } from "./book.ts";
@@ -15,6 +16,8 @@ const WAKE_MS = 50;
 /** More changes than this at once are read as a whole book. */
 const LOG_BATCH = RECENT_CHANGES;
 const LOAD_ATTEMPTS = 5;
+/** After so long without an answer the books may be old. */
+const FRESH_MS = 10_000;
 
 export interface Books {
   get(collectionId: string): Book | undefined;
@@ -25,7 +28,7 @@ export interface Books {
   subscribe(listener: (collectionId: string) => void): () => void;
   /** Catches up with the store now. Rejects if it cannot. */
   refresh(): Promise<void>;
-  /** Whether the last question to the store was answered. Without an answer the books stand as they were. */
+  /** Whether the store answered of late. Without an answer the books stand as they were. */
   isFresh(): boolean;
   stop(): void;
 }
@@ -42,6 +45,7 @@ export async function openBooks(store: Store): Promise<Books> {
   const kept = new Map<string, Kept>();
   const listeners = new Set<(collectionId: string) => void>();
   let fresh = true;
+  let answeredAt = performance.now();
   let stopped = false;
   let running: Promise<void> | null = null;
   let again: Promise<void> | null = null;
@@ -83,6 +87,7 @@ export async function openBooks(store: Store): Promise<Books> {
       await refresh();
       if (!fresh) console.log("database: answers again");
       fresh = true;
+      answeredAt = performance.now();
     } catch (error) {
       if (fresh && !stopped)
         console.error("database: does not answer, serving what is known;", error);
@@ -132,7 +137,7 @@ export async function openBooks(store: Store): Promise<Books> {
     },
 
     refresh,
-    isFresh: () => fresh,
+    isFresh: () => fresh && performance.now() - answeredAt < FRESH_MS,
 
     stop() {
       stopped = true;

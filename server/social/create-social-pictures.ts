@@ -43,9 +43,9 @@ export function createSocialPictures(
 
   /** As a `data:` address; null for a token without a picture, and for one that cannot be had. */
   async function inlined(collectionId: string, tokenId: string, edgePx: number) {
-    const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX);
-    if (!image) return null;
     try {
+      const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX);
+      if (!image) return null;
       const square = await rasterSquare(image.body, edgePx);
       return `data:image/png;base64,${square.toString("base64")}`;
     } catch (error) {

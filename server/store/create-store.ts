@@ -19,10 +19,16 @@ import type { ListingChange, SalesSum, Store } from "./store.ts";
 /** Makes the store over `db`, whose schema is up to date, and owns it from then on. `now` is the clock. */
 export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
   const listeners = new Set<(collectionId: string) => void>();
+  let stopListening: (() => void) | null = null;
   const createdAt = await firstOpened(db, now());
 
-  function wrote(collectionId: string): void {
+  function tell(collectionId: string): void {
     for (const listener of listeners) listener(collectionId);
+  }
+
+  function wrote(collectionId: string): void {
+    tell(collectionId);
+    db.announce(collectionId);
   }
 
   return {
@@ -132,14 +138,14 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     onWrite(listener) {
       listeners.add(listener);
+      stopListening ??= db.listen(tell);
       return () => void listeners.delete(listener);
     },
 
-    async ping() {
-      await db.query("select 1");
+    close() {
+      stopListening?.();
+      return db.close();
     },
-
-    close: () => db.close(),
   };
 }
 

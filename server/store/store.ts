@@ -165,9 +165,7 @@ export interface Store {
   setting(name: string): Promise<string | null>;
   putSetting(name: string, value: string): Promise<void>;
 
-  /** Calls `listener` after each write made through this store. Only wakes: others may write too. */
+  /** Calls `listener` after each write, as far as it is heard of. Only wakes: a word may be lost or come twice. */
   onWrite(listener: (collectionId: string) => void): () => void;
-  /** Settles if the database answers. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }

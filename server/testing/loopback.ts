@@ -21,6 +21,7 @@ export interface LoopbackRequest {
 /** Answers with what `answer` does with the response; one that it never ends hangs until `close`. */
 export async function runLoopback(
   answer: (request: LoopbackRequest, response: http.ServerResponse) => void,
+  address = "127.0.0.1",
 ): Promise<Loopback> {
   const requests: LoopbackRequest[] = [];
   const server = http.createServer((incoming, response) => {
@@ -39,10 +40,10 @@ export async function runLoopback(
       answer(request, response);
     });
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((listening) => server.listen(0, address, listening));
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://${address}:${port}`,
     port,
     requests,
     close() {

@@ -1,6 +1,6 @@
 /**
- * The databases that the store's tests run on: the embedded one in a folder of its own, and a PostgreSQL
- * server where `DATABASE_URL_TEST` names one. Each opening on the server gets a schema of its own.
+ * The databases that the server's tests run on: the embedded one in a folder of its own, and a PostgreSQL
+ * server where one is installed (or `DATABASE_URL_TEST` names one), where each test gets a schema of its own.
  */
 import {
   cpSync,
@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { inject } from "vitest";
 import type { Config } from "../config.ts";
 import { startPglite } from "../db/pglite-thread.ts";
 
@@ -42,7 +43,8 @@ const TEMPLATE = join(
   `pglite-${dependencies["@electric-sql/pglite"]}`,
 );
 
-async function copyTemplate(folder: string): Promise<void> {
+/** Puts an empty embedded database into `folder`, which is made. */
+export async function copyTemplate(folder: string): Promise<void> {
   if (!existsSync(TEMPLATE)) {
     const own = `${TEMPLATE}.${process.pid}`;
     mkdirSync(own, { recursive: true });
@@ -69,11 +71,11 @@ export const EMBEDDED: TestDatabase = {
   },
 };
 
-function postgres(url: string): TestDatabase {
+function postgresAt(address: string): TestDatabase {
   let made = 0;
 
   async function run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: address });
     await client.connect();
     await client.query(sql);
     await client.end();
@@ -85,7 +87,7 @@ function postgres(url: string): TestDatabase {
       made += 1;
       const schema = `fairfloor_test_${process.pid}_${Date.now()}_${made}`;
       await run(`create schema ${schema}`);
-      const own = new URL(url);
+      const own = new URL(address);
       own.searchParams.set("options", `-c search_path=${schema}`);
       return {
         config: { dataDir: "", databaseUrl: own.href },
@@ -95,10 +97,12 @@ function postgres(url: string): TestDatabase {
   };
 }
 
-/** Both databases, or the embedded one alone, with a line that says so. */
+const postgresUrl = inject("postgresUrl");
+
+/** PostgreSQL; null where there is none. */
+export const POSTGRES: TestDatabase | null = postgresUrl === null ? null : postgresAt(postgresUrl);
+
+/** Both databases, or the embedded one alone. */
 export function testDatabases(): readonly TestDatabase[] {
-  const url = process.env.DATABASE_URL_TEST;
-  if (url) return [EMBEDDED, postgres(url)];
-  console.log("skipped: the store on PostgreSQL, because DATABASE_URL_TEST is not set");
-  return [EMBEDDED];
+  return POSTGRES ? [EMBEDDED, POSTGRES] : [EMBEDDED];
 }

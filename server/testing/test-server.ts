@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { FetchLimits } from "../http/fetch-text.ts";
 import { createMailDesk } from "../mail/mail-desk.ts";
-import { type RunningServer, type ServerConfig, startServer } from "../start-server.ts";
+import { type Parts, type RunningServer, type ServerConfig, startServer } from "../start-server.ts";
 import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
@@ -46,6 +46,8 @@ export interface TestServer {
 const TEST_CONFIG: ServerConfig = {
   host: "127.0.0.1",
   port: 0,
+  apiRate: 0,
+  trustedProxies: ["127.0.0.1"],
   publicUrl: "https://fairfloor.test",
   demoSeed: 1,
   ethRpcUrl: null,
@@ -60,6 +62,7 @@ interface Differences {
   readonly mailLimits?: FetchLimits;
   readonly images?: Images;
   readonly videos?: Videos;
+  readonly limits?: Parts["limits"];
   readonly database?: TestDatabase;
 }
 
@@ -68,6 +71,7 @@ export async function runTestServer(
   {
     config,
     mailLimits,
+    limits,
     images = PICTURES,
     videos = createVideos({ report: () => {} }),
     database: kind = EMBEDDED,
@@ -95,6 +99,7 @@ export async function runTestServer(
         valueCollection(tokens, sales),
       ),
       siteFolder: site.path,
+      limits,
     },
   );
   const origin = server.url;
@@ -103,6 +108,7 @@ export async function runTestServer(
     store,
     server: {
       url: origin,
+      announceStop: server.announceStop,
       stop(graceMs) {
         stopped ??= server.stop(graceMs);
         return stopped;

@@ -1,0 +1,191 @@
+/**
+ * What the server takes to keep thousands of readers of the live stream, and how many snapshots it answers:
+ * the real program with its demo on the embedded database, and readers in processes of their own.
+ *
+ *   npm run bench:server -- 5000     # so many readers; 5,000 without a number
+ */
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { integerFrom } from "../contract/digits.ts";
+import { apiPath } from "../contract/paths.ts";
+import type { Said, Task } from "./stream-readers.ts";
+
+const COLLECTION = "bottled-weather";
+const READER_PROCESSES = 4;
+/** Over all five demo collections: two a second in each. */
+const EVENTS_PER_SECOND = 10;
+const WATCH_MS = 30_000;
+const SNAPSHOT_MS = 8_000;
+const SNAPSHOT_CONNECTIONS = 32;
+const PROBE_MS = 50;
+const COLLECT_MS = 1_000;
+/** A server that has just started compresses what its readers will ask for. */
+const SETTLE_MS = 15_000;
+
+const readers = integerFrom(process.argv[2] ?? "5000") ?? 0;
+if (readers < READER_PROCESSES) {
+  console.error("Name the number of readers, such as 5000.");
+  process.exit(1);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
+const helpers: ChildProcess[] = [];
+let server: ChildProcess;
+
+/** Starts the server; where it listens. */
+function start(): Promise<URL> {
+  const collect = "process.on('SIGUSR2', () => gc())";
+  const flags = ["--expose-gc", "--import", `data:text/javascript,${collect}`, "--import", "tsx"];
+  server = spawn(process.execPath, [...flags, "server/main.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LIVE_RATE: String(EVENTS_PER_SECOND),
+      // All readers have one address here.
+      API_RATE: "0",
+    },
+  });
+  return new Promise((started, failed) => {
+    let said = "";
+    server.stdout?.on("data", (text) => {
+      said += text;
+      const origin = /http:\/\/localhost:\d+/.exec(said)?.[0];
+      if (origin) started(new URL(origin));
+    });
+    server.once("exit", () => failed(new Error(`the server has ended: ${said}`)));
+  });
+}
+
+async function stop(): Promise<void> {
+  server.kill("SIGINT");
+  await once(server, "close");
+}
+
+/** Megabytes that the server holds once its garbage is collected, as the system counts them. */
+async function memoryMb(): Promise<number> {
+  for (let time = 0; time < 3; time += 1) {
+    server.kill("SIGUSR2");
+    await pause(COLLECT_MS);
+  }
+  const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** Seconds of processor time the server has used, all its threads together. */
+function processorSeconds(): number {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function startReaders(): ChildProcess {
+  const helper = fork(new URL("./stream-readers.ts", import.meta.url), {
+    execArgv: ["--import", "tsx"],
+  });
+  helpers.push(helper);
+  return helper;
+}
+
+async function told<Kind extends Said["kind"]>(helper: ChildProcess, task: Task, kind: Kind) {
+  const answer = once(helper, "message") as Promise<[Said]>; // our own program's words
+  helper.send(task);
+  const [said] = await answer;
+  if (said.kind !== kind) throw new Error(`expected ${kind}, got ${said.kind}`);
+  return said as Extract<Said, { kind: Kind }>;
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+function spread(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [half, most, all] = [0.5, 0.99, 1].map((part) => quantile(sorted, part).toFixed(0));
+  return `p50 ${half} ms, p99 ${most} ms, most ${all} ms (${sorted.length} samples)`;
+}
+
+/** How long a small answer takes, asked for every `PROBE_MS` until `until` settles. */
+async function probe(origin: string, until: Promise<unknown>): Promise<readonly number[]> {
+  const times: number[] = [];
+  let over = false;
+  void until.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const from = performance.now();
+    await (await fetch(`${origin}${apiPath.stats(COLLECTION)}`)).arrayBuffer();
+    times.push(performance.now() - from);
+    await pause(PROBE_MS);
+  }
+  return times;
+}
+
+async function snapshots(origin: URL, name: string, path: string): Promise<void> {
+  const task: Task = {
+    kind: "snapshots",
+    count: SNAPSHOT_CONNECTIONS,
+    port: Number(origin.port),
+    path,
+    ms: SNAPSHOT_MS,
+  };
+  const { answers, bytes } = await told(startReaders(), task, "answers");
+  const seconds = SNAPSHOT_MS / 1000;
+  console.log(
+    `${name}: ${(answers / seconds).toFixed(0)} a second, ${(bytes / answers / 1024).toFixed(0)} kB each, ${(bytes / seconds / 1e6).toFixed(0)} MB a second`,
+  );
+}
+
+async function broadcasts(origin: URL): Promise<void> {
+  const answer = await fetch(origin.origin + apiPath.listed(COLLECTION));
+  const { epoch, seq } = (await answer.json()) as { epoch: string; seq: number }; // the API's own shape
+  const path = apiPath.stream([{ collection: COLLECTION, epoch, seq }]);
+  const before = await memoryMb();
+  const from = performance.now();
+  const count = Math.floor(readers / READER_PROCESSES);
+  const processes = Array.from({ length: READER_PROCESSES }, startReaders);
+  const task: Task = { kind: "streams", count, port: Number(origin.port), path };
+  await Promise.all(processes.map((helper) => told(helper, task, "open")));
+  const total = count * READER_PROCESSES;
+  console.log(`${total} readers connected in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+
+  const used = processorSeconds();
+  const watching = pause(WATCH_MS);
+  const times = await probe(origin.origin, watching);
+  const load = (processorSeconds() - used) / (WATCH_MS / 1000);
+  const after = await memoryMb();
+  const reports = await Promise.all(
+    processes.map((helper) => told(helper, { kind: "report" }, "delays")),
+  );
+  const delays = reports.flatMap((report) => report.delays);
+  const closed = reports.reduce((sum, report) => sum + report.closed, 0);
+  console.log(
+    `memory: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB with them: ${(((after - before) * 1024) / total).toFixed(1)} kB a reader`,
+  );
+  console.log(`a change at every reader: ${spread(delays)}`);
+  console.log(`another client's request meanwhile: ${spread(times)}`);
+  console.log(`processor: ${(load * 100).toFixed(0)} % of one core; ${closed} connections lost`);
+}
+
+try {
+  // The first start draws the demo up; what that took is no part of what readers take.
+  await start();
+  await stop();
+  const origin = await start();
+  console.log(
+    `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before`,
+  );
+  await pause(SETTLE_MS);
+  await broadcasts(origin);
+  await snapshots(origin, "all tokens (25,000)", apiPath.unlisted(COLLECTION));
+  await snapshots(origin, "what is listed now", apiPath.listed(COLLECTION));
+} finally {
+  for (const helper of helpers) helper.disconnect();
+  await stop();
+  rmSync(dataDir, { recursive: true });
+}

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { apiPath } from "../../contract/paths.ts";
+import { rawConnection } from "../testing/raw-http.ts";
+import { sampleCollection } from "../testing/sample-collection.ts";
+import { runTestServer, type TestServer } from "../testing/test-server.ts";
+
+const compressed = vi.hoisted(() => ({ times: 0 }));
+vi.mock("node:zlib", async (original) => {
+  const zlib = await original<typeof import("node:zlib")>();
+  // The real one, counted.
+  const brotliCompress = (...given: Parameters<typeof zlib.brotliCompress>) => {
+    compressed.times += 1;
+    zlib.brotliCompress(...given);
+  };
+  return { ...zlib, brotliCompress };
+});
+
+/** Its snapshot is more than the kernel holds for a reader who takes nothing. */
+function large() {
+  const sample = sampleCollection({ size: 1_000, listed: 1 });
+  const name = "x".repeat(20_000);
+  return { ...sample, tokens: sample.tokens.map((token) => ({ ...token, name })) };
+}
+
+let test: TestServer;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await test.discard();
+});
+
+describe("F28: readers who all come at once", () => {
+  it("are given bytes that were compressed once", async () => {
+    test = await runTestServer(async (store) =>
+      store.replaceCollection(sampleCollection({ size: 2_000, listed: 500 })),
+    );
+    const paths = [
+      "/collections/sample/tokens/unlisted",
+      "/collections/sample/tokens/projections",
+      "/collections/sample/tokens/listed",
+    ];
+    const ask = () =>
+      Promise.all(
+        Array.from({ length: 40 }, () => paths)
+          .flat()
+          .map(async (path) => {
+            const response = await test.get(path, { "Accept-Encoding": "br" });
+            await response.arrayBuffer();
+            return response.status;
+          }),
+      );
+    expect(new Set(await ask())).toEqual(new Set([200]));
+    const once = compressed.times;
+    expect(once).toBe(paths.length);
+    await ask();
+    expect(compressed.times).toBe(once);
+  });
+
+  it("are told when to come back where too many snapshots are on their way, and let in later", async () => {
+    test = await runTestServer((store) => store.replaceCollection(large()), {
+      limits: { snapshots: 2 },
+    });
+    const unlisted = apiPath.unlisted("sample");
+    const ask = () => fetch(test.origin + unlisted, { method: "HEAD" });
+    for (let reader = 0; reader < 2; reader += 1) {
+      const socket = rawConnection(test.origin);
+      sockets.push(socket);
+      socket.write(`GET ${unlisted} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await once(socket, "readable"); // its answer has begun, and is never taken
+    }
+    const refused = await ask();
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(2);
+    // What is small is still answered, changes too.
+    expect((await test.get("/collections/sample/info")).status).toBe(200);
+    expect((await test.get("/collections/sample/tokens/listed?since=1")).status).toBe(410);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+  });
+});
+
+describe("F41: a client that asks too often", () => {
+  const as = (address: string) => ({ "X-Forwarded-For": address });
+
+  it("is answered 429 until its minute is over, while others are served", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
+    test = await runTestServer(async (store) => store.replaceCollection(sampleCollection()), {
+      config: { apiRate: 5 },
+    });
+    const ask = async (address: string, path = "/collections/all") =>
+      (await test.get(path, as(address))).status;
+    for (let time = 0; time < 5; time += 1) expect(await ask("1.1.1.1")).toBe(200);
+    const refused = await test.get("/collections/all", as("1.1.1.1"));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await ask("2.2.2.2")).toBe(200);
+    // What watches over the server is never turned away, and pictures are counted for themselves.
+    expect(await ask("1.1.1.1", "/healthz")).toBe(200);
+    for (let time = 0; time < 50; time += 1)
+      expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(200);
+    expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(429);
+    vi.setSystemTime(Date.UTC(2026, 0, 15, 12, 1));
+    expect(await ask("1.1.1.1")).toBe(200);
+    vi.useRealTimers();
+  });
+
+  it("cannot take another's name where no proxy is trusted", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    test = await runTestServer(async () => {}, { config: { apiRate: 2, trustedProxies: [] } });
+    const statuses: number[] = [];
+    for (const address of ["1.1.1.1", "2.2.2.2", "3.3.3.3", "4.4.4.4", "5.5.5.5"])
+      statuses.push((await test.get("/collections/all", as(address))).status);
+    expect(statuses).toContain(429);
+  });
+});

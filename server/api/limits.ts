@@ -1,0 +1,56 @@
+/** What one client may ask for in a minute, and how many snapshots may be on their way at once. */
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import { API_ROOT } from "../../contract/paths.ts";
+import { createRateLimit } from "../http/rate-limit.ts";
+import type { ApiDeps } from "./deps.ts";
+import { failure } from "./failure.ts";
+
+const WINDOW_MS = 60_000;
+/** A page asks for a dozen answers and, when it is scrolled, for hundreds of pictures. */
+const PICTURES_PER_REQUEST = 10;
+const PICTURES = `${API_ROOT}/images/`;
+/** What watches over the server must not be turned away. */
+const UNCOUNTED: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${API_ROOT}/readyz`]);
+/** Those who are turned away come back at different times. */
+const COME_BACK_S = { least: 2, most: 12 };
+
+/** Answers 429 to a client that asked for more than the settings allow within a minute. */
+export function limitRequests({
+  apiRate,
+  clientAddress,
+  now,
+}: Pick<ApiDeps, "apiRate" | "clientAddress" | "now">): MiddlewareHandler {
+  const requests = createRateLimit({ max: apiRate, windowMs: WINDOW_MS }, now);
+  const pictures = createRateLimit(
+    { max: apiRate * PICTURES_PER_REQUEST, windowMs: WINDOW_MS },
+    now,
+  );
+  return async (c, next) => {
+    const { path } = c.req;
+    if (apiRate === 0 || UNCOUNTED.has(path)) return next();
+    const limit = path.startsWith(PICTURES) ? pictures : requests;
+    const seconds = limit.secondsUntilAllowed(clientAddress(c));
+    if (seconds === 0) return next();
+    c.header("Retry-After", String(seconds));
+    return failure(c, "too_many", "Too many requests. Wait a minute, then try again.");
+  };
+}
+
+/** Answers 503 while `max` answers are on their way to readers who have not received all of them. */
+export function limitUnderWay(max: number): MiddlewareHandler {
+  let underWay = 0;
+  return async (c, next) => {
+    if (underWay >= max) {
+      const { least, most } = COME_BACK_S;
+      c.header("Retry-After", String(least + Math.floor(Math.random() * (most - least + 1))));
+      return failure(c, "unavailable", "Too many readers at once; try again in a few seconds.");
+    }
+    underWay += 1;
+    const { outgoing } = c.env as HttpBindings; // every request comes through `listen`
+    outgoing.once("close", () => {
+      underWay -= 1;
+    });
+    return next();
+  };
+}

@@ -1,0 +1,113 @@
+/** A server whose PostgreSQL goes away and comes back: what readers and operators see meanwhile. */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { apiPath } from "../contract/paths.ts";
+import { openStore } from "./store/open-store.ts";
+import type { Store } from "./store/store.ts";
+import { openWay, type Way } from "./testing/cut-off.ts";
+import { type EventReader, readEvents } from "./testing/read-events.ts";
+import { sampleCollection } from "./testing/sample-collection.ts";
+import { POSTGRES } from "./testing/test-databases.ts";
+import { runTestServer, type TestServer } from "./testing/test-server.ts";
+
+const SAMPLE = "/collections/sample";
+const READS = [
+  "/collections/all",
+  `${SAMPLE}/info`,
+  `${SAMPLE}/tokens/unlisted`,
+  `${SAMPLE}/tokens/projections`,
+  `${SAMPLE}/tokens/listed`,
+  `${SAMPLE}/projectionLine`,
+  `${SAMPLE}/preview`,
+  `${SAMPLE}/stats`,
+  `${SAMPLE}/social-share`,
+  "/tokens/sample/7",
+  "/market-info",
+];
+
+describe.skipIf(!POSTGRES)("F43: PostgreSQL gone", () => {
+  let made: Awaited<ReturnType<NonNullable<typeof POSTGRES>["create"]>>;
+  let way: Way;
+  let test: TestServer;
+  /** Another program, whose connection is not cut. */
+  let other: Store;
+  let reader: EventReader;
+
+  beforeAll(async () => {
+    if (!POSTGRES) return;
+    made = await POSTGRES.create();
+    const direct = new URL(made.config.databaseUrl ?? "");
+    way = await openWay(direct.hostname, Number(direct.port));
+    const url = new URL(direct);
+    url.port = String(way.port);
+    url.searchParams.set("query_timeout", "300");
+    other = await openStore(made.config);
+    await other.replaceCollection(sampleCollection());
+    const config = { dataDir: "", databaseUrl: url.href };
+    const database = { name: "", create: async () => ({ config, discard: async () => {} }) };
+    test = await runTestServer(async () => {}, { database });
+    const { epoch, seq } = await listed();
+    const place = { collection: "sample", epoch, seq };
+    reader = await readEvents(test.origin + apiPath.stream([place]));
+  });
+  afterAll(async () => {
+    reader?.close();
+    await test?.discard();
+    await other?.close();
+    await way?.close();
+    await made?.discard();
+  });
+
+  async function listed() {
+    const answer = await test.get(`${SAMPLE}/tokens/listed`);
+    return (await answer.json()) as { epoch: string; seq: number; tokens: string[] };
+  }
+
+  const readyz = async () => (await test.get("/readyz")).status;
+
+  async function answers() {
+    return Promise.all(
+      READS.map(async (path) => {
+        const response = await test.get(path);
+        // Which costs the network has changes with time; that it is answered does not.
+        const body = path === "/market-info" ? "" : await response.text();
+        return { path, status: response.status, body };
+      }),
+    );
+  }
+
+  it.each(["refuses connections", "says nothing"] as const)(
+    "and %s: reads are answered from memory, /readyz with 503, and all is well when it is back",
+    async (fault) => {
+      const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+      vi.spyOn(console, "warn").mockImplementation(() => {});
+      await expect.poll(readyz).toBe(200);
+      const before = await answers();
+      if (fault === "refuses connections") await way.refuse();
+      else way.silence();
+
+      await expect.poll(readyz, { timeout: 10_000 }).toBe(503);
+      expect((await test.get("/healthz")).status).toBe(200);
+      // Older than the few seconds that everybody is given the same figures for.
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+      expect(await answers()).toEqual(before);
+      vi.useRealTimers();
+      expect(before.map(({ status }) => status)).toEqual(READS.map(() => 200));
+      const form = { method: "POST", body: JSON.stringify({ EMAIL: "ada@example.org" }) };
+      expect((await fetch(test.origin + apiPath.subscribe(), form)).status).toBe(503);
+
+      const offer = { price: 1 + Math.random(), marketplace: 1, currency: "ETH", at: Date.now() };
+      const event = { kind: "listed", tokenId: "9", ...offer } as const;
+      const written = await other.applyEvents("sample", [event], "test");
+      await way.restore();
+      await expect.poll(readyz, { timeout: 15_000 }).toBe(200);
+      expect(await listed()).toMatchObject({ seq: written?.seq });
+      // The stream that was open all the while tells it too.
+      await vi.waitFor(() => {
+        const last = reader.events.findLast(({ event }) => event === "listings");
+        expect(last?.data).toContain(`9,${offer.price},1`);
+      });
+      const outages = errors.mock.calls.filter(([text]) => /does not answer/.test(String(text)));
+      expect(outages).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+/** Who asks: the address that limits are counted by. */
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import { isPublicAddress } from "../images/address-rule.ts";
+
+/** An address or network as settings name one, such as "10.0.0.0/8" or "::1". */
+const NETWORK = /^([^/]+?)(?:\/(\d{1,3}))?$/;
+
+/** The networks that `texts` name; the first text that names none, if there is one. */
+export function readNetworks(texts: readonly string[]): BlockList | { readonly bad: string } {
+  const networks = new BlockList();
+  for (const text of texts) {
+    const [, address = "", prefix] = NETWORK.exec(text) ?? [];
+    const version = isIP(address);
+    const bits = version === 6 ? 128 : 32;
+    const length = prefix === undefined ? bits : Number(prefix);
+    if (version === 0 || length > bits) return { bad: text };
+    networks.addSubnet(address, length, version === 6 ? "ipv6" : "ipv4");
+  }
+  return networks;
+}
+
+/** An IPv4 address that came in an IPv6 one is the IPv4 address. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** One reader may have all addresses of an IPv6 network: its first 64 bits stand for it. */
+function reader(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head, tail] = address
+    .split("::")
+    .map((part) => part.split(":").filter((group) => group !== ""));
+  const skipped = tail === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array<string>(Math.max(0, skipped)).fill("0"), ...(tail ?? [])];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/**
+ * Reads a request's client address. What X-Forwarded-For says is believed of the trusted proxies alone: the
+ * client is the last address that is none of theirs.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): (c: Context) => string {
+  const networks = readNetworks(trustedProxies);
+  if ("bad" in networks) throw new Error(`${networks.bad} is no network`);
+  const isTrusted = (address: string) => networks.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  let told = false;
+
+  return (c) => {
+    let address = plain(getConnInfo(c).remote.address ?? "");
+    const forwarded = c.req.header("X-Forwarded-For");
+    if (forwarded === undefined) return reader(address);
+    if (!isTrusted(address) && !isPublicAddress(address) && !told) {
+      told = true;
+      console.warn(
+        `A proxy at ${address} forwards requests. Name it in TRUSTED_PROXIES, or all of its readers are counted as one.`,
+      );
+    }
+    const said = forwarded.split(",").map((entry) => plain(entry.trim()));
+    while (isTrusted(address)) {
+      const before = said.pop();
+      if (before === undefined || isIP(before) === 0) break;
+      address = before;
+    }
+    return reader(address);
+  };
+}

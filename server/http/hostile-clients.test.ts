@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { apiPath } from "../../contract/paths.ts";
+import { rawAnswer, rawConnection, statusOf } from "../testing/raw-http.ts";
+import { sampleCollection } from "../testing/sample-collection.ts";
+import { runTestServer, type TestServer } from "../testing/test-server.ts";
+
+const LIMITS = { headersMs: 400, requestMs: 800, stalledMs: 500, checkMs: 20 };
+const GET = "GET /api/v1/healthz HTTP/1.1\r\nHost: x\r\n";
+/** Of a client of its own, so that the form's own limit does not answer. */
+const post = (client: number) =>
+  `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 8.8.8.${client}\r\n`;
+const POST = post(1);
+
+let test: TestServer;
+beforeAll(async () => {
+  test = await runTestServer(
+    async (store) => store.replaceCollection(sampleCollection({ size: 10_000, listed: 100 })),
+    { limits: LIMITS },
+  );
+});
+afterAll(() => test.discard());
+
+describe("F41: a client that is slow on purpose", () => {
+  it("is answered 408 where its headers do not end", async () => {
+    expect(statusOf(await rawAnswer(test.origin, (socket) => socket.write(GET)))).toBe(408);
+  });
+
+  it.each([
+    ["stops", POST.concat("Content-Length: 100\r\n\r\n{")],
+    ["has no end", POST.concat("Transfer-Encoding: chunked\r\n\r\n")],
+  ])("is answered 408 where its body %s, however steadily it drips", async (name, head) => {
+    const drop = name === "stops" ? "x" : "1\r\nx\r\n";
+    let dripping: NodeJS.Timeout | undefined;
+    const answer = await rawAnswer(test.origin, (socket) => {
+      socket.write(head);
+      dripping = setInterval(() => socket.write(drop), 50);
+      socket.on("close", () => clearInterval(dripping));
+    });
+    expect(statusOf(answer)).toBe(408);
+  });
+
+  it("is hung up on where it takes nothing of its answer", async () => {
+    const socket = rawConnection(test.origin);
+    // Asked for often enough, it is more than the kernel holds for a reader who takes nothing.
+    const times = 50;
+    socket.write(`GET ${apiPath.unlisted("sample")} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times));
+    socket.pause();
+    // Once the server's end is gone there is what the kernel held, and no more.
+    const received = new Promise<number>((resolve) => {
+      let bytes = 0;
+      setTimeout(() => {
+        socket.on("data", (chunk) => {
+          bytes += chunk.length;
+        });
+        socket.on("close", () => resolve(bytes));
+        socket.resume();
+      }, 4 * LIMITS.stalledMs);
+    });
+    const whole = (await (await test.get("/collections/sample/tokens/unlisted")).arrayBuffer())
+      .byteLength;
+    expect(await received).toBeLessThan(times * whole);
+  });
+
+  it("keeps nobody else waiting, even a hundred of them", async () => {
+    const slow = Array.from({ length: 100 }, (_, index) => {
+      const socket = rawConnection(test.origin);
+      socket.write(index % 2 === 0 ? GET : `${post(index)}Content-Length: 9\r\n\r\n{`);
+      return socket;
+    });
+    await Promise.all(slow.map((socket) => once(socket, "connect")));
+    for (let time = 0; time < 20; time += 1)
+      expect((await test.get("/collections/sample/info")).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+describe("F41: a client that sends too much", () => {
+  it.each([16, 64, 1_024])("is answered 431 to %i KB of headers", async (kilobytes) => {
+    const answer = await rawAnswer(test.origin, (socket) =>
+      socket.write(`${GET}X: ${"y".repeat(kilobytes * 1024)}\r\n\r\n`),
+    );
+    expect(statusOf(answer)).toBe(431);
+  });
+
+  it("is answered 413 to 10 MB, and hung up on before it has sent them", async () => {
+    const chunk = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`);
+    let sent = 0;
+    const answer = await rawAnswer(test.origin, (socket) => {
+      socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\n`);
+      const pour = () => {
+        while (!socket.destroyed && sent < 200_000_000) {
+          sent += chunk.length;
+          if (!socket.write(chunk)) break;
+        }
+      };
+      socket.on("drain", pour);
+      pour();
+    });
+    expect(statusOf(answer)).toBe(413);
+    expect(sent).toBeLessThan(200_000_000);
+    const declared = await rawAnswer(test.origin, (socket) =>
+      socket.write(`${POST}Content-Length: 10000000\r\n\r\n{`),
+    );
+    expect(statusOf(declared)).toBe(413);
+  });
+});
+
+it("F41: no request is answered 500, whatever its address, its headers and its body are", async () => {
+  const errors = vi.spyOn(console, "error");
+  const nasty = fc.constantFrom(
+    "%00",
+    "..%2f..%2f",
+    "%2e%2e/",
+    "' or 1=1;--",
+    '"; drop table tokens;--',
+    "__proto__",
+    "constructor",
+    "\u0000",
+    "\r\n",
+    "%ff%fe",
+    "%",
+    "?since=1e9&e='",
+    "NaN",
+    "-1",
+    "collections/sample/tokens/listed",
+    "tokens/sample/1",
+    "images/sample/1?w=",
+    "subscribe",
+    "contact",
+    "listings/stream?at=sample:e:1",
+  );
+  const piece = fc.oneof(nasty, fc.string({ unit: "binary", maxLength: 12 }));
+  const text = (max: number) =>
+    fc.array(piece, { maxLength: max }).map((pieces) => pieces.join("/"));
+  const request = fc.record({
+    method: fc.constantFrom("GET", "GET", "POST", "HEAD", "PUT", "BREW"),
+    root: fc.constantFrom("/api/v1/", "/api/v1/", "/", "/c/", "//", "http://a b/"),
+    path: text(4),
+    header: text(2),
+    body: text(4),
+  });
+  await fc.assert(
+    fc.asyncProperty(request, async ({ method, root, path, header, body }) => {
+      const bytes = Buffer.from(body);
+      const answer = await rawAnswer(test.origin, (socket) =>
+        socket.end(
+          `${method} ${root}${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Any: ${header}\r\nContent-Length: ${bytes.length}\r\n\r\n${body}`,
+        ),
+      );
+      // A reader of the live stream has closed its half, and gets events until the test ends.
+      expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
+      expect(statusOf(answer)).toBeLessThan(500);
+    }),
+    { numRuns: 300, seed: 41 },
+  );
+  expect(errors).not.toHaveBeenCalled();
+});

@@ -1,0 +1,20 @@
+/** Once for all test files: a PostgreSQL server, or a line that says what is left out without one. */
+import type { TestProject } from "vitest/node";
+import { runPostgres } from "./run-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Null where there is no PostgreSQL. */
+    readonly postgresUrl: string | null;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const named = process.env["DATABASE_URL_TEST"];
+  const running = named ? null : await runPostgres();
+  const postgresUrl = named ?? running?.url ?? null;
+  if (postgresUrl === null)
+    console.log("skipped: the server's suites on PostgreSQL, which is not installed");
+  project.provide("postgresUrl", postgresUrl);
+  return async () => running?.stop();
+}

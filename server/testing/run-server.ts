@@ -1,0 +1,74 @@
+/** The real server as a process of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { vi } from "vitest";
+import type { Config } from "../config.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+  /** Its exit code; null if a signal ended it. */
+  readonly exit: Promise<number | null>;
+  /** Where it listens, once it does. */
+  origin(): Promise<string>;
+}
+
+const running = new Set<ServerProcess>();
+
+/** Starts the server on a database, without a demo, on a port of its own. */
+export function runServer(
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  settings: Readonly<Record<string, string>> = {},
+): ServerProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DEMO: "off",
+      LIVE_RATE: "0",
+      // Each test's clients have names of their own.
+      TRUSTED_PROXIES: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? "",
+      ...settings,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  const exit = once(child, "close").then(([code]) => {
+    running.delete(program);
+    return typeof code === "number" ? code : null;
+  });
+  const program: ServerProcess = {
+    child,
+    output: () => output,
+    exit,
+    origin: () =>
+      vi.waitFor(
+        () => {
+          const found = /http:\/\/localhost:\d+/.exec(output);
+          if (!found) throw new Error(`not listening yet: ${output}`);
+          return found[0];
+        },
+        { timeout: 50_000, interval: 50 },
+      ),
+  };
+  running.add(program);
+  return program;
+}
+
+/** Ends those that a test left running. */
+export async function killServers(): Promise<void> {
+  for (const { child } of running) child.kill("SIGKILL");
+  await Promise.all([...running].map(({ exit }) => exit));
+}

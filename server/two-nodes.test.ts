@@ -1,0 +1,135 @@
+/** Two servers on one PostgreSQL: what one writes, the other shows. */
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { apiPath } from "../contract/paths.ts";
+import { type EventReader, readEvents } from "./testing/read-events.ts";
+import { sampleCollection, seededRandom } from "./testing/sample-collection.ts";
+import { POSTGRES } from "./testing/test-databases.ts";
+import { runTestServer, type TestServer } from "./testing/test-server.ts";
+
+/** Each asks every second. */
+const LAG_MS = 1_500;
+
+interface Listed {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly tokens: readonly string[];
+}
+
+describe.skipIf(!POSTGRES)("F44: two servers on one PostgreSQL", () => {
+  let made: Awaited<ReturnType<NonNullable<typeof POSTGRES>["create"]>>;
+  let admin: pg.Client;
+  let nodes: TestServer[];
+
+  beforeAll(async () => {
+    if (!POSTGRES) return;
+    made = await POSTGRES.create();
+    const { config } = made;
+    admin = new pg.Client({ connectionString: config.databaseUrl ?? "" });
+    await admin.connect();
+    const database = { name: "", create: async () => ({ config, discard: async () => {} }) };
+    // They start at once: one makes the schema, the other waits for it.
+    nodes = await Promise.all([0, 1].map(() => runTestServer(async () => {}, { database })));
+    await nodes[0].store.replaceCollection(sampleCollection({ size: 200, listed: 50 }));
+    for (const node of nodes)
+      await vi.waitFor(async () => expect(await seqOf(node)).toBeGreaterThan(0), {
+        timeout: 10_000,
+      });
+  });
+  beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+  afterAll(async () => {
+    for (const node of nodes ?? []) await node.discard();
+    await admin?.end();
+    await made?.discard();
+  });
+
+  async function listed(node: TestServer): Promise<Listed> {
+    return (await (await node.get("/collections/sample/tokens/listed")).json()) as Listed;
+  }
+
+  async function seqOf(node: TestServer): Promise<number> {
+    const response = await node.get("/collections/sample/tokens/listed?since=0");
+    // The sample's changes begin at the clock: 410 says that the collection is there.
+    return response.status === 410 ? (await listed(node)).seq : 0;
+  }
+
+  let price = 1;
+  async function write(node: TestServer, tokenId: string): Promise<number> {
+    price += 1;
+    const offer = { tokenId, price, marketplace: 1, currency: "ETH", at: Date.now() };
+    const applied = await node.store.applyEvents("sample", [{ kind: "listed", ...offer }], "test");
+    return applied?.seq ?? 0;
+  }
+
+  /** Milliseconds from a write at one node until the other shows it. */
+  async function lag(): Promise<number> {
+    const seq = await write(nodes[0], "7");
+    const from = performance.now();
+    await vi.waitFor(async () => expect(await seqOf(nodes[1])).toBe(seq), {
+      timeout: 10_000,
+      interval: 10,
+    });
+    return performance.now() - from;
+  }
+
+  /** Of several, so that a busy moment of this machine does not count. */
+  async function usualLag(): Promise<number> {
+    const lags: number[] = [];
+    for (let time = 0; time < 5; time += 1) lags.push(await lag());
+    return lags.toSorted((a, b) => a - b)[2];
+  }
+
+  /** Ends every connection that listens: announcements are lost until the nodes connect again. */
+  async function loseAnnouncements(): Promise<number> {
+    const { rows } = await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'",
+    );
+    return rows.length;
+  }
+
+  it("show what the other wrote within 1.5 s where every announcement is lost", async () => {
+    expect(await loseAnnouncements()).toBeGreaterThanOrEqual(2);
+    expect(await usualLag()).toBeLessThanOrEqual(LAG_MS);
+  });
+
+  it("end at the same place, and so do their readers, whoever wrote, with announcements lost and doubled", async () => {
+    const start = await listed(nodes[0]);
+    await vi.waitFor(async () => expect(await seqOf(nodes[1])).toBe(start.seq));
+    const place = { collection: "sample", epoch: start.epoch, seq: start.seq };
+    const readers = await Promise.all(
+      nodes.map((node) => readEvents(node.origin + apiPath.stream([place]))),
+    );
+    const random = seededRandom(44);
+    let last = 0;
+    for (let step = 0; step < 120; step += 1) {
+      const writes = nodes.map((node) => write(node, String(1 + Math.floor(random() * 200))));
+      last = Math.max(...(await Promise.all(writes)));
+      if (step === 40) await loseAnnouncements();
+      for (let times = 0; times < 3; times += 1)
+        await admin.query("select pg_notify('fairfloor', 'sample')");
+    }
+    expect(last).toBe(start.seq + 240);
+    for (const node of nodes) await expect.poll(() => seqOf(node), { timeout: 10_000 }).toBe(last);
+    const [one, two] = await Promise.all(nodes.map(listed));
+    expect(new Set(one.tokens)).toEqual(new Set(two.tokens));
+    for (const reader of readers) {
+      await vi.waitFor(() => expect(stateAfter(start, reader).seq).toBe(last), { timeout: 10_000 });
+      expect(stateAfter(start, reader).rows).toEqual(new Set(one.tokens));
+      reader.close();
+    }
+  });
+});
+
+/** What a reader that began at `start` has, every delta on the one before. */
+function stateAfter(start: Listed, { events }: EventReader) {
+  const rows = new Map(start.tokens.map((row) => [row.split(",")[0], row]));
+  let { seq } = start;
+  for (const { event, data } of events) {
+    if (event !== "listings") continue;
+    const delta = JSON.parse(data) as { from: number; to: number; listed: string[] };
+    expect(delta.from).toBe(seq);
+    seq = delta.to;
+    for (const row of delta.listed) rows.set(row.split(",")[0], row);
+  }
+  return { seq, rows: new Set(rows.values()) };
+}
