@@ -73,7 +73,7 @@ export async function startServer(
         ? createDemoMarketInfo(config.demoSeed)
         : createRpcMarketInfo(config.ethRpcUrl),
     explain: valuation.explain,
-    site: openStaticSite(siteFolder),
+    site: openStaticSite(siteFolder, config.offline),
     publicUrl: config.publicUrl,
     tutorialVideos: config.tutorialVideos,
     recording: config.recording,

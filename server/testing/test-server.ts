@@ -50,6 +50,7 @@ const TEST_CONFIG: ServerConfig = {
   demoSeed: 1,
   ethRpcUrl: null,
   tutorialVideos: [],
+  offline: true,
   recording: null,
 };
 

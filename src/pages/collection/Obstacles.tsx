@@ -6,6 +6,8 @@ import { Button } from "../../components/Button.tsx";
 import { MissingResizeObserver } from "../../components/grid/require-resize-observer.ts";
 import type { IconName } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { isMissingChunk } from "../../missing-chunk.ts";
+import { BrokenPage } from "../../shell/BrokenPage.tsx";
 import type { Obstacle } from "./screen.ts";
 
 interface Words {
@@ -89,6 +91,7 @@ export function EmptyCollection({ name }: { readonly name: string }) {
 
 /** The page in place of one that threw while rendering. */
 export function CrashNotice({ error }: { readonly error: Error }) {
+  if (isMissingChunk(error)) return <BrokenPage />;
   if (error instanceof MissingResizeObserver)
     return (
       <Notice icon="warning" title="This browser is too old for Fairfloor">
