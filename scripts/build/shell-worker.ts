@@ -11,7 +11,7 @@ import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/shell
 /** All of the app's own code: any page opens without a network. Of its typeface the letters most need. */
 const KEPT = /^assets\/(.*\.(js|css)|inter-latin-wght-normal-.*\.woff2)$/;
 /** What the page's head names: in `public`. */
-const KEPT_PUBLIC = /^(favicon\.svg|site\.webmanifest|icons\/.*\.png)$/;
+const KEPT_PUBLIC = /^(favicon\.svg|site\.webmanifest)$/;
 
 export function shellWorker(): Plugin {
   let config: ResolvedConfig;
@@ -64,7 +64,7 @@ export function shellWorker(): Plugin {
 
 function publicFiles(folder: string): readonly { name: string; content: Buffer }[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+  return readdirSync(folder)
     .filter((name) => KEPT_PUBLIC.test(name))
     .sort()
     .map((name) => ({ name, content: readFileSync(join(folder, name)) }));
