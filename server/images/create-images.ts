@@ -69,6 +69,7 @@ export function createImages(options: ImagesOptions): Images {
     lookup: systemLookup,
     maxBytes: MAX_ORIGINAL_BYTES,
     timeoutMs: FETCH_MS,
+    accept: "image/*",
     ...options.rules,
   };
 
