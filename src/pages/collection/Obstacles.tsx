@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/routes.ts";
 import { useRetry } from "../../collection/use-retry.ts";
@@ -60,6 +61,11 @@ interface ObstacleNoticeProps {
 export function ObstacleNotice({ obstacle }: ObstacleNoticeProps) {
   const { retry } = useRetry();
   const { icon, title, text, canRetry } = WORDS[obstacle];
+  useEffect(() => {
+    if (obstacle !== "unreachable") return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [obstacle, retry]);
   return (
     <Notice
       icon={icon}
