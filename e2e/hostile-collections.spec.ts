@@ -244,7 +244,7 @@ test("F37: a token's program runs on a press, and can do nothing but draw", asyn
   allowed,
   hostile,
 }) => {
-  // What it tries is refused in its own frame, and the browser says so.
+  // What it tries is refused in its own frame, and the browser says so. What is not, `test` reports as leaving.
   allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
   const urls = requestsOf(page);
   const told = await listen(page);
@@ -265,7 +265,6 @@ test("F37: a token's program runs on a press, and can do nothing but draw", asyn
   expect(page.url()).toBe(`${hostile.origin}/c/addresses/${PROGRAM_ID}`);
   await dialog.getByRole("button", { name: "Stop" }).click();
   await expect(frame).toHaveCount(0);
-  expect(urls.filter((url) => url.includes("evil"))).toEqual([]);
 });
 
 test("F37: the sandbox is the answer's own: a frame that forgot it changes nothing", async ({
@@ -273,7 +272,6 @@ test("F37: the sandbox is the answer's own: a frame that forgot it changes nothi
   allowed,
 }) => {
   allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
-  const urls = requestsOf(page);
   const told = await listen(page);
   await page.goto("/c/addresses");
   await page.evaluate((src) => {
@@ -282,5 +280,4 @@ test("F37: the sandbox is the answer's own: a frame that forgot it changes nothi
     document.body.append(frame);
   }, `/api/v1/animations/addresses/${PROGRAM_ID}`);
   await expect.poll(told).toEqual(REFUSED);
-  expect(urls.filter((url) => url.includes("evil"))).toEqual([]);
 });
