@@ -1,13 +1,15 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { previousAssets } from "./scripts/build/previous-assets.ts";
+import { shellWorker } from "./scripts/build/shell-worker.ts";
 
 /** What every page needs: one chunk, as seven small ones compress a kilobyte worse. */
 const COMMON =
-  /node_modules\/(swr|dequal|react\/|use-sync)|\/contract\/(api-error|problem|units|page-meta|format|paths|picture-url)\.ts|\/src\/(api\/fetch-json|components\/(Badge|Notice|class-names|use-page-meta|use-media))/;
+  /node_modules\/(swr|dequal|react\/|use-sync)|\/contract\/(api-error|problem|units|page-meta|format|paths|picture-url)\.ts|\/src\/(api\/fetch-json|components\/(Badge|Notice|class-names|use-page-meta|use-media)|collection\/trusted-worker-url)/;
 
 export default defineConfig({
-  plugins: [react(), vanillaExtractPlugin()],
+  plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],
   worker: { format: "es" },
   build: {
     outDir: "dist",

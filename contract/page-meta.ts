@@ -4,8 +4,12 @@ import { whole } from "./format.ts";
 export const PRODUCT = "Fairfloor";
 export const TAGLINE = "Know the value of any NFT. Instantly.";
 
+/** Marks that turn the direction of text, and controls: in a title they would turn what follows a name. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Cc}]/gu;
+
 /** The product's name plus an optional page title. A title that names the product stands alone. */
-export function documentTitle(title: string): string {
+export function documentTitle(pageTitle: string): string {
+  const title = pageTitle.replace(TURNING, "");
   if (title === "") return PRODUCT;
   return title.endsWith(PRODUCT) ? title : `${title} | ${PRODUCT}`;
 }

@@ -36,6 +36,9 @@ export const apiPath = {
   marketInfo: () => `${API_ROOT}/market-info`,
   image: (collection: string, tokenId: string, widthPx: number) =>
     `${API_ROOT}/images/${part(collection)}/${part(tokenId)}?w=${widthPx}`,
+  /** A token's own page of HTML, to be run in a sandboxed frame. */
+  animation: (collection: string, tokenId: string) =>
+    `${API_ROOT}/animations/${part(collection)}/${part(tokenId)}`,
   subscribe: () => `${API_ROOT}/subscribe`,
   contact: () => `${API_ROOT}/contact`,
   tutorials: () => `${API_ROOT}/tutorials`,

@@ -21,6 +21,8 @@ export default defineConfig({
     colorScheme: "dark",
     locale: "en-US",
     timezoneId: "UTC",
+    // Answers that a test makes up must not come from what a service worker kept; tests of it let it in.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: browserPath(),

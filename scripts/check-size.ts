@@ -2,9 +2,10 @@
  * Compares what a first visit to a page sends with `bench/budgets.json`: the entry, the page's own
  * chunk and everything they import, plus the worker for the collection page. Brotli, as served.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { readAssetsList } from "./build/previous-assets.ts";
 
 interface Chunk {
   readonly file: string;
@@ -39,9 +40,9 @@ function collect(name: string, scripts: Set<string>, styles: Set<string>): void 
 }
 
 function workerFiles(): readonly string[] {
-  const files = readdirSync(join(DIST, "assets")).filter((file) => /worker.*\.js$/.test(file));
+  const files = readAssetsList(DIST).own.filter((file) => /worker.*\.js$/.test(file));
   if (files.length === 0) throw new Error("the build holds no worker");
-  return files.map((file) => join("assets", file));
+  return files;
 }
 
 function kilobytes(files: Iterable<string>): number {

@@ -15,6 +15,7 @@ const INPUTS = [
   "index.html",
   "package-lock.json",
   "public",
+  "scripts/build",
   "src",
   "tsconfig.base.json",
   "vite.config.ts",

@@ -39,6 +39,7 @@ it("reads what is set", () => {
       CONTACT_URL: "https://forms.example/f/1",
       ETH_RPC_URL: "http://127.0.0.1:8545",
       TUTORIAL_VIDEOS: "fairfloor:deals, youtube:dQw4w9WgXcQ,,vimeo:76979871",
+      OFFLINE: "off",
       RECORDING_KEY: "project",
       RECORDING_SCRIPT_URL: "https://record.example/recorder.js",
     }),
@@ -63,6 +64,7 @@ it("reads what is set", () => {
       null,
       { provider: "vimeo", id: "76979871" },
     ],
+    offline: false,
     recording: { key: "project", scriptUrl: "https://record.example/recorder.js" },
   });
 });

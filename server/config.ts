@@ -39,6 +39,8 @@ export interface Config {
   readonly ethRpcUrl: string | null;
   /** The tutorials' videos in their order; null is one that is still to come. */
   readonly tutorialVideos: readonly (VideoRef | null)[];
+  /** Whether browsers keep the app for when there is no network; off makes them forget it. */
+  readonly offline: boolean;
   /** Session recording, for visitors who agree; null records nobody. */
   readonly recording: Recording | null;
 }
@@ -195,6 +197,7 @@ export function readConfig(env: Environment): Config {
     contactUrl: endpoint(env, "CONTACT_URL"),
     ethRpcUrl: endpoint(env, "ETH_RPC_URL"),
     tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
+    offline: onOff(env, "OFFLINE", true),
     recording: recording(env),
   };
 }

@@ -1,6 +1,7 @@
 /** The server: opens the store, prepares the demo on the first start, serves, and ends in order. */
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { createAnimations } from "./animations/create-animations.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { ListenError } from "./http/listen.ts";
@@ -51,6 +52,7 @@ async function start(): Promise<RunningServer> {
     // Its market also moves imported collections whose listings are simulated.
     sources: [demo],
     images: createImages({ store, hosts: config.imageHosts, report }),
+    animations: createAnimations({ store, hosts: config.imageHosts, report }),
     videos: createVideos({ report }),
     mail: createMailDesk(store, config),
     valuation: createValuationDesk(store, valuer.fit),

@@ -3,6 +3,7 @@
  * also ends.
  */
 import type { Valuation } from "../contract/market.ts";
+import type { Animations } from "./animations/create-animations.ts";
 import { createApp } from "./api/app.ts";
 import type { Images } from "./api/images.ts";
 import type { Config } from "./config.ts";
@@ -25,6 +26,7 @@ export interface Parts {
   /** Prepared already; those with a market are followed. */
   readonly sources: readonly Source[];
   readonly images: Images;
+  readonly animations: Animations;
   readonly videos: Videos;
   readonly mail: MailDesk;
   readonly valuation: {
@@ -63,7 +65,7 @@ const REVALUE_MS = 60_000;
 /** Takes over `store` and closes it, also when it cannot start. */
 export async function startServer(
   config: ServerConfig,
-  { store, sources, images, videos, mail, valuation, siteFolder, limits = {} }: Parts,
+  { store, sources, images, animations, videos, mail, valuation, siteFolder, limits = {} }: Parts,
 ): Promise<RunningServer> {
   let draining = false;
   const books = await openBooks(store);
@@ -73,6 +75,7 @@ export async function startServer(
     books,
     streams,
     images,
+    animations,
     videos,
     mail,
     marketInfo:
@@ -80,7 +83,7 @@ export async function startServer(
         ? createDemoMarketInfo(config.demoSeed)
         : createRpcMarketInfo(config.ethRpcUrl),
     explain: valuation.explain,
-    site: openStaticSite(siteFolder),
+    site: openStaticSite(siteFolder, config.offline),
     publicUrl: config.publicUrl,
     tutorialVideos: config.tutorialVideos,
     recording: config.recording,

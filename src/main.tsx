@@ -3,12 +3,15 @@ import "./theme/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { watchChunks } from "./missing-chunk.ts";
+import { startOfflineLater } from "./offline/start-offline-later.ts";
 import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
 import { startConnection } from "./wallet/use-connected.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");
+watchChunks();
 startConnection();
 recordVisit(Date.now());
 createRoot(root).render(
@@ -17,3 +20,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 void startRecording();
+startOfflineLater();

@@ -15,7 +15,7 @@ export interface Allowed {
   errors: RegExp[];
 }
 
-interface Fixtures {
+export interface Fixtures {
   readonly allowed: Allowed;
   readonly guarded: undefined;
 }

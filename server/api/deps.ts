@@ -1,6 +1,7 @@
 /** What the API answers from. Handed in, so that a test brings its own. */
 import type { Context } from "hono";
 import type { Valuation } from "../../contract/market.ts";
+import type { Animations } from "../animations/create-animations.ts";
 import type { Config } from "../config.ts";
 import type { StaticSite } from "../http/static-site.ts";
 import type { Books } from "../live/books.ts";
@@ -17,6 +18,7 @@ export interface ApiDeps
   readonly books: Books;
   readonly streams: Streams;
   readonly images: Images;
+  readonly animations: Animations;
   readonly videos: Videos;
   readonly mail: MailDesk;
   readonly marketInfo: MarketInfoSource;

@@ -1,11 +1,11 @@
-/** `/tokens/...` and `/images/...`: one token, why it is valued so, and its picture. */
+/** `/tokens/...`, `/images/...` and `/animations/...`: one token, why it is valued so, its picture, its own page. */
 import { type Context, Hono } from "hono";
 import { integerFrom } from "../../contract/digits.ts";
 import { shown } from "../../contract/problem.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
-import { PICTURE_POLICY } from "../http/security-headers.ts";
+import { ANIMATION_HEADERS, PICTURE_POLICY } from "../http/security-headers.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import { tokenNow } from "../live/token-now.ts";
@@ -16,7 +16,7 @@ import { failure } from "./failure.ts";
 const DEFAULT_WIDTH_PX = 512;
 const MAX_WIDTH_PX = 4_096;
 
-export function tokenRoutes({ books, explain, images }: ApiDeps): Hono {
+export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Hono {
   const routes = new Hono();
 
   /** The spec wants an empty body where there is no token. */
@@ -78,6 +78,16 @@ export function tokenRoutes({ books, explain, images }: ApiDeps): Hono {
     // A copy when the maker's memory is shared: an answer needs a buffer of its own.
     const body = createBody(image.type, new Uint8Array(image.body), "live");
     return answerBody(c, body, image.settled ? CACHE.day : CACHE.brief);
+  });
+
+  routes.get("/animations/:c/:tokenId", async (c) => {
+    const { c: id, tokenId } = c.req.param();
+    const known = books.get(id) !== undefined && isTokenStringId(tokenId);
+    const page = known ? await animations.page(id, tokenId) : null;
+    if (page === null)
+      return failure(c, "not_found", `Token ${shown(tokenId)} in ${shown(id)} has no page to run.`);
+    for (const [name, value] of Object.entries(ANIMATION_HEADERS)) c.header(name, value);
+    return answerBody(c, createBody("text/html; charset=utf-8", page, "live"), CACHE.minutes);
   });
 
   return routes;

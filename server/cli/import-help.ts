@@ -18,7 +18,7 @@ tokens.csv (needed; the first bad row stops the import)
   token_id             1 to 78 digits, each once
   name                 optional; without it "NAME #token_id"
   image_url            optional; http, https, ipfs or ar
-  animation_url        optional; likewise
+  animation_url        optional; likewise, or data:text/html: a page of HTML can be run
   trait:TRAIT          a column per trait; several values of one token are parted by |
                        an empty cell: the token lacks the trait
 

@@ -20,7 +20,8 @@ function pagePolicy({ recording, tutorialVideos }: Foreign): string {
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${recorder}`,
-    ...(players.length > 0 ? [`frame-src ${players.join(" ")}`] : []),
+    // Of our own answers only a token's own page may stand in a frame: see `ANIMATION_HEADERS`.
+    `frame-src ${["'self'", ...players].join(" ")}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "media-src 'self'",
@@ -39,6 +40,29 @@ function playerOrigins(videos: readonly (VideoRef | null)[]): readonly string[] 
 
 /** A picture opened by itself is a document: it may run nothing and load nothing. */
 export const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/**
+ * A token's own page of HTML is a stranger's program. Wherever it is opened it has an origin of its own, no
+ * network, no storage, no windows, no dialogs: the sandbox stands here, not only on the frame. It may
+ * stand in our frames alone, and what it is made of is in it.
+ */
+export const ANIMATION_HEADERS = {
+  "Content-Security-Policy": [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    "script-src 'unsafe-inline' 'unsafe-eval' data: blob:",
+    "style-src 'unsafe-inline' data:",
+    "img-src data: blob:",
+    "media-src data: blob:",
+    "font-src data:",
+    "connect-src data: blob:",
+    "worker-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+  "X-Frame-Options": "SAMEORIGIN",
+} as const;
 
 export function securityHeaders(foreign: Foreign): Readonly<Record<string, string>> {
   // A visitor pressed play before any of them is loaded.

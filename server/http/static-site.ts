@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
+import { HASHED, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/shell.ts";
 import { answerBody, CACHE } from "./answer-body.ts";
 import { type Body, createBody } from "./body.ts";
 
@@ -27,9 +28,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Vite puts files whose names hold a hash of their content here. */
-const HASHED = "/assets/";
-
 export interface StaticSite {
   /** The app's page as built: see `server/pages` for what becomes of it. */
   readonly html: string;
@@ -39,12 +37,17 @@ export interface StaticSite {
 
 const PAGE = "/index.html";
 
-/** Reads the built app in `folder`; null if it holds none. */
-export function openStaticSite(folder: string): StaticSite | null {
+/**
+ * Reads the built app in `folder`; null if it holds none. Not `offline`: the kill switch stands in the place
+ * of the shell's service worker, for browsers that have it.
+ */
+export function openStaticSite(folder: string, offline: boolean): StaticSite | null {
   const files = readFiles(folder);
   const page = files.get(PAGE);
   if (!page) return null;
   files.delete(PAGE);
+  const off = files.get(SHELL_WORKER_OFF);
+  if (!offline && off) files.set(SHELL_WORKER, off);
   return {
     html: new TextDecoder().decode(page.raw),
     answer(c) {

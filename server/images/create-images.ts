@@ -71,6 +71,7 @@ export function createImages(options: ImagesOptions): Images {
     lookup: systemLookup,
     maxBytes: MAX_ORIGINAL_BYTES,
     timeoutMs: FETCH_MS,
+    accept: "image/*",
     ...options.rules,
   };
 

@@ -30,6 +30,8 @@ export interface FetchRules {
   readonly maxBytes: number;
   /** For everything together, redirects included. */
   readonly timeoutMs: number;
+  /** Media types asked for. */
+  readonly accept: string;
 }
 
 const MAX_REDIRECTS = 3;
@@ -63,7 +65,7 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
         agent: false,
         signal,
         lookup: checkedLookup(rules),
-        headers: { accept: "image/*", "user-agent": "Fairfloor image fetcher" },
+        headers: { accept: rules.accept, "user-agent": "Fairfloor image fetcher" },
       },
       (answer) => {
         const { statusCode = 0, headers } = answer;

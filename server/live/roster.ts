@@ -5,6 +5,7 @@
 import { apiPath } from "../../contract/paths.ts";
 import { WIRE } from "../../contract/snapshot.ts";
 import type { CompactToken } from "../../contract/token.ts";
+import { mayBePage } from "../animations/page-address.ts";
 import { type Body, createBody } from "../http/body.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import type { StoredCollection, StoredProjections } from "../store/store.ts";
@@ -42,7 +43,7 @@ export function createRoster(
       projected?.projections[place] ?? null,
       projected?.confidences[place] ?? null,
       drawn || token.imageUrl ? apiPath.image(id, token.tokenId, IMAGE_WIDTH_PX) : null,
-      token.animationUrl,
+      mayBePage(token.animationUrl) ? apiPath.animation(id, token.tokenId) : null,
       token.traits,
       token.vibes,
       null,

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { createAnimations } from "../animations/create-animations.ts";
 import type { Images } from "../api/images.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/open-database.ts";
@@ -52,6 +53,7 @@ const TEST_CONFIG: ServerConfig = {
   demoSeed: 1,
   ethRpcUrl: null,
   tutorialVideos: [],
+  offline: true,
   recording: null,
 };
 
@@ -64,6 +66,8 @@ interface Differences {
   readonly videos?: Videos;
   readonly limits?: Parts["limits"];
   readonly database?: TestDatabase;
+  /** A built app, instead of a page and a few files made for the test. */
+  readonly siteFolder?: string;
 }
 
 export async function runTestServer(
@@ -75,6 +79,7 @@ export async function runTestServer(
     images = PICTURES,
     videos = createVideos({ report: () => {} }),
     database: kind = EMBEDDED,
+    siteFolder,
   }: Differences = {},
 ): Promise<TestServer> {
   const database = await kind.create();
@@ -93,13 +98,14 @@ export async function runTestServer(
       store,
       sources: [],
       images,
+      animations: createAnimations({ store, hosts: [], report: () => {} }),
       videos,
       mail: createMailDesk(store, { subscribeUrl: null, contactUrl: null, ...config }, mailLimits),
       valuation: createValuationDesk(store, async (tokens, sales) =>
         valueCollection(tokens, sales),
       ),
-      siteFolder: site.path,
       limits,
+      siteFolder: siteFolder ?? site.path,
     },
   );
   const origin = server.url;

@@ -142,6 +142,7 @@ export function createVideos(options: VideosOptions): Videos {
             lookup: systemLookup,
             maxBytes: MAX_THUMBNAIL_BYTES,
             timeoutMs: limits.timeoutMs,
+            accept: "image/*",
             ...options.rules,
           }),
         ),

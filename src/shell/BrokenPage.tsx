@@ -1,7 +1,7 @@
 import { Button } from "../components/Button.tsx";
 import { Notice } from "../components/Notice.tsx";
 
-/** In the place of a page that broke, or of one whose chunk did not come: after an update it has another name. */
+/** In the place of a page that broke, or of one whose chunk did not come, after a reload neither. */
 export function BrokenPage() {
   return (
     <Notice
@@ -13,7 +13,8 @@ export function BrokenPage() {
         </Button>
       }
     >
-      Your connection may be down, or a new version has just arrived.
+      Your connection may be down, or a new version has just arrived. What you chose stays in the
+      address.
     </Notice>
   );
 }

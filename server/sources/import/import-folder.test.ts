@@ -125,6 +125,17 @@ describe("tokens.csv", () => {
     expect(leftOut).toMatchObject([{ place: "tokens.csv:2" }]);
   });
 
+  it("F35: takes a page of HTML in the address itself as an animation, and as nothing else", () => {
+    const page = "data:text/html,<canvas></canvas>";
+    put({
+      "tokens.csv": `token_id,image_url,animation_url\n1,"${page}","${page}"\n2,,data:text/plain;x\n`,
+    });
+    const { draft, leftOut } = imported();
+    expect(draft.tokens[0]).toMatchObject({ imageUrl: null, animationUrl: page });
+    expect(draft.tokens[1]).toMatchObject({ animationUrl: null });
+    expect(leftOut).toMatchObject([{ place: "tokens.csv:2" }, { place: "tokens.csv:3" }]);
+  });
+
   it.each([
     ["", "tokens.csv: is empty"],
     ["token_id,name\n", "tokens.csv: has a header but no tokens"],

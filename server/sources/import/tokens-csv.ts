@@ -14,6 +14,8 @@ const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
 const TRAIT_PREFIX = "trait:";
 const VALUE_SEPARATOR = "|";
 const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
+/** A page of HTML that stands on the chain itself. */
+const DATA_PAGE = /^data:text\/html[;,]/i;
 
 export interface TokensFile {
   readonly tokens: readonly DraftToken[];
@@ -69,7 +71,9 @@ export function readTokens(folder: string): Parsed<TokensFile> {
       tokenId,
       name: cell("name"),
       imageUrl: address("image_url"),
-      animationUrl: address("animation_url"),
+      animationUrl: DATA_PAGE.test(cell("animation_url") ?? "")
+        ? cell("animation_url")
+        : address("animation_url"),
       traits: traits.value.flatMap((trait) => valuesOf(trait, cells[trait.column])),
     });
   }

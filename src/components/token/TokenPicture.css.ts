@@ -11,7 +11,24 @@ export const frame = style({
 
 export const image = style({ width: "100%", height: "100%", objectFit: "contain" });
 
-export const failed = style({ position: "relative" });
+/** Around a picture and what lies over it. */
+export const stage = style({ position: "relative" });
+
+export const program = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  border: 0,
+  background: tokens.color.sunken,
+});
+
+/** In the corner: a program has the rest. */
+export const stop = style({
+  position: "absolute",
+  right: tokens.space[3],
+  bottom: tokens.space[3],
+});
 
 export const word = style({
   position: "absolute",
@@ -26,3 +43,9 @@ export const word = style({
   fontSize: tokens.font.size.small,
   lineHeight: "16px",
 });
+
+/** Above: a picture that failed says so below, and the view closes at the right. */
+export const offer = style([
+  word,
+  { inset: `${tokens.space[2]} ${tokens.space[16]} auto ${tokens.space[2]}` },
+]);

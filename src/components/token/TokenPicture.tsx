@@ -6,6 +6,7 @@ import { Button } from "../Button.tsx";
 import { imageWidthFor, isOwnPicture } from "../card/image-width.ts";
 import { DrawnPattern } from "../card/Picture.tsx";
 import * as styles from "./TokenPicture.css.ts";
+import { TokenProgram } from "./TokenProgram.tsx";
 
 /** CSS pixels of the picture's side at its largest. */
 const LARGEST = 560;
@@ -14,15 +15,27 @@ interface TokenPictureProps {
   readonly token: Token;
 }
 
-/** The token's picture, large: its one pixel first; a drawn pattern, and a word, where it does not come. */
+/** The token's picture, large, and its program over it where it is one. */
 export function TokenPicture({ token }: TokenPictureProps) {
+  const { animationUrl, name } = token;
+  if (animationUrl === null || !isOwnPicture(animationUrl)) return <StillPicture token={token} />;
+  return (
+    <div className={styles.stage}>
+      <StillPicture token={token} />
+      <TokenProgram url={animationUrl} name={name} />
+    </div>
+  );
+}
+
+/** Its one pixel first; a drawn pattern, and a word, where it does not come. */
+function StillPicture({ token }: TokenPictureProps) {
   const { tokenStringId, imageUrl, name, traits } = token;
   const [failed, setFailed] = useState<string | null>(null);
   if (imageUrl === null || !isOwnPicture(imageUrl))
     return <DrawnPattern tokenId={tokenStringId} traits={traits} />;
   if (failed === imageUrl)
     return (
-      <div className={styles.failed} role="status">
+      <div className={styles.stage} role="status">
         <DrawnPattern tokenId={tokenStringId} traits={traits} />
         <p className={styles.word}>
           The picture could not be loaded.

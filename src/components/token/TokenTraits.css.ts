@@ -34,14 +34,21 @@ export const trait = style({
 
 export const names = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 
-export const group = style({
-  display: "block",
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-  lineHeight: "16px",
+/** At most so many lines: the whole stands in the button's tooltip. */
+const cut = style({
+  display: "-webkit-box",
+  overflow: "hidden",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  unicodeBidi: "isolate",
 });
 
-export const value = style({ fontWeight: tokens.font.weight.medium, lineHeight: "20px" });
+export const group = style([
+  cut,
+  { color: tokens.color.textMuted, fontSize: tokens.font.size.small, lineHeight: "16px" },
+]);
+
+export const value = style([cut, { fontWeight: tokens.font.weight.medium, lineHeight: "20px" }]);
 
 export const share = style({
   display: "flex",

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/routes.ts";
 import { useRetry } from "../../collection/use-retry.ts";
@@ -6,6 +7,8 @@ import { Button } from "../../components/Button.tsx";
 import { MissingResizeObserver } from "../../components/grid/require-resize-observer.ts";
 import type { IconName } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { isMissingChunk } from "../../missing-chunk.ts";
+import { BrokenPage } from "../../shell/BrokenPage.tsx";
 import type { Obstacle } from "./screen.ts";
 
 interface Words {
@@ -58,6 +61,11 @@ interface ObstacleNoticeProps {
 export function ObstacleNotice({ obstacle }: ObstacleNoticeProps) {
   const { retry } = useRetry();
   const { icon, title, text, canRetry } = WORDS[obstacle];
+  useEffect(() => {
+    if (obstacle !== "unreachable") return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [obstacle, retry]);
   return (
     <Notice
       icon={icon}
@@ -89,6 +97,7 @@ export function EmptyCollection({ name }: { readonly name: string }) {
 
 /** The page in place of one that threw while rendering. */
 export function CrashNotice({ error }: { readonly error: Error }) {
+  if (isMissingChunk(error)) return <BrokenPage />;
   if (error instanceof MissingResizeObserver)
     return (
       <Notice icon="warning" title="This browser is too old for Fairfloor">

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { collectionTitle, documentTitle } from "./page-meta.ts";
+
+it.each([
+  ["", "Fairfloor"],
+  ["Collections", "Collections | Fairfloor"],
+  [collectionTitle("Harbour Lights"), "Harbour Lights on Fairfloor"],
+  ["family 👩‍👩‍👧‍👦", "family 👩‍👩‍👧‍👦 | Fairfloor"],
+])("the title of %j is %j", (title, expected) => {
+  expect(documentTitle(title)).toBe(expected);
+});
+
+it("F34: a name cannot turn what stands after it in a title", () => {
+  expect(documentTitle(collectionTitle("\u202Egnp\u202C\u2067.\u0007\n"))).toBe(
+    "gnp. on Fairfloor",
+  );
+});

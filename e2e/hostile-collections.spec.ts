@@ -1,0 +1,286 @@
+import { ADDRESSES, MARKUP, ODD_NAMES, PROGRAM_ID, test } from "./support/hostile-collections.ts";
+import { expect, type Page } from "./support/test.ts";
+
+/** What the browser refused, in the page and not only on its console. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      refused.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+}
+
+test.describe("F33: markup in every text is text", () => {
+  test("in the list of collections, on cards, in filters and in the title", async ({ page }) => {
+    const refused = await watchPolicy(page);
+    const name = MARKUP.slice(0, 3).join(" ");
+    await page.goto("/app");
+    await expect(page.locator('[data-collection-id="markup"]')).toContainText(name);
+
+    await page.goto("/c/markup");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    expect(await page.title()).toBe(`${name} on Fairfloor`);
+    for (const text of MARKUP)
+      await expect(
+        page.locator("a[data-token-id]").getByText(text, { exact: true }),
+      ).toBeAttached();
+    await page.getByRole("button", { name: "About" }).click();
+    await expect(page.getByText(MARKUP.join(" "), { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Filters" }).click();
+    const filters = page.getByRole("complementary", { name: "Filters" });
+    await expect(filters.getByText(MARKUP[1], { exact: true }).first()).toBeVisible();
+    await expect(filters.getByText("__proto__", { exact: true })).toBeVisible();
+    expect(await refused()).toEqual([]);
+  });
+
+  test("in the token's view, which makes a filter of it", async ({ page }) => {
+    const refused = await watchPolicy(page);
+    for (const [index, text] of MARKUP.entries()) {
+      await page.goto(`/c/markup/${index + 1}`);
+      const dialog = page.getByRole("dialog");
+      await expect(
+        dialog.getByText(text, { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible();
+    }
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: MARKUP[1] }).first().click();
+    await expect(page.locator("a[data-token-id]")).toHaveCount(1);
+    expect(await refused()).toEqual([]);
+    expect(await page.evaluate(() => ({}) as Record<string, unknown>)).toEqual({});
+  });
+
+  test("in the head that the server writes", async ({ page }) => {
+    const html = await (await page.request.get("/c/markup")).text();
+    expect(html).not.toMatch(/<(script>alert|img src=x|svg onload)/);
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  test("in a message of the mailing list", async ({ page }) => {
+    const refused = await watchPolicy(page);
+    let msg = "";
+    await page.route("**/api/v1/subscribe", (route) =>
+      route.fulfill({ json: { result: "error", msg } }),
+    );
+    await page.clock.install();
+    await page.goto("/");
+    await page.clock.fastForward(6_000);
+    const toast = page.getByRole("complementary", { name: /Beyond Rarity|beta/i }).first();
+    const email = page.getByPlaceholder("Enter your email").first();
+    await expect(email).toBeVisible();
+    for (const text of MARKUP.slice(0, 3)) {
+      msg = `No: ${text} <b>bold</b>`;
+      await email.fill("a@b.co");
+      await email.press("Enter");
+      await expect(page.getByText(/^No: .*bold/).first()).toBeVisible();
+    }
+    expect(await toast.locator("img[src=x], script, b").count()).toBe(0);
+    expect(await refused()).toEqual([]);
+  });
+});
+
+test.describe("F34: a name that will not stay in its box", () => {
+  // Boxes are measured: nothing may be on its way.
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("leaves every card as it would be with a plain one", async ({ page }) => {
+    await page.goto("/c/odd");
+    await expect(page.locator("a[data-token-id]")).toHaveCount(ODD_NAMES.length);
+    const boxes = await page.locator("a[data-token-id]").evaluateAll((cards) =>
+      cards.map((card) => {
+        const edge = card.getBoundingClientRect();
+        const places = [...card.querySelectorAll<HTMLElement>("span")].map((part) => {
+          const { top, bottom, right } = part.getBoundingClientRect();
+          return [Math.round(top - edge.top), Math.round(bottom - edge.top), right <= edge.right];
+        });
+        return { width: edge.width, height: edge.height, places };
+      }),
+    );
+    for (const box of boxes) expect(box).toEqual(boxes[0]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+  });
+
+  for (const [index, name] of ODD_NAMES.entries())
+    test(`leaves the token's view in place: ${name.slice(0, 12)}`, async ({ page }) => {
+      const boxesOf = async (id: number) => {
+        await page.goto(`/c/odd/${id}`);
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByText(/Ranked/)).toBeVisible();
+        const { x, y, width, height } = (await dialog.boundingBox()) ?? {};
+        const overflow = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+        const pattern = await dialog.locator("[data-pattern]").boundingBox();
+        return { x, y, width, height, overflow, pattern };
+      };
+      const plain = await boxesOf(1);
+      expect(await boxesOf(index + 1)).toEqual(plain);
+    });
+
+  test("does not turn the title around it", async ({ page }) => {
+    await page.goto("/c/odd");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("turned");
+    const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+    await expect(page).toHaveTitle(/ on Fairfloor$/);
+    expect(await page.title()).not.toMatch(turning);
+    const html = await (await page.request.get("/c/odd")).text();
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).not.toMatch(turning);
+  });
+});
+
+/** Addresses that the page asked for, from now on. */
+function requestsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  return urls;
+}
+
+test.describe("F35: addresses of pictures and programs", () => {
+  test("that the server has are never the page's own requests", async ({ page, hostile }) => {
+    const urls = requestsOf(page);
+    await page.goto("/c/addresses");
+    await expect(page.locator("a[data-token-id]")).toHaveCount(ADDRESSES.length + 1);
+    for (let id = 1; id <= ADDRESSES.length; id++) {
+      await page.goto(`/c/addresses/${id}`);
+      await expect(page.getByRole("dialog").locator("[data-pattern]")).toBeVisible();
+    }
+    expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
+  });
+
+  test("that the API itself would send are not followed either", async ({ page, hostile }) => {
+    const bad = [...ADDRESSES, "\\\\evil.invalid\\x", "/\\evil.invalid/x"];
+    let address = "";
+    await page.route("**/api/v1/tokens/addresses/1", async (route) => {
+      const token = await (await route.fetch()).json();
+      token[6] = address;
+      token[7] = address;
+      await route.fulfill({ json: token });
+    });
+    await page.route("**/api/v1/collections/addresses/tokens/unlisted*", async (route) => {
+      const body = await (await route.fetch()).json();
+      for (const token of body.tokens) if (token[0] === "1") token[6] = token[7] = address;
+      await route.fulfill({ json: body });
+    });
+    const urls = requestsOf(page);
+    for (address of bad) {
+      await page.goto("/c/addresses/1");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.locator("[data-pattern]")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Run" })).toHaveCount(0);
+    }
+    expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
+  });
+});
+
+test.describe("F36: a picture that is none", () => {
+  const kinds = {
+    missing: { status: 404 },
+    broken: { contentType: "image/png", body: "\u0089PNG no more" },
+    "cut off": { contentType: "image/webp", body: "RIFF\u0010\u0000\u0000\u0000WEBP" },
+    "an HTML page": { contentType: "text/html", body: "<script>alert(1)</script>" },
+  } as const;
+  for (const [kind, answer] of Object.entries(kinds))
+    test(`gives way to a drawn one: ${kind}`, async ({ page }) => {
+      await page.route("**/api/v1/images/**", (route) => route.fulfill(answer));
+      await page.goto("/c/addresses");
+      const cards = page.locator("a[data-token-id]");
+      await expect(cards).toHaveCount(ADDRESSES.length + 1);
+      await expect(cards.locator("[data-pattern]")).toHaveCount(ADDRESSES.length + 1);
+      await expect(cards.locator("img")).toHaveCount(0);
+    });
+
+  test("SVG with a script in it is a picture, and runs nothing", async ({ page }) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script><image href="https://evil.invalid/x.png"/></svg>';
+    const urls = requestsOf(page);
+    await page.route("**/api/v1/images/**", (route) =>
+      route.fulfill({ contentType: "image/svg+xml", body: svg }),
+    );
+    await page.goto("/c/addresses");
+    const picture = page.locator("a[data-token-id] img").first();
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(9);
+    expect(urls.filter((url) => url.includes("evil"))).toEqual([]);
+  });
+
+  test("one that never ends holds up nothing else", async ({ page }) => {
+    await page.route("**/api/v1/images/**", () => {});
+    await page.goto("/c/addresses");
+    await expect(page.locator("a[data-token-id]")).toHaveCount(ADDRESSES.length + 1);
+    await page.locator("a[data-token-id]").first().click();
+    await expect(page.getByRole("dialog").getByText(/Ranked/)).toBeVisible();
+  });
+});
+
+/** What the program tells of its tries, in a page that listens: ours does not. */
+async function listen(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    window.addEventListener("message", ({ data }) => {
+      if (window === top) Object.assign(window, { told: data });
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { told?: unknown }).told);
+}
+
+const REFUSED = {
+  origin: "null",
+  parent: "refused",
+  top: "refused",
+  popup: "null",
+  local: "refused",
+  session: "refused",
+  cookie: "refused",
+  alert: "undefined",
+  confirm: "false",
+  prompt: "null",
+  canvas: "undefined",
+  fetched: "refused,refused",
+};
+
+test("F37: a token's program runs on a press, and can do nothing but draw", async ({
+  page,
+  context,
+  allowed,
+  hostile,
+}) => {
+  // What it tries is refused in its own frame, and the browser says so. What is not, `test` reports as leaving.
+  allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
+  const urls = requestsOf(page);
+  const told = await listen(page);
+  await page.goto(`/c/addresses/${PROGRAM_ID}`);
+  const dialog = page.getByRole("dialog");
+  const run = dialog.getByRole("button", { name: "Run" });
+  await expect(run).toBeVisible();
+  expect(urls.filter((url) => url.includes("/animations/"))).toEqual([]);
+  await expect(page.locator("iframe")).toHaveCount(0);
+
+  await run.click();
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
+  await expect.poll(told).toEqual(REFUSED);
+  // Its last try is to leave for elsewhere.
+  await expect.poll(() => page.frames().length).toBe(2);
+  expect(context.pages()).toHaveLength(1);
+  expect(page.url()).toBe(`${hostile.origin}/c/addresses/${PROGRAM_ID}`);
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect(frame).toHaveCount(0);
+});
+
+test("F37: the sandbox is the answer's own: a frame that forgot it changes nothing", async ({
+  page,
+  allowed,
+}) => {
+  allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
+  const told = await listen(page);
+  await page.goto("/c/addresses");
+  await page.evaluate((src) => {
+    const frame = document.createElement("iframe");
+    frame.src = src;
+    document.body.append(frame);
+  }, `/api/v1/animations/addresses/${PROGRAM_ID}`);
+  await expect.poll(told).toEqual(REFUSED);
+});

@@ -1,0 +1,43 @@
+import { POST_SLUGS, postPath, ROUTES } from "../contract/routes.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const PATHS = [
+  ...Object.values(ROUTES)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":")),
+  ...POST_SLUGS.map(postPath),
+  "/c/harbour",
+  "/c/harbour?sale=on&rank=1~5000",
+  "/c/harbour/4464",
+  "/c/no-such-collection",
+  "/no/such/page",
+];
+
+for (const colorScheme of ["dark", "light"] as const)
+  test(`F38: no page breaks the policy, ${colorScheme}`, async ({ page }) => {
+    const violations: string[] = [];
+    await page.exposeFunction("report", (text: string) => violations.push(text));
+    await page.addInitScript(() => {
+      const { report } = window as unknown as { report: (text: string) => void };
+      document.addEventListener("securitypolicyviolation", (event) =>
+        report(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    await page.emulateMedia({ colorScheme });
+    for (const path of PATHS) {
+      await page.goto(path);
+      await expect(page.getByRole("heading").first()).toBeAttached();
+    }
+    await page.goto("/c/harbour");
+    await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+    await page.getByRole("button", { name: "Filters" }).click();
+    await expect(page.getByRole("complementary", { name: "Filters" })).toBeVisible();
+    await page.getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    // The service worker among them: its address needs the policy's word too.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    expect(violations).toEqual([]);
+  });

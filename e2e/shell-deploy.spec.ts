@@ -1,0 +1,70 @@
+import { buildOf, countLoads, test } from "./support/deployments.ts";
+import { expect, type Page } from "./support/test.ts";
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Connect" });
+
+test("F17: a tab of the build before finds its chunks on the server", async ({ page, site }) => {
+  const loads = countLoads(page);
+  await open(page, "/c/sample?sale=on");
+  await site.deploy("B");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog(page)).toBeVisible();
+  expect(await buildOf(page)).toBe("A");
+  expect(loads()).toBe(1);
+});
+
+test("F17: a chunk that went with its build reloads the page once, its choices kept", async ({
+  page,
+  site,
+}) => {
+  const loads = countLoads(page);
+  await open(page, "/c/sample?sale=on&rank=1~30");
+  await site.deploy("B alone");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect.poll(() => buildOf(page).catch(() => "loading")).toBe("B");
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+  expect(page.url()).toBe(`${site.origin}/c/sample?sale=on&rank=1~30`);
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog(page)).toBeVisible();
+  expect(loads()).toBe(2);
+});
+
+for (const storage of ["", ", without storage"] as const)
+  test(`F17: a chunk that a reload does not bring is said to be missing${storage}`, async ({
+    page,
+  }) => {
+    if (storage)
+      await page.addInitScript(() => {
+        for (const area of ["localStorage", "sessionStorage"])
+          Object.defineProperty(window, area, {
+            get: () => {
+              throw new DOMException("denied", "SecurityError");
+            },
+          });
+      });
+    await page.route("**/assets/CollectionPage-*.js", (route) => route.fulfill({ status: 404 }));
+    const loads = countLoads(page);
+    await page.goto("/app");
+    await page.locator('[data-collection-id="sample"]').click();
+    await expect(page.getByText("This page could not be shown")).toBeVisible();
+    expect(page.url()).toMatch(/\/c\/sample$/);
+    expect(loads()).toBe(2);
+    await page.unroute("**/assets/CollectionPage-*.js");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+  });
+
+test("F17: without a network a missing chunk reloads nothing", async ({ page, context }) => {
+  const loads = countLoads(page);
+  await page.goto("/app");
+  await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
+  await context.setOffline(true);
+  await page.locator('[data-collection-id="sample"]').click();
+  await expect(page.getByText("This page could not be shown")).toBeVisible();
+  expect(loads()).toBe(1);
+});

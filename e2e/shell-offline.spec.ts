@@ -1,0 +1,208 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { MAX_PICTURES, PICTURES_CACHE } from "../workers/shell/pictures.ts";
+import { buildOf, countLoads, test, untilKept } from "./support/deployments.ts";
+import { expect, type Page } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
+
+/** Every address in every cache. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map((name) => window.caches.open(name)),
+    );
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+}
+
+test.describe("F16: without a network", () => {
+  test("the app opens at any of its addresses, says so, and goes on when the network is back", async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto("/c/sample");
+    await expect(firstCard(page)).toBeVisible();
+    await untilKept(page);
+    await site.stop();
+    await context.setOffline(true);
+
+    await page.goto("/app");
+    await expect(page.getByText("The collections could not be loaded")).toBeVisible();
+    await page.goto("/blog/how-rank-is-made");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto("/c/sample?sale=on");
+    await expect(page.getByText(/cannot be reached|Offline|Connection lost/).first()).toBeVisible();
+
+    await site.deploy("A");
+    await context.setOffline(false);
+    await expect(firstCard(page)).toBeVisible();
+    await expect(page.getByText(/cannot be reached|Connection lost/)).toHaveCount(0);
+    expect(page.url()).toMatch(/\?sale=on$/);
+  });
+
+  test("on a line where nothing comes through, the app opens all the same", async ({
+    page,
+    site,
+  }) => {
+    await page.goto("/app");
+    await untilKept(page);
+    await site.stop();
+    const silent = createServer((socket) => socket.on("error", () => {}));
+    await once(silent.listen(Number(new URL(site.origin).port), "127.0.0.1"), "listening");
+    try {
+      await page.goto("/pricing", { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    } finally {
+      await page.goto("about:blank");
+      silent.close();
+    }
+  });
+
+  test("pictures seen before are there, in any width; the API's data are never kept", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/c/sample");
+    await untilKept(page);
+    await page.reload();
+    await expect(firstCard(page)).toBeVisible();
+    const seen = page.locator('a[data-token-id="1"] img');
+    await expect(seen).toBeVisible();
+    await expect
+      .poll(async () => (await keptAddresses(page)).join("\n"))
+      .toMatch(/\/images\/sample\/1\?w=/);
+    const addresses = await keptAddresses(page);
+    const api = addresses.filter((address) => address.includes("/api/"));
+    expect(api.filter((address) => !/\/api\/v1\/images\//.test(address))).toEqual([]);
+
+    await context.setOffline(true);
+    const status = (address: string) =>
+      page.evaluate(
+        (path) =>
+          fetch(path).then(
+            (answer) => answer.status,
+            () => "none",
+          ),
+        address,
+      );
+    expect(await status("/api/v1/images/sample/1?w=999")).toBe(200);
+    expect(await status("/api/v1/images/sample/never-seen?w=512")).toBe("none");
+    expect(await status("/api/v1/collections/sample/tokens/listed")).toBe("none");
+  });
+
+  test("no more pictures are kept than fit", async ({ page }) => {
+    await page.goto("/app");
+    await untilKept(page);
+    await page.evaluate(async (count) => {
+      for (let first = 1; first <= count; first += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            fetch(`/api/v1/images/sample/1?w=${first + index}`),
+          ),
+        );
+    }, MAX_PICTURES + 200);
+    const count = () =>
+      page.evaluate(
+        async (name) => (await (await caches.open(name)).keys()).length,
+        PICTURES_CACHE,
+      );
+    await expect.poll(count).toBeLessThanOrEqual(MAX_PICTURES + 50);
+    expect(await count()).toBeGreaterThan(MAX_PICTURES - 100);
+  });
+});
+
+test("F18: a new version is offered, old tabs keep their chunks, and a yes reloads every tab once", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.clock.install();
+  await page.goto("/c/sample?sale=on");
+  await expect(firstCard(page)).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await untilKept(page);
+  const other = await context.newPage();
+  await other.goto("/app");
+  await untilKept(other);
+  const loads = [countLoads(page), countLoads(other)];
+  const builds = () => Promise.all([page, other].map((tab) => buildOf(tab).catch(() => "loading")));
+
+  await site.deploy("B alone");
+  const offer = (tab: Page) => tab.getByText("A new version is ready.");
+  // Asked once an hour.
+  await page.clock.fastForward(3_600_000);
+  await expect(offer(page)).toBeVisible();
+  await expect(offer(other)).toBeVisible();
+  expect(await builds()).toEqual(["A", "A"]);
+  // Not on the server any more.
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
+  expect(await builds()).toEqual(["A", "A"]);
+  expect(loads.map((count) => count())).toEqual([0, 0]);
+
+  await other.getByRole("button", { name: "Reload" }).click();
+  await expect.poll(builds).toEqual(["B", "B"]);
+  await expect(firstCard(page)).toBeVisible();
+  expect(page.url()).toMatch(/\/c\/sample\?sale=on$/);
+  await expect(offer(page)).toHaveCount(0);
+  expect(loads.map((count) => count())).toEqual([1, 1]);
+});
+
+test("F18: a single tab that is reloaded has the new version, and is asked nothing", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto("/app");
+  await untilKept(page);
+  await site.deploy("B alone");
+  const loads = countLoads(page);
+  await page.reload();
+  expect(await buildOf(page)).toBe("B");
+  // The new worker takes over by itself: what opens offline is then the new build.
+  const workers = () =>
+    page.evaluate(async () => {
+      const { active, waiting, installing } = await navigator.serviceWorker.ready;
+      const names = (await caches.keys()).filter((name) => name.startsWith("fairfloor-shell-"));
+      return [names.length, active?.state, waiting?.state, installing?.state];
+    });
+  await expect.poll(workers).toEqual([2, "activated", undefined, undefined]);
+  await expect(page.getByText("A new version is ready.")).toHaveCount(0);
+  expect(loads()).toBe(1);
+  await site.stop();
+  await context.setOffline(true);
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await buildOf(page)).toBe("B");
+});
+
+test("F18: the kill switch takes the service worker and all that it kept out of the browser", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/app");
+  await untilKept(page);
+  await site.deploy("A", { offline: false });
+  const loads = countLoads(page);
+  await page.reload();
+  const left = () =>
+    page
+      .evaluate(async () => ({
+        controlled: navigator.serviceWorker.controller !== null,
+        registered: (await navigator.serviceWorker.getRegistrations()).length,
+        kept: await caches.keys(),
+      }))
+      .catch(() => "loading");
+  const nothing = { controlled: false, registered: 0, kept: [] };
+  await expect.poll(left).toEqual(nothing);
+  // The page registers what is at the address again, a while after it has loaded: it goes on staying out.
+  await page.waitForFunction(() => performance.now() > 8_000);
+  await expect.poll(left).toEqual(nothing);
+  await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
+  expect(loads()).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,71 @@
+/**
+ * Builds the shell's service worker (`workers/shell.sw.ts`) and its kill switch beside the app: scripts that
+ * stand alone, under names without a hash, the first with the list of the files it keeps.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/shell.ts";
+
+/** All of the app's own code: any page opens without a network. Of its typeface the letters most need. */
+const KEPT = /^assets\/(.*\.(js|css)|inter-latin-wght-normal-.*\.woff2)$/;
+/** What the page's head names: in `public`. */
+const KEPT_PUBLIC = /^(favicon\.svg|site\.webmanifest)$/;
+
+export function shellWorker(): Plugin {
+  let config: ResolvedConfig;
+
+  async function bundled(entry: string, define: Record<string, string>): Promise<string> {
+    const made = await build({
+      configFile: false,
+      root: config.root,
+      logLevel: "error",
+      publicDir: false,
+      define,
+      build: {
+        write: false,
+        target: config.build.target || false,
+        rolldownOptions: { input: join(config.root, entry), output: { format: "iife" } },
+      },
+    });
+    const [output] = Array.isArray(made) ? made : [made];
+    if (!output || !("output" in output)) throw new Error(`${entry} was not built`);
+    return output.output[0].code;
+  }
+
+  return {
+    name: "shell-worker",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("the build has no index.html");
+        const shared = publicFiles(config.publicDir);
+        const contents = createHash("sha256").update(page.source);
+        for (const { content } of shared) contents.update(content);
+        const hashed = Object.keys(bundle).filter((file) => KEPT.test(file));
+        const files = [...hashed, ...shared.map(({ name }) => name)].map((file) => `/${file}`);
+        const version = contents.update(files.join()).digest("hex").slice(0, 16);
+        const shell = { version, files: [SHELL_PAGE, ...files] };
+        const emit = (path: string, source: string | Uint8Array) =>
+          this.emitFile({ type: "asset", fileName: path.slice(1), source });
+        emit(SHELL_PAGE, page.source);
+        emit(SHELL_WORKER, await bundled("workers/shell.sw.ts", { SHELL: JSON.stringify(shell) }));
+        emit(SHELL_WORKER_OFF, await bundled("workers/shell-off.sw.ts", {}));
+      },
+    },
+  };
+}
+
+function publicFiles(folder: string): readonly { name: string; content: Buffer }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => KEPT_PUBLIC.test(name))
+    .sort()
+    .map((name) => ({ name, content: readFileSync(join(folder, name)) }));
+}

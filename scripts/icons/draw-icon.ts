@@ -1,0 +1,47 @@
+/** The mark of `src/shell/Logo.tsx` as the icons of the installed app: outlines, made pixels of here. */
+import { rasterCard } from "../../server/images/raster.ts";
+
+export interface AppIcon {
+  /** Below the site's root. */
+  readonly path: string;
+  readonly edgePx: number;
+  /**
+   * "any" stands by itself on round corners; "maskable" fills its square, for systems that cut it to their
+   * own shape and keep a circle of 80 percent of the edge; "apple" is cut to round corners.
+   */
+  readonly shape: "any" | "maskable" | "apple";
+}
+
+export const ICONS: readonly AppIcon[] = [
+  { path: "icons/any-192.png", edgePx: 192, shape: "any" },
+  { path: "icons/any-512.png", edgePx: 512, shape: "any" },
+  { path: "icons/maskable-192.png", edgePx: 192, shape: "maskable" },
+  { path: "icons/maskable-512.png", edgePx: 512, shape: "maskable" },
+  { path: "icons/apple-touch-icon.png", edgePx: 180, shape: "apple" },
+];
+
+/** The dark theme's canvas and inks, as in `public/favicon.svg`. */
+const COLOR = { ground: "#0c0e13", ink: "#f1f3f7", floor: "#525b6b" } as const;
+
+/** The mark's own box, and the share of the icon's edge that it takes: a maskable one keeps it in the circle. */
+const BOX = 24;
+const SHARE = { any: 0.72, maskable: 0.52, apple: 0.62 } as const;
+const ROUND = { any: 0.22, maskable: 0, apple: 0 } as const;
+
+export function iconSvg({ edgePx, shape }: Pick<AppIcon, "edgePx" | "shape">): string {
+  const scale = (edgePx * SHARE[shape]) / BOX;
+  const margin = (edgePx - BOX * scale) / 2;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${edgePx}" height="${edgePx}">`,
+    `<rect width="${edgePx}" height="${edgePx}" rx="${edgePx * ROUND[shape]}" fill="${COLOR.ground}"/>`,
+    `<g transform="translate(${margin} ${margin}) scale(${scale})">`,
+    `<g fill="none" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">`,
+    `<path d="M2 19.5h20" stroke="${COLOR.floor}"/><path d="M3.5 14.5 9 9l4 4 7.5-8" stroke="${COLOR.ink}"/></g>`,
+    `<circle cx="20" cy="5" r="2.6" fill="${COLOR.ink}"/></g></svg>`,
+  ].join("");
+}
+
+/** As PNG. */
+export function drawIcon(icon: AppIcon): Promise<Buffer> {
+  return rasterCard(iconSvg(icon));
+}

@@ -1,0 +1,32 @@
+/** Which animation addresses may lead to a page of HTML; films, sounds and models are not run. */
+import { originalUrl } from "../images/original-url.ts";
+
+const DATA_PAGE = /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,/i;
+const OTHER_KIND =
+  /\.(avif|gif|jpe?g|png|svg|webp|mp3|wav|ogg|flac|mp4|m4v|mov|webm|glb|gltf|obj|usdz|json|pdf)$/i;
+
+export function mayBePage(address: string | null): boolean {
+  if (address === null) return false;
+  if (DATA_PAGE.test(address)) return true;
+  const url = originalUrl(address);
+  return url !== null && !OTHER_KIND.test(url.pathname);
+}
+
+/** The page that stands in a `data:` address itself; null for another address, or one that cannot be read. */
+export function pageInAddress(address: string): string | null {
+  const head = DATA_PAGE.exec(address);
+  if (!head) return null;
+  const content = address.slice(head[0].length);
+  if (head[1]) return Buffer.from(content, "base64").toString("utf8");
+  try {
+    return decodeURIComponent(content);
+  } catch {
+    return null; // a "%" that begins no escape
+  }
+}
+
+/** Whether `text` is HTML at all: markup, and neither a picture's nor a bare document's. */
+export function looksLikePage(text: string): boolean {
+  const start = text.slice(0, 1_000).replace(/^\uFEFF?\s*(<!--[\s\S]*?-->\s*)*/, "");
+  return /^<(?!\?xml|svg)[!a-z]/i.test(start);
+}

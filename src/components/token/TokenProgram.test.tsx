@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { TokenProgram } from "./TokenProgram.tsx";
+
+const URL = "/api/v1/animations/apes/1";
+
+function answer(ok: boolean) {
+  const fetch = vi.fn(async () => ({ ok }));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const frame = () => document.querySelector("iframe");
+
+it("F37: runs on a press alone, in a frame for scripts and nothing else, until it is stopped", async () => {
+  const fetch = answer(true);
+  render(<TokenProgram url={URL} name="Ape 1" />);
+  expect(frame()).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Run" }));
+  const stop = await screen.findByRole("button", { name: "Stop" });
+  expect(frame()?.getAttribute("sandbox")).toBe("allow-scripts");
+  expect(frame()?.getAttribute("src")).toBe(URL);
+  expect(frame()?.title).toBe("Ape 1");
+  fireEvent.click(stop);
+  expect(frame()).toBeNull();
+});
+
+it("says that a program could not be had, and lets it be tried again", async () => {
+  answer(false);
+  render(<TokenProgram url={URL} name="Ape 1" />);
+  fireEvent.click(screen.getByRole("button", { name: "Run" }));
+  expect(await screen.findByText("Its program could not be loaded.")).toBeTruthy();
+  expect(frame()).toBeNull();
+  answer(true);
+  fireEvent.click(screen.getByRole("button", { name: "Run" }));
+  await screen.findByRole("button", { name: "Stop" });
+});

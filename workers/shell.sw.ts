@@ -1,0 +1,51 @@
+/** Entry of the shell's service worker: wiring only. `scripts/build/shell-worker.ts` puts in the list of files. */
+import { isShellMessage } from "../contract/shell.ts";
+import { createPictures } from "./shell/pictures.ts";
+import { createShell, type ShellFiles, wayOf } from "./shell/shell.ts";
+
+declare const SHELL: ShellFiles;
+
+const worker = self as unknown as ServiceWorkerGlobalScope; // what this script runs in
+const shell = createShell(SHELL);
+const pictures = createPictures();
+const kept = new Set(SHELL.files);
+
+worker.addEventListener("install", (event) => event.waitUntil(shell.install()));
+
+worker.addEventListener("activate", (event) => {
+  const begin = async () => {
+    await worker.registration.navigationPreload?.enable();
+    await worker.clients.claim();
+    await shell.dropOld();
+  };
+  event.waitUntil(begin());
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  switch (wayOf(request, worker.location.origin, kept)) {
+    case "page":
+      return event.respondWith(shell.page(request, event.preloadResponse));
+    case "file":
+      return event.respondWith(shell.file(request));
+    case "picture":
+      return event.respondWith(pictures.answer(request, (work) => event.waitUntil(work)));
+    default:
+      return;
+  }
+});
+
+worker.addEventListener("message", (event) => {
+  const message: unknown = event.data;
+  if (!isShellMessage(message)) return;
+  if (message.type === "take-over") return event.waitUntil(worker.skipWaiting());
+  const ofThisBuild = kept.has(message.entry);
+  event.ports[0]?.postMessage(ofThisBuild);
+  if (ofThisBuild) event.waitUntil(takeOverFromNobody());
+});
+
+/** The one page there is came from the network and is as new as this worker: it need not wait. */
+async function takeOverFromNobody(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length === 1) await worker.skipWaiting();
+}
