@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ListingsDelta } from "../contract/listings.ts";
+import { PING_MS, STREAM_EVENTS } from "../contract/live.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { APES } from "./testing/apes.ts";
 import { compactTokens, marketplace, projectionList, tokenQuery } from "./testing/arbitraries.ts";
@@ -182,6 +183,14 @@ async function turn(
   }
 }
 
+/** Without pings a stream would fall silent, and be opened anew where everyone stands: that mends too much. */
+function keepPinging({ api, clock }: Pick<Harness, "api" | "clock">): void {
+  clock.after(PING_MS, () => {
+    api.send(`event: ${STREAM_EVENTS.ping}\ndata: {}\n\n`);
+    keepPinging({ api, clock });
+  });
+}
+
 /** Everyone is looked at again, and the network is well. */
 async function wake({ harness, tabs }: Stage): Promise<void> {
   harness.api.faults.clear();
@@ -217,6 +226,7 @@ it("F21, F23, F24, F25: every tab equals the reference whenever things come to r
         const tokens = [...new Map(sent.map((token) => [token[0], token])).values()];
         const browser = createBrowser();
         const harness = await startHarness(tokens, () => 0, browser);
+        keepPinging(harness);
         const stage: Stage = { harness, browser, tabs: [harness.own], held: [] };
         try {
           let query: TokenQuery = DEFAULT_QUERY;

@@ -85,6 +85,22 @@ describe("F19, F20: a page that was put away", () => {
     await harness.connected("live");
   });
 
+  it("is sent in one update what came before it was put away and what it missed", async () => {
+    await harness.open();
+    await harness.connected("live");
+    await harness.worker.setPresence("hidden");
+    harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
+    await pass(3_000);
+    await harness.worker.setPresence("away");
+    await eventually(() => harness.api.streams()).toBe(0);
+    harness.api.change(APES.id, { 5: offer(5) }, ["2"], "hush");
+    const before = views();
+    await harness.worker.setPresence("shown");
+    await harness.settled(DEFAULT_QUERY);
+    await pass(5_000);
+    expect(views() - before).toBe(1);
+  });
+
   it("loads anew where the epoch ended meanwhile, and keeps the filters", async () => {
     await harness.open();
     await harness.connected("live");

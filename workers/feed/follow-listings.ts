@@ -109,10 +109,12 @@ export function followListings(
     const outcome = listings.apply(update);
     switch (outcome.kind) {
       case "applied":
-      case "stale":
         return "nothing";
+      case "stale":
       case "gap":
-        if ("to" in update) mender.missing(update.to);
+        // One that begins before where we stand may yet lead beyond: a poll overtook the stream.
+        if ("tokens" in update || update.to <= listings.position().seq) return "nothing";
+        mender.missing(update.to);
         return "since";
       case "foreign":
         return "reload";
