@@ -2,6 +2,7 @@
 import { expose } from "comlink";
 import { createCollectionWorker } from "./collection-worker.ts";
 import { systemClock } from "./feed/clock.ts";
+import { browserSiblings } from "./feed/siblings.ts";
 import { warmUpEngine } from "./warm-up.ts";
 
 const worker = createCollectionWorker({
@@ -9,6 +10,7 @@ const worker = createCollectionWorker({
   clock: systemClock,
   random: Math.random,
   whileLoading: warmUpEngine,
+  siblings: browserSiblings(),
 });
 
 // Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.

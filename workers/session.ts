@@ -6,11 +6,11 @@ import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
 import type { UnixMs } from "../contract/units.ts";
 import type { CollectionView, PublishedView } from "../contract/view.ts";
-import type { CollectionUpdate, Connection, Failure, LoadReport } from "../contract/worker-api.ts";
-import { followListings } from "./feed/follow-listings.ts";
+import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
+import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
 import { followProjections } from "./feed/follow-projections.ts";
-import type { FeedTools } from "./feed/keep-stream.ts";
 import { createRequests } from "./feed/requests.ts";
+import type { FeedTools } from "./feed/tools.ts";
 import { type OpenedCollection, openCollection } from "./open-collection.ts";
 
 export const NO_REPORT: LoadReport = {
@@ -36,13 +36,15 @@ export interface Session {
   takeParts(): SessionParts;
   /** Makes the next parts complete. */
   startAnew(): void;
+  /** As the listings' `Following` has them; before there are any it is only noted. */
+  setPresence(presence: Presence): Promise<void>;
+  verify(): Promise<void>;
   end(): void;
 }
 
-export interface SessionListener {
+export interface SessionListener extends ListingsListener {
   /** There are parts to take. */
   onChange(): void;
-  onConnection(connection: Connection): void;
 }
 
 /** The look-up is a function, which no port carries; the page builds its own from the columns. */
@@ -53,11 +55,14 @@ function publishedView({ query, rows, aggregates, facets }: CollectionView): Pub
 export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
+  firstPresence: Presence,
   tools: FeedTools,
   listener: SessionListener,
 ): Session {
   const requests = createRequests(tools.fetchPath, tools.clock);
   let query = firstQuery;
+  let presence = firstPresence;
+  let following: Following | null = null;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
@@ -95,6 +100,7 @@ export function createSession(
     opened = opening.opened;
     opened.engine.setQuery(query);
     noteDate(opened.lastListingsUpdate);
+    listener.onConfirmed(tools.clock.now());
     report = opened.report;
     tell(...PARTS);
     return null;
@@ -116,7 +122,7 @@ export function createSession(
       requests,
       tools.clock,
     );
-    const listings = followListings(
+    following = followListings(
       collectionId,
       {
         position: () => ({ epoch: current().epoch, seq: current().engine.position().seq }),
@@ -141,10 +147,10 @@ export function createSession(
       },
       requests,
       tools,
-      listedEtag,
-      listener.onConnection,
+      { etag: listedEtag, presence },
+      listener,
     );
-    stops.push(projections.stop, listings.stop);
+    stops.push(projections.stop, following.stop);
   }
 
   return {
@@ -175,6 +181,13 @@ export function createSession(
     },
     startAnew() {
       for (const part of PARTS) untold.add(part);
+    },
+    async setPresence(next) {
+      presence = next;
+      await following?.setPresence(next);
+    },
+    async verify() {
+      await following?.verify();
     },
     end() {
       ended = true;
