@@ -76,6 +76,8 @@ export interface CollectionUpdate {
   readonly collectionId: string | null;
   readonly phase: CollectionPhase;
   readonly connection: Connection;
+  /** Time of the last listings confirmed by the server; null before any. */
+  readonly asOf: UnixMs | null;
   readonly report: LoadReport;
   readonly fixed?: FixedColumns;
   readonly projections?: ProjectionColumns;

@@ -8,7 +8,7 @@
  */
 import type { FixedColumns, ListingChanges, ProjectionColumns } from "../../contract/columns.ts";
 import { NO_BAD_ROWS } from "../../contract/problem.ts";
-import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { NO_MARKETPLACE, NONE, type UnixMs } from "../../contract/units.ts";
 import type { PublishedView } from "../../contract/view.ts";
 import type {
   CollectionPhase,
@@ -21,6 +21,8 @@ export interface CollectionState {
   readonly collectionId: string | null;
   readonly phase: CollectionPhase;
   readonly connection: Connection;
+  /** Time of the last listings confirmed by the server; null before any. */
+  readonly asOf: UnixMs | null;
   readonly report: LoadReport;
   readonly fixed: FixedColumns | null;
   readonly projections: ProjectionColumns | null;
@@ -48,6 +50,7 @@ export const EMPTY_STATE: CollectionState = {
   collectionId: null,
   phase: { name: "closed" },
   connection: { name: "connecting" },
+  asOf: null,
   report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
   fixed: null,
   projections: null,
@@ -68,7 +71,7 @@ function applyChanges(state: CollectionState, changes: ListingChanges): void {
 }
 
 function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
-  const { collectionId, phase, connection, report, fixed, listings } = update;
+  const { collectionId, phase, connection, asOf, report, fixed, listings } = update;
   const same = state.collectionId === collectionId;
   const base = same ? state : { ...EMPTY_STATE, listingsRevision: state.listingsRevision };
   const next: CollectionState = {
@@ -76,6 +79,7 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
     collectionId,
     phase,
     connection,
+    asOf,
     report,
     ...(fixed && {
       fixed,

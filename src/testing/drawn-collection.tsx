@@ -40,7 +40,10 @@ function rowsOf(count: number): Uint32Array<ArrayBuffer> {
   return Uint32Array.from({ length: count }, (_, row) => row);
 }
 
-type Head = Pick<CollectionUpdate, "sequence" | "collectionId" | "phase" | "connection" | "report">;
+type Head = Pick<
+  CollectionUpdate,
+  "sequence" | "collectionId" | "phase" | "connection" | "asOf" | "report"
+>;
 
 export function updateHead(sequence: number): Head {
   return {
@@ -48,6 +51,7 @@ export function updateHead(sequence: number): Head {
     collectionId: "drawn",
     phase: { name: "ready" },
     connection: { name: "live" },
+    asOf: null,
     report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
   };
 }

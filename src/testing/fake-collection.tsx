@@ -83,6 +83,7 @@ export function fakeCollection(
     collectionId: FAKE_ID,
     phase: { name: "ready" } as const,
     connection: { name: "live" } as const,
+    asOf: null,
     report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
   });
 

@@ -89,6 +89,7 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
     collectionId: collection.id,
     phase: { name: "ready" },
     connection: { name: "live" },
+    asOf: null,
     report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
     fixed: {
       collection,
