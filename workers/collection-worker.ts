@@ -9,11 +9,12 @@ import type {
   Connection,
   Failure,
 } from "../contract/worker-api.ts";
-import type { FeedTools } from "./feed/keep-stream.ts";
 import { createPublisher } from "./publisher.ts";
-import { createSession, NO_REPORT, type Session } from "./session.ts";
+import { createSession, NO_REPORT, type Session, type SessionTools } from "./session.ts";
 
-export function createCollectionWorker(tools: FeedTools): CollectionWorker {
+const NOTHING = { asOf: null, report: NO_REPORT };
+
+export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   let sequence = 0;
   let collectionId: string | null = null;
   let phase: CollectionPhase = { name: "closed" };
@@ -24,7 +25,7 @@ export function createCollectionWorker(tools: FeedTools): CollectionWorker {
     (): CollectionUpdate => {
       sequence += 1;
       // Nothing of a collection is told before its phase says that it is there.
-      const parts = phase.name === "ready" && session ? session.takeParts() : { report: NO_REPORT };
+      const parts = phase.name === "ready" && session ? session.takeParts() : NOTHING;
       return { sequence, collectionId, phase, connection, ...parts };
     },
     () => session?.startAnew(),

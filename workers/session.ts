@@ -2,16 +2,24 @@
  * One open collection: its engine, what follows its listings and projections, and what of it the
  * page has not been told yet.
  */
+import type { CollectionInfo } from "../contract/collection.ts";
 import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
 import type { UnixMs } from "../contract/units.ts";
 import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Connection, Failure, LoadReport } from "../contract/worker-api.ts";
+import { createKeeper } from "./cache/keeper.ts";
+import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import { followListings } from "./feed/follow-listings.ts";
 import { followProjections } from "./feed/follow-projections.ts";
 import type { FeedTools } from "./feed/keep-stream.ts";
 import { createRequests } from "./feed/requests.ts";
-import { type OpenedCollection, openCollection } from "./open-collection.ts";
+import { type OpenedCollection, openCollection, type Restoring } from "./open-collection.ts";
+
+export interface SessionTools extends FeedTools {
+  /** Where collections are kept from visit to visit; absent where they are not. */
+  readonly cache?: SnapshotCache;
+}
 
 export const NO_REPORT: LoadReport = {
   badTokens: NO_BAD_ROWS,
@@ -22,14 +30,17 @@ export const NO_REPORT: LoadReport = {
 /** The parts of an update that come from the open collection. */
 export type SessionParts = Pick<
   CollectionUpdate,
-  "report" | "fixed" | "projections" | "listings" | "view"
+  "asOf" | "report" | "fixed" | "projections" | "listings" | "view"
 >;
 
 const PARTS = ["fixed", "projections", "listings", "view"] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Session {
-  /** Loads, then follows until `end`. Settles when loaded, with the failure if there is one. */
+  /**
+   * Loads, then follows until `end`. Settles when there is something to show, which may be what was kept
+   * from an earlier visit, or with the failure.
+   */
   start(): Promise<Failure | null>;
   setQuery(query: TokenQuery): void;
   /** What is new since the last call. */
@@ -45,6 +56,19 @@ export interface SessionListener {
   onConnection(connection: Connection): void;
 }
 
+/** What came of a load: the failure, if any, and the revision of projections that was heard of. */
+interface Loading {
+  readonly failure: Failure | null;
+  readonly listedRev: number | null;
+}
+
+const NOTHING_LOADED: Loading = { failure: null, listedRev: null };
+
+/** Said anew by the server, it is most often the same. */
+function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** The look-up is a function, which no port carries; the page builds its own from the columns. */
 function publishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
   return { query, rows, aggregates, facets };
@@ -53,19 +77,34 @@ function publishedView({ query, rows, aggregates, facets }: CollectionView): Pub
 export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
-  tools: FeedTools,
+  tools: SessionTools,
   listener: SessionListener,
 ): Session {
-  const requests = createRequests(tools.fetchPath, tools.clock);
+  const { cache, clock } = tools;
+  const requests = createRequests(tools.fetchPath, clock);
   let query = firstQuery;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
+  /** When the server last confirmed the listings; null before it did. */
+  let asOf: UnixMs | null = null;
+  /** A connection confirms them all the time. */
+  let isConnected = false;
   /** The listings last heard of said when they last changed. */
   let dated = true;
   /** Parts that the page does not have in their present state. */
   const untold = new Set<Part>();
   const stops: (() => void)[] = [() => requests.end()];
+  const keeper =
+    cache &&
+    createKeeper(cache, clock, () => {
+      const asOf = confirmedAt();
+      return opened && asOf !== null ? { opened, asOf } : null;
+    });
+
+  function confirmedAt(): UnixMs | null {
+    return isConnected ? clock.now() : asOf;
+  }
 
   function tell(...parts: readonly Part[]): void {
     for (const part of parts) untold.add(part);
@@ -79,28 +118,56 @@ export function createSession(
     dated = lastListingsUpdate !== null;
   }
 
-  /** Replaces whatever is open; the filters stay. */
-  async function load(): Promise<Failure | null> {
-    let isLoaded = false;
-    const loading = openCollection(requests, collectionId).finally(() => {
-      isLoaded = true;
-    });
-    if (!opened) void tools.whileLoading(() => isLoaded);
-    const opening = await loading;
-    if (ended || opening.kind === "aborted") return null;
-    if (opening.kind === "failed") {
-      console.error(`${collectionId} was not loaded: ${opening.failure.message}`);
-      return opening.failure;
-    }
-    opened = opening.opened;
-    opened.engine.setQuery(query);
-    noteDate(opened.lastListingsUpdate);
-    report = opened.report;
-    tell(...PARTS);
-    return null;
+  function show(next: OpenedCollection, confirmedAt: UnixMs): void {
+    const before = opened;
+    opened = next;
+    asOf = confirmedAt;
+    report = next.report;
+    next.engine.setQuery(query);
+    noteDate(next.lastListingsUpdate);
+    if (next.engine !== before?.engine || !isSame(next.collection, before.collection))
+      tell(...PARTS);
+    else tell("projections", "listings", "view");
   }
 
-  function follow({ listedEtag }: OpenedCollection): void {
+  /** What was kept is shown through `onShown`, unless the network is quicker. */
+  function restoring(onShown: () => void): Restoring | null {
+    if (!cache) return null;
+    const reading = cache.read(collectionId);
+    let keptAsOf: UnixMs = 0;
+    return {
+      kept: reading.then((restored) => {
+        keptAsOf = restored?.asOf ?? keptAsOf;
+        return restored?.opened ?? null;
+      }),
+      onRestored(restored) {
+        if (ended) return;
+        show(restored, keptAsOf);
+        onShown();
+      },
+    };
+  }
+
+  /** Replaces whatever is open; the filters stay. Settles with the revision of projections then heard of. */
+  async function load(restoring: Restoring | null): Promise<Loading> {
+    let isLoaded = false;
+    const loading = openCollection(requests, clock, collectionId, restoring).finally(() => {
+      isLoaded = true;
+    });
+    if (!opened) void tools.whileLoading(() => isLoaded || opened !== null);
+    const opening = await loading;
+    if (ended || opening.kind === "aborted") return NOTHING_LOADED;
+    if (opening.kind === "failed") {
+      console.error(`${collectionId} was not loaded: ${opening.failure.message}`);
+      if (opening.failure.kind === "unknown-collection") void cache?.remove(collectionId);
+      return { ...NOTHING_LOADED, failure: opening.failure };
+    }
+    show(opening.opened, clock.now());
+    keeper?.loaded(opening.unlisted);
+    return { failure: null, listedRev: opening.listedRev };
+  }
+
+  function follow({ listedEtag }: OpenedCollection, listedRev: number | null): void {
     const current = () => opened as OpenedCollection; // set before anything is followed, never unset
     const projections = followProjections(
       collectionId,
@@ -110,11 +177,12 @@ export function createSession(
           if (current().engine.applyProjections(update) < 0) return false;
           opened = { ...current(), projectionsRev: update.rev, line: line ?? current().line };
           tell("projections", "view");
+          keeper?.changed();
           return true;
         },
       },
       requests,
-      tools.clock,
+      clock,
     );
     const listings = followListings(
       collectionId,
@@ -123,6 +191,7 @@ export function createSession(
         apply(update) {
           const outcome = current().engine.foldListings(update);
           if (outcome.kind !== "applied") return outcome;
+          asOf = clock.now();
           noteDate(update.lastListingsUpdate);
           const isSnapshot = "tokens" in update;
           report = {
@@ -133,25 +202,43 @@ export function createSession(
           if (outcome.changed > 0) tell("listings", "view");
           else tell("view");
           projections.heardOf(update.projectionsRev);
+          keeper?.changed();
           return outcome;
         },
         async reload() {
-          await load();
+          await load(null);
         },
       },
       requests,
       tools,
       listedEtag,
-      listener.onConnection,
+      noteConnection,
     );
     stops.push(projections.stop, listings.stop);
+    if (listedRev !== null) projections.heardOf(listedRev);
+  }
+
+  /** Who was not reached since the collection was restored is lost since before that. */
+  function noteConnection(next: Connection): void {
+    if (next.name !== "lost") {
+      isConnected = true;
+      listener.onConnection(next);
+      return;
+    }
+    if (isConnected || asOf === null) asOf = next.since;
+    isConnected = false;
+    listener.onConnection({ name: "lost", since: asOf });
   }
 
   return {
-    async start() {
-      const failure = await load();
-      if (opened && !ended) follow(opened);
-      return failure;
+    start() {
+      return new Promise((settle, reject) => {
+        const loading = load(restoring(() => settle(null)));
+        loading.then(({ failure, listedRev }) => {
+          settle(failure);
+          if (opened && !ended) follow(opened, listedRev);
+        }, reject);
+      });
     },
     setQuery(next) {
       query = next;
@@ -160,10 +247,11 @@ export function createSession(
       tell("view");
     },
     takeParts() {
-      if (!opened) return { report };
+      if (!opened) return { asOf, report };
       const { engine, collection, epoch, projectionsRev: rev, line } = opened;
       const has = (part: Part) => untold.has(part);
       const parts: SessionParts = {
+        asOf: confirmedAt(),
         report,
         ...(has("fixed") && { fixed: { collection, epoch, ...engine.fixedColumns() } }),
         ...(has("projections") && { projections: { rev, line, ...engine.projectionColumns() } }),
@@ -178,6 +266,7 @@ export function createSession(
     },
     end() {
       ended = true;
+      keeper?.end();
       for (const stop of stops) stop();
     },
   };
