@@ -130,11 +130,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** An age in one unit: "under 1 min", "3 min", "2 h", "5 d". A negative one, of two clocks, is none. */
+export function ageText(ms: number): string {
+  if (!(ms >= MINUTE)) return "under 1 min";
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;
+  return `${Math.floor(ms / DAY)} d`;
+}
+
 /** How long ago, in one unit: "just now", "3 min ago", "2 h ago", "5 d ago". A clock behind ours reads "just now". */
 export function ago(at: UnixMs, now: UnixMs): string {
   const age = now - at;
-  if (!(age >= MINUTE)) return "just now";
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
-  return `${Math.floor(age / DAY)} d ago`;
+  return age >= MINUTE ? `${ageText(age)} ago` : "just now";
 }

@@ -1,5 +1,6 @@
 /** The live stream: server-sent events that carry listing deltas of one or several collections. */
-import { type ListingsDelta, parseListingsDelta } from "./listings.ts";
+import { isCounter, type ListingsDelta, parseListingsDelta } from "./listings.ts";
+import type { StreamPosition } from "./paths.ts";
 import { type Parsed, parsed, problem } from "./problem.ts";
 
 export const STREAM_EVENTS = { listings: "listings", ping: "ping", bye: "bye" } as const;
@@ -14,14 +15,27 @@ export interface StreamedDelta extends ListingsDelta {
   readonly collection: string;
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a `listings` event leads, for who hands it on and does not read its rows; null where it does not say. */
+export function placeOfEvent(text: string): StreamPosition | null {
+  const body = parseJson(text);
+  if (typeof body !== "object" || body === null) return null;
+  const { collection, epoch, to } = body as Record<string, unknown>; // an object has whatever it has
+  if (typeof collection !== "string" || typeof epoch !== "string" || !isCounter(to)) return null;
+  return { collection, epoch, seq: to };
+}
+
 /** The data of a `listings` event: a delta with its collection. */
 export function parseStreamedDelta(text: string): Parsed<StreamedDelta> {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return problem("event", "its data must be JSON");
-  }
+  const body = parseJson(text);
+  if (body === undefined) return problem("event", "its data must be JSON");
   const delta = parseListingsDelta(body);
   if (!delta.ok) return delta;
   const { collection } = body as { collection?: unknown }; // a delta is an object

@@ -27,9 +27,22 @@ export interface CollectionWorker {
    */
   subscribe(onUpdate: (update: CollectionUpdate) => void | Promise<void>): Promise<void>;
 
+  /**
+   * Where the page is. While it is not shown nothing is polled and, once it has a collection's tokens,
+   * nothing is published; when it is shown again it is sent what it missed, at once. "away" lets go of
+   * the network too. "shown" unless told. Settles when it is taken.
+   */
+  setPresence(presence: Presence): Promise<void>;
+
+  /** Says that the network came or went: asks for listings and the stream now, and not when they are due. Settles when it is taken. */
+  verify(): Promise<void>;
+
   /** Stops following and forgets the collection. */
   close(): Promise<void>;
 }
+
+/** Seen; behind another tab or window; frozen, or kept for the Back button. */
+export type Presence = "shown" | "hidden" | "away";
 
 export type FailureKind =
   /** The server does not know the collection. */
@@ -51,12 +64,12 @@ export type CollectionPhase =
   | { readonly name: "ready" }
   | { readonly name: "failed"; readonly failure: Failure };
 
-/** How fresh the listings are: streamed, polled, or not reached since `since`. */
+/** How listings come: streamed, polled, or not at all. `asOf` says how old they are. */
 export type Connection =
   | { readonly name: "connecting" }
   | { readonly name: "live" }
   | { readonly name: "polling" }
-  | { readonly name: "lost"; readonly since: UnixMs };
+  | { readonly name: "lost" };
 
 /** Rows that were left out, for the page to say so. */
 export interface LoadReport {
@@ -76,7 +89,10 @@ export interface CollectionUpdate {
   readonly collectionId: string | null;
   readonly phase: CollectionPhase;
   readonly connection: Connection;
-  /** Time of the last listings confirmed by the server; null before any. */
+  /**
+   * When the server last confirmed the listings as they stand here, by the reader's clock; null before the first.
+   * While they are confirmed again and again it lags behind by some seconds.
+   */
   readonly asOf: UnixMs | null;
   readonly report: LoadReport;
   readonly fixed?: FixedColumns;

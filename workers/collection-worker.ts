@@ -2,34 +2,65 @@
  * The worker's side of the conversation with the page: which collection is open, in what phase, and
  * the updates that say so. Comlink's wiring is in `collection.worker.ts`.
  */
+import type { UnixMs } from "../contract/units.ts";
 import type {
   CollectionPhase,
   CollectionUpdate,
   CollectionWorker,
   Connection,
   Failure,
+  Presence,
 } from "../contract/worker-api.ts";
+import { pause } from "./feed/clock.ts";
 import { createPublisher } from "./publisher.ts";
 import { createSession, NO_REPORT, type Session, type SessionTools } from "./session.ts";
 
-const NOTHING = { asOf: null, report: NO_REPORT };
+/** How much a confirmation must move `asOf` to be published on its own. */
+const AS_OF_STEP_MS = 10_000;
+
+/** How long a page that is shown again waits for what it missed, so that it all comes at once. */
+const CATCH_UP_MS = 1_500;
 
 export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   let sequence = 0;
   let collectionId: string | null = null;
   let phase: CollectionPhase = { name: "closed" };
   let connection: Connection = { name: "connecting" };
+  let asOf: UnixMs | null = null;
+  let toldAsOf = 0;
   let session: Session | null = null;
+  let presence: Presence = "shown";
+  /** The page is told of changes; else they are withheld until it is shown again. */
+  let telling = true;
+  let withheld = false;
 
   const publisher = createPublisher(
     (): CollectionUpdate => {
       sequence += 1;
       // Nothing of a collection is told before its phase says that it is there.
-      const parts = phase.name === "ready" && session ? session.takeParts() : NOTHING;
-      return { sequence, collectionId, phase, connection, ...parts };
+      const parts = phase.name === "ready" && session ? session.takeParts() : { report: NO_REPORT };
+      toldAsOf = asOf ?? 0;
+      return { sequence, collectionId, phase, connection, asOf, ...parts };
     },
     () => session?.startAnew(),
   );
+
+  function changed(): void {
+    if (telling || phase.name !== "ready") publisher.invalidate();
+    else withheld = true;
+  }
+
+  /** Tells again from when `settled` is, or patience ends, in one update. */
+  async function tellOnce(settled: Promise<void> | undefined): Promise<void> {
+    const patience = new AbortController();
+    await Promise.race([settled, pause(tools.clock, CATCH_UP_MS, patience.signal)]);
+    patience.abort();
+    // It may have been hidden again meanwhile.
+    if (presence !== "shown") return;
+    telling = true;
+    if (withheld) publisher.invalidate();
+    withheld = false;
+  }
 
   function enter(next: CollectionPhase): void {
     phase = next;
@@ -40,19 +71,25 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     session?.end();
     session = null;
     connection = { name: "connecting" };
+    asOf = null;
   }
 
   return {
     async open(id, query) {
       endSession();
       collectionId = id;
-      const opening = createSession(id, query, tools, {
+      const opening = createSession(id, query, presence, tools, {
         onChange() {
-          if (phase.name === "ready") publisher.invalidate();
+          if (phase.name === "ready") changed();
         },
         onConnection(next) {
           connection = next;
-          publisher.invalidate();
+          changed();
+        },
+        onConfirmed(at) {
+          asOf = at;
+          // Time may also have gone back.
+          if (phase.name === "ready" && Math.abs(at - toldAsOf) >= AS_OF_STEP_MS) changed();
         },
       });
       session = opening;
@@ -74,6 +111,17 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
 
     async subscribe(onUpdate) {
       publisher.subscribe(onUpdate);
+    },
+
+    async setPresence(next) {
+      presence = next;
+      const settled = session?.setPresence(next);
+      if (next === "shown") void tellOnce(settled);
+      else telling = false;
+    },
+
+    async verify() {
+      void session?.verify();
     },
 
     async close() {

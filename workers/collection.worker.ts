@@ -4,6 +4,7 @@ import { WIRE } from "../contract/wire.ts";
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 import { systemClock } from "./feed/clock.ts";
+import { browserSiblings } from "./feed/siblings.ts";
 import { warmUpEngine } from "./warm-up.ts";
 
 const worker = createCollectionWorker({
@@ -11,6 +12,7 @@ const worker = createCollectionWorker({
   clock: systemClock,
   random: Math.random,
   whileLoading: warmUpEngine,
+  siblings: browserSiblings(),
   cache: createSnapshotCache(
     import("./cache/record-store.ts").then(({ createRecordStore }) =>
       createRecordStore(() => indexedDB, systemClock, WIRE),

@@ -7,13 +7,13 @@ import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
 import type { UnixMs } from "../contract/units.ts";
 import type { CollectionView, PublishedView } from "../contract/view.ts";
-import type { CollectionUpdate, Connection, Failure, LoadReport } from "../contract/worker-api.ts";
+import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
 import { createKeeper } from "./cache/keeper.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
-import { followListings } from "./feed/follow-listings.ts";
+import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
 import { followProjections } from "./feed/follow-projections.ts";
-import type { FeedTools } from "./feed/keep-stream.ts";
 import { createRequests } from "./feed/requests.ts";
+import type { FeedTools } from "./feed/tools.ts";
 import { type OpenedCollection, openCollection, type Restoring } from "./open-collection.ts";
 
 export interface SessionTools extends FeedTools {
@@ -30,7 +30,7 @@ export const NO_REPORT: LoadReport = {
 /** The parts of an update that come from the open collection. */
 export type SessionParts = Pick<
   CollectionUpdate,
-  "asOf" | "report" | "fixed" | "projections" | "listings" | "view"
+  "report" | "fixed" | "projections" | "listings" | "view"
 >;
 
 const PARTS = ["fixed", "projections", "listings", "view"] as const;
@@ -47,13 +47,15 @@ export interface Session {
   takeParts(): SessionParts;
   /** Makes the next parts complete. */
   startAnew(): void;
+  /** As the listings' `Following` has them; before there are any it is only noted. */
+  setPresence(presence: Presence): Promise<void>;
+  verify(): Promise<void>;
   end(): void;
 }
 
-export interface SessionListener {
+export interface SessionListener extends ListingsListener {
   /** There are parts to take. */
   onChange(): void;
-  onConnection(connection: Connection): void;
 }
 
 /** What came of a load: the failure, if any, and the revision of projections that was heard of. */
@@ -77,33 +79,31 @@ function publishedView({ query, rows, aggregates, facets }: CollectionView): Pub
 export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
+  firstPresence: Presence,
   tools: SessionTools,
   listener: SessionListener,
 ): Session {
   const { cache, clock } = tools;
   const requests = createRequests(tools.fetchPath, clock);
   let query = firstQuery;
+  let presence = firstPresence;
+  let following: Following | null = null;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
   /** When the server last confirmed the listings; null before it did. */
   let asOf: UnixMs | null = null;
-  /** A connection confirms them all the time. */
-  let isConnected = false;
   /** The listings last heard of said when they last changed. */
   let dated = true;
   /** Parts that the page does not have in their present state. */
   const untold = new Set<Part>();
   const stops: (() => void)[] = [() => requests.end()];
   const keeper =
-    cache &&
-    createKeeper(cache, clock, () => {
-      const asOf = confirmedAt();
-      return opened && asOf !== null ? { opened, asOf } : null;
-    });
+    cache && createKeeper(cache, clock, () => (opened && asOf !== null ? { opened, asOf } : null));
 
-  function confirmedAt(): UnixMs | null {
-    return isConnected ? clock.now() : asOf;
+  function confirmed(at: UnixMs): void {
+    asOf = at;
+    listener.onConfirmed(at);
   }
 
   function tell(...parts: readonly Part[]): void {
@@ -121,10 +121,10 @@ export function createSession(
   function show(next: OpenedCollection, confirmedAt: UnixMs): void {
     const before = opened;
     opened = next;
-    asOf = confirmedAt;
     report = next.report;
     next.engine.setQuery(query);
     noteDate(next.lastListingsUpdate);
+    confirmed(confirmedAt);
     if (next.engine !== before?.engine || !isSame(next.collection, before.collection))
       tell(...PARTS);
     else tell("projections", "listings", "view");
@@ -184,14 +184,13 @@ export function createSession(
       requests,
       clock,
     );
-    const listings = followListings(
+    following = followListings(
       collectionId,
       {
         position: () => ({ epoch: current().epoch, seq: current().engine.position().seq }),
         apply(update) {
           const outcome = current().engine.foldListings(update);
           if (outcome.kind !== "applied") return outcome;
-          asOf = clock.now();
           noteDate(update.lastListingsUpdate);
           const isSnapshot = "tokens" in update;
           report = {
@@ -211,23 +210,11 @@ export function createSession(
       },
       requests,
       tools,
-      listedEtag,
-      noteConnection,
+      { etag: listedEtag, presence },
+      { onConnection: listener.onConnection, onConfirmed: confirmed },
     );
-    stops.push(projections.stop, listings.stop);
+    stops.push(projections.stop, following.stop);
     if (listedRev !== null) projections.heardOf(listedRev);
-  }
-
-  /** Who was not reached since the collection was restored is lost since before that. */
-  function noteConnection(next: Connection): void {
-    if (next.name !== "lost") {
-      isConnected = true;
-      listener.onConnection(next);
-      return;
-    }
-    if (isConnected || asOf === null) asOf = next.since;
-    isConnected = false;
-    listener.onConnection({ name: "lost", since: asOf });
   }
 
   return {
@@ -247,11 +234,10 @@ export function createSession(
       tell("view");
     },
     takeParts() {
-      if (!opened) return { asOf, report };
+      if (!opened) return { report };
       const { engine, collection, epoch, projectionsRev: rev, line } = opened;
       const has = (part: Part) => untold.has(part);
       const parts: SessionParts = {
-        asOf: confirmedAt(),
         report,
         ...(has("fixed") && { fixed: { collection, epoch, ...engine.fixedColumns() } }),
         ...(has("projections") && { projections: { rev, line, ...engine.projectionColumns() } }),
@@ -264,9 +250,18 @@ export function createSession(
     startAnew() {
       for (const part of PARTS) untold.add(part);
     },
+    async setPresence(next) {
+      presence = next;
+      // A page that is not looked at may be ended without a word.
+      if (next !== "shown") keeper?.saveNow();
+      await following?.setPresence(next);
+    },
+    async verify() {
+      await following?.verify();
+    },
     end() {
       ended = true;
-      keeper?.end();
+      keeper?.saveNow();
       for (const stop of stops) stop();
     },
   };

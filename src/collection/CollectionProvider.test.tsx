@@ -24,7 +24,13 @@ beforeEach(() => {
   history.replaceState(null, "", "/c/one?sale=on");
   connected = [];
   vi.mocked(connectWorker).mockImplementation((store, onBroken) => {
-    const connection = { open: vi.fn(), setQuery: vi.fn(), end: vi.fn() };
+    const connection = {
+      open: vi.fn(),
+      setQuery: vi.fn(),
+      setPresence: vi.fn(),
+      verify: vi.fn(),
+      end: vi.fn(),
+    };
     connected.push({ store, break: onBroken, ...connection });
     return connection;
   });

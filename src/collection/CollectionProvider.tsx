@@ -4,6 +4,7 @@ import { connectWorker, type WorkerConnection } from "./connect-worker.ts";
 import { CollectionContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
 import { type Retry, RetryContext } from "./use-retry.ts";
+import { watchPage } from "./watch-page.ts";
 
 interface CollectionProviderProps {
   readonly collectionId: string;
@@ -35,8 +36,10 @@ export function CollectionProvider({ collectionId, children }: CollectionProvide
       setBroken(message);
     });
     connection.current = current;
+    const unwatch = watchPage(current);
     current.open(collectionId, latestQuery.current);
     return () => {
+      unwatch();
       connection.current = null;
       current.end();
       store.reset();

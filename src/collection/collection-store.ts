@@ -21,7 +21,7 @@ export interface CollectionState {
   readonly collectionId: string | null;
   readonly phase: CollectionPhase;
   readonly connection: Connection;
-  /** Time of the last listings confirmed by the server; null before any. */
+  /** When the server last confirmed the listings shown; null before. */
   readonly asOf: UnixMs | null;
   readonly report: LoadReport;
   readonly fixed: FixedColumns | null;

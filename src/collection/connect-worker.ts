@@ -9,6 +9,8 @@ export interface WorkerConnection {
   /** As the worker's own; what comes of a call is published, and a call that fails is `onBroken`'s. */
   open(...request: Parameters<CollectionWorker["open"]>): void;
   setQuery(...request: Parameters<CollectionWorker["setQuery"]>): void;
+  setPresence(...request: Parameters<CollectionWorker["setPresence"]>): void;
+  verify(): void;
   /** Ends the worker. Nothing arrives at the store afterwards. */
   end(): void;
 }
@@ -39,6 +41,8 @@ export function connectWorker(
   return {
     open: (...request) => watch(remote.open(...request)),
     setQuery: (...request) => watch(remote.setQuery(...request)),
+    setPresence: (...request) => watch(remote.setPresence(...request)),
+    verify: () => watch(remote.verify()),
     end() {
       ended = true;
       remote[releaseProxy]();

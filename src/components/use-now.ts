@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 import type { UnixMs } from "../../contract/units.ts";
 
-/** The time, renewed every `everyMs` while the page is visible. */
+/** The time, renewed every `everyMs` while the page is visible, and when it comes to be. */
 export function useNow(everyMs: number): UnixMs {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => {
+    const renew = () => {
       if (!document.hidden) setNow(Date.now());
-    }, everyMs);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(renew, everyMs);
+    document.addEventListener("visibilitychange", renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", renew);
+    };
   }, [everyMs]);
   return now;
 }

@@ -1,4 +1,4 @@
-/** Decides when the open collection is saved: soon after it was loaded, then at rest, and when it is closed. */
+/** Decides when the open collection is saved: soon after it was loaded, then at rest, and when it is left. */
 import type { Clock } from "../feed/clock.ts";
 import type { Snapshot, SnapshotCache } from "./snapshot-cache.ts";
 
@@ -16,8 +16,8 @@ export interface Keeper {
   loaded(unlisted: Uint8Array | null): void;
   /** Cheap; call it on every change. */
   changed(): void;
-  /** Saves what is not yet saved. */
-  end(): void;
+  /** For when there may be no later. */
+  saveNow(): void;
 }
 
 /** `present` gives the collection as it stands when asked. */
@@ -51,9 +51,8 @@ export function createKeeper(
     changed() {
       if (cancelSave === null) saveIn(SAVE_EVERY_MS);
     },
-    end() {
-      if (cancelSave === null) return;
-      cancelSave();
+    saveNow() {
+      cancelSave?.();
       save();
     },
   };

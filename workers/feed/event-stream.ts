@@ -15,13 +15,22 @@ export interface StreamListener {
   onEvent(event: EventSourceMessage): void;
 }
 
-/** Settles with why the stream ended, for the log. Never rejects; a part of an event at the end is dropped. */
+export interface StreamOutcome {
+  /** Why the stream ended, for the log. */
+  readonly reason: string;
+  /** Of a stream that was refused; null where it was not, or nobody answered. */
+  readonly status: number | null;
+  /** The `Retry-After` of a refusal. */
+  readonly retryAfter: string | null;
+}
+
+/** Never rejects; a part of an event at the end is dropped. */
 export async function readEventStream(
   fetchPath: FetchPath,
   path: string,
   signal: AbortSignal,
   listener: StreamListener,
-): Promise<string> {
+): Promise<StreamOutcome> {
   try {
     const response = await fetchPath(path, {
       headers: { Accept: "text/event-stream" },
@@ -31,7 +40,11 @@ export async function readEventStream(
     const type = response.headers.get("Content-Type") ?? "";
     if (!response.ok || !response.body || !type.startsWith("text/event-stream")) {
       await response.body?.cancel();
-      return `answered ${response.status} ${type}`;
+      return {
+        reason: `answered ${response.status} ${type}`,
+        status: response.status,
+        retryAfter: response.headers.get("Retry-After"),
+      };
     }
     let fault: string | null = null;
     const parser = createParser({
@@ -44,16 +57,20 @@ export async function readEventStream(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return "ended";
+      if (done) return over("ended");
       listener.onBytes();
       parser.feed(value);
       if (fault !== null) {
         await reader.cancel();
-        return fault;
+        return over(fault);
       }
-      if (signal.aborted) return "aborted";
+      if (signal.aborted) return over("aborted");
     }
   } catch (error) {
-    return String(error);
+    return over(String(error));
   }
+}
+
+function over(reason: string): StreamOutcome {
+  return { reason, status: null, retryAfter: null };
 }

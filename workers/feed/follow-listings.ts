@@ -3,20 +3,25 @@
  *
  * The stream brings deltas. While it does not get through, the snapshot is polled, and that alone
  * suffices. Every fault ends in one of two ways: something is fetched that mends it, one fetch at a
- * time, or the stream is dropped, polled for, and tried again later.
+ * time, or the stream is left, polled for, and joined again later.
  */
 import {
   type ListingsDelta,
   type ListingsSnapshot,
-  parseListingsDelta,
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
 import { POLL_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
 import { apiPath } from "../../contract/paths.ts";
-import type { Connection } from "../../contract/worker-api.ts";
+import type { UnixMs } from "../../contract/units.ts";
+import type { Connection, Presence } from "../../contract/worker-api.ts";
 import type { ListingsOutcome } from "../table/apply-listings.ts";
-import { type FeedTools, keepStream } from "./keep-stream.ts";
+import { backoffMs } from "./backoff.ts";
+import { joinStream, type StreamMembership } from "./join-stream.ts";
+import type { StreamEnd } from "./keep-stream.ts";
+import { FRESH_MS } from "./lead-stream.ts";
+import { createMender, type Need } from "./mend-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
+import type { FeedTools } from "./tools.ts";
 
 /** What is followed; its owner applies what arrives. */
 export interface FollowedListings {
@@ -26,60 +31,88 @@ export interface FollowedListings {
   reload(): Promise<void>;
 }
 
+export interface ListingsListener {
+  onConnection(connection: Connection): void;
+  /** The server has just confirmed the listings as they stand. Comes with every ping, too. */
+  onConfirmed(at: UnixMs): void;
+}
+
 export interface Following {
+  /** Settles when the listings are as they should be there: current, where they are shown, or not to be had. */
+  setPresence(presence: Presence): Promise<void>;
+  /** Makes sure of listings and stream now. Settles like `setPresence`. */
+  verify(): Promise<void>;
   stop(): void;
 }
 
-/** What it takes to be right again; the later in this list, the more it mends. */
-const NEEDS = ["nothing", "since", "snapshot", "reload"] as const;
-type Need = (typeof NEEDS)[number];
-
-function greater(a: Need, b: Need): Need {
-  return NEEDS.indexOf(a) >= NEEDS.indexOf(b) ? a : b;
-}
+/** A stream that breaks does so for many readers at once: their polls are spread over this. */
+const FIRST_POLL_SPREAD_MS = 1_000;
 
 export function followListings(
   collectionId: string,
   listings: FollowedListings,
   requests: Requests,
   tools: FeedTools,
-  firstEtag: string | null,
-  onConnection: (connection: Connection) => void,
+  opened: { readonly etag: string | null; readonly presence: Presence },
+  listener: ListingsListener,
 ): Following {
-  const { clock } = tools;
-  const life = new AbortController();
+  const { clock, random } = tools;
+  let stopped = false;
+  let { etag, presence } = opened;
   let connection: Connection["name"] = "connecting";
-  /** The stream is through: nothing is polled. */
-  let streaming = false;
   let lastContact = clock.now();
-  let etag = firstEtag;
 
   function setConnection(name: Connection["name"]): void {
-    if (life.signal.aborted) return;
-    if (name !== "lost") lastContact = clock.now();
-    if (name === connection) return;
+    if (stopped || name === connection) return;
     connection = name;
-    onConnection(name === "lost" ? { name, since: lastContact } : { name });
+    listener.onConnection({ name });
+  }
+
+  function confirmed(): void {
+    lastContact = clock.now();
+    listener.onConfirmed(lastContact);
+  }
+
+  /** A server in trouble asked to be left alone until then. */
+  let notBefore = 0;
+
+  function trouble(answer: Answer<unknown>): void {
+    if (answer.kind !== "failed") return;
+    console.error(`Listings: ${answer.failure.message}`);
+    notBefore = clock.now() + (answer.retryAfterMs ?? 0);
   }
 
   // What updates lead to.
 
-  /** The greatest `to` of a delta that could not be applied for a gap before it. */
-  let gapTo = 0;
-  /** Where the listings stood when a snapshot was last fetched for a malformed delta: once per place. */
-  let mendedAt = "";
+  const mender = createMender(collectionId, listings, requests, {
+    take,
+    trouble,
+    isOver: () => stopped || presence === "away",
+    onSnapshot(newEtag) {
+      etag = newEtag;
+    },
+    onMended() {
+      confirmed();
+      if (streaming) setConnection("live");
+      else if (connection === "lost") setConnection("polling");
+      returnToStream();
+    },
+    onStuck() {
+      if (stopped || presence === "away") return;
+      stepBack();
+      void poll();
+    },
+  });
 
   /** Applies an update; what comes of it is a need. */
   function take(update: ListingsSnapshot | ListingsDelta): Need {
     const outcome = listings.apply(update);
     switch (outcome.kind) {
       case "applied":
-        stream.proved();
-        return "nothing";
       case "stale":
         return "nothing";
       case "gap":
-        if ("to" in update) gapTo = Math.max(gapTo, update.to);
+        if ("to" in update) mender.missing(update.to);
         return "since";
       case "foreign":
         return "reload";
@@ -89,107 +122,56 @@ export function followListings(
     }
   }
 
-  // Mending: one fetch at a time.
-
-  let wanted: Need = "nothing";
-  let mending = false;
-
-  async function mend(need: Need): Promise<void> {
-    wanted = greater(wanted, need);
-    if (mending) return;
-    mending = true;
-    try {
-      while (wanted !== "nothing" && !life.signal.aborted) {
-        const now = wanted;
-        wanted = "nothing";
-        const left = await attempt(now);
-        if (left === "trouble") {
-          wanted = "nothing";
-          stream.drop();
-        } else wanted = greater(wanted, left);
-        // A gap seen while the fetch was under way is mended by it, if the answer reaches as far.
-        if (wanted === "since" && listings.position().seq >= gapTo) wanted = "nothing";
-      }
-    } finally {
-      mending = false;
-    }
-  }
-
-  /** Settles with what is still needed, or with "trouble" where asking again at once would not help. */
-  async function attempt(need: Need): Promise<Need | "trouble"> {
-    if (need === "since") return catchUp();
-    if (need === "snapshot") return fetchSnapshot();
-    gapTo = 0;
-    etag = null;
-    await listings.reload();
-    // Whether it worked or not, the stream's position is no longer ours.
-    return "trouble";
-  }
-
-  async function catchUp(): Promise<Need | "trouble"> {
-    const { seq } = listings.position();
-    const answer = await requests.get(
-      "since",
-      apiPath.listed(collectionId, seq),
-      json(parseListingsDelta),
-    );
-    if (answer.kind === "gone") return "reload";
-    if (answer.kind === "failed" && answer.failure.kind === "bad-payload") return "snapshot";
-    if (answer.kind !== "ok") return trouble(answer);
-    const left = take(answer.value);
-    // An answer that does not move us would be asked for again and again.
-    return left === "since" || listings.position().seq === seq ? "trouble" : left;
-  }
-
-  async function fetchSnapshot(): Promise<Need | "trouble"> {
-    const { epoch, seq } = listings.position();
-    const here = `${epoch} ${seq}`;
-    if (mendedAt === here) return "trouble";
-    mendedAt = here;
-    const answer = await requests.get(
-      "listed",
-      apiPath.listed(collectionId),
-      json(parseListingsSnapshot),
-    );
-    if (answer.kind !== "ok") return trouble(answer);
-    const left = take(answer.value);
-    if (left === "nothing") etag = answer.etag;
-    return left === "snapshot" ? "trouble" : left;
-  }
-
-  function trouble(answer: Answer<unknown>): "trouble" {
-    if (answer.kind === "failed") console.error(`Listings: ${answer.failure.message}`);
-    return "trouble";
-  }
-
   // The stream.
 
-  const stream = keepStream(
-    tools,
-    () => apiPath.stream([{ collection: collectionId, ...listings.position() }]),
-    life.signal,
-    {
-      onThrough() {
+  let member: StreamMembership | null = null;
+  /** The stream is through, and brings what follows on our position: nothing is polled. */
+  let streaming = false;
+  /** How often running the stream led nowhere. */
+  let setbacks = 0;
+  let cancelRejoin: (() => void) | null = null;
+
+  /** The stream is of no use to us as things are: it is joined again later, the later the more often this happens. */
+  function stepBack(): void {
+    streaming = false;
+    member?.leave();
+    cancelRejoin?.();
+    setbacks += 1;
+    cancelRejoin = clock.after(backoffMs(setbacks, random()), () => {
+      cancelRejoin = null;
+      member?.join();
+    });
+  }
+
+  /** The stream may have refused our position: by now we have another one, or know that it is right. */
+  function returnToStream(): void {
+    if (!cancelRejoin) member?.join();
+  }
+
+  function begin(): void {
+    member = joinStream(tools, {
+      position: () => ({ collection: collectionId, ...listings.position() }),
+      onThrough(at) {
         streaming = true;
-        setConnection("live");
         cancelPoll();
+        const { epoch, seq } = listings.position();
+        if (at.epoch !== epoch) return void poll();
+        if (at.seq > seq) {
+          mender.missing(at.seq);
+          return void mender.mend("since");
+        }
+        confirmed();
+        setConnection("live");
       },
-      onBytes() {
-        lastContact = clock.now();
+      onEvent(event, text) {
+        if (event === STREAM_EVENTS.listings) void mender.mend(needOf(text));
+        if (streaming && !mender.isBusy()) confirmed();
       },
-      onEvent({ event, data }) {
-        if (event === STREAM_EVENTS.listings) void mend(needOf(data));
-        else if (event === STREAM_EVENTS.bye) stream.drop();
-      },
-      onEnd() {
-        // What the stream did bring until now, or might have brought from the start, is polled for at
-        // once; an attempt that fails while polling leaves the polls at their pace.
-        const pollNow = streaming || connection === "connecting";
-        streaming = false;
-        if (pollNow) void poll();
-      },
-    },
-  );
+      onEnd,
+    });
+    member.join();
+    pollLater(POLL_MS);
+  }
 
   function needOf(eventText: string): Need {
     const delta = parseStreamedDelta(eventText);
@@ -197,16 +179,35 @@ export function followListings(
       console.error(`Listings event: ${delta.problem.place}: ${delta.problem.message}`);
       return "snapshot";
     }
-    return delta.value.collection === collectionId ? take(delta.value) : "nothing";
+    if (delta.value.collection !== collectionId) return "nothing";
+    const need = take(delta.value);
+    if (need === "nothing") setbacks = 0;
+    return need;
+  }
+
+  function onEnd(end: StreamEnd): void {
+    const before = streaming;
+    streaming = false;
+    if (end === "bye") {
+      // All its readers heard it in one moment; nothing is missing yet.
+      if (connection === "live") setConnection("polling");
+      pollLater(POLL_MS * random());
+    } else if (before || connection === "connecting" || end === "refused") {
+      // What the stream did bring until now, or might have brought from the start, is polled for. An
+      // attempt that fails while polling leaves the polls at their pace.
+      pollLater(FIRST_POLL_SPREAD_MS * random());
+    }
   }
 
   // Polling, while the stream does not get through.
 
   let cancelPoll = () => {};
 
-  function pollLater(): void {
+  function pollLater(ms: number): void {
     cancelPoll();
-    cancelPoll = clock.after(POLL_MS, () => void poll());
+    cancelPoll = clock.after(Math.max(ms, notBefore - clock.now()), () => {
+      if (presence === "shown") void poll();
+    });
   }
 
   async function poll(): Promise<void> {
@@ -217,28 +218,61 @@ export function followListings(
       json(parseListingsSnapshot),
       etag,
     );
-    if (life.signal.aborted || answer.kind === "aborted") return;
-    if (answer.kind === "ok" || answer.kind === "not-modified") {
-      setConnection(streaming ? "live" : "polling");
-    } else {
+    if (stopped || presence === "away" || answer.kind === "aborted") return;
+    if (answer.kind !== "ok" && answer.kind !== "not-modified") {
       trouble(answer);
-      if (!streaming) setConnection("lost");
+      if (streaming) stepBack();
+      setConnection("lost");
+    } else {
+      let left: Need = "nothing";
+      if (answer.kind === "ok") {
+        left = take(answer.value);
+        if (left === "nothing") etag = answer.etag;
+        // A snapshot that is refused is asked for again with the next poll, not sooner.
+        if (left === "reload") await mender.mend(left);
+      }
+      if (stopped) return;
+      if (left === "nothing") confirmed();
+      setConnection(streaming ? "live" : "polling");
+      returnToStream();
     }
-    if (answer.kind === "ok") {
-      const left = take(answer.value);
-      if (left === "nothing") etag = answer.etag;
-      // A snapshot that is refused is asked for again with the next poll, not sooner.
-      if (left === "reload") await mend(left);
-    }
-    if (!streaming && !life.signal.aborted) pollLater();
+    if (!streaming) pollLater(POLL_MS);
   }
 
-  pollLater();
+  // Whether anybody is looking.
+
+  async function makeSure(anew: boolean): Promise<void> {
+    const quiet = clock.now() - lastContact;
+    // Time may also have gone back.
+    if (!anew && streaming && quiet >= 0 && quiet < FRESH_MS) return;
+    member?.check(anew);
+    await mender.mend("since");
+    if (!streaming) pollLater(POLL_MS);
+  }
+
+  function rest(): void {
+    cancelPoll();
+    cancelRejoin?.();
+    cancelRejoin = null;
+    member?.end();
+    member = null;
+    streaming = false;
+  }
+
+  if (presence !== "away") begin();
 
   return {
+    async setPresence(next) {
+      const before = presence;
+      presence = next;
+      if (next === "away") rest();
+      else if (before === "away") begin();
+      if (next === "shown" && before !== "shown") await makeSure(false);
+    },
+    verify: () => (presence === "shown" ? makeSure(true) : Promise.resolve()),
     stop() {
-      life.abort();
-      cancelPoll();
+      stopped = true;
+      rest();
     },
   };
 }

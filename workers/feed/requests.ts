@@ -5,6 +5,7 @@
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import { type Parsed, problem } from "../../contract/problem.ts";
 import type { Failure, FailureKind } from "../../contract/worker-api.ts";
+import { retryAfterMs } from "./backoff.ts";
 import type { Clock } from "./clock.ts";
 
 /** `fetch` for a path of the API. */
@@ -19,7 +20,12 @@ export type Answer<T> =
   | { readonly kind: "not-modified" }
   /** 410: what was asked for is too old. */
   | { readonly kind: "gone" }
-  | { readonly kind: "failed"; readonly failure: Failure }
+  | {
+      readonly kind: "failed";
+      readonly failure: Failure;
+      /** How long the server asked to be left alone, where it did. */
+      readonly retryAfterMs?: number;
+    }
   /** A newer request under the key, or the end of everything, took its place. */
   | { readonly kind: "aborted" };
 
@@ -76,7 +82,11 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
     try {
       const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
       const response = await fetchPath(path, { headers, signal: controller.signal });
-      return await answerOf(response, path, read);
+      const answer = await answerOf(response, path, read);
+      const asked = retryAfterMs(response.headers.get("Retry-After"), clock.now());
+      return answer.kind === "failed" && asked !== null
+        ? { ...answer, retryAfterMs: asked }
+        : answer;
     } catch (error) {
       if (controller.signal.aborted && !late) return { kind: "aborted" };
       const reason = late ? `no answer within ${REQUEST_MS / 1000} s` : String(error);

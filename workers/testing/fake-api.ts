@@ -167,19 +167,32 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     for (const stream of streams) stream.write(text);
   }
 
-  function openStream(address: URL, response: ServerResponse): void {
-    response.writeHead(200, { "Content-Type": "text/event-stream" });
-    response.write(": welcome\n\n");
-    streams.add(response);
-    response.on("close", () => streams.delete(response));
-    for (const position of (address.searchParams.get("at") ?? "").split(",")) {
+  /** What a reader at the positions is missing, as events; or the status that refuses it. */
+  function missedAt(positions: readonly string[]): readonly string[] | 404 | 410 {
+    const missed: string[] = [];
+    for (const position of positions) {
       const [id = "", epoch, seq] = position.split(":").map(decodeURIComponent);
       const collection = byId.get(id);
-      if (!collection || collection.epoch !== epoch) continue;
-      const missed = changesSince(collection, Number(seq));
-      if (missed && missed.to > missed.from) response.write(event(id, missed));
+      if (!collection) return 404;
+      const delta = collection.epoch === epoch ? changesSince(collection, Number(seq)) : null;
+      if (!delta) return 410;
+      if (delta.to > delta.from) missed.push(event(id, delta));
     }
+    return missed;
   }
+
+  const openStream: FaultyAnswer = (request, response) => {
+    const at = new URL(request.url ?? "/", "http://loopback").searchParams.get("at") ?? "";
+    const missed = missedAt(at.split(","));
+    if (typeof missed === "number") {
+      status(missed)(request, response);
+      return;
+    }
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    response.write(`: welcome\n\n${missed.join("")}`);
+    streams.add(response);
+    response.on("close", () => streams.delete(response));
+  };
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const address = new URL(request.url ?? "/", "http://loopback");
@@ -187,7 +200,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     const [, kind, encodedId = "", ...rest] = path.split("/");
     const id = decodeURIComponent(encodedId);
     const collection = byId.get(id);
-    if (path === "/listings/stream") openStream(address, response);
+    if (path === "/listings/stream") openStream(request, response);
     else if (kind === "collections" && collection)
       answerOf(collection, rest.join("/"), address.searchParams, request, response);
     else status(404)(request, response);

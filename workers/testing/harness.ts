@@ -1,15 +1,15 @@
 /** A collection worker behind a real port, over a real HTTP server: all that a test of the whole needs. */
-import { expose, proxy, type Remote, wrap } from "comlink";
+import type { Remote } from "comlink";
 import { expect } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/token.ts";
 import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
-import { createCollectionWorker } from "../collection-worker.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
 import { type FakeApi, type FakeCollection, fakeCollection, startFakeApi } from "./fake-api.ts";
-import { createMirror, type Mirror } from "./mirror.ts";
+import type { Mirror } from "./mirror.ts";
 import { createReference, type Reference } from "./reference.ts";
+import { type Browser, openTab, type Tab } from "./tab.ts";
 import { startTurningClock } from "./turning-clock.ts";
 
 export interface Harness {
@@ -25,6 +25,8 @@ export interface Harness {
   connected(name: Connection["name"]): Promise<void>;
   /** Requests so far with `part` in their address. */
   asked(part: string): number;
+  /** A further tab, in `browser` or in one that lacks what it takes to share a stream. */
+  openAnother(browser: Browser | null): Promise<Tab>;
   /** Waits until the mirror shows what the API holds. */
   settled(query: TokenQuery): Promise<void>;
   end(): Promise<void>;
@@ -69,21 +71,23 @@ export function expectSame(mirror: Mirror, reference: Reference): void {
 export async function startHarness(
   tokens: readonly CompactToken[] = APE_TOKENS,
   random: () => number = () => 0,
+  own: Browser | null = null,
 ): Promise<Harness> {
   const apes = fakeCollection(APES, tokens);
   const api = await startFakeApi([apes]);
   const clock = startTurningClock();
-  const channel = new MessageChannel();
-  const local = createCollectionWorker({
-    fetchPath: (path, init) => fetch(api.origin + path, init),
+  const tools = {
+    fetchPath: (path: string, init: RequestInit) => fetch(api.origin + path, init),
     clock,
     random,
-    whileLoading: async () => {},
-  });
-  expose(local, channel.port1);
-  const worker = wrap<CollectionWorker>(channel.port2);
-  const mirror = createMirror();
-  await worker.subscribe(proxy(mirror.receive));
+  };
+  const tabs: Tab[] = [];
+  const openAnother = async (browser: Browser | null) => {
+    const tab = await openTab(tools, browser);
+    tabs.push(tab);
+    return tab;
+  };
+  const { worker, mirror } = await openAnother(own);
   const truth = (query: TokenQuery) => truthOf(api, APES.id, query);
   const settled = async (query: TokenQuery) =>
     eventually(() => expectSame(mirror, truth(query))).toBeUndefined();
@@ -103,11 +107,10 @@ export async function startHarness(
     },
     asked: (part) => api.seen.filter((address) => address.includes(part)).length,
     settled,
+    openAnother,
     async end() {
-      await local.close();
+      for (const tab of tabs) await tab.close();
       clock.stop();
-      channel.port1.close();
-      channel.port2.close();
       await api.close();
     },
   };

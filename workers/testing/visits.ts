@@ -36,6 +36,7 @@ export function createDevice(api: FakeApi, clock: Clock): Device {
         clock,
         random: () => 0,
         whileLoading: async () => {},
+        siblings: null,
         cache,
       });
       workers.push(worker);

@@ -28,7 +28,7 @@ beforeEach(() => {
     const open = () => {
       opened += 1;
     };
-    return { open, setQuery: () => {}, end: () => {} };
+    return { open, setQuery() {}, setPresence() {}, verify() {}, end() {} };
   });
   vi.stubGlobal(
     "ResizeObserver",
@@ -121,7 +121,7 @@ describe("the collection page", () => {
   it("keeps the tokens when the connection is lost, and says how old they may be", () => {
     show();
     publish(loadUpdate("1 5 10"));
-    publish({ connection: { name: "lost", since: Date.now() - 200_000 } });
+    publish({ connection: { name: "lost" }, asOf: Date.now() - 200_000 });
     expect(cards()).toBe(1);
     expect(text()).toContain("Connection lost 3 min ago.");
     expect(text()).toContain("Offline");

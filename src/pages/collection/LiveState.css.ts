@@ -12,18 +12,30 @@ export const state = style({
 
 const base = style({ width: "8px", height: "8px", borderRadius: tokens.radius.round });
 
-/** A full disc is live, a ring is not, a bar is offline: the shape says it without the colour. */
+/**
+ * A full disc is live, a ring is about to be, a bar is offline, a diamond is stale: the shape says it without
+ * the colour.
+ */
 export const mark = styleVariants({
   connecting: [base, { border: `1.6px solid ${tokens.color.textFaint}` }],
   live: [base, { background: tokens.color.live }],
-  polling: [base, { border: `1.6px solid ${tokens.color.live}` }],
-  lost: [base, { height: "3px", background: tokens.color.danger }],
+  delayed: [base, { border: `1.6px solid ${tokens.color.live}` }],
+  offline: [base, { height: "3px", background: tokens.color.danger }],
+  stale: [
+    base,
+    { borderRadius: 0, background: tokens.color.textMuted, transform: "rotate(45deg)" },
+  ],
 });
 
-export const age = style({
+/** What is not as it should be stands out from what is. */
+export const old = style({ color: tokens.color.text, fontWeight: tokens.font.weight.medium });
+
+export const age = style({ color: tokens.color.textMuted });
+
+export const change = style({
   display: "none",
   color: tokens.color.textFaint,
-  "@media": { [from[380]]: { display: "inline" } },
+  "@media": { [from[600]]: { display: "inline" } },
 });
 
 export const spoken = style({

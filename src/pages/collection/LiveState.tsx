@@ -1,49 +1,71 @@
-import { ago } from "../../../contract/format.ts";
-import type { UnixMs } from "../../../contract/units.ts";
-import type { Connection } from "../../../contract/worker-api.ts";
+import { useEffect, useState } from "react";
+import { ageText, ago } from "../../../contract/format.ts";
+import { ageOf, type Freshness, freshnessOf } from "../../collection/freshness.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useNow } from "../../components/use-now.ts";
 import * as styles from "./LiveState.css.ts";
 
 const TICK_MS = 10_000;
 
-const WORDS: Readonly<Record<Connection["name"], string>> = {
+/** What does not last this long is not worth interrupting a reader for. */
+const SPEAK_AFTER_MS = 3_000;
+
+const WORDS: Readonly<Record<Freshness, string>> = {
   connecting: "Connecting",
   live: "Live",
-  polling: "Delayed",
-  lost: "Offline",
+  delayed: "Delayed",
+  offline: "Offline",
+  stale: "Stale",
 };
 
-const SPOKEN: Readonly<Record<Connection["name"], string>> = {
+const SENTENCES: Readonly<Record<Freshness, string>> = {
   connecting: "",
   live: "Prices are live",
-  polling: "Prices are delayed by up to 15 seconds",
-  lost: "Offline: prices are as of the last contact",
+  delayed: "Prices are delayed by up to 15 seconds",
+  offline: "Offline: prices are as of the last contact",
+  stale: "Prices may be old",
 };
 
-function detail(connection: Connection, lastUpdate: UnixMs | null, now: UnixMs): string | null {
-  if (connection.name === "connecting") return null;
-  const at = connection.name === "lost" ? connection.since : lastUpdate;
-  return at === null ? null : ago(at, now);
-}
-
-/** How fresh the prices are. Spoken only when the kind of connection changes, never with the age. */
+/** How fresh the prices are, and how old where they are not. */
 export function LiveState() {
   const connection = useCollection((state) => state.connection);
-  const lastUpdate = useCollection((state) => state.view?.aggregates.lastListingsUpdate ?? null);
+  const asOf = useCollection((state) => state.asOf);
   const now = useNow(TICK_MS);
-  const { name } = connection;
-  const age = detail(connection, lastUpdate, now);
+  const freshness = freshnessOf(connection, asOf, now);
+  const age = ageOf(asOf, now);
+  const old = freshness === "offline" || freshness === "stale";
   return (
     <>
-      <span className={styles.state} title={SPOKEN[name] || undefined}>
-        <span className={styles.mark[name]} />
-        <span>{WORDS[name]}</span>
-        {age && <span className={styles.age}>{age}</span>}
+      <span className={styles.state} title={SENTENCES[freshness] || undefined}>
+        <span className={styles.mark[freshness]} />
+        <span className={old ? styles.old : undefined}>{WORDS[freshness]}</span>
+        {old && age !== null && <span className={styles.age}>· {ageText(age)}</span>}
+        {freshness === "live" && <LastChange now={now} />}
       </span>
       <span className={styles.spoken} role="status">
-        {SPOKEN[name]}
+        {useSpoken(freshness)}
       </span>
     </>
   );
+}
+
+function LastChange({ now }: { readonly now: number }) {
+  const at = useCollection((state) => state.view?.aggregates.lastListingsUpdate ?? null);
+  if (at === null) return null;
+  return <span className={styles.change}>changed {ago(at, now)}</span>;
+}
+
+/** The sentence for those who listen: of a state that lasts, never of its age, and of none while all is well from the start. */
+function useSpoken(freshness: Freshness): string {
+  const [spoken, setSpoken] = useState<Freshness | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSpoken((before) => {
+        if (freshness === "connecting") return before;
+        return before === null && freshness === "live" ? null : freshness;
+      });
+    }, SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [freshness]);
+  return spoken === null ? "" : SENTENCES[spoken];
 }

@@ -1,4 +1,5 @@
 import { ago } from "../../../contract/format.ts";
+import type { UnixMs } from "../../../contract/units.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useRetry } from "../../collection/use-retry.ts";
 import { Button } from "../../components/Button.tsx";
@@ -11,16 +12,18 @@ const TICK_MS = 10_000;
 /** Over the page's foot, so that nothing moves: what is shown may be old, and how to try again. */
 export function LostBanner() {
   const connection = useCollection((state) => state.connection);
+  const asOf = useCollection((state) => state.asOf);
   const phase = useCollection((state) => state.phase);
   const { retry, broken } = useRetry();
   const now = useNow(TICK_MS);
   const lost = connection.name === "lost";
   if (!lost && broken === null && phase.name !== "failed") return null;
+  // The state of the connection is spoken where it is shown, without the age; the rest is spoken here.
   return (
-    <div className={styles.banner} role="status">
+    <div className={styles.banner} role={lost ? undefined : "status"}>
       <Icon name="offline" />
       <p className={styles.text}>
-        {lost ? `Connection lost ${ago(connection.since, now)}.` : "Live prices have stopped."}{" "}
+        {lost ? lostWords(asOf, now) : "Live prices have stopped."}{" "}
         <span className={styles.quiet}>Prices shown may be old.</span>
       </p>
       <Button icon="refresh" onClick={retry}>
@@ -28,4 +31,8 @@ export function LostBanner() {
       </Button>
     </div>
   );
+}
+
+function lostWords(asOf: UnixMs | null, now: UnixMs): string {
+  return asOf === null ? "Connection lost." : `Connection lost ${ago(asOf, now)}.`;
 }
