@@ -51,7 +51,7 @@ export interface Restoring {
 const ATTEMPTS = 3;
 
 /** How long the tokens are not asked for because they may be kept: a device that takes longer holds nothing up. */
-const HEAD_START_MS = 50;
+const HEAD_START_MS = 200;
 
 const NO_LINE: ProjectionLine = { points: [] };
 
