@@ -8,6 +8,9 @@ export const STREAM_EVENTS = { listings: "listings", ping: "ping", bye: "bye" } 
 /** A `ping` comes this often; silence of several means the connection is dead. */
 export const PING_MS = 15_000;
 
+/** A ping is late after this long; until then who was away need not doubt the stream. */
+export const FRESH_MS = 1.2 * PING_MS;
+
 /** How often listings are polled where the stream does not get through. */
 export const POLL_MS = 15_000;
 

@@ -53,10 +53,21 @@ test("the chart's counts follow a listing", async ({ page }) => {
   await expect.poll(count).toBe(before);
 });
 
-test("without the stream, polling alone brings a change", async ({ page }) => {
-  await page.clock.install();
+test("F26: without the stream, polling alone brings a change, and asks for no more than what is new", async ({
+  page,
+}) => {
+  const polls: { asked: string | null; status: number }[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/tokens/listed")) return;
+    const asked = await response.request().headerValue("if-none-match");
+    polls.push({ asked, status: response.status() });
+  });
   await page.route(STREAM, (route) => route.abort());
   await openCollection(page, "tide");
+  await expect(page.getByText("Delayed", { exact: true })).toBeVisible();
+  // The first poll follows the refusal at once, the second 15 s later: nothing is new to either.
+  await expect.poll(() => polls.filter(({ status }) => status === 304).length).toBeGreaterThan(0);
+  expect(polls.slice(1).every(({ asked }) => asked !== null)).toBe(true);
   const id = await firstId(page);
   await feed("tide", [listing(id, 0.0456)]);
   await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.046", {
@@ -64,6 +75,21 @@ test("without the stream, polling alone brings a change", async ({ page }) => {
   });
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
+
+for (const [words, hours, timezoneId] of [
+  ["a day behind", -24, "America/New_York"],
+  ["a day ahead", 24, "Pacific/Kiritimati"],
+] as const)
+  test.describe(`F45: with a page whose clock is ${words}`, () => {
+    test.use({ timezoneId });
+    test("the state of the prices is told in words that make sense", async ({ page }) => {
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+      await openCollection(page, "tide");
+      const bar = page.getByRole("region", { name: "Tokens shown" });
+      await expect(bar).toContainText(hours < 0 ? "Live" : "Stale\u00b7 1 d");
+      await expect(bar).not.toContainText(/NaN|Infinity|-\d|\u2212\d/);
+    });
+  });
 
 test("a server that is lost later leaves the page as it is, says so, and is found again", async ({
   page,

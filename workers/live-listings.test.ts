@@ -79,6 +79,22 @@ describe("a live change", () => {
     expect(views()).toBe(before + 1);
   });
 
+  it("F23: is caught up on where it comes in a delta that begins before what is known", async () => {
+    const from = harness.apes.seq;
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await harness.settled(CROWNS);
+    harness.api.change(APES.id, { 5: offer(6) }, [], "hush");
+    const delta = {
+      ...harness.apes.log[harness.apes.log.length - 1],
+      from,
+      listed: ["4,5,1", "5,6,1"],
+    };
+    const text = JSON.stringify({ collection: APES.id, ...delta });
+    harness.api.send(`event: listings\ndata: ${text}\n\n`);
+    await harness.settled(CROWNS);
+    expect([harness.asked("?since"), harness.asked("/listings/stream")]).toEqual([1, 1]);
+  });
+
   it("loads everything anew after a gap too old to fill, and keeps the filters", async () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.apes.log = [];

@@ -10,15 +10,14 @@ import {
   type ListingsSnapshot,
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
-import { POLL_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
+import { FRESH_MS, POLL_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
 import { apiPath } from "../../contract/paths.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
 import type { ListingsOutcome } from "../table/apply-listings.ts";
 import { backoffMs } from "./backoff.ts";
-import { joinStream, type StreamMembership } from "./join-stream.ts";
+import type { StreamFollower, StreamMembership } from "./join-stream.ts";
 import type { StreamEnd } from "./keep-stream.ts";
-import { FRESH_MS } from "./lead-stream.ts";
 import { createMender, type Need } from "./mend-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { FeedTools } from "./tools.ts";
@@ -109,10 +108,12 @@ export function followListings(
     const outcome = listings.apply(update);
     switch (outcome.kind) {
       case "applied":
-      case "stale":
         return "nothing";
+      case "stale":
       case "gap":
-        if ("to" in update) mender.missing(update.to);
+        // One that begins before where we stand may yet lead beyond: a poll overtook the stream.
+        if ("tokens" in update || update.to <= listings.position().seq) return "nothing";
+        mender.missing(update.to);
         return "since";
       case "foreign":
         return "reload";
@@ -145,32 +146,49 @@ export function followListings(
 
   /** The stream may have refused our position: by now we have another one, or know that it is right. */
   function returnToStream(): void {
-    if (!cancelRejoin) member?.join();
+    if (!member) void begin();
+    else if (!cancelRejoin) member.join();
   }
 
-  function begin(): void {
-    member = joinStream(tools, {
-      position: () => ({ collection: collectionId, ...listings.position() }),
-      onThrough(at) {
-        streaming = true;
-        cancelPoll();
-        const { epoch, seq } = listings.position();
-        if (at.epoch !== epoch) return void poll();
-        if (at.seq > seq) {
-          mender.missing(at.seq);
-          return void mender.mend("since");
-        }
+  const follower: StreamFollower = {
+    position: () => ({ collection: collectionId, ...listings.position() }),
+    onThrough(at) {
+      streaming = true;
+      cancelPoll();
+      const { epoch, seq } = listings.position();
+      if (at.epoch !== epoch) void poll();
+      else if (at.seq > seq) {
+        mender.missing(at.seq);
+        void mender.mend("since");
+      } else {
         confirmed();
         setConnection("live");
-      },
-      onEvent(event, text) {
-        if (event === STREAM_EVENTS.listings) void mender.mend(needOf(text));
-        if (streaming && !mender.isBusy()) confirmed();
-      },
-      onEnd,
-    });
-    member.join();
-    pollLater(POLL_MS);
+      }
+    },
+    onEvent(event, text) {
+      if (event === STREAM_EVENTS.listings) void mender.mend(needOf(text));
+      if (streaming && !mender.isBusy()) confirmed();
+    },
+    onEnd,
+  };
+
+  /** Also again after the stream's code could not be loaded: until then there are the polls. */
+  let beginning = false;
+
+  async function begin(): Promise<void> {
+    if (beginning || member) return;
+    beginning = true;
+    try {
+      // The first view needs none of it.
+      const { joinStream } = await import("./join-stream.ts");
+      if (stopped || presence === "away") return;
+      member = joinStream(tools, follower);
+      member.join();
+    } catch (error) {
+      console.error("Listings stream: its code could not be loaded:", error);
+    } finally {
+      beginning = false;
+    }
   }
 
   function needOf(eventText: string): Need {
@@ -259,14 +277,19 @@ export function followListings(
     streaming = false;
   }
 
-  if (presence !== "away") begin();
+  function start(): void {
+    void begin();
+    pollLater(POLL_MS);
+  }
+
+  if (presence !== "away") start();
 
   return {
     async setPresence(next) {
       const before = presence;
       presence = next;
       if (next === "away") rest();
-      else if (before === "away") begin();
+      else if (before === "away") start();
       if (next === "shown" && before !== "shown") await makeSure(false);
     },
     verify: () => (presence === "shown" ? makeSure(true) : Promise.resolve()),

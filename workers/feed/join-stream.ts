@@ -5,7 +5,7 @@
 import type { StreamPosition } from "../../contract/paths.ts";
 import { SILENCE_MS, type StreamEnd } from "./keep-stream.ts";
 import { leadStream } from "./lead-stream.ts";
-import { standForLeader } from "./siblings.ts";
+import { standForLeader } from "./stand-for-leader.ts";
 import { openBus, type StreamMessage } from "./stream-messages.ts";
 import type { FeedTools } from "./tools.ts";
 

@@ -16,7 +16,7 @@ const STEADY_MS = 30_000;
  * A server that says goodbye says it to all its readers at once. They come back spread over this, and over
  * as much again behind what a busy server asks for.
  */
-export const RETURN_SPREAD_MS = 25_000;
+const RETURN_SPREAD_MS = 25_000;
 
 export type StreamEnd =
   /** The server is about to stop; it, or another, is back in a while. */
@@ -115,13 +115,16 @@ export function keepStream(
   }
 
   async function wait({ kind, retryAfterMs: asked }: Ending, failures: number): Promise<void> {
-    if (kind === "bye" || asked !== null)
-      return pause(clock, (asked ?? 0) + RETURN_SPREAD_MS * random(), life);
+    const backoff = backoffMs(failures, random());
+    if (kind === "bye" || asked !== null) {
+      const spread = (asked ?? 0) + RETURN_SPREAD_MS * random();
+      return pause(clock, Math.max(backoff, spread), life);
+    }
     const cut = new AbortController();
     const abort = () => cut.abort();
     endWait = abort;
     life.addEventListener("abort", abort);
-    await pause(clock, backoffMs(failures, random()), cut.signal);
+    await pause(clock, backoff, cut.signal);
     life.removeEventListener("abort", abort);
     endWait = () => {};
   }

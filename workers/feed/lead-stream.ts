@@ -5,7 +5,7 @@
  * The leader knows who follows what from what it is told, and asks anew before each attempt, so tabs that are
  * gone fall out by themselves.
  */
-import { PING_MS, placeOfEvent, STREAM_EVENTS } from "../../contract/live.ts";
+import { FRESH_MS, placeOfEvent, STREAM_EVENTS } from "../../contract/live.ts";
 import { apiPath, type StreamPosition } from "../../contract/paths.ts";
 import { pause } from "./clock.ts";
 import { type KeptStream, keepStream } from "./keep-stream.ts";
@@ -17,9 +17,6 @@ const CALL_MS = 50;
 
 /** A connection younger than this is not replaced because a tab doubts it. */
 const YOUNG_MS = 2_000;
-
-/** A ping is late after this long; until then a tab that was away need not doubt the stream. */
-export const FRESH_MS = 1.2 * PING_MS;
 
 /** Ends with `term`. */
 export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal): void {

@@ -25,6 +25,8 @@ export interface Harness {
   connected(name: Connection["name"]): Promise<void>;
   /** Requests so far with `part` in their address. */
   asked(part: string): number;
+  /** The tab whose worker and mirror these are. */
+  readonly own: Tab;
   /** A further tab, in `browser` or in one that lacks what it takes to share a stream. */
   openAnother(browser: Browser | null): Promise<Tab>;
   /** Waits until the mirror shows what the API holds. */
@@ -87,7 +89,8 @@ export async function startHarness(
     tabs.push(tab);
     return tab;
   };
-  const { worker, mirror } = await openAnother(own);
+  const first = await openAnother(own);
+  const { worker, mirror } = first;
   const truth = (query: TokenQuery) => truthOf(api, APES.id, query);
   const settled = async (query: TokenQuery) =>
     eventually(() => expectSame(mirror, truth(query))).toBeUndefined();
@@ -107,6 +110,7 @@ export async function startHarness(
     },
     asked: (part) => api.seen.filter((address) => address.includes(part)).length,
     settled,
+    own: first,
     openAnother,
     async end() {
       for (const tab of tabs) await tab.close();

@@ -1,0 +1,185 @@
+/** What the tabs of one browser are to each other, and what a page is that nobody looks at. */
+import { countStreams, type StreamCounter } from "./support/stream-counter.ts";
+import { expect, feed, ORIGIN, type Page, test } from "./support/test.ts";
+
+// Chromium as people run it: pages are kept for the Back button.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+});
+
+let streams: StreamCounter;
+
+test.beforeEach(async () => {
+  streams = await countStreams(ORIGIN);
+});
+
+test.afterEach(() => streams.close());
+
+function listing(tokenId: string, price: number) {
+  return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
+}
+
+async function openTide(page: Page): Promise<void> {
+  await page.goto(`${streams.origin}/c/tide`);
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+}
+
+const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+async function firstId(page: Page): Promise<string> {
+  return (await page.locator("a[data-token-id]").first().getAttribute("data-token-id")) ?? "";
+}
+
+const card = (page: Page, id: string) => page.locator(`a[data-token-id="${id}"]`);
+
+test("F25: eight tabs have one stream and are all live, and the others go on when its tab is closed", async ({
+  context,
+}) => {
+  const pages: Page[] = [];
+  /** The tab that last asked for the stream. */
+  let leader: Page | null = null;
+  for (let count = 0; count < 8; count += 1) {
+    const page = await context.newPage();
+    page.on("request", (request) => {
+      if (request.url().includes("/listings/stream")) leader = page;
+    });
+    await openTide(page);
+    pages.push(page);
+  }
+  for (const page of pages) await isLive(page);
+  expect(streams.open()).toBe(1);
+
+  // Six streams would leave no connection for anything else.
+  for (const page of pages)
+    expect(await page.evaluate(async () => (await fetch("/api/v1/market-info")).status)).toBe(200);
+
+  const id = await firstId(pages[0]);
+  await feed("tide", [listing(id, 0.0311)]);
+  for (const page of pages) await expect(card(page, id)).toContainText("0.031");
+
+  const [openedBefore, endedBefore] = [streams.opened.length, streams.ended.length];
+  expect(leader).not.toBeNull();
+  await (leader as unknown as Page).close();
+  await expect.poll(() => streams.opened.length).toBe(openedBefore + 1);
+  expect(streams.opened[openedBefore] - streams.ended[endedBefore]).toBeLessThan(1_000);
+  const rest = pages.filter((page) => !page.isClosed());
+  expect([rest.length, streams.open()]).toEqual([7, 1]);
+  await feed("tide", [listing(id, 0.0322)]);
+  for (const page of rest) await expect(card(page, id)).toContainText("0.032");
+  for (const page of rest) await isLive(page);
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+});
+
+test("F25: a browser without locks has a stream for each tab", async ({ context }) => {
+  await context.route("**/assets/*worker*.js", async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: `Object.defineProperty(navigator, "locks", { value: undefined });${text}`,
+    });
+  });
+  const pages = [await context.newPage(), await context.newPage()];
+  for (const page of pages) await openTide(page);
+  for (const page of pages) await isLive(page);
+  expect(streams.open()).toBe(2);
+});
+
+/**
+ * What the browser tells a page that it puts away and takes out again, told without doing so: a browser under
+ * test shows every page, freezes none of them, and keeps those with a worker only as it pleases.
+ */
+async function tell(page: Page, away: boolean): Promise<void> {
+  await page.evaluate((isAway) => {
+    const persisted = { persisted: true };
+    if (isAway) window.dispatchEvent(new PageTransitionEvent("pagehide", persisted));
+    document.dispatchEvent(new Event(isAway ? "freeze" : "resume"));
+    if (!isAway) window.dispatchEvent(new PageTransitionEvent("pageshow", persisted));
+  }, away);
+}
+
+test("F19: a page that Back brings is current and has one stream, kept or not", async ({
+  page,
+}) => {
+  await openTide(page);
+  await isLive(page);
+  const id = await firstId(page);
+  await page.goto(`${streams.origin}/pricing`);
+  await expect.poll(() => streams.open()).toBe(0);
+  await feed("tide", [listing(id, 0.0411)]);
+  await page.evaluate(() => history.back());
+  await expect(card(page, id)).toContainText("0.041");
+  await isLive(page);
+  expect(streams.open()).toBe(1);
+  await feed("tide", [listing(id, 0.0422)]);
+  await expect(card(page, id)).toContainText("0.042");
+  expect(streams.open()).toBe(1);
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+});
+
+test("F19, F20: a page that is put away lets go of the stream, and catches up in one go when it is back", async ({
+  page,
+}) => {
+  await openTide(page);
+  await isLive(page);
+  const id = await firstId(page);
+  await page.evaluate((tokenId) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const price = () => document.querySelector(`a[data-token-id="${tokenId}"]`)?.textContent ?? "";
+    let last = price();
+    new MutationObserver(() => {
+      if (price() !== last) seen.push(price());
+      last = price();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, id);
+  await tell(page, true);
+  await expect.poll(() => streams.open()).toBe(0);
+  for (const price of [0.0511, 0.0522, 0.0533]) await feed("tide", [listing(id, price)]);
+  await tell(page, false);
+  await expect(card(page, id)).toContainText("0.053", { timeout: 2_000 });
+  await expect.poll(() => streams.open()).toBe(1);
+  await isLive(page);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.length).toBe(1);
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+});
+
+test("F20: a tab that is frozen leaves the stream to another, and follows it when it wakes", async ({
+  context,
+}) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await openTide(first);
+  await isLive(first);
+  await openTide(second);
+  await isLive(second);
+  const id = await firstId(second);
+  const before = streams.opened.length;
+  await tell(first, true);
+  await expect.poll(() => streams.opened.length).toBe(before + 1);
+  await expect.poll(() => streams.open()).toBe(1);
+  await feed("tide", [listing(id, 0.0611)]);
+  await expect(card(second, id)).toContainText("0.061");
+  await tell(first, false);
+  await expect(card(first, id)).toContainText("0.061");
+  await isLive(first);
+  expect([streams.open(), streams.opened.length]).toEqual([1, before + 1]);
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+});
+
+test("a page without a network says so, and is live again as soon as there is one", async ({
+  context,
+  page,
+}) => {
+  await openTide(page);
+  await isLive(page);
+  const id = await firstId(page);
+  await context.setOffline(true);
+  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+  await feed("tide", [listing(id, 0.0711)]);
+  await context.setOffline(false);
+  await expect(card(page, id)).toContainText("0.071", { timeout: 2_000 });
+  await isLive(page);
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+});

@@ -1,0 +1,70 @@
+/** The election of the one tab of a browser that listens for all. */
+import { CHANNEL_NAME, type Siblings } from "./siblings.ts";
+
+const LEADER_LOCK = `${CHANNEL_NAME}-leader`;
+
+export interface Candidacy {
+  /** Takes the lead from a leader that does not answer. */
+  seize(): void;
+}
+
+/**
+ * Waits until no other tab leads, then calls `lead` with the term's signal: it aborts when another tab
+ * has seized the lead, after which this one waits again, or when `life` ends. Where locks are refused
+ * `onRefused` is called, once, and nobody is elected.
+ */
+export function standForLeader(
+  locks: Siblings["locks"],
+  life: AbortSignal,
+  lead: (term: AbortSignal) => void,
+  onRefused: () => void,
+): Candidacy {
+  let waiting = new AbortController();
+  let leading = false;
+  life.addEventListener("abort", () => waiting.abort());
+
+  async function stand(options: LockOptions): Promise<void> {
+    const term = new AbortController();
+    let elected = false;
+    try {
+      await locks.request(LEADER_LOCK, options, async () => {
+        if (life.aborted) return;
+        elected = true;
+        leading = true;
+        lead(term.signal);
+        await ended(life);
+      });
+    } catch (error) {
+      if (!elected && !options.signal?.aborted) {
+        console.warn(`This tab listens for itself alone: ${error}`);
+        onRefused();
+        return;
+      }
+    }
+    if (!elected) return;
+    leading = false;
+    term.abort();
+    if (!life.aborted) wait();
+  }
+
+  function wait(): void {
+    waiting = new AbortController();
+    void stand({ signal: waiting.signal });
+  }
+
+  wait();
+  return {
+    seize() {
+      if (leading || life.aborted) return;
+      waiting.abort();
+      void stand({ steal: true });
+    },
+  };
+}
+
+function ended(life: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (life.aborted) resolve();
+    else life.addEventListener("abort", () => resolve());
+  });
+}

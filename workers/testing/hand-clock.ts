@@ -1,0 +1,45 @@
+/** A clock that a test moves by hand. */
+import type { Clock } from "../feed/clock.ts";
+
+export interface HandClock extends Clock {
+  /** Lets time pass, from one due callback to the next, and everything that follows from each. */
+  pass(ms: number): Promise<void>;
+  /** As a clock that is set, or a sleep that no timer noticed. */
+  jump(ms: number): void;
+}
+
+/** Turns of the event loop enough for what a callback sets off. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export function createHandClock(start = 1_700_000_000_000): HandClock {
+  let passed = 0;
+  let offset = start;
+  const waiting = new Set<{ readonly due: number; readonly callback: () => void }>();
+  return {
+    now: () => offset + passed,
+    after(ms, callback) {
+      const timer = { due: passed + ms, callback };
+      waiting.add(timer);
+      return () => waiting.delete(timer);
+    },
+    async pass(ms) {
+      const end = passed + ms;
+      await settle();
+      for (;;) {
+        const due = [...waiting].filter((timer) => timer.due <= end);
+        const [next] = due.sort((a, b) => a.due - b.due);
+        if (!next) break;
+        waiting.delete(next);
+        passed = Math.max(passed, next.due);
+        next.callback();
+        await settle();
+      }
+      passed = end;
+    },
+    jump(ms) {
+      offset += ms;
+    },
+  };
+}
