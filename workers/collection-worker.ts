@@ -12,9 +12,8 @@ import type {
   Presence,
 } from "../contract/worker-api.ts";
 import { pause } from "./feed/clock.ts";
-import type { FeedTools } from "./feed/tools.ts";
 import { createPublisher } from "./publisher.ts";
-import { createSession, NO_REPORT, type Session } from "./session.ts";
+import { createSession, NO_REPORT, type Session, type SessionTools } from "./session.ts";
 
 /** How much a confirmation must move `asOf` to be published on its own. */
 const AS_OF_STEP_MS = 10_000;
@@ -22,7 +21,7 @@ const AS_OF_STEP_MS = 10_000;
 /** How long a page that is shown again waits for what it missed, so that it all comes at once. */
 const CATCH_UP_MS = 1_500;
 
-export function createCollectionWorker(tools: FeedTools): CollectionWorker {
+export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   let sequence = 0;
   let collectionId: string | null = null;
   let phase: CollectionPhase = { name: "closed" };

@@ -1,5 +1,7 @@
 /** Entry of the collection worker: wiring only, so every part of it runs in a test without a worker. */
 import { expose } from "comlink";
+import { WIRE } from "../contract/wire.ts";
+import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 import { systemClock } from "./feed/clock.ts";
 import { browserSiblings } from "./feed/siblings.ts";
@@ -11,6 +13,11 @@ const worker = createCollectionWorker({
   random: Math.random,
   whileLoading: warmUpEngine,
   siblings: browserSiblings(),
+  cache: createSnapshotCache(
+    import("./cache/record-store.ts").then(({ createRecordStore }) =>
+      createRecordStore(() => indexedDB, systemClock, WIRE),
+    ),
+  ),
 });
 
 // Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.

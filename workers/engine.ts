@@ -24,6 +24,7 @@ import { textOf } from "./table/byte-texts.ts";
 import { fixedColumns, projectionColumns, takeListings } from "./table/copy-columns.ts";
 import { scanUnlisted } from "./table/scan/scan-unlisted.ts";
 import { sentTokensOf } from "./table/sent-tokens-of.ts";
+import { listingsBody, projectionsBody } from "./table/state-bodies.ts";
 import type { TokenTable } from "./table/token-table.ts";
 import { choicesOf } from "./view/choices.ts";
 import { createStandingQuery } from "./view/standing-query.ts";
@@ -51,6 +52,10 @@ export interface CollectionEngine extends Engine {
   projectionColumns(): Pick<ProjectionColumns, "projections" | "confidences">;
   /** The rows whose listing changed since the last call, or every listed row for a mirror that has none. */
   takeListings(wanted: "changed" | "all"): ListingChanges;
+  /** The listings as the API would now send them; null before the first snapshot. */
+  listingsBody(projectionsRev: number): ListingsSnapshot | null;
+  /** The projections last applied, likewise; null where they are those of the tokens. */
+  projectionsBody(): Projections | null;
 }
 
 function engineOver(collection: CollectionInfo, table: TokenTable): CollectionEngine {
@@ -80,6 +85,8 @@ function engineOver(collection: CollectionInfo, table: TokenTable): CollectionEn
     fixedColumns: () => fixedColumns(table),
     projectionColumns: () => projectionColumns(table),
     takeListings: (wanted) => takeListings(table, wanted),
+    listingsBody: (projectionsRev) => listingsBody(table, projectionsRev),
+    projectionsBody: () => projectionsBody(table),
   };
 }
 

@@ -2,16 +2,24 @@
  * One open collection: its engine, what follows its listings and projections, and what of it the
  * page has not been told yet.
  */
+import type { CollectionInfo } from "../contract/collection.ts";
 import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
 import type { UnixMs } from "../contract/units.ts";
 import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
+import { createKeeper } from "./cache/keeper.ts";
+import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
 import { followProjections } from "./feed/follow-projections.ts";
 import { createRequests } from "./feed/requests.ts";
 import type { FeedTools } from "./feed/tools.ts";
-import { type OpenedCollection, openCollection } from "./open-collection.ts";
+import { type OpenedCollection, openCollection, type Restoring } from "./open-collection.ts";
+
+export interface SessionTools extends FeedTools {
+  /** Where collections are kept from visit to visit; absent where they are not. */
+  readonly cache?: SnapshotCache;
+}
 
 export const NO_REPORT: LoadReport = {
   badTokens: NO_BAD_ROWS,
@@ -29,7 +37,10 @@ const PARTS = ["fixed", "projections", "listings", "view"] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Session {
-  /** Loads, then follows until `end`. Settles when loaded, with the failure if there is one. */
+  /**
+   * Loads, then follows until `end`. Settles when there is something to show, which may be what was kept
+   * from an earlier visit, or with the failure.
+   */
   start(): Promise<Failure | null>;
   setQuery(query: TokenQuery): void;
   /** What is new since the last call. */
@@ -47,6 +58,19 @@ export interface SessionListener extends ListingsListener {
   onChange(): void;
 }
 
+/** What came of a load: the failure, if any, and the revision of projections that was heard of. */
+interface Loading {
+  readonly failure: Failure | null;
+  readonly listedRev: number | null;
+}
+
+const NOTHING_LOADED: Loading = { failure: null, listedRev: null };
+
+/** Said anew by the server, it is most often the same. */
+function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** The look-up is a function, which no port carries; the page builds its own from the columns. */
 function publishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
   return { query, rows, aggregates, facets };
@@ -56,21 +80,31 @@ export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
   firstPresence: Presence,
-  tools: FeedTools,
+  tools: SessionTools,
   listener: SessionListener,
 ): Session {
-  const requests = createRequests(tools.fetchPath, tools.clock);
+  const { cache, clock } = tools;
+  const requests = createRequests(tools.fetchPath, clock);
   let query = firstQuery;
   let presence = firstPresence;
   let following: Following | null = null;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
+  /** When the server last confirmed the listings; null before it did. */
+  let asOf: UnixMs | null = null;
   /** The listings last heard of said when they last changed. */
   let dated = true;
   /** Parts that the page does not have in their present state. */
   const untold = new Set<Part>();
   const stops: (() => void)[] = [() => requests.end()];
+  const keeper =
+    cache && createKeeper(cache, clock, () => (opened && asOf !== null ? { opened, asOf } : null));
+
+  function confirmed(at: UnixMs): void {
+    asOf = at;
+    listener.onConfirmed(at);
+  }
 
   function tell(...parts: readonly Part[]): void {
     for (const part of parts) untold.add(part);
@@ -84,29 +118,56 @@ export function createSession(
     dated = lastListingsUpdate !== null;
   }
 
-  /** Replaces whatever is open; the filters stay. */
-  async function load(): Promise<Failure | null> {
-    let isLoaded = false;
-    const loading = openCollection(requests, collectionId).finally(() => {
-      isLoaded = true;
-    });
-    if (!opened) void tools.whileLoading(() => isLoaded);
-    const opening = await loading;
-    if (ended || opening.kind === "aborted") return null;
-    if (opening.kind === "failed") {
-      console.error(`${collectionId} was not loaded: ${opening.failure.message}`);
-      return opening.failure;
-    }
-    opened = opening.opened;
-    opened.engine.setQuery(query);
-    noteDate(opened.lastListingsUpdate);
-    listener.onConfirmed(tools.clock.now());
-    report = opened.report;
-    tell(...PARTS);
-    return null;
+  function show(next: OpenedCollection, confirmedAt: UnixMs): void {
+    const before = opened;
+    opened = next;
+    report = next.report;
+    next.engine.setQuery(query);
+    noteDate(next.lastListingsUpdate);
+    confirmed(confirmedAt);
+    if (next.engine !== before?.engine || !isSame(next.collection, before.collection))
+      tell(...PARTS);
+    else tell("projections", "listings", "view");
   }
 
-  function follow({ listedEtag }: OpenedCollection): void {
+  /** What was kept is shown through `onShown`, unless the network is quicker. */
+  function restoring(onShown: () => void): Restoring | null {
+    if (!cache) return null;
+    const reading = cache.read(collectionId);
+    let keptAsOf: UnixMs = 0;
+    return {
+      kept: reading.then((restored) => {
+        keptAsOf = restored?.asOf ?? keptAsOf;
+        return restored?.opened ?? null;
+      }),
+      onRestored(restored) {
+        if (ended) return;
+        show(restored, keptAsOf);
+        onShown();
+      },
+    };
+  }
+
+  /** Replaces whatever is open; the filters stay. Settles with the revision of projections then heard of. */
+  async function load(restoring: Restoring | null): Promise<Loading> {
+    let isLoaded = false;
+    const loading = openCollection(requests, clock, collectionId, restoring).finally(() => {
+      isLoaded = true;
+    });
+    if (!opened) void tools.whileLoading(() => isLoaded || opened !== null);
+    const opening = await loading;
+    if (ended || opening.kind === "aborted") return NOTHING_LOADED;
+    if (opening.kind === "failed") {
+      console.error(`${collectionId} was not loaded: ${opening.failure.message}`);
+      if (opening.failure.kind === "unknown-collection") void cache?.remove(collectionId);
+      return { ...NOTHING_LOADED, failure: opening.failure };
+    }
+    show(opening.opened, clock.now());
+    keeper?.loaded(opening.unlisted);
+    return { failure: null, listedRev: opening.listedRev };
+  }
+
+  function follow({ listedEtag }: OpenedCollection, listedRev: number | null): void {
     const current = () => opened as OpenedCollection; // set before anything is followed, never unset
     const projections = followProjections(
       collectionId,
@@ -116,11 +177,12 @@ export function createSession(
           if (current().engine.applyProjections(update) < 0) return false;
           opened = { ...current(), projectionsRev: update.rev, line: line ?? current().line };
           tell("projections", "view");
+          keeper?.changed();
           return true;
         },
       },
       requests,
-      tools.clock,
+      clock,
     );
     following = followListings(
       collectionId,
@@ -139,25 +201,31 @@ export function createSession(
           if (outcome.changed > 0) tell("listings", "view");
           else tell("view");
           projections.heardOf(update.projectionsRev);
+          keeper?.changed();
           return outcome;
         },
         async reload() {
-          await load();
+          await load(null);
         },
       },
       requests,
       tools,
       { etag: listedEtag, presence },
-      listener,
+      { onConnection: listener.onConnection, onConfirmed: confirmed },
     );
     stops.push(projections.stop, following.stop);
+    if (listedRev !== null) projections.heardOf(listedRev);
   }
 
   return {
-    async start() {
-      const failure = await load();
-      if (opened && !ended) follow(opened);
-      return failure;
+    start() {
+      return new Promise((settle, reject) => {
+        const loading = load(restoring(() => settle(null)));
+        loading.then(({ failure, listedRev }) => {
+          settle(failure);
+          if (opened && !ended) follow(opened, listedRev);
+        }, reject);
+      });
     },
     setQuery(next) {
       query = next;
@@ -184,6 +252,8 @@ export function createSession(
     },
     async setPresence(next) {
       presence = next;
+      // A page that is not looked at may be ended without a word.
+      if (next !== "shown") keeper?.saveNow();
       await following?.setPresence(next);
     },
     async verify() {
@@ -191,6 +261,7 @@ export function createSession(
     },
     end() {
       ended = true;
+      keeper?.saveNow();
       for (const stop of stops) stop();
     },
   };

@@ -7,13 +7,17 @@ import type { ProjectionLine } from "../../contract/snapshot.ts";
 import { loadProjectionLine } from "./load-projections.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 
-export interface CollectionPayloads {
+/** The small answers, which change. */
+export interface CollectionHead {
   readonly collection: CollectionInfo;
-  /** Body of `tokens/unlisted` as received. */
-  readonly unlisted: Uint8Array;
   readonly listed: ListingsSnapshot;
   readonly listedEtag: string | null;
   readonly line: ProjectionLine | null;
+}
+
+export interface CollectionPayloads extends CollectionHead {
+  /** Body of `tokens/unlisted` as received. */
+  readonly unlisted: Uint8Array;
 }
 
 function asBytes(body: Uint8Array): Parsed<Uint8Array> {
@@ -21,28 +25,30 @@ function asBytes(body: Uint8Array): Parsed<Uint8Array> {
 }
 
 /** "ok" with everything, or the first of the answers that is none. */
-export async function loadCollection(
+export async function loadHead(
   requests: Requests,
   collectionId: string,
-): Promise<Answer<CollectionPayloads>> {
-  const [collection, unlisted, listed, line] = await Promise.all([
+): Promise<Answer<CollectionHead>> {
+  const [collection, listed, line] = await Promise.all([
     requests.get("info", apiPath.info(collectionId), json(parseCollectionInfo)),
-    requests.get("unlisted", apiPath.unlisted(collectionId), asBytes),
     requests.get("listed", apiPath.listed(collectionId), json(parseListingsSnapshot)),
     loadProjectionLine(requests, collectionId),
   ]);
   if (collection.kind !== "ok") return collection;
-  if (unlisted.kind !== "ok") return unlisted;
   if (listed.kind !== "ok") return listed;
-  return {
-    kind: "ok",
-    value: {
-      collection: collection.value,
-      unlisted: unlisted.value,
-      listed: listed.value,
-      listedEtag: listed.etag,
-      line,
-    },
-    etag: null,
+  const value = {
+    collection: collection.value,
+    listed: listed.value,
+    listedEtag: listed.etag,
+    line,
   };
+  return { kind: "ok", value, etag: null };
+}
+
+/** The big one, which lasts as long as its epoch. */
+export function loadUnlisted(
+  requests: Requests,
+  collectionId: string,
+): Promise<Answer<Uint8Array>> {
+  return requests.get("unlisted", apiPath.unlisted(collectionId), asBytes);
 }

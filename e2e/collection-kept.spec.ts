@@ -1,0 +1,283 @@
+/** Collections kept on the device: what they do for a visitor, and that no fault of theirs is one of the page's. */
+import type { Route } from "playwright/test";
+import type { SnapshotRecord } from "../workers/cache/record.ts";
+import {
+  changeRecord,
+  DATABASE,
+  kept,
+  putRecord,
+  readRecord,
+  recordBytes,
+} from "./support/kept-records.ts";
+import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
+import { expect, feed, type Page, test } from "./support/test.ts";
+
+const API = "**/api/v1/**";
+const WORKER = /\/assets\/collection\.worker-[^/]*\.js$/;
+const DAY_MS = 86_400_000;
+
+function listing(tokenId: string, price: number) {
+  return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
+}
+
+/** Holds the API's answers up until it is let go. */
+async function holdApi(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(API, (route) => {
+    if (isHeld) held.push(route);
+    else return route.fallback();
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue().catch(() => {})));
+  };
+}
+
+/** Has the worker begin with `fault`. */
+async function breakWorker(page: Page, fault: string): Promise<void> {
+  await page.route(WORKER, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${fault}\n${await response.text()}` });
+  });
+}
+
+function countUnlisted(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/tokens/unlisted")) count += 1;
+  });
+  return () => count;
+}
+
+function warnings(page: Page): readonly string[] {
+  const texts: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") texts.push(message.text());
+  });
+  return texts;
+}
+
+function aged({ head, parts }: SnapshotRecord): SnapshotRecord {
+  return {
+    head: { ...head, asOf: head.asOf - 7 * DAY_MS, savedAt: head.savedAt - 7 * DAY_MS },
+    parts,
+  };
+}
+
+const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
+const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
+
+test("F15: last week's collection is shown at once, marked stale with its age, then as it is, without a jump", async ({
+  page,
+}) => {
+  await openCollection(page, "tide", "?sort=price&order=asc");
+  const [, , third] = await cardIds(page);
+  await kept(page, "tide");
+  await page.goto("/app");
+  await changeRecord(page, "tide", aged);
+
+  const letGo = await holdApi(page);
+  // Never answered: what is brought up to date does not need it.
+  await page.route("**/tokens/unlisted*", () => {});
+  await page.goto("/c/tide?sort=price&order=asc");
+  await expect(firstCard(page)).toBeVisible();
+  await expect(liveState(page)).toContainText("Stale");
+  await expect(liveState(page)).toContainText("7 d");
+  const before = await cardIds(page);
+  expect(before[2]).toBe(third);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+
+  await feed("tide", [listing(third, 0.0321)]);
+  await letGo();
+  await expect(liveState(page)).toContainText("Live");
+  expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const ids = await expectAnswer(page, await oracleOf(page, "tide"));
+  expect(ids[0]).toBe(third);
+  await feed("tide", [{ type: "unlisted", tokenId: third, at: Date.now() }]);
+});
+
+test("F15: a collection of a former epoch is replaced where the reader is, with the filters kept", async ({
+  page,
+}) => {
+  const search = "?price=0.5~6&sort=price&order=asc";
+  await openCollection(page, "harbour", search);
+  await kept(page, "harbour");
+  await page.goto("/app");
+  await changeRecord(page, "harbour", (record) => {
+    const { head, parts } = aged(record);
+    const epoch = "x".repeat(head.epoch.length);
+    const renamed = (bytes: Uint8Array) =>
+      Buffer.from(Buffer.from(bytes).toString().replace(head.epoch, epoch));
+    const { unlisted, listed } = parts;
+    return {
+      head: { ...head, epoch },
+      parts: { ...parts, unlisted: renamed(unlisted), listed: renamed(listed) },
+    };
+  });
+  const unlistedAsked = countUnlisted(page);
+  const letGo = await holdApi(page);
+  await page.goto(`/c/harbour${search}`);
+  await expect(firstCard(page)).toBeVisible();
+  await expect(liveState(page)).toContainText("Stale");
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  const inView = await cardIds(page);
+  await page.evaluate(`
+    window.gone = 0;
+    new MutationObserver(() => {
+      if (!document.querySelector("a[data-token-id]")) window.gone += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+  `);
+  await letGo();
+  await expect(liveState(page)).toContainText("Live");
+  expect(unlistedAsked()).toBe(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  expect(await cardIds(page)).toEqual(inView);
+  expect(await page.evaluate("window.gone")).toBe(0);
+  expect(new URL(page.url()).search).toBe(search);
+  await expect.poll(async () => (await readRecord(page, "harbour")).head.epoch).not.toMatch(/^x+$/);
+});
+
+test("F16: a collection seen before opens without the API, says that it is offline, and mends itself", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const shown = await cardIds(page);
+  await kept(page, "harbour");
+  await page.goto("/app");
+  await page.route(API, (route) => route.abort());
+  await page.goto("/c/harbour");
+  await expect(firstCard(page)).toBeVisible();
+  await expect(liveState(page)).toContainText("Offline");
+  expect(await cardIds(page)).toEqual(shown);
+  await page.unroute(API);
+  await expect(liveState(page)).toContainText("Live");
+});
+
+test("F9: where storage is forbidden the page works from the network, and one warning says so", async ({
+  page,
+}) => {
+  const warned = warnings(page);
+  const forbidden = `Object.defineProperty(globalThis, "indexedDB", {
+    get() { throw new DOMException("denied", "SecurityError"); } });`;
+  await breakWorker(page, forbidden);
+  await page.addInitScript({ content: forbidden });
+  await openCollection(page, "tide");
+  await expect(liveState(page)).toContainText("Live");
+  const notKept = () => warned.filter((text) => text.includes("not kept"));
+  await expect.poll(notKept).toHaveLength(1);
+  const [id = ""] = await cardIds(page);
+  await feed("tide", [listing(id, 0.0654)]);
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.065");
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  expect(notKept()).toHaveLength(1);
+});
+
+test("F10: a full disk makes room for the newest collection by dropping others, and nobody is told", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/app");
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  // Room for the small ones. What the browser has once reckoned it goes by for a while, so it is told before it reckons.
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 600_000 });
+  await openCollection(page, "tide");
+  await kept(page, "tide");
+  await openCollection(page, "harbour");
+  await expect(liveState(page)).toContainText("Live");
+  await expect.poll(() => recordBytes(page, "tide")).toBeNull();
+  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("F10: where there is no room at all the page works as if nothing were kept", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/app");
+  const warned = warnings(page);
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await openCollection(page, "harbour");
+  await expect(liveState(page)).toContainText("Live");
+  await expect.poll(() => warned.filter((text) => text.includes("kept"))).toHaveLength(1);
+  await expectAnswer(page, await oracleOf(page, "harbour"));
+});
+
+test("F11: clearing the site's storage under an open page leaves it as it is, and the next visit keeps anew", async ({
+  page,
+  context,
+}) => {
+  await openCollection(page, "tide");
+  await kept(page, "tide");
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  expect(await recordBytes(page, "tide")).toBeNull();
+  const [id = ""] = await cardIds(page);
+  await feed("tide", [listing(id, 0.0876)]);
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.088");
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await page.reload();
+  await kept(page, "tide");
+});
+
+test("F12: a database that never answers holds nothing up", async ({ page }) => {
+  const warned = warnings(page);
+  await breakWorker(page, "IDBFactory.prototype.open = () => ({});");
+  await openCollection(page, "tide");
+  expect(warned.filter((text) => text.includes("not kept"))).toEqual([]);
+  await expectAnswer(page, await oracleOf(page, "tide"));
+  await expect.poll(() => warned.filter((text) => text.includes("not kept"))).toHaveLength(1);
+});
+
+test("F13: another tab may delete the database, and is not kept waiting", async ({
+  page,
+  context,
+}) => {
+  await openCollection(page, "tide");
+  await kept(page, "tide");
+  const other = await context.newPage();
+  await other.goto("/about");
+  const events = await other.evaluate<string[]>(`new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase("${DATABASE}");
+    const events = [];
+    request.onblocked = () => events.push("blocked");
+    request.onsuccess = () => resolve([...events, "deleted"]);
+    request.onerror = () => resolve([...events, "failed"]);
+  })`);
+  expect(events).toEqual(["deleted"]);
+  await other.close();
+  await page.reload();
+  await kept(page, "tide");
+});
+
+const DAMAGE: readonly (readonly [string, (bytes: Uint8Array, other: Uint8Array) => Uint8Array])[] =
+  [
+    ["with one wrong bit", (bytes) => bytes.with(bytes.length >> 1, bytes[bytes.length >> 1] ^ 4)],
+    ["that breaks off", (bytes) => bytes.slice(0, bytes.length >> 1)],
+    ["of another collection", (_, other) => other],
+    ["of an older schema", (bytes) => bytes.with(4, 0)],
+  ];
+
+for (const [damage, mutate] of DAMAGE)
+  test(`F14: a record ${damage} is dropped, and the collection fetched`, async ({ page }) => {
+    await openCollection(page, "unsold");
+    const other = await kept(page, "unsold");
+    await openCollection(page, "quiet");
+    const good = await kept(page, "quiet");
+    await page.goto("/app");
+    await putRecord(page, "quiet", mutate(good, other));
+    const unlistedAsked = countUnlisted(page);
+    const warned = warnings(page);
+    await openCollection(page, "quiet");
+    await expectAnswer(page, await oracleOf(page, "quiet"));
+    expect(unlistedAsked()).toBe(1);
+    expect(warned.filter((text) => text.includes("cannot be believed"))).toHaveLength(1);
+    expect((await readRecord(page, "quiet")).head.collectionId).toBe("quiet");
+  });

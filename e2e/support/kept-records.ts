@@ -1,0 +1,79 @@
+/** What a page's device keeps of collections, looked at and tampered with past the app. */
+
+import { WIRE } from "../../contract/wire.ts";
+import { decodeRecord, encodeRecord, type SnapshotRecord } from "../../workers/cache/record.ts";
+import { expect, type Page } from "./test.ts";
+
+export const DATABASE = "fairfloor-snapshots-1";
+
+/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+const USE_STORE = `
+  async function useStore(mode, use) {
+    const opening = indexedDB.open("${DATABASE}");
+    opening.onupgradeneeded = () => opening.result.createObjectStore("snapshots");
+    await new Promise((resolve, reject) => { opening.onsuccess = resolve; opening.onerror = reject; });
+    const transaction = opening.result.transaction("snapshots", mode);
+    const request = use(transaction.objectStore("snapshots"));
+    await new Promise((resolve, reject) => { transaction.oncomplete = resolve; transaction.onabort = reject; });
+    opening.result.close();
+    return request.result;
+  }
+`;
+
+/** The record's bytes; null where none is kept. */
+export async function recordBytes(page: Page, collectionId: string): Promise<Uint8Array | null> {
+  const key = JSON.stringify(["record", collectionId]);
+  const numbers = await page.evaluate<string | null>(`(async () => {
+    ${USE_STORE}
+    const record = await useStore("readonly", (store) => store.get(${key}));
+    if (!record) return null;
+    const bytes = new Uint8Array(record);
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 4096)
+      text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+    return btoa(text);
+  })()`);
+  return numbers === null ? null : new Uint8Array(Buffer.from(numbers, "base64"));
+}
+
+export async function putRecord(
+  page: Page,
+  collectionId: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const key = JSON.stringify(["record", collectionId]);
+  const text = Buffer.from(bytes).toString("base64");
+  await page.evaluate(`(async () => {
+    ${USE_STORE}
+    const bytes = Uint8Array.from(atob("${text}"), (each) => each.charCodeAt(0));
+    await useStore("readwrite", (store) => store.put(bytes.buffer, ${key}));
+  })()`);
+}
+
+/** Waits until the collection is kept. */
+export async function kept(page: Page, collectionId: string): Promise<Uint8Array> {
+  let bytes: Uint8Array | null = null;
+  await expect
+    .poll(async () => {
+      bytes = await recordBytes(page, collectionId);
+      return bytes !== null;
+    })
+    .toBe(true);
+  return bytes ?? new Uint8Array(); // the poll ended with bytes
+}
+
+export async function readRecord(page: Page, collectionId: string): Promise<SnapshotRecord> {
+  const bytes = await kept(page, collectionId);
+  const record = decodeRecord(Uint8Array.from(bytes).buffer, collectionId, WIRE);
+  if (!record) throw new Error(`what is kept of ${collectionId} is no record`);
+  return record;
+}
+
+export async function changeRecord(
+  page: Page,
+  collectionId: string,
+  change: (record: SnapshotRecord) => SnapshotRecord,
+): Promise<void> {
+  const record = change(await readRecord(page, collectionId));
+  await putRecord(page, collectionId, new Uint8Array(encodeRecord(record)));
+}

@@ -1,0 +1,59 @@
+/** Decides when the open collection is saved: soon after it was loaded, then at rest, and when it is left. */
+import type { Clock } from "../feed/clock.ts";
+import type { Snapshot, SnapshotCache } from "./snapshot-cache.ts";
+
+/** By then the page has been told of what was loaded. */
+const FIRST_SAVE_MS = 1_000;
+
+/** A save writes the whole record, so it waits for many changes. */
+export const SAVE_EVERY_MS = 60_000;
+
+export interface Keeper {
+  /**
+   * The collection was loaded, or brought up to date after it was restored: `unlisted`, its tokens as
+   * received, is then null. It is let go of with the first save.
+   */
+  loaded(unlisted: Uint8Array | null): void;
+  /** Cheap; call it on every change. */
+  changed(): void;
+  /** For when there may be no later. */
+  saveNow(): void;
+}
+
+/** `present` gives the collection as it stands when asked. */
+export function createKeeper(
+  cache: SnapshotCache,
+  clock: Clock,
+  present: () => Snapshot | null,
+): Keeper {
+  let body: Uint8Array | null = null;
+  let cancelSave: (() => void) | null = null;
+  let saving = Promise.resolve();
+
+  function saveIn(ms: number): void {
+    cancelSave?.();
+    cancelSave = clock.after(ms, save);
+  }
+
+  function save(): void {
+    cancelSave = null;
+    const unlisted = body;
+    body = null;
+    const snapshot = present();
+    if (snapshot) saving = saving.then(() => cache.save(snapshot, unlisted));
+  }
+
+  return {
+    loaded(unlisted) {
+      body = unlisted;
+      saveIn(FIRST_SAVE_MS);
+    },
+    changed() {
+      if (cancelSave === null) saveIn(SAVE_EVERY_MS);
+    },
+    saveNow() {
+      cancelSave?.();
+      save();
+    },
+  };
+}

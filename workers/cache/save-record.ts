@@ -1,0 +1,126 @@
+/** Writes a collection's record, and keeps the whole within its bounds: whoever was not opened for longest goes. */
+import { delMany, get, getMany, keys, setMany } from "idb-keyval";
+import type { Clock } from "../feed/clock.ts";
+import { DATABASE_PREFIX, type Database, isQuotaError } from "./database.ts";
+import { type KeptNote, notedCollection, noteKey, recordKey } from "./kept-keys.ts";
+import { decodeRecord, encodeRecord, SCHEMA } from "./record.ts";
+import type { UnsavedRecord } from "./record-store.ts";
+
+export const MAX_COLLECTIONS = 12;
+export const MAX_BYTES = 96 * 1024 * 1024;
+
+/** Saved this lately, it was by another tab on the same collection: one of them is enough. */
+const RECENT_MS = 45_000;
+
+const cleaned = new WeakSet<Database>();
+
+/** False where the browser has no room for it, even after others were dropped. */
+export async function saveRecord(
+  database: Database,
+  clock: Clock,
+  { head, parts }: UnsavedRecord,
+): Promise<boolean> {
+  const { collectionId: id, epoch } = head;
+  const last = await database.run((store) => get<KeptNote>(noteKey(id), store));
+  if (last?.epoch === epoch && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
+  const unlisted = parts.unlisted ?? (await keptTokens(database, head));
+  if (unlisted === null) return true;
+  const now = clock.now();
+  const record = encodeRecord({ head: { ...head, savedAt: now }, parts: { ...parts, unlisted } });
+  if (record.byteLength > MAX_BYTES) return true;
+  const note = { bytes: record.byteLength, epoch, savedAt: now, usedAt: now };
+  const outcome = await put(database, id, record, note);
+  if (outcome === "saved" && !cleaned.has(database)) {
+    cleaned.add(database);
+    deleteOldVersions(database.factory()).catch((error) =>
+      console.warn("Former versions of the kept collections:", error),
+    );
+  }
+  return outcome !== "full";
+}
+
+async function keptTokens(
+  database: Database,
+  { collectionId, epoch, wire }: UnsavedRecord["head"],
+): Promise<Uint8Array | null> {
+  const stored = await database.run<unknown>((store) => get(recordKey(collectionId), store));
+  const record = decodeRecord(stored, collectionId, wire);
+  return record?.head.epoch === epoch ? record.parts.unlisted : null;
+}
+
+async function put(
+  database: Database,
+  id: string,
+  record: ArrayBuffer,
+  note: KeptNote,
+): Promise<"saved" | "full" | "forbidden"> {
+  const others = await notesOfOthers(database, id);
+  const kept = await drop(database, others, (left) => isWithinBounds(left, note.bytes));
+  const write = async () => {
+    const entries: [IDBValidKey, unknown][] = [
+      [recordKey(id), record],
+      [noteKey(id), note],
+    ];
+    const done = await database.run((store) => setMany(entries, store).then(() => true));
+    return done ? "saved" : "forbidden";
+  };
+  try {
+    return await write();
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+  }
+  const bytesBefore = bytesOf(kept);
+  await drop(database, kept, (left) => bytesBefore - bytesOf(left) >= note.bytes);
+  try {
+    return await write();
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    console.warn(`${id} is not kept on this device: there is no room`);
+    return "full";
+  }
+}
+
+interface Other {
+  readonly id: string;
+  readonly note: KeptNote;
+}
+
+/** Those used last come last. */
+async function notesOfOthers(database: Database, id: string): Promise<readonly Other[]> {
+  const found = await database.run(async (store) => {
+    const noted = (await keys(store)).flatMap((key) => notedCollection(key) ?? []);
+    const ids = noted.filter((each) => each !== id);
+    const notes = await getMany<KeptNote>(ids.map(noteKey), store);
+    return ids.flatMap((each, at) => (notes[at] ? { id: each, note: notes[at] } : []));
+  });
+  return (found ?? []).sort((a, b) => a.note.usedAt - b.note.usedAt);
+}
+
+function bytesOf(others: readonly Other[]): number {
+  return others.reduce((sum, { note }) => sum + note.bytes, 0);
+}
+
+function isWithinBounds(others: readonly Other[], bytes: number): boolean {
+  return others.length < MAX_COLLECTIONS && bytesOf(others) + bytes <= MAX_BYTES;
+}
+
+/** Deletes the first of `others` until what is left is `enough`, or nothing. Gives what is left. */
+async function drop(
+  database: Database,
+  others: readonly Other[],
+  enough: (left: readonly Other[]) => boolean,
+): Promise<readonly Other[]> {
+  let count = 0;
+  while (count < others.length && !enough(others.slice(count))) count += 1;
+  const gone = others.slice(0, count).flatMap(({ id }) => [recordKey(id), noteKey(id)]);
+  if (gone.length > 0) await database.run((store) => delMany(gone, store));
+  return others.slice(count);
+}
+
+/** Databases of this app's former versions. Those of later ones are another tab's, which is newer. */
+async function deleteOldVersions(factory: IDBFactory): Promise<void> {
+  const databases = (await factory.databases?.()) ?? [];
+  for (const { name = "" } of databases)
+    if (name.startsWith(DATABASE_PREFIX) && Number(name.slice(DATABASE_PREFIX.length)) < SCHEMA)
+      factory.deleteDatabase(name);
+}
