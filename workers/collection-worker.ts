@@ -80,5 +80,7 @@ export function createCollectionWorker(tools: FeedTools): CollectionWorker {
       collectionId = null;
       enter({ name: "closed" });
     },
+
+    async ping() {},
   };
 }

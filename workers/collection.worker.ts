@@ -1,8 +1,15 @@
 /** Entry of the collection worker: wiring only, so every part of it runs in a test without a worker. */
 import { expose } from "comlink";
+import type { WorkerFault } from "../contract/worker-api.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 import { systemClock } from "./feed/clock.ts";
 import { warmUpEngine } from "./warm-up.ts";
+
+// The browser tells the page of an error, but of a rejection that nobody handles it tells only the console.
+self.addEventListener("unhandledrejection", ({ reason }) => {
+  const fault: WorkerFault = { fault: String(reason) };
+  self.postMessage(fault);
+});
 
 const worker = createCollectionWorker({
   fetchPath: (path, init) => fetch(path, init),
