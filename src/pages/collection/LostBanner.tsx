@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { ago } from "../../../contract/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useRetry } from "../../collection/use-retry.ts";
-import { Button } from "../../components/Button.tsx";
+import { Button, IconButton } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { useNow } from "../../components/use-now.ts";
 import * as styles from "./LostBanner.css.ts";
@@ -12,10 +13,10 @@ const TICK_MS = 10_000;
 export function LostBanner() {
   const connection = useCollection((state) => state.connection);
   const phase = useCollection((state) => state.phase);
-  const { retry, broken } = useRetry();
+  const { retry, broken, slower } = useRetry();
   const now = useNow(TICK_MS);
   const lost = connection.name === "lost";
-  if (!lost && broken === null && phase.name !== "failed") return null;
+  if (!lost && broken === null && phase.name !== "failed") return slower ? <SlowerBanner /> : null;
   return (
     <div className={styles.banner} role="status">
       <Icon name="offline" />
@@ -26,6 +27,22 @@ export function LostBanner() {
       <Button icon="refresh" onClick={retry}>
         Try again
       </Button>
+    </div>
+  );
+}
+
+/** In the same place while nothing is lost: why the page may stutter. */
+function SlowerBanner() {
+  const [read, setRead] = useState(false);
+  if (read) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <Icon name="info" />
+      <p className={styles.text}>
+        Running in slower mode.{" "}
+        <span className={styles.quiet}>The browser did not start the background engine.</span>
+      </p>
+      <IconButton icon="close" label="Close" onClick={() => setRead(true)} />
     </div>
   );
 }
