@@ -50,6 +50,8 @@ describe("a worker that is lost", () => {
     last(workers).publish(loadUpdate("7 1.5 2\n8 2 3", 40));
     await vi.waitFor(() => expect(store.getState().fixed?.size).toBe(2));
     host.setQuery(ON_SALE);
+    await clock.pass(100);
+    expect(last(workers).queries).toEqual([ON_SALE]);
     last(workers).hang();
     await clock.pass(4_500);
     expect(workers).toHaveLength(2);
@@ -57,6 +59,8 @@ describe("a worker that is lost", () => {
     expect(store.getState()).toMatchObject({ phase: { name: "loading" }, fixed: { size: 2 } });
 
     await vi.waitFor(() => expect(workers[1]?.opened).toEqual([["drawn", ON_SALE]]));
+    await clock.pass(100);
+    expect(workers[1]?.isOpenedFirst()).toBe(true);
     last(workers).publish({ ...updateHead(1), phase: { name: "loading" } });
     await clock.pass(500);
     expect(store.getState().fixed?.size).toBe(2);
@@ -173,6 +177,19 @@ describe("asking", () => {
 });
 
 describe("the end", () => {
+  it("F8: is told to an engine in the page, which nobody can terminate", async () => {
+    const { host, workers, inPage } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    last(workers).error();
+    last(workers).error();
+    await clock.pass(500);
+    expect(last(inPage).isClosed()).toBe(false);
+    host.end();
+    await clock.pass(100);
+    expect(last(inPage).isClosed()).toBe(true);
+    expect(clock.timers()).toBe(0);
+  });
+
   it("F8: leaves neither worker nor timer, and the mirror alone", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);

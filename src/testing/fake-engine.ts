@@ -21,6 +21,8 @@ export interface FakeEngine {
   /** Collections with their queries, as opened. */
   readonly opened: (readonly [collectionId: string, query: TokenQuery])[];
   readonly queries: TokenQuery[];
+  /** Whether it had a collection open when its updates were asked for: the mirror is cleared by one of none. */
+  readonly isOpenedFirst: () => boolean;
   readonly isTerminated: () => boolean;
   readonly isClosed: () => boolean;
   /** Nothing is answered from now on: it loops, is closed or out of memory. */
@@ -40,6 +42,7 @@ export function createFakeEngine(): FakeEngine {
   const opened: FakeEngine["opened"] = [];
   const queries: TokenQuery[] = [];
   let [terminated, closed, stalled] = [false, false, false];
+  let openedFirst = false;
   let subscriber: Subscriber | null = null;
   const answer = () => (stalled ? new Promise<void>(() => {}) : Promise.resolve());
   expose(
@@ -54,6 +57,7 @@ export function createFakeEngine(): FakeEngine {
       },
       subscribe(onUpdate: Subscriber) {
         subscriber = onUpdate;
+        openedFirst = opened.length > 0;
         return answer();
       },
       async close() {
@@ -74,6 +78,7 @@ export function createFakeEngine(): FakeEngine {
     worker: worker as unknown as Worker, // the part of a Worker that is used
     opened,
     queries,
+    isOpenedFirst: () => openedFirst,
     isTerminated: () => terminated,
     isClosed: () => closed,
     hang() {
