@@ -39,6 +39,19 @@ export interface CollectionWorker {
 
   /** Stops following and forgets the collection. */
   close(): Promise<void>;
+
+  /** A sign of life: answered as soon as the worker has a moment. */
+  ping(): Promise<void>;
+}
+
+/** Posted beside the calls when a promise inside the worker was rejected and nobody handled it. */
+export interface WorkerFault {
+  /** For the log. */
+  readonly fault: string;
+}
+
+export function isWorkerFault(message: unknown): message is WorkerFault {
+  return typeof message === "object" && message !== null && "fault" in message;
 }
 
 /** Seen; behind another tab or window; frozen, or kept for the Back button. */

@@ -129,5 +129,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       collectionId = null;
       enter({ name: "closed" });
     },
+
+    async ping() {},
   };
 }

@@ -1,24 +1,17 @@
 /** Entry of the collection worker: wiring only, so every part of it runs in a test without a worker. */
 import { expose } from "comlink";
-import { WIRE } from "../contract/wire.ts";
-import { createSnapshotCache } from "./cache/snapshot-cache.ts";
+import type { WorkerFault } from "../contract/worker-api.ts";
+import { browserTools } from "./browser-tools.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
-import { systemClock } from "./feed/clock.ts";
-import { browserSiblings } from "./feed/siblings.ts";
 import { warmUpEngine } from "./warm-up.ts";
 
-const worker = createCollectionWorker({
-  fetchPath: (path, init) => fetch(path, init),
-  clock: systemClock,
-  random: Math.random,
-  whileLoading: warmUpEngine,
-  siblings: browserSiblings(),
-  cache: createSnapshotCache(
-    import("./cache/record-store.ts").then(({ createRecordStore }) =>
-      createRecordStore(() => indexedDB, systemClock, WIRE),
-    ),
-  ),
+// The browser tells the page of an error, but of a rejection that nobody handles it tells only the console.
+self.addEventListener("unhandledrejection", ({ reason }) => {
+  const fault: WorkerFault = { fault: String(reason) };
+  self.postMessage(fault);
 });
+
+const worker = createCollectionWorker({ ...browserTools(), whileLoading: warmUpEngine });
 
 // Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.
 expose(worker, self);

@@ -4,44 +4,46 @@ import { navigate } from "wouter/use-browser-location";
 import { loadUpdate } from "../testing/drawn-collection.tsx";
 import { CollectionProvider } from "./CollectionProvider.tsx";
 import type { CollectionStore } from "./collection-store.ts";
-import { connectWorker } from "./connect-worker.ts";
 import { useCollection } from "./use-collection.ts";
 import { useRetry } from "./use-retry.ts";
+import { createWorkerHost, type EnginePlace, type WorkerHost } from "./worker-host.ts";
 
-vi.mock("./connect-worker.ts", () => ({ connectWorker: vi.fn() }));
+vi.mock("./worker-host.ts", async (original) => ({
+  ...(await original<typeof import("./worker-host.ts")>()),
+  createWorkerHost: vi.fn(),
+}));
 
-interface Connected {
+interface Hosted {
   readonly store: CollectionStore;
-  readonly break: (message: string) => void;
-  readonly open: ReturnType<typeof vi.fn>;
-  readonly setQuery: ReturnType<typeof vi.fn>;
-  readonly end: ReturnType<typeof vi.fn>;
+  readonly moveTo: (place: EnginePlace) => void;
+  readonly host: { readonly [Method in keyof WorkerHost]: ReturnType<typeof vi.fn> };
 }
 
-let connected: Connected[];
+let hosted: Hosted[];
 
 beforeEach(() => {
   history.replaceState(null, "", "/c/one?sale=on");
-  connected = [];
-  vi.mocked(connectWorker).mockImplementation((store, onBroken) => {
-    const connection = {
+  hosted = [];
+  vi.mocked(createWorkerHost).mockImplementation((store, moveTo) => {
+    const host = {
       open: vi.fn(),
       setQuery: vi.fn(),
       setPresence: vi.fn(),
       verify: vi.fn(),
+      retry: vi.fn(),
       end: vi.fn(),
     };
-    connected.push({ store, break: onBroken, ...connection });
-    return connection;
+    hosted.push({ store, moveTo, host });
+    return host;
   });
 });
 
 function Seen() {
   const size = useCollection((state) => state.fixed?.size ?? "none");
-  const { broken, retry } = useRetry();
+  const { broken, slower, retry } = useRetry();
   return (
     <button type="button" onClick={retry}>
-      {`${size} ${broken ?? "well"}`}
+      {`${size} ${broken ?? (slower ? "slower" : "well")}`}
     </button>
   );
 }
@@ -59,44 +61,48 @@ const seen = () => screen.getByRole("button").textContent;
 describe("CollectionProvider", () => {
   it("opens the collection with the query of the address, and shows what is published", () => {
     render(show("one"));
-    const [{ open, store }] = connected as [Connected];
-    expect(open).toHaveBeenCalledWith("one", expect.objectContaining({ saleStatus: "onSale" }));
+    const [{ host, store }] = hosted as [Hosted];
+    expect(host.open).toHaveBeenCalledWith(
+      "one",
+      expect.objectContaining({ saleStatus: "onSale" }),
+    );
     act(() => store.receive(loadUpdate("7 1 2")));
     expect(seen()).toBe("1 well");
   });
 
-  it("hands a change of the address on to the same worker", () => {
+  it("hands a change of the address on to the same engine", () => {
     render(show("one"));
     act(() => navigate("/c/one?rank=1~5"));
-    expect(connected).toHaveLength(1);
-    expect(connected[0]?.setQuery).toHaveBeenLastCalledWith(
+    expect(hosted).toHaveLength(1);
+    expect(hosted[0]?.host.setQuery).toHaveBeenLastCalledWith(
       expect.objectContaining({ maxRank: 5, saleStatus: "all" }),
     );
   });
 
   it("starts anew with another collection: the mirror is empty until it arrives", () => {
     const { rerender } = render(show("one"));
-    act(() => connected[0]?.store.receive(loadUpdate("7 1 2")));
+    act(() => hosted[0]?.store.receive(loadUpdate("7 1 2")));
+    act(() => hosted[0]?.moveTo({ name: "page" }));
     rerender(show("two"));
-    expect(connected[0]?.end).toHaveBeenCalled();
-    expect(connected[1]?.open).toHaveBeenCalledWith("two", expect.anything());
+    expect(hosted[0]?.host.end).toHaveBeenCalled();
+    expect(hosted[1]?.host.open).toHaveBeenCalledWith("two", expect.anything());
     expect(seen()).toBe("none well");
   });
 
-  it("says when the worker fails, and the retry replaces it", () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  it("says where the engine runs, keeps what is shown, and hands the retry on", () => {
     render(show("one"));
-    act(() => connected[0]?.break("404"));
-    expect(seen()).toBe("none 404");
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining("404"));
+    act(() => hosted[0]?.store.receive(loadUpdate("7 1 2")));
+    act(() => hosted[0]?.moveTo({ name: "page" }));
+    expect(seen()).toBe("1 slower");
+    act(() => hosted[0]?.moveTo({ name: "broken", message: "404" }));
+    expect(seen()).toBe("1 404");
     act(() => screen.getByRole("button").click());
-    expect(connected[0]?.end).toHaveBeenCalled();
-    expect(connected).toHaveLength(2);
-    expect(seen()).toBe("none well");
+    expect(hosted[0]?.host.retry).toHaveBeenCalledTimes(1);
+    expect(hosted).toHaveLength(1);
   });
 
-  it("ends its worker when it goes", () => {
+  it("F8: ends its engine when it goes", () => {
     render(show("one")).unmount();
-    expect(connected[0]?.end).toHaveBeenCalled();
+    expect(hosted[0]?.host.end).toHaveBeenCalled();
   });
 });

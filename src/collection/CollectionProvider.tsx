@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { createCollectionStore } from "./collection-store.ts";
-import { connectWorker, type WorkerConnection } from "./connect-worker.ts";
 import { CollectionContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
 import { type Retry, RetryContext } from "./use-retry.ts";
 import { watchPage } from "./watch-page.ts";
+import { createWorkerHost, IN_WORKER, type WorkerHost } from "./worker-host.ts";
 
 interface CollectionProviderProps {
   readonly collectionId: string;
@@ -12,45 +12,46 @@ interface CollectionProviderProps {
 }
 
 /**
- * Keeps one worker on the open collection, and its query the one in the address. A change of
+ * Keeps one engine on the open collection, and its query the one in the address. A change of
  * collection resets the mirror; the query comes from the new address, so filters reset with it.
  */
 export function CollectionProvider({ collectionId, children }: CollectionProviderProps) {
   const [store] = useState(createCollectionStore);
-  const [attempt, setAttempt] = useState(0);
-  const [broken, setBroken] = useState<string | null>(null);
-  const connection = useRef<WorkerConnection | null>(null);
+  const [place, setPlace] = useState(IN_WORKER);
+  const host = useRef<WorkerHost | null>(null);
   const query = useEffectiveQuery();
   const latestQuery = useRef(query);
 
   useEffect(() => {
     latestQuery.current = query;
-    connection.current?.setQuery(query);
+    host.current?.setQuery(query);
   }, [query]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry: a new one opens anew
   useEffect(() => {
-    setBroken(null);
-    const current = connectWorker(store, (message) => {
-      console.error(`The collection worker failed: ${message}`);
-      setBroken(message);
-    });
-    connection.current = current;
+    setPlace(IN_WORKER);
+    const current = createWorkerHost(store, setPlace);
+    host.current = current;
     const unwatch = watchPage(current);
     current.open(collectionId, latestQuery.current);
     return () => {
       unwatch();
-      connection.current = null;
+      host.current = null;
       current.end();
       store.reset();
     };
-  }, [collectionId, attempt, store]);
+  }, [collectionId, store]);
 
-  const [retry] = useState<() => void>(() => () => setAttempt((count) => count + 1));
-  const retryValue: Retry = { retry, broken };
+  const retry = useMemo<Retry>(
+    () => ({
+      retry: () => host.current?.retry(),
+      broken: place.name === "broken" ? place.message : null,
+      slower: place.name === "page",
+    }),
+    [place],
+  );
   return (
     <CollectionContext value={store}>
-      <RetryContext value={retryValue}>{children}</RetryContext>
+      <RetryContext value={retry}>{children}</RetryContext>
     </CollectionContext>
   );
 }

@@ -90,6 +90,22 @@ describe("the mirror store", () => {
     expect(store.getState().fixed?.size).toBe(3);
   });
 
+  it("F4: keeps what it shows while a new worker loads, and takes that one's count", () => {
+    const store = createCollectionStore();
+    store.receive(loadUpdate(TOKENS, 40));
+    const { fixed, view, prices } = store.getState();
+    store.expectNewWorker();
+    expect(store.getState()).toMatchObject({
+      phase: { name: "loading" },
+      connection: EMPTY_STATE.connection,
+    });
+    store.receive({ ...updateHead(1), phase: { name: "loading" } });
+    expect(store.getState()).toMatchObject({ fixed, view, prices });
+    store.receive(loadUpdate(TOKENS, 2));
+    expect(store.getState().fixed).not.toBe(fixed);
+    expect(store.getState().lastChanges).toBeNull();
+  });
+
   it("tells no one who has left", () => {
     const store = createCollectionStore();
     const listener = vi.fn();

@@ -42,7 +42,9 @@ export interface CollectionStore {
   subscribe(listener: () => void): () => void;
   /** Takes ownership of the update's arrays. Drops it if a newer one is already shown. */
   receive(update: CollectionUpdate): void;
-  /** Back to nothing; also when a new worker begins to count its updates anew. */
+  /** Keeps what is shown until a new worker, which counts its updates anew, has loaded the same. */
+  expectNewWorker(): void;
+  /** Back to nothing. */
   reset(): void;
 }
 
@@ -115,6 +117,10 @@ export function createCollectionStore(): CollectionStore {
       if (update.sequence <= sequence) return;
       sequence = update.sequence;
       show(nextState(state, update));
+    },
+    expectNewWorker() {
+      sequence = 0;
+      show({ ...state, phase: { name: "loading" }, connection: EMPTY_STATE.connection });
     },
     reset() {
       sequence = 0;

@@ -1,58 +1,158 @@
-import { releaseProxy, wrap } from "comlink";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { createCollectionStore } from "./collection-store.ts";
+import { loadUpdate } from "../testing/drawn-collection.tsx";
+import { createFakeEngine } from "../testing/fake-engine.ts";
+import { createFakePageClock } from "../testing/fake-page-clock.ts";
 import { connectWorker } from "./connect-worker.ts";
 
-vi.mock("comlink", async (original) => ({
-  ...(await original<typeof import("comlink")>()),
-  wrap: vi.fn(),
-}));
+const LOST = { code: "WORKER_LOST" };
 
-const terminate = vi.fn();
-let refuse: (reason: Error) => void;
+function connected() {
+  const engine = createFakeEngine();
+  const clock = createFakePageClock();
+  const onUpdate = vi.fn();
+  const onLost = vi.fn();
+  const connection = connectWorker(engine.worker, { onUpdate, onLost }, clock);
+  return { engine, clock, onUpdate, onLost, connection };
+}
 
-beforeEach(() => {
-  terminate.mockClear();
-  vi.stubGlobal(
-    "Worker",
-    class extends EventTarget {
-      terminate = terminate;
-    },
-  );
-  const refused = new Promise<void>((_, reject) => {
-    refuse = reject;
+describe("the handshake", () => {
+  it("F3: gives a worker that never answers 5 s of the page's time", async () => {
+    const { engine, clock, onLost } = connected();
+    engine.hang();
+    await clock.pass(4_900);
+    expect(onLost).not.toHaveBeenCalled();
+    await clock.pass(200);
+    expect(onLost).toHaveBeenCalledExactlyOnceWith({
+      kind: "not-ready",
+      message: expect.stringContaining("ping"),
+    });
+    expect(engine.isTerminated()).toBe(true);
   });
-  vi.mocked(wrap).mockReturnValue(
-    Object.assign(Object.create(null), {
-      subscribe: async () => undefined,
-      open: async () => undefined,
-      setQuery: () => refused,
-      [releaseProxy]: () => {},
-    }),
-  );
-  return () => vi.unstubAllGlobals();
+
+  it.each([
+    ["F1: a script that does not come", undefined, "not-loaded"],
+    ["F6: a script that throws", "SyntaxError", "failed"],
+  ])("tells apart %s", (_, message, kind) => {
+    const { engine, onLost } = connected();
+    engine.error(message);
+    expect(onLost).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind }));
+  });
 });
 
-describe("connectWorker", () => {
-  it("says that the worker is broken when a call fails", async () => {
-    const onBroken = vi.fn();
-    const connection = connectWorker(createCollectionStore(), onBroken);
-    connection.open("one", DEFAULT_QUERY);
-    connection.setQuery(DEFAULT_QUERY);
-    refuse(new Error("no engine"));
-    await vi.waitFor(() => expect(onBroken).toHaveBeenCalledWith("Error: no engine"));
-    expect(onBroken).toHaveBeenCalledTimes(1);
+describe("the heartbeat", () => {
+  it("F4: loses a worker after 3 s of silence, and rejects what was asked of it", async () => {
+    const { engine, clock, onLost, connection } = connected();
+    await clock.pass(1_000);
+    engine.hang();
+    const call = connection.setQuery(DEFAULT_QUERY);
+    const rejected = expect(call).rejects.toMatchObject(LOST);
+    await clock.pass(2_900);
+    expect(onLost).not.toHaveBeenCalled();
+    await clock.pass(1_000);
+    await rejected;
+    expect(onLost).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: "failed" }));
+    expect(engine.isTerminated()).toBe(true);
+    expect(clock.timers()).toBe(0);
   });
 
-  it("keeps silent about calls that its own end cut off", async () => {
-    const onBroken = vi.fn();
-    const connection = connectWorker(createCollectionStore(), onBroken);
-    connection.setQuery(DEFAULT_QUERY);
+  it("keeps a worker that answers, however long it has nothing else to say", async () => {
+    const { clock, onLost } = connected();
+    await clock.pass(60_000);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  it("F20: does not take a page that was frozen for a worker that is lost", async () => {
+    const { engine, clock, onLost } = connected();
+    await clock.pass(1_000);
+    for (let times = 0; times < 5; times++) {
+      await clock.freeze(600_000);
+      await clock.pass(1_000);
+    }
+    expect(onLost).not.toHaveBeenCalled();
+    engine.hang();
+    await clock.pass(600);
+    await clock.freeze(600_000);
+    await clock.pass(1_000);
+    expect(onLost).not.toHaveBeenCalled();
+    await clock.pass(2_000);
+    expect(onLost).toHaveBeenCalledTimes(1);
+  });
+
+  it("F20: keeps its worker in a tab whose timers are held back to one a minute", async () => {
+    const { clock, onLost } = connected();
+    for (let minute = 0; minute < 30; minute++) await clock.freeze(60_000);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+});
+
+describe("a call", () => {
+  it("has a deadline of its own, though the worker answers pings", async () => {
+    const { engine, clock, onLost, connection } = connected();
+    await clock.pass(1_000);
+    engine.stall();
+    const rejected = expect(connection.open("one", DEFAULT_QUERY)).rejects.toMatchObject(LOST);
+    await clock.pass(9_000);
+    expect(onLost).not.toHaveBeenCalled();
+    await clock.pass(1_500);
+    await rejected;
+    expect(onLost).toHaveBeenCalledTimes(1);
+  });
+
+  it("F8: is rejected at once after the end, and so is what the end cut off", async () => {
+    const { engine, clock, onLost, connection } = connected();
+    engine.stall();
+    const cutOff = expect(connection.open("one", DEFAULT_QUERY)).rejects.toMatchObject(LOST);
     connection.end();
-    expect(terminate).toHaveBeenCalledTimes(1);
-    refuse(new Error("cut off"));
-    await new Promise((settled) => setTimeout(settled));
-    expect(onBroken).not.toHaveBeenCalled();
+    await cutOff;
+    await expect(connection.setQuery(DEFAULT_QUERY)).rejects.toMatchObject(LOST);
+    expect(onLost).not.toHaveBeenCalled();
+    expect(engine.isTerminated()).toBe(true);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it("that cannot be sent loses the connection, once, instead of waiting", async () => {
+    const { onLost, connection } = connected();
+    const unsendable = { ...DEFAULT_QUERY, traits: (() => {}) as never };
+    const calls = [connection.setQuery(unsendable), connection.setQuery(unsendable)];
+    for (const call of calls) await expect(call).rejects.toMatchObject(LOST);
+    expect(onLost).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("faults inside the worker", () => {
+  it("F7: a rejection that nobody handled loses the worker, with its words", async () => {
+    const { engine, clock, onLost } = connected();
+    await clock.pass(500);
+    engine.post({ fault: "Error: no such row" });
+    await clock.pass(100);
+    expect(onLost).toHaveBeenCalledExactlyOnceWith({
+      kind: "failed",
+      message: expect.stringContaining("no such row"),
+    });
+  });
+
+  it("are told once, whatever follows", async () => {
+    const { engine, clock, onLost } = connected();
+    await clock.pass(500);
+    engine.error("RangeError");
+    engine.error();
+    engine.post({ fault: "late" });
+    await clock.pass(20_000);
+    expect(onLost).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("updates", () => {
+  it("arrive until the end, and not after", async () => {
+    const { engine, onUpdate, connection } = connected();
+    await connection.subscribe();
+    engine.publish(loadUpdate("7 1 2", 1));
+    await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
+    engine.publish(loadUpdate("7 1 2", 2));
+    connection.end();
+    await new Promise((settled) => setTimeout(settled, 20));
+    expect(onUpdate).toHaveBeenCalledTimes(1);
+    expect(engine.isTerminated()).toBe(true);
   });
 });

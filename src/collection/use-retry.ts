@@ -1,13 +1,15 @@
 import { createContext, useContext } from "react";
 
 export interface Retry {
-  /** Opens the collection anew, with a new worker. */
+  /** Opens the collection anew. */
   readonly retry: () => void;
-  /** Why the worker itself does not run; null while it does. */
+  /** Why no engine runs; null while one does. */
   readonly broken: string | null;
+  /** The engine runs in the page, because no worker can be had. */
+  readonly slower: boolean;
 }
 
-export const RetryContext = createContext<Retry>({ retry: () => {}, broken: null });
+export const RetryContext = createContext<Retry>({ retry: () => {}, broken: null, slower: false });
 
 export function useRetry(): Retry {
   return useContext(RetryContext);

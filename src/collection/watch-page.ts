@@ -1,8 +1,8 @@
 /** What becomes of the page, told to the worker: who is not looked at need not work, and who wakes must catch up. */
 import type { Presence } from "../../contract/worker-api.ts";
-import type { WorkerConnection } from "./connect-worker.ts";
+import type { WorkerHost } from "./worker-host.ts";
 
-type Told = Pick<WorkerConnection, "setPresence" | "verify">;
+type Told = Pick<WorkerHost, "setPresence" | "verify">;
 
 /**
  * A frozen page and one kept for the Back button must let go of the network before they stop: their worker

@@ -6,29 +6,41 @@ import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import type { CollectionStore } from "../../collection/collection-store.ts";
 // biome-ignore lint/style/noRestrictedImports: the test stands in for the worker
-import { connectWorker } from "../../collection/connect-worker.ts";
+import { createWorkerHost, type EnginePlace } from "../../collection/worker-host.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
 import CollectionPage from "./CollectionPage.tsx";
 
-vi.mock("../../collection/connect-worker.ts", () => ({ connectWorker: vi.fn() }));
+vi.mock("../../collection/worker-host.ts", async (original) => ({
+  ...(await original<typeof import("../../collection/worker-host.ts")>()),
+  createWorkerHost: vi.fn(),
+}));
 // It draws on a canvas, which jsdom lacks; its own tests are beside it.
 vi.mock("../../components/chart/PriceChart.tsx", () => ({ PriceChart: () => null }));
 
 let store: CollectionStore;
-let breakWorker: (message: string) => void;
+let moveEngine: (place: EnginePlace) => void;
 let sequence: number;
-let opened: number;
+let retried: number;
 
 beforeEach(() => {
   sequence = 0;
-  opened = 0;
-  vi.mocked(connectWorker).mockImplementation((given, onBroken) => {
+  retried = 0;
+  vi.mocked(createWorkerHost).mockImplementation((given, onPlace) => {
     store = given;
-    breakWorker = onBroken;
-    const open = () => {
-      opened += 1;
+    moveEngine = onPlace;
+    const retry = () => {
+      retried += 1;
+      onPlace({ name: "worker" });
+      store.expectNewWorker();
     };
-    return { open, setQuery() {}, setPresence() {}, verify() {}, end() {} };
+    return {
+      open: () => {},
+      setQuery: () => {},
+      setPresence: () => {},
+      verify: () => {},
+      retry,
+      end: () => {},
+    };
   });
   vi.stubGlobal(
     "ResizeObserver",
@@ -103,19 +115,30 @@ describe("the collection page", () => {
     show();
     publish({ phase: { name: "failed", failure: { kind, message: "" } } });
     expect(text()).toContain(title);
-    const before = opened;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(opened).toBe(before + 1);
+    expect(retried).toBe(1);
     expect(screen.getByRole("status", { name: "Loading tokens" })).toBeTruthy();
   });
 
-  it("offers a retry when the worker does not start", () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
+  it("offers a retry when no engine starts", () => {
     show();
-    act(() => breakWorker("404"));
+    act(() => moveEngine({ name: "broken", message: "404" }));
     expect(text()).toContain("The page's engine did not start");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(text()).not.toContain("The page's engine did not start");
+  });
+
+  it("says once that the engine runs in the page, unless something worse is to be said", () => {
+    show();
+    publish(loadUpdate("1 5 10"));
+    act(() => moveEngine({ name: "page" }));
+    expect(text()).toContain("Running in slower mode");
+    publish({ connection: { name: "lost" } });
+    expect(text()).not.toContain("Running in slower mode");
+    publish({ connection: { name: "live" } });
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(text()).not.toContain("Running in slower mode");
+    expect(cards()).toBe(1);
   });
 
   it("keeps the tokens when the connection is lost, and says how old they may be", () => {

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { ago } from "../../../contract/format.ts";
 import type { UnixMs } from "../../../contract/units.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useRetry } from "../../collection/use-retry.ts";
-import { Button } from "../../components/Button.tsx";
+import { Button, IconButton } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { useNow } from "../../components/use-now.ts";
 import * as styles from "./LostBanner.css.ts";
@@ -14,10 +15,10 @@ export function LostBanner() {
   const connection = useCollection((state) => state.connection);
   const asOf = useCollection((state) => state.asOf);
   const phase = useCollection((state) => state.phase);
-  const { retry, broken } = useRetry();
+  const { retry, broken, slower } = useRetry();
   const now = useNow(TICK_MS);
   const lost = connection.name === "lost";
-  if (!lost && broken === null && phase.name !== "failed") return null;
+  if (!lost && broken === null && phase.name !== "failed") return slower ? <SlowerBanner /> : null;
   // The state of the connection is spoken where it is shown, without the age; the rest is spoken here.
   return (
     <div className={styles.banner} role={lost ? undefined : "status"}>
@@ -35,4 +36,20 @@ export function LostBanner() {
 
 function lostWords(asOf: UnixMs | null, now: UnixMs): string {
   return asOf === null ? "Connection lost." : `Connection lost ${ago(asOf, now)}.`;
+}
+
+/** In the same place while nothing is lost: why the page may stutter. */
+function SlowerBanner() {
+  const [read, setRead] = useState(false);
+  if (read) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <Icon name="info" />
+      <p className={styles.text}>
+        Running in slower mode.{" "}
+        <span className={styles.quiet}>The browser did not start the background engine.</span>
+      </p>
+      <IconButton icon="close" label="Close" onClick={() => setRead(true)} />
+    </div>
+  );
 }

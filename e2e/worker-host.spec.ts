@@ -1,0 +1,266 @@
+/** The collection's engine under every fault of its worker: F1 to F8. */
+import type { Worker } from "playwright/test";
+import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
+import { expect, feed, type Page, test } from "./support/test.ts";
+
+// The scripts are routed here: nothing may answer for the network.
+test.use({ serviceWorkers: "block" });
+
+const SCRIPT = "**/assets/collection.worker-*.js*";
+
+/** Puts `code` at the head of the worker's script. Gives the addresses asked for. */
+async function prepend(page: Page, code: string): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await page.route(SCRIPT, async (route) => {
+    asked.push(route.request().url());
+    const response = await route.fetch();
+    const headers = response.headers();
+    await route.fulfill({
+      headers: {
+        "content-type": headers["content-type"] ?? "",
+        "content-security-policy": headers["content-security-policy"] ?? "",
+      },
+      body: `${code}\n${await response.text()}`,
+    });
+  });
+  return asked;
+}
+
+const slowerBanner = (page: Page) => page.getByText("Running in slower mode");
+const isFresh = (url: string) => new URL(url).searchParams.has("fresh");
+
+/** What the page logged of lost workers. */
+function losses(page: Page): readonly string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (/collection worker was lost/.test(message.text())) logged.push(message.text());
+  });
+  return logged;
+}
+
+/** The page's one worker, once it runs. */
+async function workerOf(page: Page): Promise<Worker> {
+  await expect.poll(() => page.workers().length).toBe(1);
+  return page.workers()[0] as Worker;
+}
+
+/** Filters, answers and live prices work as in any other page. */
+async function expectUsable(page: Page): Promise<void> {
+  await expectAnswer(page, await oracleOf(page, "tide"));
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  await page.getByRole("option", { name: "Lowest Price First" }).click();
+  const [cheapest] = await expectAnswer(page, await oracleOf(page, "tide"));
+  await expectLive(page, cheapest as string);
+}
+
+/** A listing that is piped into the server appears in its card, which must be in view. */
+async function expectLive(page: Page, tokenId: string): Promise<void> {
+  const card = page.locator(`a[data-token-id="${tokenId}"]`);
+  const listing = { type: "listed", tokenId, marketplace: "OpenSea" };
+  await feed("tide", [{ ...listing, price: 0.0123, at: Date.now() }]);
+  await expect(card).toContainText("0.012");
+  await feed("tide", [{ ...listing, price: 0.0234, at: Date.now() }]);
+  await expect(card).toContainText("0.023");
+}
+
+/** Notes from now on whether the cards ever go. */
+async function watchCards(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const noted = document.documentElement.dataset;
+    const look = () => {
+      if (!document.querySelector("a[data-token-id]")) noted["cardsWent"] = "yes";
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => document.documentElement.dataset["cardsWent"] === "yes");
+}
+
+test("F1: a worker that the policy blocks is replaced by the page itself, which says so", async ({
+  page,
+  allowed,
+}) => {
+  allowed.errors.push(/worker-src 'none'/);
+  await page.route("**/c/tide", async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toContain("worker-src 'self'");
+    headers["content-security-policy"] = policy.replace("worker-src 'self'", "worker-src 'none'");
+    await route.fulfill({ response, headers });
+  });
+  const lost = losses(page);
+  await page.goto("/c/tide");
+  await expect(slowerBanner(page)).toBeVisible();
+  await expectUsable(page);
+  // By the error's own event, and not by a deadline.
+  for (const text of lost) expect(text).toContain("its script could not be loaded");
+  expect(lost).toHaveLength(2);
+  expect(page.workers()).toHaveLength(0);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(slowerBanner(page)).toBeHidden();
+});
+
+for (const [answer, response] of [
+  ["404", { status: 404, contentType: "text/plain", body: "Not found" }],
+  ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in" }],
+] as const) {
+  test(`F2: a worker's script answered with ${answer} is asked for once more, then the page takes over`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    await page.route(SCRIPT, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill(response);
+    });
+    await page.goto("/c/tide");
+    await expect(slowerBanner(page)).toBeVisible();
+    await expectUsable(page);
+    expect(asked.map(isFresh)).toEqual([false, true]);
+  });
+}
+
+test("F2: a wrong answer that only a cache holds costs nothing but the second request", async ({
+  page,
+}) => {
+  await page.route(SCRIPT, (route) =>
+    isFresh(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>" }),
+  );
+  await openCollection(page, "tide");
+  await expectUsable(page);
+  await workerOf(page);
+  await expect(slowerBanner(page)).toBeHidden();
+});
+
+test("F3: a worker that hangs as it starts is given up, and the page takes over", async ({
+  page,
+}) => {
+  const asked = await prepend(page, "for (;;);");
+  await page.goto("/c/tide");
+  await expect(slowerBanner(page)).toBeVisible();
+  await expectUsable(page);
+  expect(asked).toHaveLength(1);
+});
+
+test("F4: a worker that loops is replaced; cards, filters and what was asked meanwhile stay", async ({
+  page,
+}) => {
+  const lost = losses(page);
+  await openCollection(page, "tide", "?sale=on");
+  await expectAnswer(page, await oracleOf(page, "tide"));
+  const former = await workerOf(page);
+  const cardsWent = await watchCards(page);
+  // Nothing answers before the page is closed.
+  void former
+    .evaluate(() => {
+      for (;;);
+    })
+    .catch(() => {});
+  const next = page.waitForEvent("worker");
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  await page.getByRole("option", { name: "Lowest Price First" }).click();
+  await next;
+  expect(new URL(page.url()).searchParams.get("sale")).toBe("on");
+  const [cheapest] = await expectAnswer(page, await oracleOf(page, "tide"));
+  await expectLive(page, cheapest as string);
+  expect(await cardsWent()).toBe(false);
+  expect(lost).toEqual([expect.stringMatching(/no answer to ping/)]);
+  expect(await workerOf(page)).not.toBe(former);
+  await expect(slowerBanner(page)).toBeHidden();
+});
+
+test("F5: a worker that closes itself is replaced", async ({ page }) => {
+  const lost = losses(page);
+  await openCollection(page, "tide");
+  const former = await workerOf(page);
+  const cardsWent = await watchCards(page);
+  const next = page.waitForEvent("worker");
+  // Its end may come before its answer.
+  await former.evaluate(() => self.close()).catch(() => {});
+  await next;
+  await expectUsable(page);
+  expect(await cardsWent()).toBe(false);
+  expect(lost).toHaveLength(1);
+});
+
+test("F6: a worker that throws as it starts is replaced three times, then the page takes over", async ({
+  page,
+  allowed,
+}) => {
+  allowed.errors.push(/^uncaught: storm$/);
+  const lost = losses(page);
+  const asked = await prepend(page, 'throw new Error("storm");');
+  await page.goto("/c/tide");
+  await expect(slowerBanner(page)).toBeVisible();
+  await expectUsable(page);
+  expect(asked).toHaveLength(4);
+  expect(lost).toHaveLength(4);
+  expect(lost[0]).toContain("storm");
+});
+
+test("F7: a rejection that nobody handles in the worker is logged, and prices go on", async ({
+  page,
+  allowed,
+}) => {
+  allowed.errors.push(/^uncaught: forgotten$/);
+  const lost = losses(page);
+  await openCollection(page, "tide");
+  const former = await workerOf(page);
+  const next = page.waitForEvent("worker");
+  await former.evaluate(() => {
+    // Out of the evaluation, whose own rejections are caught.
+    setTimeout(() => void Promise.reject(new Error("forgotten")));
+  });
+  await next;
+  await expectUsable(page);
+  expect(lost).toEqual([expect.stringContaining("forgotten")]);
+});
+
+test("F8: a page opened and left 500 times leaves no worker and less than 5 MB behind", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await page.addInitScript(() => {
+    Object.assign(window, { startedWorkers: 0 });
+    window.Worker = class extends window.Worker {
+      constructor(...args: ConstructorParameters<typeof window.Worker>) {
+        super(...args);
+        Object.assign(window, { startedWorkers: Reflect.get(window, "startedWorkers") + 1 });
+      }
+    };
+  });
+  await openCollection(page, "single");
+  const cdp = await page.context().newCDPSession(page);
+  const heap = async () => {
+    for (let times = 0; times < 3; times++) await cdp.send("HeapProfiler.collectGarbage");
+    return (await cdp.send("Runtime.getHeapUsage")).usedSize;
+  };
+  /** Comes and goes; each tenth time it waits for the tokens. Gives how many workers were started. */
+  const cycle = (times: number) =>
+    page.evaluate(async (count) => {
+      const until = async (done: () => boolean) => {
+        while (!done()) await new Promise((frame) => requestAnimationFrame(frame));
+      };
+      const started = () => Number(Reflect.get(window, "startedWorkers"));
+      history.replaceState(null, "", "/nowhere");
+      await until(() => document.querySelector("a[data-token-id]") === null);
+      const before = started();
+      for (let at = 0; at < count; at++) {
+        const already = started();
+        history.replaceState(null, "", "/c/single");
+        await until(() => started() > already);
+        if (at % 10 === 0) await until(() => document.querySelector("a[data-token-id]") !== null);
+        history.replaceState(null, "", "/nowhere");
+        await until(() => document.querySelector("a[data-token-id]") === null);
+      }
+      return started() - before;
+    }, times);
+  await cycle(50);
+  const before = await heap();
+  expect(await cycle(500)).toBe(500);
+  const grown = (await heap()) - before;
+  console.log(`500 visits: the heap grew by ${(grown / 1e6).toFixed(2)} MB`);
+  expect(grown).toBeLessThan(5e6);
+  await expect.poll(() => page.workers().length).toBe(0);
+});

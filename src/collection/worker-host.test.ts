@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import { loadUpdate, updateHead } from "../testing/drawn-collection.tsx";
+import { createFakeEngine, type FakeEngine } from "../testing/fake-engine.ts";
+import { createFakePageClock, type FakePageClock } from "../testing/fake-page-clock.ts";
+import { createCollectionStore } from "./collection-store.ts";
+import { createWorkerHost } from "./worker-host.ts";
+
+const ON_SALE: TokenQuery = { ...DEFAULT_QUERY, saleStatus: "onSale" };
+const PAGE = { name: "page" };
+
+let clock: FakePageClock;
+let logged: string[];
+
+beforeEach(() => {
+  clock = createFakePageClock();
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((text: string) => void logged.push(text));
+});
+
+/** A host whose engines the test holds: `workers` as they were started, `inPage` those of the page. */
+function hosted() {
+  const workers: FakeEngine[] = [];
+  const freshly: boolean[] = [];
+  const inPage: FakeEngine[] = [];
+  const onPlace = vi.fn();
+  const store = createCollectionStore();
+  const startWorker = vi.fn((fresh: boolean) => {
+    const engine = createFakeEngine();
+    workers.push(engine);
+    freshly.push(fresh);
+    return engine.worker;
+  });
+  const startInPage = vi.fn(async () => {
+    const engine = createFakeEngine();
+    inPage.push(engine);
+    return engine.worker as unknown as MessagePort; // the part of it that is used
+  });
+  const host = createWorkerHost(store, onPlace, { clock, startWorker, startInPage });
+  return { host, store, onPlace, workers, freshly, inPage, startWorker, startInPage };
+}
+
+const last = (engines: readonly FakeEngine[]) => engines.at(-1) as FakeEngine;
+
+describe("a worker that is lost", () => {
+  it("F4: is replaced; the mirror and the latest query stay, and the new one counts anew", async () => {
+    const { host, store, workers, onPlace } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(500);
+    last(workers).publish(loadUpdate("7 1.5 2\n8 2 3", 40));
+    await vi.waitFor(() => expect(store.getState().fixed?.size).toBe(2));
+    host.setQuery(ON_SALE);
+    await clock.pass(100);
+    expect(last(workers).queries).toEqual([ON_SALE]);
+    last(workers).hang();
+    await clock.pass(4_500);
+    expect(workers).toHaveLength(2);
+    expect(workers[0]?.isTerminated()).toBe(true);
+    expect(store.getState()).toMatchObject({ phase: { name: "loading" }, fixed: { size: 2 } });
+
+    await vi.waitFor(() => expect(workers[1]?.opened).toEqual([["drawn", ON_SALE]]));
+    await clock.pass(100);
+    expect(workers[1]?.isOpenedFirst()).toBe(true);
+    last(workers).publish({ ...updateHead(1), phase: { name: "loading" } });
+    await clock.pass(500);
+    expect(store.getState().fixed?.size).toBe(2);
+    last(workers).publish(loadUpdate("7 1.75 2", 2));
+    await vi.waitFor(() => expect([...store.getState().prices]).toEqual([1.75]));
+    expect(onPlace).not.toHaveBeenCalled();
+  });
+
+  it("F6: is replaced three times a minute, then the engine runs in the page", async () => {
+    const { host, workers, inPage, onPlace } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    for (let times = 0; times < 4; times++) last(workers).error("Error: again");
+    expect(workers).toHaveLength(4);
+    expect(onPlace).toHaveBeenCalledExactlyOnceWith(PAGE);
+    await clock.pass(500);
+    expect(inPage[0]?.opened).toEqual([["drawn", DEFAULT_QUERY]]);
+    expect(logged).toHaveLength(4);
+  });
+
+  it("F6: may be replaced again a minute later", async () => {
+    const { host, workers, onPlace } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    for (let times = 0; times < 3; times++) last(workers).error("Error: again");
+    await clock.pass(60_000);
+    for (let times = 0; times < 3; times++) last(workers).error("Error: again");
+    expect(workers).toHaveLength(7);
+    expect(onPlace).not.toHaveBeenCalled();
+  });
+
+  it("has no say afterwards", async () => {
+    const { host, store, workers } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(500);
+    const [former] = workers;
+    former?.error("Error: once");
+    former?.publish(loadUpdate("7 1 2", 99));
+    await new Promise((settled) => setTimeout(settled, 20));
+    expect(store.getState().fixed).toBeNull();
+  });
+});
+
+describe("a worker that cannot be had", () => {
+  it("F2: is asked for once more past the cache, then the engine runs in the page", async () => {
+    const { host, workers, freshly, inPage, onPlace } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    last(workers).error();
+    expect(freshly).toEqual([false, true]);
+    expect(onPlace).not.toHaveBeenCalled();
+    last(workers).error();
+    expect(onPlace).toHaveBeenCalledExactlyOnceWith(PAGE);
+    await clock.pass(500);
+    expect(inPage[0]?.opened).toEqual([["drawn", DEFAULT_QUERY]]);
+    expect(workers).toHaveLength(2);
+  });
+
+  it("F1: may be refused by a throw", async () => {
+    const { host, startWorker, inPage } = hosted();
+    startWorker.mockImplementation(() => {
+      throw new TypeError("refused");
+    });
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(500);
+    expect(startWorker.mock.calls).toEqual([[false], [true]]);
+    expect(inPage[0]?.opened).toHaveLength(1);
+  });
+
+  it("F3: is not waited for twice where it never answers", async () => {
+    const { host, workers, inPage, onPlace } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    last(workers).hang();
+    await clock.pass(6_000);
+    expect(workers).toHaveLength(1);
+    expect(onPlace).toHaveBeenCalledExactlyOnceWith(PAGE);
+    expect(inPage[0]?.opened).toHaveLength(1);
+  });
+
+  it("leaves the page broken where its chunk does not come either, until a retry", async () => {
+    const { host, workers, onPlace, startInPage } = hosted();
+    startInPage.mockRejectedValue(new TypeError("chunk 404"));
+    host.open("drawn", DEFAULT_QUERY);
+    last(workers).error();
+    last(workers).error();
+    await clock.pass(100);
+    expect(onPlace).toHaveBeenLastCalledWith({ name: "broken", message: "TypeError: chunk 404" });
+    host.setQuery(ON_SALE);
+    host.retry();
+    expect(onPlace).toHaveBeenLastCalledWith({ name: "worker" });
+    await clock.pass(500);
+    expect(last(workers).opened).toEqual([["drawn", ON_SALE]]);
+  });
+});
+
+describe("asking", () => {
+  it("opens the latest of two collections asked for at once, also in the next worker", async () => {
+    const { host, workers } = hosted();
+    host.open("one", DEFAULT_QUERY);
+    host.open("two", ON_SALE);
+    await clock.pass(100);
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.opened.at(-1)).toEqual(["two", ON_SALE]);
+    last(workers).error("Error: once");
+    await clock.pass(100);
+    expect(workers[1]?.opened).toEqual([["two", ON_SALE]]);
+  });
+
+  it("anew opens in the engine that runs", async () => {
+    const { host, workers } = hosted();
+    host.open("one", DEFAULT_QUERY);
+    host.retry();
+    await clock.pass(100);
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.opened).toHaveLength(2);
+  });
+});
+
+describe("the end", () => {
+  it("F8: is told to an engine in the page, which nobody can terminate", async () => {
+    const { host, workers, inPage } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    last(workers).error();
+    last(workers).error();
+    await clock.pass(500);
+    expect(last(inPage).isClosed()).toBe(false);
+    host.end();
+    await clock.pass(100);
+    expect(last(inPage).isClosed()).toBe(true);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it("F8: leaves neither worker nor timer, and the mirror alone", async () => {
+    const { host, store, workers } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(500);
+    host.end();
+    store.reset();
+    last(workers).publish(loadUpdate("7 1 2", 99));
+    await new Promise((settled) => setTimeout(settled, 20));
+    expect(last(workers).isTerminated()).toBe(true);
+    expect(clock.timers()).toBe(0);
+    expect(store.getState().fixed).toBeNull();
+    expect(logged).toEqual([]);
+  });
+
+  it("F8: lets go of an engine in the page that was still on its way", async () => {
+    const { host, workers, startInPage, onPlace } = hosted();
+    const { port1, port2 } = new MessageChannel();
+    const close = vi.spyOn(port2, "close");
+    startInPage.mockResolvedValue(port2);
+    host.open("drawn", DEFAULT_QUERY);
+    last(workers).error();
+    last(workers).error();
+    host.end();
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    port1.close();
+    expect(onPlace).toHaveBeenCalledTimes(1);
+    expect(clock.timers()).toBe(0);
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * Keeps an engine running for the open collection, whatever becomes of it: a lost worker is replaced,
+ * where none can be had the engine runs in the page, and the mirror keeps what it shows meanwhile.
+ */
+import type { TokenQuery } from "../../contract/query.ts";
+import type { Presence } from "../../contract/worker-api.ts";
+import type { CollectionStore } from "./collection-store.ts";
+import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
+import { type PageClock, pageClock } from "./page-clock.ts";
+import { startInPage, startWorker } from "./start-engine.ts";
+
+const MAX_RESTARTS = 3;
+const RESTARTS_WITHIN_MS = 60_000;
+
+/** Where the engine runs: "page" is the slower mode, "broken" is nowhere. */
+export type EnginePlace =
+  | { readonly name: "worker" }
+  | { readonly name: "page" }
+  | { readonly name: "broken"; readonly message: string };
+
+export const IN_WORKER: EnginePlace = { name: "worker" };
+
+export interface WorkerHost {
+  /** Opens a collection in place of the one now open. It stays open, with its latest query, in every engine. */
+  open(collectionId: string, query: TokenQuery): void;
+  setQuery(query: TokenQuery): void;
+  /** Where the page is, as the worker's own: told to every engine. */
+  setPresence(presence: Presence): void;
+  /** The network came or went, as the worker's own. */
+  verify(): void;
+  /** After a failure: opens the collection anew, in a new worker where nothing runs. */
+  retry(): void;
+  /** Ends the engine. Nothing arrives at the store afterwards. */
+  end(): void;
+}
+
+export interface HostTools {
+  readonly clock: PageClock;
+  readonly startWorker: (fresh: boolean) => Worker;
+  readonly startInPage: () => Promise<MessagePort>;
+}
+
+const PAGE_TOOLS: HostTools = { clock: pageClock, startWorker, startInPage };
+
+/** Publishes to `store`; `onPlace` is told when the engine moves. */
+export function createWorkerHost(
+  store: CollectionStore,
+  onPlace: (place: EnginePlace) => void,
+  tools: HostTools = PAGE_TOOLS,
+): WorkerHost {
+  let request: readonly [collectionId: string, query: TokenQuery] | null = null;
+  let presence: Presence = "shown";
+  let connection: WorkerConnection | null = null;
+  let place = IN_WORKER;
+  let ended = false;
+  /** When workers were replaced, in the clock's time. */
+  let restartedAt: readonly number[] = [];
+
+  function moveTo(next: EnginePlace): void {
+    place = next;
+    onPlace(next);
+  }
+
+  function connect(engine: Worker | MessagePort, onLost: (loss: Loss) => void): void {
+    store.expectNewWorker();
+    connection = connectWorker(engine, { onUpdate: store.receive, onLost }, tools.clock);
+    // Opened first: until then its updates are of no collection, and would clear the mirror.
+    sendRequest();
+    unlessLost(connection.subscribe());
+    if (presence !== "shown") unlessLost(connection.setPresence(presence));
+  }
+
+  function sendRequest(): void {
+    if (connection && request) unlessLost(connection.open(...request));
+  }
+
+  function runInWorker(fresh: boolean): void {
+    const onLost = (loss: Loss) => replaceWorker(loss, fresh);
+    try {
+      connect(tools.startWorker(fresh), onLost);
+    } catch (error) {
+      onLost({ kind: "not-loaded", message: String(error) });
+    }
+  }
+
+  function replaceWorker({ kind, message }: Loss, wasFresh: boolean): void {
+    connection = null;
+    console.error(`The collection worker was lost: ${message}`);
+    if (kind === "not-loaded" && !wasFresh) runInWorker(true);
+    else if (kind === "failed" && mayRestart()) runInWorker(false);
+    else void runInPage();
+  }
+
+  function mayRestart(): boolean {
+    const now = tools.clock.now();
+    const recent = restartedAt.filter((at) => now - at < RESTARTS_WITHIN_MS);
+    if (recent.length >= MAX_RESTARTS) return false;
+    restartedAt = [...recent, now];
+    return true;
+  }
+
+  async function runInPage(): Promise<void> {
+    moveTo({ name: "page" });
+    const giveUp = (message: string) => {
+      connection = null;
+      console.error(`The engine does not run in the page either: ${message}`);
+      moveTo({ name: "broken", message });
+    };
+    try {
+      const port = await tools.startInPage();
+      if (ended) port.close();
+      else connect(port, ({ message }) => giveUp(message));
+    } catch (error) {
+      if (!ended) giveUp(String(error));
+    }
+  }
+
+  return {
+    open(...next) {
+      const first = request === null;
+      request = next;
+      if (first) runInWorker(false);
+      else sendRequest();
+    },
+    setQuery(query) {
+      if (request) request = [request[0], query];
+      if (connection) unlessLost(connection.setQuery(query));
+    },
+    setPresence(next) {
+      presence = next;
+      if (connection) unlessLost(connection.setPresence(next));
+    },
+    verify() {
+      if (connection) unlessLost(connection.verify());
+    },
+    retry() {
+      if (connection) return sendRequest();
+      if (place.name !== "broken") return;
+      restartedAt = [];
+      moveTo(IN_WORKER);
+      runInWorker(false);
+    },
+    end() {
+      ended = true;
+      connection?.end();
+      connection = null;
+    },
+  };
+}
+
+/** A call that is lost is made again by the next engine, which the loss itself brings about. */
+function unlessLost(call: Promise<void>): void {
+  call.catch(() => {});
+}

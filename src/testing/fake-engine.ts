@@ -1,0 +1,100 @@
+/** A worker as a test wants it: comlink's real calls, an engine that notes what it is asked, and every fault. */
+import { expose } from "comlink";
+import type { TokenQuery } from "../../contract/query.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
+
+type Subscriber = (update: CollectionUpdate) => unknown;
+
+/** One end of a line to the other: what is posted is cloned, and arrives in a microtask. */
+class LineEnd extends EventTarget {
+  far: LineEnd | null = null;
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    const data: unknown = structuredClone(message, { transfer });
+    const { far } = this;
+    queueMicrotask(() => far?.dispatchEvent(new MessageEvent("message", { data })));
+  }
+}
+
+export interface FakeEngine {
+  /** The page's end. */
+  readonly worker: Worker;
+  /** Collections with their queries, as opened. */
+  readonly opened: (readonly [collectionId: string, query: TokenQuery])[];
+  readonly queries: TokenQuery[];
+  /** Whether it had a collection open when its updates were asked for: the mirror is cleared by one of none. */
+  readonly isOpenedFirst: () => boolean;
+  readonly isTerminated: () => boolean;
+  readonly isClosed: () => boolean;
+  /** Nothing is answered from now on: it loops, is closed or out of memory. */
+  hang(): void;
+  /** Answers pings alone from now on. */
+  stall(): void;
+  publish(update: CollectionUpdate): void;
+  /** The event by which the browser tells of a script that does not come, or, with words, of a throw. */
+  error(message?: string): void;
+  /** What the worker's script posts beside the calls. */
+  post(message: unknown): void;
+}
+
+export function createFakeEngine(): FakeEngine {
+  const [near, far] = [new LineEnd(), new LineEnd()];
+  [near.far, far.far] = [far, near];
+  const opened: FakeEngine["opened"] = [];
+  const queries: TokenQuery[] = [];
+  let [terminated, closed, stalled] = [false, false, false];
+  let openedFirst = false;
+  let subscriber: Subscriber | null = null;
+  const answer = () => (stalled ? new Promise<void>(() => {}) : Promise.resolve());
+  expose(
+    {
+      open(...request: [string, TokenQuery]) {
+        opened.push(request);
+        return answer();
+      },
+      setQuery(query: TokenQuery) {
+        queries.push(query);
+        return answer();
+      },
+      subscribe(onUpdate: Subscriber) {
+        subscriber = onUpdate;
+        openedFirst = opened.length > 0;
+        return answer();
+      },
+      async close() {
+        closed = true;
+      },
+      async ping() {},
+    },
+    far,
+  );
+  const worker = Object.assign(near, {
+    terminate() {
+      terminated = true;
+      near.far = null;
+      far.far = null;
+    },
+  });
+  return {
+    worker: worker as unknown as Worker, // the part of a Worker that is used
+    opened,
+    queries,
+    isOpenedFirst: () => openedFirst,
+    isTerminated: () => terminated,
+    isClosed: () => closed,
+    hang() {
+      near.far = null;
+      far.far = null;
+    },
+    stall() {
+      stalled = true;
+    },
+    publish(update) {
+      if (!subscriber) throw new Error("nobody has subscribed yet");
+      void subscriber(update);
+    },
+    error(message) {
+      near.dispatchEvent(message ? new ErrorEvent("error", { message }) : new Event("error"));
+    },
+    post: (message) => far.postMessage(message),
+  };
+}

@@ -1,0 +1,21 @@
+/** What the engine is given of a browser, in a worker and in a page alike. */
+import { WIRE } from "../contract/wire.ts";
+import { createSnapshotCache } from "./cache/snapshot-cache.ts";
+import { systemClock } from "./feed/clock.ts";
+
+import { browserSiblings } from "./feed/siblings.ts";
+import type { SessionTools } from "./session.ts";
+
+export function browserTools(): Omit<SessionTools, "whileLoading"> {
+  return {
+    fetchPath: (path, init) => fetch(path, init),
+    clock: systemClock,
+    random: Math.random,
+    siblings: browserSiblings(),
+    cache: createSnapshotCache(
+      import("./cache/record-store.ts").then(({ createRecordStore }) =>
+        createRecordStore(() => indexedDB, systemClock, WIRE),
+      ),
+    ),
+  };
+}

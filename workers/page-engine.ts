@@ -1,0 +1,10 @@
+/** Entry of the engine where no worker runs: the same behind a port, in the page's thread. Wiring only. */
+import { expose } from "comlink";
+import { browserTools } from "./browser-tools.ts";
+import { createCollectionWorker } from "./collection-worker.ts";
+
+export function serveEngine(port: MessagePort): void {
+  // The page has better to do than to have the engine compiled ahead.
+  const worker = createCollectionWorker({ ...browserTools(), whileLoading: async () => {} });
+  expose(worker, port);
+}
