@@ -102,6 +102,9 @@ const postgresUrl = inject("postgresUrl");
 /** PostgreSQL; null where there is none. */
 export const POSTGRES: TestDatabase | null = postgresUrl === null ? null : postgresAt(postgresUrl);
 
+/** For tests of what is not the database's: the one that starts sooner. */
+export const ANY_DATABASE: TestDatabase = POSTGRES ?? EMBEDDED;
+
 /** Both databases, or the embedded one alone. */
 export function testDatabases(): readonly TestDatabase[] {
   return POSTGRES ? [EMBEDDED, POSTGRES] : [EMBEDDED];

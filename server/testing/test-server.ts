@@ -14,7 +14,7 @@ import type { Store } from "../store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
 import { createValuationDesk } from "../valuation-desk.ts";
 import { createVideos, type Videos } from "../videos/create-videos.ts";
-import { EMBEDDED, type TestDatabase, temporaryFolder } from "./test-databases.ts";
+import { ANY_DATABASE, type TestDatabase, temporaryFolder } from "./test-databases.ts";
 
 export const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 
@@ -78,7 +78,7 @@ export async function runTestServer(
     limits,
     images = PICTURES,
     videos = createVideos({ report: () => {} }),
-    database: kind = EMBEDDED,
+    database: kind = ANY_DATABASE,
     siteFolder,
   }: Differences = {},
 ): Promise<TestServer> {
