@@ -32,6 +32,8 @@ export interface Parts {
   };
   /** Folder of the built app; without an app in it, the API alone is served. */
   readonly siteFolder: string;
+  /** How often streams are pinged where the readers' time is compressed; else the contract's `PING_MS`. */
+  readonly pingMs?: number;
 }
 
 /** The settings that matter once the store is open and the sources are prepared. */
@@ -56,11 +58,11 @@ const REVALUE_MS = 60_000;
 /** Takes over `store` and closes it, also when it cannot start. */
 export async function startServer(
   config: ServerConfig,
-  { store, sources, images, videos, mail, valuation, siteFolder }: Parts,
+  { store, sources, images, videos, mail, valuation, siteFolder, pingMs }: Parts,
 ): Promise<RunningServer> {
   let draining = false;
   const books = await openBooks(store);
-  const streams = createStreams(books);
+  const streams = createStreams(books, pingMs);
   const app = createApp({
     store,
     books,

@@ -61,6 +61,7 @@ interface Differences {
   readonly images?: Images;
   readonly videos?: Videos;
   readonly database?: TestDatabase;
+  readonly pingMs?: number;
 }
 
 export async function runTestServer(
@@ -71,6 +72,7 @@ export async function runTestServer(
     images = PICTURES,
     videos = createVideos({ report: () => {} }),
     database: kind = EMBEDDED,
+    pingMs,
   }: Differences = {},
 ): Promise<TestServer> {
   const database = await kind.create();
@@ -95,6 +97,7 @@ export async function runTestServer(
         valueCollection(tokens, sales),
       ),
       siteFolder: site.path,
+      ...(pingMs !== undefined && { pingMs }),
     },
   );
   const origin = server.url;
