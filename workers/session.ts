@@ -106,11 +106,17 @@ export function createSession(
       collectionId,
       {
         rev: () => current().projectionsRev,
+        lacksLine: () => current().lacksLine,
         apply(update, line) {
           if (current().engine.applyProjections(update) < 0) return false;
-          opened = { ...current(), projectionsRev: update.rev, line: line ?? current().line };
+          const [was, lacksLine] = [current(), line === null];
+          opened = { ...was, projectionsRev: update.rev, line: line ?? was.line, lacksLine };
           tell("projections", "view");
           return true;
+        },
+        applyLine(line) {
+          opened = { ...current(), line, lacksLine: false };
+          tell("projections");
         },
       },
       requests,
@@ -137,6 +143,7 @@ export function createSession(
         },
         async reload() {
           await load();
+          projections.heardOf(current().projectionsRev);
         },
       },
       requests,
@@ -145,6 +152,7 @@ export function createSession(
       listener.onConnection,
     );
     stops.push(projections.stop, listings.stop);
+    projections.heardOf(current().projectionsRev);
   }
 
   return {
