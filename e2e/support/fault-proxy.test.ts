@@ -154,7 +154,11 @@ it.each([
   ["twice", { kind: "duplicate" }, ["1", "1", "2", "2", "3", "3", "4", "4"], "duplicate", 4],
   ["but for one of two", { kind: "drop", every: 2 }, ["1", "3"], "drop", 2],
 ] as const)("lets the events of a live stream come %s", async (_, fate, expected, fault, count) => {
-  const stream = createHttpServer((_request, response) => {
+  const stream = createHttpServer((request, response) => {
+    if (request.url === "/next") {
+      response.end("no stream");
+      return;
+    }
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     for (const number of [1, 2, 3, 4]) response.write(`data: ${number}\n\n`);
     response.end();
@@ -164,6 +168,9 @@ it.each([
   const { events, ended } = await readEvents(proxy.origin);
   await ended;
   expect(events.map(({ data }) => data)).toEqual(expected);
+  expect(proxy.tally()[fault]).toBe(count);
+  // On the same connection.
+  expect(await (await fetch(`${proxy.origin}/next`)).text()).toBe("no stream");
   expect(proxy.tally()[fault]).toBe(count);
   stream.closeAllConnections();
   stream.close();

@@ -27,7 +27,7 @@ export type Fate =
 
 export type Fault = Exclude<Fate["kind"], "fair">;
 
-const FAIR: Fate = { kind: "fair" };
+export const FAIR: Fate = { kind: "fair" };
 
 export interface FaultProxy {
   /** "http://127.0.0.1:41234" */
@@ -243,17 +243,19 @@ function createEventCutter(): (bytes: Buffer) => readonly Piece[] {
   let streaming = false;
   let rest: Buffer = Buffer.alloc(0);
 
-  return (bytes) => {
-    const pieces: Piece[] = [];
-    if (streaming) rest = Buffer.concat([rest, bytes]);
-    else {
+  function cut(bytes: Buffer): readonly Piece[] {
+    if (!streaming) {
       const head = headOf(bytes);
       if (!/^content-type: *text\/event-stream/im.test(head))
-        return [{ piece: bytes, isEvent: false }];
+        return bytes.length > 0 ? [{ piece: bytes, isEvent: false }] : [];
       streaming = true;
-      pieces.push({ piece: bytes.subarray(0, head.length), isEvent: false });
-      rest = bytes.subarray(head.length);
+      return [
+        { piece: bytes.subarray(0, head.length), isEvent: false },
+        ...cut(bytes.subarray(head.length)),
+      ];
     }
+    rest = Buffer.concat([rest, bytes]);
+    const pieces: Piece[] = [];
     for (;;) {
       const lineEnd = rest.indexOf(LINE_END);
       if (lineEnd < 0) return pieces;
@@ -262,8 +264,16 @@ function createEventCutter(): (bytes: Buffer) => readonly Piece[] {
       if (rest.length < end) return pieces;
       pieces.push({ piece: rest.subarray(0, end), isEvent: size > 0 });
       rest = rest.subarray(end);
+      if (size > 0) continue;
+      // The stream's last chunk: another answer may follow on the connection.
+      streaming = false;
+      const after = rest;
+      rest = Buffer.alloc(0);
+      return [...pieces, ...cut(after)];
     }
-  };
+  }
+
+  return cut;
 }
 
 /** The head of an answer with the empty line behind it, as one character a byte; empty where none begins. */
