@@ -18,6 +18,7 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: "bench", include: ["bench/**/*.test.ts"], environment: "node" } },
+      { test: { ...common, name: "e2e", include: ["e2e/**/*.test.ts"], environment: "node" } },
       {
         test: {
           ...common,

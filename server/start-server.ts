@@ -37,6 +37,8 @@ export interface Parts {
   readonly siteFolder: string;
   /** For tests: other limits than ours. */
   readonly limits?: Partial<HttpLimits & { readonly snapshots: number }>;
+  /** How often streams are pinged where the readers' time is compressed; else the contract's `PING_MS`. */
+  readonly pingMs?: number;
 }
 
 /** The settings that matter once the store is open and the sources are prepared. */
@@ -65,11 +67,22 @@ const REVALUE_MS = 60_000;
 /** Takes over `store` and closes it, also when it cannot start. */
 export async function startServer(
   config: ServerConfig,
-  { store, sources, images, animations, videos, mail, valuation, siteFolder, limits = {} }: Parts,
+  {
+    store,
+    sources,
+    images,
+    animations,
+    videos,
+    mail,
+    valuation,
+    siteFolder,
+    limits = {},
+    pingMs,
+  }: Parts,
 ): Promise<RunningServer> {
   let draining = false;
   const books = await openBooks(store);
-  const streams = createStreams(books);
+  const streams = createStreams(books, pingMs);
   const app = createApp({
     store,
     books,

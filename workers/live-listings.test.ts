@@ -161,6 +161,28 @@ describe("a live change", () => {
     expect(harness.asked("/projections?r=2")).toBe(2);
   });
 
+  it("asks again later for a line through the projections that it could not have", async () => {
+    const line = () =>
+      harness.mirror.updates.findLast(({ projections }) => projections)?.projections?.line.points;
+    harness.api.faults.set("/projectionLine", status(500));
+    await harness.open();
+    expect(line()).toEqual([]);
+    harness.api.faults.clear();
+    await eventually(line).toEqual([[1, 1]]);
+
+    harness.api.faults.set("/projectionLine", status(500));
+    harness.apes.rev = 2;
+    harness.apes.projections = [1, 2, 3, 4, 5];
+    harness.api.change(APES.id, { 4: offer(5) }, []);
+    await harness.settled(DEFAULT_QUERY);
+    expect(line()).toEqual([[1, 1]]);
+    const asked = harness.asked("/projections");
+    harness.api.faults.clear();
+    await eventually(line).toEqual([[1, 2]]);
+    // The line alone.
+    expect(harness.asked("/projections")).toBe(asked);
+  });
+
   it("follows the projections of another epoch, whose revisions count from anew", async () => {
     harness.apes.rev = 9;
     harness.api.change(APES.id, { 4: offer(5) }, []);

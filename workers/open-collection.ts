@@ -20,6 +20,8 @@ export interface OpenedCollection {
   readonly epoch: string;
   readonly projectionsRev: number;
   readonly line: ProjectionLine;
+  /** `line` is none, or of an earlier revision: this one's could not be had. */
+  readonly lacksLine: boolean;
   /** Names the listings that were loaded, for the first poll. */
   readonly listedEtag: string | null;
   /** As the listings that were loaded say; null where they do not. */
@@ -174,6 +176,7 @@ function refreshed(
     listedEtag,
     lastListingsUpdate: listed.lastListingsUpdate,
     line: line ?? restored.line,
+    lacksLine: line === null,
     report: { ...restored.report, ...report },
   };
 }
@@ -201,6 +204,7 @@ export function buildCollection(payloads: CollectionPayloads): Built {
       epoch,
       projectionsRev,
       line: payloads.line ?? NO_LINE,
+      lacksLine: payloads.line === null,
       listedEtag: payloads.listedEtag,
       lastListingsUpdate: listed.lastListingsUpdate,
       report: {

@@ -173,12 +173,18 @@ export function createSession(
       collectionId,
       {
         rev: () => current().projectionsRev,
+        lacksLine: () => current().lacksLine,
         apply(update, line) {
           if (current().engine.applyProjections(update) < 0) return false;
-          opened = { ...current(), projectionsRev: update.rev, line: line ?? current().line };
+          const [was, lacksLine] = [current(), line === null];
+          opened = { ...was, projectionsRev: update.rev, line: line ?? was.line, lacksLine };
           tell("projections", "view");
           keeper?.changed();
           return true;
+        },
+        applyLine(line) {
+          opened = { ...current(), line, lacksLine: false };
+          tell("projections");
         },
       },
       requests,
@@ -206,6 +212,7 @@ export function createSession(
         },
         async reload() {
           await load(null);
+          projections.heardOf(current().projectionsRev);
         },
       },
       requests,
@@ -214,7 +221,7 @@ export function createSession(
       { onConnection: listener.onConnection, onConfirmed: confirmed },
     );
     stops.push(projections.stop, following.stop);
-    if (listedRev !== null) projections.heardOf(listedRev);
+    projections.heardOf(listedRev ?? current().projectionsRev);
   }
 
   return {

@@ -2,26 +2,16 @@
  * What the page must show, worked out by the naive reference from the API's own answers. The query
  * is read from the page's address, so a filter that does not reach the address is found too.
  */
-import { parseListingsSnapshot } from "../../contract/listings.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
-import { parseUnlistedTokens } from "../../contract/snapshot.ts";
-import { createReference, type Reference } from "../../workers/testing/reference.ts";
+import type { Reference } from "../../workers/testing/reference.ts";
 import { expect, type Page } from "./test.ts";
-
-async function bodyOf(page: Page, path: string): Promise<unknown> {
-  return (await page.request.get(path)).json();
-}
+import { truthOf } from "./truth.ts";
 
 /** The reference over the collection as the server has it now. */
 export async function oracleOf(page: Page, collectionId: string): Promise<Reference> {
-  const unlisted = parseUnlistedTokens(await bodyOf(page, apiPath.unlisted(collectionId)));
-  const listed = parseListingsSnapshot(await bodyOf(page, apiPath.listed(collectionId)));
-  if (!unlisted.ok || !listed.ok) throw new Error(`${collectionId}: the API breaks the contract`);
-  const reference = createReference(unlisted.value.unlisted.tokens);
-  reference.applyListings(listed.value);
-  return reference;
+  const truth = await truthOf(async (path) => (await page.request.get(path)).json(), collectionId);
+  return truth.reference;
 }
 
 /** Ids of the cards in the order they are seen: from the top down, from left to right. */

@@ -68,6 +68,7 @@ interface Differences {
   readonly database?: TestDatabase;
   /** A built app, instead of a page and a few files made for the test. */
   readonly siteFolder?: string;
+  readonly pingMs?: number;
 }
 
 export async function runTestServer(
@@ -80,6 +81,7 @@ export async function runTestServer(
     videos = createVideos({ report: () => {} }),
     database: kind = ANY_DATABASE,
     siteFolder,
+    pingMs,
   }: Differences = {},
 ): Promise<TestServer> {
   const database = await kind.create();
@@ -106,6 +108,7 @@ export async function runTestServer(
       ),
       limits,
       siteFolder: siteFolder ?? site.path,
+      ...(pingMs !== undefined && { pingMs }),
     },
   );
   const origin = server.url;

@@ -1,4 +1,4 @@
-/** Keeps the projections at the revision that the listings speak of. */
+/** Keeps the projections, and the line through them, at the revision that the listings speak of. */
 import { POLL_MS } from "../../contract/live.ts";
 import type { ProjectionLine, Projections } from "../../contract/snapshot.ts";
 import type { Clock } from "./clock.ts";
@@ -7,17 +7,20 @@ import type { Requests } from "./requests.ts";
 
 export interface FollowedProjections {
   rev(): number;
+  /** The line of this revision could not be had. */
+  lacksLine(): boolean;
   /** `line` is null where it could not be had. Returns whether the projections fit. */
   apply(projections: Projections, line: ProjectionLine | null): boolean;
+  applyLine(line: ProjectionLine): void;
 }
 
 export interface ProjectionsFollowing {
-  /** Says that there is a revision `rev`. Fetches it unless it is known; cheap to call with every update. */
+  /** Says that there is a revision `rev`. Fetches what is lacking of it; cheap to call with every update. */
   heardOf(rev: number): void;
   stop(): void;
 }
 
-/** After a failure the revision is asked for again every `POLL_MS`, however many updates speak of it. */
+/** After a failure the revision, or the line alone, is asked for again every `POLL_MS`, however many updates speak of it. */
 export function followProjections(
   collectionId: string,
   projections: FollowedProjections,
@@ -32,9 +35,18 @@ export function followProjections(
 
   function heardOf(rev: number): void {
     newest = rev;
-    if (busy || stopped || newest <= projections.rev()) return;
+    if (busy || stopped) return;
+    const isNew = newest > projections.rev();
+    if (!isNew && !projections.lacksLine()) return;
     busy = true;
-    void fetchNewest();
+    void (isNew ? fetchNewest() : fetchLine());
+  }
+
+  async function fetchLine(): Promise<void> {
+    const line = await loadProjectionLine(requests, collectionId);
+    if (stopped) return;
+    if (line) projections.applyLine(line);
+    rest(line !== null);
   }
 
   async function fetchNewest(): Promise<void> {
@@ -49,7 +61,11 @@ export function followProjections(
       console.error(`Projections ${newest} of ${collectionId} were left out: ${reason}`);
     }
     // An answer behind what was asked for, from a server that lags, is no reason to ask again at once.
-    if (projections.rev() >= newest) release();
+    rest(projections.rev() >= newest && !projections.lacksLine());
+  }
+
+  function rest(isComplete: boolean): void {
+    if (isComplete) release();
     else cancelRetry = clock.after(POLL_MS, release);
   }
 

@@ -9,19 +9,38 @@ const TURN_MS = 5;
 /** What passes in a turn: 15 s take 60 turns. */
 const PASSES_MS = 250;
 
+/** How much faster than the wall the clock is on a machine that keeps up. */
+export const TURNING_SPEED = PASSES_MS / TURN_MS;
+
 export interface TurningClock extends Clock {
+  /** All at once, as when a laptop wakes up. */
+  leap(ms: number): void;
   stop(): void;
 }
 
-export function startTurningClock(): TurningClock {
+/** `othersTurn` settles when other processes whose work is waited for had a turn of theirs too. */
+export function startTurningClock(
+  othersTurn: () => Promise<void> = () => Promise.resolve(),
+): TurningClock {
   let now: UnixMs = 1_700_000_000_000;
+  let stopped = false;
   const waiting = new Set<{ readonly due: UnixMs; readonly callback: () => void }>();
-  const turning = setInterval(() => {
-    now += PASSES_MS;
+
+  function pass(ms: number): void {
+    now += ms;
     const due = [...waiting].filter((timer) => timer.due <= now).sort((a, b) => a.due - b.due);
     // One of them may cancel another.
     for (const timer of due) if (waiting.delete(timer)) timer.callback();
-  }, TURN_MS);
+  }
+
+  async function turn(): Promise<void> {
+    while (!stopped) {
+      await Promise.all([new Promise((resolve) => setTimeout(resolve, TURN_MS)), othersTurn()]);
+      if (!stopped) pass(PASSES_MS);
+    }
+  }
+  void turn();
+
   return {
     now: () => now,
     after(ms, callback) {
@@ -29,6 +48,9 @@ export function startTurningClock(): TurningClock {
       waiting.add(timer);
       return () => waiting.delete(timer);
     },
-    stop: () => clearInterval(turning),
+    leap: pass,
+    stop() {
+      stopped = true;
+    },
   };
 }

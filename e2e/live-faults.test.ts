@@ -1,0 +1,170 @@
+/** The live protocol over a bad line: the real worker and the real server, with the fault proxy between them. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { PING_MS, parseStreamedDelta } from "../contract/live.ts";
+import { apiPath } from "../contract/paths.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
+import { readEvents } from "../server/testing/read-events.ts";
+import { sampleCollection } from "../server/testing/sample-collection.ts";
+import { runTestServer, type TestServer } from "../server/testing/test-server.ts";
+import { eventually } from "../workers/testing/harness.ts";
+import {
+  startTurningClock,
+  TURNING_SPEED,
+  type TurningClock,
+} from "../workers/testing/turning-clock.ts";
+import { differences } from "./support/differences.ts";
+import { type FaultProxy, startFaultProxy } from "./support/fault-proxy.ts";
+import { fetchFrom, type Reader, startReader } from "./support/reader.ts";
+import { bodiesFrom, type Truth, truthOf } from "./support/truth.ts";
+
+const SAMPLE = "sample";
+const QUERY: TokenQuery = { ...DEFAULT_QUERY, sortBy: "currentPrice", order: "asc" };
+
+let server: TestServer;
+let clock: TurningClock;
+let proxy: FaultProxy;
+let reader: Reader;
+/** The worker's requests so far. */
+let asked: string[];
+/** Requests with this in their address get nowhere. */
+let blocked: string | null;
+
+beforeAll(async () => {
+  // In the readers' time the pings come as often as they do in ours.
+  const pingMs = PING_MS / TURNING_SPEED;
+  server = await runTestServer((store) => store.replaceCollection(sampleCollection()), { pingMs });
+});
+afterAll(() => server.discard());
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  clock = startTurningClock();
+  proxy = await startFaultProxy(clock);
+  proxy.forwardTo(Number(new URL(server.origin).port));
+  asked = [];
+  blocked = null;
+  const fetchPath = fetchFrom(proxy.origin);
+  reader = await startReader(
+    (path, init) => {
+      if (blocked !== null && path.includes(blocked)) return Promise.reject(new Error("blocked"));
+      asked.push(path);
+      return fetchPath(path, init);
+    },
+    clock,
+    () => 0,
+  );
+  await reader.worker.open(SAMPLE, QUERY);
+  await live();
+});
+
+afterEach(async () => {
+  await reader.end();
+  await proxy.close();
+  clock.stop();
+});
+
+const state = () => reader.store.getState();
+const live = () => eventually(() => state().connection.name).toBe("live");
+const truth = (): Promise<Truth> => truthOf(bodiesFrom(server.origin), SAMPLE);
+const settled = () => eventually(async () => differences(state(), await truth())).toEqual([]);
+const streams = () => asked.filter((path) => path.startsWith(apiPath.stream([]))).length;
+const loads = () => asked.filter((path) => path === apiPath.unlisted(SAMPLE)).length;
+
+/** Lists a token at `price`, and waits until the server would say so. */
+async function list(tokenId: string, price: number): Promise<void> {
+  const event = { kind: "listed", tokenId, price, marketplace: 1, currency: "ETH" } as const;
+  await server.store.applyEvents(SAMPLE, [{ ...event, at: Date.now() }], "test");
+  await eventually(
+    async () => (await truth()).reference.tokens.find(({ id }) => id === tokenId)?.price,
+  ).toBe(price);
+}
+
+// In an event's chunk: its length, the event's name, its id, the listing's price, and the empty line that ends it.
+it.each([1, 12, 40, 200, "the end less 4" as const])(
+  "F21: an event cut off after %s bytes is not taken, and the stream goes on from before it",
+  async (cut) => {
+    await settled();
+    const before = await truth();
+    await list("30", 7.5);
+    await settled();
+    const whole = await eventBytes(before);
+    const resumed = await truth();
+    // Nothing but the stream brings anything, and it cannot come back yet.
+    blocked = "/";
+    proxy.strike(() => ({
+      kind: "truncate",
+      afterBytes: cut === "the end less 4" ? whole - 4 : cut,
+    }));
+    await list("30", 8.5);
+    await eventually(() => proxy.tally().truncate).toBeGreaterThan(0);
+    await eventually(() => state().connection.name).toBe("lost");
+    expect(differences(state(), { ...(await truth()), reference: resumed.reference })).toEqual([]);
+    expect(console.error).not.toHaveBeenCalledWith(expect.stringContaining("Listings event"));
+
+    blocked = "/tokens/";
+    const from = asked.length;
+    await settled();
+    await live();
+    expect(asked.slice(from)[0]).toBe(
+      apiPath.stream([{ collection: SAMPLE, epoch: resumed.epoch, seq: resumed.seq }]),
+    );
+    expect(loads()).toBe(1);
+  },
+);
+
+/** How many bytes a chunk has that says what happened after `since`. */
+async function eventBytes({ epoch, seq }: Truth): Promise<number> {
+  const stream = await fetch(server.origin + apiPath.stream([{ collection: SAMPLE, epoch, seq }]));
+  const body = stream.body?.getReader();
+  for (;;) {
+    const { value } = (await body?.read()) ?? {};
+    const event = /event: listings[\s\S]*?\n\n/.exec(new TextDecoder().decode(value));
+    if (!event) continue;
+    await body?.cancel();
+    const { length } = event[0];
+    return `${length.toString(16)}\r\n`.length + length + "\r\n".length;
+  }
+}
+
+it("F21: a reader that names the last event it had whole is sent all that it misses", async () => {
+  const { epoch, seq, reference } = await truth();
+  const address = proxy.origin + apiPath.stream([{ collection: SAMPLE, epoch, seq }]);
+  const first = await readEvents(address);
+  const ended = first.ended.catch(() => {}); // cut off in the middle of a chunk
+  await list("31", 3);
+  await eventually(() => first.events.filter(({ event }) => event === "listings").length).toBe(2);
+  proxy.strike(() => ({ kind: "truncate", afterBytes: 60 }));
+  await list("32", 4);
+  await list("31", 5);
+  await ended;
+  const whole = first.events.filter(({ event }) => event === "listings");
+  const second = await readEvents(address, { "Last-Event-ID": whole.at(-1)?.id ?? "" });
+  await eventually(() => second.events.some(({ event }) => event === "listings")).toBe(true);
+  second.close();
+  for (const { data } of [...whole, ...second.events.filter(({ event }) => event === "listings")]) {
+    const delta = parseStreamedDelta(data);
+    expect(delta.ok && reference.applyListings(delta.value)).toBeGreaterThanOrEqual(0);
+  }
+  const expected = await truth();
+  expect(reference.view().aggregates).toEqual(expected.reference.view().aggregates);
+  expect(reference.tokens).toEqual(expected.reference.tokens);
+});
+
+it("F22: a quiet stream is kept, a half-open one is opened anew after its silence", async () => {
+  await settled();
+  const began = clock.now();
+  await eventually(() => clock.now() - began).toBeGreaterThan(10 * PING_MS);
+  expect(streams()).toBe(1);
+
+  const struck = clock.now();
+  proxy.strike(() => ({ kind: "half-open", afterBytes: 0 }));
+  await list("33", 6.5);
+  await eventually(streams).toBeGreaterThan(1);
+  // It had said something within the last ping's time, and no ping is missed for one that is late.
+  expect(clock.now() - struck).toBeGreaterThan(PING_MS);
+  await settled();
+  await live();
+  expect(clock.now() - struck).toBeLessThan(10 * PING_MS);
+  expect(loads()).toBe(1);
+});

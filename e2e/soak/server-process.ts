@@ -1,0 +1,69 @@
+/**
+ * The soak's server: the real one, as a process of its own that can be ended and killed. A market is piped in
+ * for each collection; its parent asks over IPC for turns (see `startTurningClock`) and for projections.
+ *
+ * Arguments: the milliseconds between pings, then the collections. Pipes from `FIRST_PIPE` on: their markets.
+ */
+import { Socket } from "node:net";
+import { createAnimations } from "../../server/animations/create-animations.ts";
+import { readConfig } from "../../server/config.ts";
+import { createImages } from "../../server/images/create-images.ts";
+import { createMailDesk } from "../../server/mail/mail-desk.ts";
+import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
+import { startServer } from "../../server/start-server.ts";
+import { openStore } from "../../server/store/open-store.ts";
+import { valueCollection } from "../../server/valuation/project.ts";
+import { createValuationDesk } from "../../server/valuation-desk.ts";
+import { createVideos } from "../../server/videos/create-videos.ts";
+import { FIRST_PIPE, type FromServer, type ToServer } from "./server-child.ts";
+
+const GRACE_MS = 2_000;
+
+const [pingMs, ...collectionIds] = process.argv.slice(2);
+const config = readConfig(process.env);
+const store = await openStore(config, "own");
+const report = (line: string) => console.log(line);
+const valuation = createValuationDesk(store, async (tokens, sales) =>
+  valueCollection(tokens, sales),
+);
+const server = await startServer(config, {
+  store,
+  sources: collectionIds.map((collectionId, at) =>
+    createFeedSource({
+      collectionId,
+      input: new Socket({ fd: FIRST_PIPE + at, readable: true, writable: false }),
+      now: Date.now,
+      onBadLine: ({ place, message }) => console.error(`${collectionId}, ${place}: ${message}`),
+    }),
+  ),
+  images: createImages({ store, hosts: [], report }),
+  animations: createAnimations({ store, hosts: [], report }),
+  videos: createVideos({ report }),
+  mail: createMailDesk(store, config),
+  valuation,
+  siteFolder: "no app",
+  pingMs: Number(pingMs),
+});
+
+function tell(message: FromServer): void {
+  process.send?.(message);
+}
+
+process.on("message", (message: ToServer) => {
+  if (message.kind === "turn") tell({ kind: "turned" });
+  else
+    void valuation.revalue().then(
+      (ids) => tell({ kind: "revalued", ids }),
+      (error: unknown) => {
+        console.error(error);
+        tell({ kind: "revalued", ids: [] });
+      },
+    );
+});
+process.on("SIGTERM", async () => {
+  await server.stop(GRACE_MS);
+  process.exit(0);
+});
+// Nobody is left to end it.
+process.on("disconnect", () => process.exit(1));
+tell({ kind: "listening", port: Number(new URL(server.url).port) });

@@ -1,0 +1,124 @@
+/** A storm: some minutes of the reader's time in which everything may happen at any moment. */
+import { setTimeout as realPause } from "node:timers/promises";
+import { COLLECTION_IDS, marketLine, randomQuery } from "./collections.ts";
+import type { Draw } from "./draw.ts";
+import { drawStrike, drawWeather } from "./weather.ts";
+import type { World } from "./world.ts";
+
+const SHORTEST_MS = 20_000;
+const LONGEST_MS = 150_000;
+/** Between two moments of the market. */
+const MARKET_MS = 4_000;
+/** A laptop's lid is closed for so long. */
+const LONGEST_SLEEP_MS = 3 * 3_600_000;
+
+/** Each happens as often as it weighs. */
+const WEIGHTS = {
+  strike: 4,
+  "other weather": 1,
+  SIGTERM: 1,
+  SIGKILL: 1,
+  "same edition": 1,
+  "new edition": 3,
+  "killed import": 1,
+  projections: 3,
+  open: 2,
+  "two opens": 1,
+  query: 2,
+  sleep: 1,
+} as const;
+
+export type Mishap = keyof typeof WEIGHTS;
+
+const MISHAPS = (Object.keys(WEIGHTS) as Mishap[]).flatMap((mishap) =>
+  Array.from({ length: WEIGHTS[mishap] }, () => mishap),
+);
+
+/** `tell` gets each thing that happens, with a few words. Settles with the server up and nothing under way. */
+export async function storm(
+  world: World,
+  draw: Draw,
+  line: Draw,
+  market: Draw,
+  tell: (mishap: Mishap, words: string) => void,
+): Promise<void> {
+  let over = false;
+  const trading = trade(world, market, () => over);
+  changeWeather();
+  let left = draw.between(SHORTEST_MS, LONGEST_MS);
+  const mishaps = draw.between(1, 5);
+  for (let number = 1; number <= mishaps; number += 1) {
+    const wait = Math.floor(left * draw.share());
+    await world.pause(wait);
+    left -= wait;
+    await happen(draw.oneOf(MISHAPS));
+  }
+  await world.pause(left);
+  over = true;
+  await trading;
+
+  function changeWeather(): void {
+    const weather = drawWeather(draw, line);
+    world.proxy.setWeather(weather.next);
+    tell("other weather", `weather: ${weather.name}`);
+  }
+
+  async function happen(mishap: Mishap): Promise<void> {
+    const id = draw.oneOf(COLLECTION_IDS);
+    const strike = drawStrike(draw, line);
+    const edition = draw.between(0, 4);
+    const sleep = draw.between(60_000, LONGEST_SLEEP_MS);
+    const moment = draw.between(0, 60);
+    const query = randomQuery(draw, world.collection());
+    const told = (words: string) => tell(mishap, words);
+    switch (mishap) {
+      case "strike":
+        told(`${strike.name} strikes`);
+        return world.proxy.strike(strike.next);
+      case "other weather":
+        return changeWeather();
+      case "SIGTERM":
+      case "SIGKILL":
+        told(mishap);
+        return world.restart(mishap);
+      case "same edition":
+        told(`${id} imported again`);
+        return world.reimport(id, null);
+      case "new edition":
+        told(`${id} imported as edition ${edition}`);
+        return world.reimport(id, edition);
+      case "killed import": {
+        told(`SIGKILL while ${id} is imported as edition ${edition}`);
+        const importing = world.reimport(id, edition);
+        await realPause(moment); // as long as it takes the machine, not the reader
+        return world.restart("SIGKILL", importing);
+      }
+      case "projections":
+        told(mishap);
+        return world.revalue();
+      case "open":
+        told(`opens ${id}`);
+        return world.open(id, query);
+      case "two opens":
+        told("opens both");
+        await Promise.all([...COLLECTION_IDS, id].map((each) => world.open(each, query)));
+        return;
+      case "query":
+        told(mishap);
+        return world.setQuery(query);
+      case "sleep":
+        told(`sleeps ${Math.round(sleep / 60_000)} min`);
+        return world.sleep(sleep);
+    }
+  }
+}
+
+async function trade(world: World, draw: Draw, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    world.feed(
+      draw.oneOf(COLLECTION_IDS),
+      Array.from({ length: draw.between(1, 4) }, () => marketLine(draw)),
+    );
+    await world.pause(draw.between(250, MARKET_MS));
+  }
+}

@@ -1,0 +1,55 @@
+/** How bad the line is: which fates connections meet in one storm. */
+import type { Fate, Fault } from "../support/fault-proxy.ts";
+import type { Draw } from "./draw.ts";
+
+const FAULTS: readonly Fault[] = ["delay", "truncate", "reset", "half-open", "duplicate", "drop"];
+
+/** A head alone has 600 bytes, an event 300, the tokens of a collection some thousands. */
+const MOST_BYTES = 4_000;
+
+function fateOf(fault: Fault, draw: Draw): Fate {
+  switch (fault) {
+    case "delay":
+      return {
+        kind: fault,
+        ms: draw.between(250, 4_000),
+        pieceBytes: draw.oneOf([37, 500, 5_000, 100_000]),
+      };
+    case "truncate":
+    case "reset":
+    case "half-open":
+      return { kind: fault, afterBytes: draw.maybe(0.2, () => 0, draw.between(1, MOST_BYTES)) };
+    case "duplicate":
+      return { kind: fault };
+    case "drop":
+      return { kind: fault, every: draw.between(1, 4) };
+  }
+}
+
+/**
+ * Draws up to three faults, and the share of connections that meet one of them. `line` draws for each connection:
+ * how many there are is not the seed's.
+ */
+export function drawWeather(
+  draw: Draw,
+  line: Draw,
+): { readonly next: () => Fate; readonly name: string } {
+  const faults = Array.from({ length: draw.between(0, 3) }, () => draw.oneOf(FAULTS));
+  const share = draw.oneOf([0.2, 0.5, 0.8]);
+  return {
+    next: () =>
+      faults.length > 0 && line.share() < share
+        ? fateOf(line.oneOf(faults), line)
+        : { kind: "fair" },
+    name: faults.length > 0 ? `${[...new Set(faults)].join(", ")} at ${share * 100} %` : "fair",
+  };
+}
+
+/** One fault for the connections that there are. */
+export function drawStrike(
+  draw: Draw,
+  line: Draw,
+): { readonly next: () => Fate; readonly name: string } {
+  const fault = draw.oneOf(FAULTS);
+  return { next: () => fateOf(fault, line), name: fault };
+}

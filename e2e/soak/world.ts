@@ -1,0 +1,149 @@
+/** What a soak runs against: a server, a bad line to it, a reader behind that, and all the reader's time. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { PING_MS } from "../../contract/live.ts";
+import { apiPath } from "../../contract/paths.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import type { CollectionState } from "../../src/collection/collection-store.ts";
+import {
+  startTurningClock,
+  TURNING_SPEED,
+  type TurningClock,
+} from "../../workers/testing/turning-clock.ts";
+import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { fetchFrom, startReader } from "../support/reader.ts";
+import { bodiesFrom, type Truth, truthOf } from "../support/truth.ts";
+import { COLLECTION_IDS, importEdition } from "./collections.ts";
+import type { Draw } from "./draw.ts";
+import { startServerChild } from "./server-child.ts";
+
+export interface World {
+  readonly clock: TurningClock;
+  readonly proxy: FaultProxy;
+  /** Of the reader's time. */
+  pause(ms: number): Promise<void>;
+  /** The reader's clock leaps, as when a laptop wakes up. */
+  sleep(ms: number): void;
+  sleptMs(): number;
+  /** The collection the reader wants to see, whether it is there yet or not, and with which query. */
+  wanted(): { readonly id: string; readonly query: TokenQuery };
+  open(id: string, query: TokenQuery): Promise<void>;
+  setQuery(query: TokenQuery): Promise<void>;
+  /** What the reader sees. */
+  state(): CollectionState;
+  /** Some collection to draw queries from. */
+  collection(): CollectionInfo;
+
+  feed(collectionId: string, lines: readonly string[]): void;
+  /** Projects anew where there were sales. */
+  revalue(): Promise<void>;
+  /** `edition` null: the one that there is, whatever its market has become. A server that ends meanwhile may undo it. */
+  reimport(id: string, edition: number | null): Promise<void>;
+  /** Settles when the server listens again; it does not start before `after`. */
+  restart(signal: "SIGTERM" | "SIGKILL", after?: Promise<void>): Promise<void>;
+  /** Asked of the server itself. */
+  truth(id: string): Promise<Truth>;
+  body(path: string): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+export async function createWorld(draw: Draw, log: (line: string) => void): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), "fairfloor-soak-"));
+  const dataDir = join(folder, "data");
+  // In the reader's time the pings come as often as they do in ours.
+  const start = () => startServerChild(dataDir, COLLECTION_IDS, PING_MS / TURNING_SPEED, log);
+  let server = await start();
+  const editions = new Map<string, number>();
+  for (const id of COLLECTION_IDS) {
+    await importEdition(folder, dataDir, id, 0);
+    editions.set(id, 0);
+  }
+  /** While it is down time passes by our own turns. */
+  let isUp = true;
+  const clock = startTurningClock(() => (isUp ? server.turn() : Promise.resolve()));
+  const proxy = await startFaultProxy(clock);
+  proxy.forwardTo(server.port);
+  const reader = await startReader(fetchFrom(proxy.origin), clock, draw.share);
+  const bodies = () => bodiesFrom(`http://127.0.0.1:${server.port}`);
+  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  // The server comes to know what another process imports.
+  while (!(await knowsAll(bodies()))) await pause(1_000);
+  let known = (await truthOf(bodies(), COLLECTION_IDS[0])).collection;
+  let wanted: { id: string; query: TokenQuery } = { id: COLLECTION_IDS[0], query: DEFAULT_QUERY };
+
+  let slept = 0;
+
+  return {
+    clock,
+    proxy,
+    pause,
+    sleep(ms) {
+      slept += ms;
+      clock.leap(ms);
+    },
+    sleptMs: () => slept,
+    wanted: () => wanted,
+    open(id, query) {
+      wanted = { id, query };
+      return reader.worker.open(id, query);
+    },
+    setQuery(query) {
+      wanted = { ...wanted, query };
+      return reader.worker.setQuery(query);
+    },
+    state: reader.store.getState,
+    collection: () => known,
+
+    feed: (id, lines) => server.feed(id, lines),
+    async revalue() {
+      const ids = await server.revalue();
+      log(`revalued: ${ids.join(", ")}`);
+    },
+    async reimport(id, edition) {
+      const number = edition ?? editions.get(id) ?? 0;
+      try {
+        await importEdition(folder, dataDir, id, number);
+        editions.set(id, number);
+      } catch (error) {
+        log(`import: ${String(error)}`);
+      }
+    },
+    async restart(signal, after) {
+      isUp = false;
+      proxy.forwardTo(null);
+      await server.end(signal);
+      await after;
+      server = await start();
+      isUp = true;
+      proxy.forwardTo(server.port);
+    },
+    async truth(id) {
+      const truth = await truthOf(bodies(), id);
+      known = truth.collection;
+      return truth;
+    },
+    body: (path) => bodies()(path),
+    async end() {
+      await reader.end();
+      await proxy.close();
+      clock.stop();
+      await server.end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function knowsAll(body: (path: string) => Promise<unknown>): Promise<boolean> {
+  const { collections } = (await body(apiPath.collections())) as {
+    collections: readonly unknown[];
+  }; // the API's tests check it
+  return collections.length === COLLECTION_IDS.length;
+}
+
+/** The lines of a market are stored in their order: what follows a listing that is told of is stored behind it. */
+export async function hasListing(world: World, id: string, row: string): Promise<boolean> {
+  const { tokens } = (await world.body(apiPath.listed(id))) as { tokens: readonly string[] }; // the API's tests check it
+  return tokens.includes(row);
+}

@@ -1,0 +1,96 @@
+/** Holds the page's mirror of the worker to the truth: each column, the answer to the query, every aggregate and facet. */
+import { isDeepStrictEqual } from "node:util";
+import { textAt } from "../../contract/columns.ts";
+import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/facets.ts";
+import { MARKETPLACES } from "../../contract/marketplaces.ts";
+import { NO_MARKETPLACE } from "../../contract/units.ts";
+import type { CollectionState } from "../../src/collection/collection-store.ts";
+import type { Truth } from "./truth.ts";
+
+/** Nobody reads more of one column. */
+const SHOWN_OF_A_KIND = 3;
+
+/** One sentence for each thing in which `state` differs from `truth`; none: they are equal. */
+export function differences(state: CollectionState, truth: Truth): readonly string[] {
+  const { fixed, projections, view, phase } = state;
+  if (phase.name !== "ready" || !fixed || !projections || !view)
+    return [`the collection is not there: its phase is ${shown(phase)}`];
+  const { reference, collection } = truth;
+  const found: string[] = [];
+  const kinds = new Map<string, number>();
+  const compare = (kind: string, which: string, held: unknown, expected: unknown) => {
+    if (isDeepStrictEqual(held, expected)) return;
+    const count = (kinds.get(kind) ?? 0) + 1;
+    kinds.set(kind, count);
+    if (count <= SHOWN_OF_A_KIND)
+      found.push(`${kind}${which}: the worker has ${shown(held)}, true is ${shown(expected)}`);
+  };
+
+  compare("collection", "", state.collectionId, collection.id);
+  compare("epoch", "", fixed.epoch, truth.epoch);
+  compare("revision of the projections", "", projections.rev, truth.rev);
+  compare("size", "", fixed.size, reference.tokens.length);
+  compare("traits", "", fixed.collection.traits, collection.traits);
+  compare("vibes", "", fixed.collection.vibes, collection.vibes);
+  compare("projection line", "", projections.line, truth.line);
+
+  const tokens = new Map(reference.tokens.map((token) => [token.id, token]));
+  for (let row = 0; row < fixed.size; row += 1) {
+    const id = textAt(fixed.ids, row);
+    const token = tokens.get(id);
+    const of = ` of token ${id}`;
+    compare("token", ` ${id}`, true, token !== undefined);
+    if (!token) continue;
+    const marketplace = state.marketplaces[row];
+    compare("rank", of, fixed.ranks[row], token.rank);
+    compare("price", of, orNull(state.prices[row]), token.price);
+    compare("projection", of, orNull(projections.projections[row]), token.projection);
+    compare(
+      "marketplace",
+      of,
+      marketplace === NO_MARKETPLACE ? null : marketplace,
+      token.marketplace,
+    );
+  }
+
+  reference.setQuery(view.query);
+  const expected = reference.view();
+  const ids = Array.from(view.rows, (row) => textAt(fixed.ids, row));
+  compare("matching tokens", "", ids.length, expected.ids.length);
+  const at = expected.ids.findIndex((id, index) => id !== ids[index]);
+  if (at >= 0) compare("order", ` at ${at}`, ids.slice(at, at + 5), expected.ids.slice(at, at + 5));
+  for (const [name, value] of Object.entries(expected.aggregates))
+    compare(name, "", view.aggregates[name as keyof typeof expected.aggregates], value);
+
+  const facet = facetLookup(createFacetIndex(fixed.collection), view.facets);
+  for (const choice of choices(truth))
+    compare("facet", ` ${choice.join(" ")}`, facet(...choice), reference.facet(...choice));
+
+  for (const [kind, count] of kinds)
+    if (count > SHOWN_OF_A_KIND) found.push(`${kind}: ${count - SHOWN_OF_A_KIND} more`);
+  if (found.length > 0) found.push(`the query was ${shown(view.query)}`);
+  return found;
+}
+
+type Choice = readonly [FacetKind, number | null, number | null];
+
+function choices({ collection }: Truth): readonly Choice[] {
+  return [
+    ...collection.traits.flatMap(({ id, values }) =>
+      values.map((value): Choice => ["trait", id, value.id]),
+    ),
+    ...collection.vibes.map(({ id }): Choice => ["vibe", null, id]),
+    ...MARKETPLACES.map(({ id }): Choice => ["marketplace", null, id]),
+    ["onSale", null, null],
+  ];
+}
+
+function orNull(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** Short enough for a line. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
+}

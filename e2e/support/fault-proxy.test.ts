@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readEvents } from "../../server/testing/read-events.ts";
+import { eventually } from "../../workers/testing/harness.ts";
+import { startTurningClock, type TurningClock } from "../../workers/testing/turning-clock.ts";
+import { type Fate, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+
+let clock: TurningClock;
+let proxy: FaultProxy;
+let server: Server;
+/** The server's side of the latest connection, and what it was sent. */
+let near: Socket;
+let heard: string;
+const clients = new Set<Socket>();
+
+beforeEach(async () => {
+  clock = startTurningClock();
+  proxy = await startFaultProxy(clock);
+  server = createServer((socket) => {
+    near = socket;
+    heard = "";
+    socket.on("error", () => {}); // resets are what is tested
+    socket.on("data", (bytes) => {
+      heard += bytes;
+    });
+  });
+  proxy.forwardTo(await portOf(server));
+});
+
+afterEach(async () => {
+  for (const client of clients) client.destroy();
+  clients.clear();
+  await proxy.close();
+  server.close();
+  clock.stop();
+});
+
+async function portOf(listener: Server | HttpServer): Promise<number> {
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  return (listener.address() as AddressInfo).port; // it listens on TCP
+}
+
+interface Client {
+  readonly socket: Socket;
+  got(): string;
+  /** "open", "ended" in order, or the error's code. */
+  state(): string;
+}
+
+/** A client whose first word has reached the server. */
+async function meet(): Promise<Client> {
+  heard = "";
+  const socket = connect(Number(new URL(proxy.origin).port), "127.0.0.1");
+  clients.add(socket);
+  let got = "";
+  let state = "open";
+  socket.on("data", (bytes) => {
+    got += bytes;
+  });
+  socket.on("end", () => {
+    state = "ended";
+  });
+  socket.on("error", (error: NodeJS.ErrnoException) => {
+    state = error.code ?? "";
+  });
+  socket.write("hello");
+  await eventually(() => heard).toBe("hello");
+  return { socket, got: () => got, state: () => state };
+}
+
+const all = (fate: Fate) => () => fate;
+
+it("passes on what both sides say, to the last byte of a long answer, and the end of it", async () => {
+  const client = await meet();
+  const long = "0123456789".repeat(100_000);
+  near.end(long);
+  await eventually(() => client.state()).toBe("ended");
+  expect(client.got()).toBe(long);
+  expect(Object.values(proxy.tally()).every((count) => count === 0)).toBe(true);
+});
+
+it("tells the server of a client that leaves", async () => {
+  const client = await meet();
+  client.socket.destroy();
+  await once(near, "close");
+  await eventually(() => proxy.connections()).toBe(0);
+});
+
+it("makes a line slow: piece by piece in its order, and the end after the last", async () => {
+  proxy.setWeather(all({ kind: "delay", ms: 2_000, pieceBytes: 3 }));
+  const client = await meet();
+  const began = clock.now();
+  near.end("abcdefgh");
+  await eventually(() => client.got()).toBe("abc");
+  expect(clock.now() - began).toBeGreaterThanOrEqual(2_000);
+  await eventually(() => client.state()).toBe("ended");
+  expect(client.got()).toBe("abcdefgh");
+  expect(clock.now() - began).toBeGreaterThanOrEqual(6_000);
+  expect(proxy.tally().delay).toBe(1);
+});
+
+it("ends a connection after so many bytes", async () => {
+  proxy.setWeather(all({ kind: "truncate", afterBytes: 4 }));
+  const client = await meet();
+  near.write("abc");
+  await eventually(() => client.got()).toBe("abc");
+  near.write("def");
+  await eventually(() => client.state()).toBe("ended");
+  expect(client.got()).toBe("abcd");
+  expect(proxy.tally().truncate).toBe(1);
+});
+
+it("resets a connection that there is, at once where no byte is to pass", async () => {
+  const client = await meet();
+  proxy.strike(all({ kind: "reset", afterBytes: 0 }));
+  await eventually(() => client.state()).toBe("ECONNRESET");
+  expect(proxy.tally().reset).toBe(1);
+});
+
+it("falls silent both ways without closing", async () => {
+  const client = await meet();
+  proxy.strike(all({ kind: "half-open", afterBytes: 2 }));
+  near.write("abc");
+  await eventually(() => client.got()).toBe("ab");
+  client.socket.write("anybody there?");
+  near.end("def");
+  // A fair connection beside it is served: what was lost had its time.
+  proxy.setWeather(all({ kind: "fair" }));
+  const [lost, lostHeard] = [near, () => heard];
+  await meet();
+  expect(client.got()).toBe("ab");
+  expect(client.state()).toBe("open");
+  expect(lostHeard()).toBe("hello");
+  expect(near).not.toBe(lost);
+  expect(proxy.tally()["half-open"]).toBe(1);
+});
+
+it("resets connections that lead nowhere", async () => {
+  const client = await meet();
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  server.close();
+  near.destroy();
+  await eventually(() => client.state()).not.toBe("open");
+  for (const to of [port, null]) {
+    proxy.forwardTo(to);
+    await expect(fetch(proxy.origin)).rejects.toThrow();
+  }
+});
+
+it.each([
+  ["twice", { kind: "duplicate" }, ["1", "1", "2", "2", "3", "3", "4", "4"], "duplicate", 4],
+  ["but for one of two", { kind: "drop", every: 2 }, ["1", "3"], "drop", 2],
+] as const)("lets the events of a live stream come %s", async (_, fate, expected, fault, count) => {
+  const stream = createHttpServer((request, response) => {
+    if (request.url === "/next") {
+      response.end("no stream");
+      return;
+    }
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    for (const number of [1, 2, 3, 4]) response.write(`data: ${number}\n\n`);
+    response.end();
+  });
+  proxy.forwardTo(await portOf(stream));
+  proxy.setWeather(all(fate));
+  const { events, ended } = await readEvents(proxy.origin);
+  await ended;
+  expect(events.map(({ data }) => data)).toEqual(expected);
+  expect(proxy.tally()[fault]).toBe(count);
+  // On the same connection.
+  expect(await (await fetch(`${proxy.origin}/next`)).text()).toBe("no stream");
+  expect(proxy.tally()[fault]).toBe(count);
+  stream.closeAllConnections();
+  stream.close();
+});

@@ -1,0 +1,43 @@
+/** A reader of collections without a browser: the real worker behind a real port, `fetch`, and the page's own mirror. */
+import { expose, proxy, type Remote, wrap } from "comlink";
+import type { CollectionWorker } from "../../contract/worker-api.ts";
+import {
+  type CollectionStore,
+  createCollectionStore,
+} from "../../src/collection/collection-store.ts";
+import { createCollectionWorker } from "../../workers/collection-worker.ts";
+import type { Clock } from "../../workers/feed/clock.ts";
+import type { FetchPath } from "../../workers/feed/requests.ts";
+
+export interface Reader {
+  readonly worker: Remote<CollectionWorker>;
+  readonly store: CollectionStore;
+  end(): Promise<void>;
+}
+
+export function fetchFrom(origin: string): FetchPath {
+  return (path, init) => fetch(origin + path, init);
+}
+
+/** `random` spreads its attempts to connect; `clock` is all the time it knows. */
+export async function startReader(
+  fetchPath: FetchPath,
+  clock: Clock,
+  random: () => number,
+): Promise<Reader> {
+  const { port1, port2 } = new MessageChannel();
+  const alone = { siblings: null, whileLoading: async () => {} };
+  expose(createCollectionWorker({ fetchPath, clock, random, ...alone }), port1);
+  const worker = wrap<CollectionWorker>(port2);
+  const store = createCollectionStore();
+  await worker.subscribe(proxy(store.receive));
+  return {
+    worker,
+    store,
+    async end() {
+      await worker.close();
+      port1.close();
+      port2.close();
+    },
+  };
+}
