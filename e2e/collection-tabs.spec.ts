@@ -124,6 +124,8 @@ test("F19, F20: a page that is put away lets go of the stream, and catches up in
   await openTide(page);
   await isLive(page);
   const id = await firstId(page);
+  await feed("tide", [listing(id, 0.0499)]);
+  await expect(card(page, id)).toContainText("0.05");
   await page.evaluate((tokenId) => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -142,7 +144,7 @@ test("F19, F20: a page that is put away lets go of the stream, and catches up in
   await expect.poll(() => streams.open()).toBe(1);
   await isLive(page);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(seen.length).toBe(1);
+  expect(seen).toEqual([expect.stringContaining("0.053")]);
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
