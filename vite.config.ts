@@ -4,9 +4,9 @@ import { defineConfig } from "vite";
 import { previousAssets } from "./scripts/build/previous-assets.ts";
 import { shellWorker } from "./scripts/build/shell-worker.ts";
 
-/** What every page needs: one chunk, as seven small ones compress a kilobyte worse. */
+/** What most pages need: one chunk, as many small ones compress a kilobyte worse. */
 const COMMON =
-  /node_modules\/(swr|dequal|react\/|use-sync)|\/contract\/(api-error|problem|units|page-meta|format|paths|picture-url)\.ts|\/src\/(api\/fetch-json|components\/(Badge|Notice|class-names|use-page-meta|use-media)|collection\/trusted-worker-url)/;
+  /node_modules\/(swr|dequal|react\/|use-sync)|\/contract\/(api-error|problem|units|page-meta|format|paths|picture-url|token-id|digits|deal|marketplaces|token)\.ts|\/src\/(api\/fetch-json|components\/(Badge|Notice|Dialog|class-names|use-page-meta|use-media|card\/Picture)|theme\/|collection\/trusted-worker-url)/;
 
 export default defineConfig({
   plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],

@@ -9,10 +9,10 @@ export const STREAM_EVENTS = { listings: "listings", ping: "ping", bye: "bye" } 
 export const PING_MS = 15_000;
 
 /**
- * The data of a `bye` is `{"spreadMs": BYE_SPREAD_MS}`: the server ends, and its readers come back at moments of
- * their own within this time, so that the next one is not asked by all of them at once.
+ * A server that ends says `bye` to all its readers at once. They come back at moments of their own within this
+ * time, and within as much again behind what a busy server asks for, so that the next one is not asked by all together.
  */
-export const BYE_SPREAD_MS = 20_000;
+export const BYE_SPREAD_MS = 25_000;
 
 /** A ping is late after this long; until then who was away need not doubt the stream. */
 export const FRESH_MS = 1.2 * PING_MS;

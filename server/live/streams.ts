@@ -9,7 +9,7 @@
  *          Readers at the same place get the same bytes, held once however many of them wait.
  */
 import type { ServerResponse } from "node:http";
-import { BYE_SPREAD_MS, PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
+import { PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
 import { formatStreamPosition, type StreamPosition } from "../../contract/paths.ts";
 import type { Book } from "./book.ts";
 import type { Books } from "./books.ts";
@@ -28,7 +28,7 @@ export const STREAM_HEADERS = {
 
 const OPENED = Buffer.from(": open\n\n");
 const PING = event(STREAM_EVENTS.ping, "{}");
-const BYE = event(STREAM_EVENTS.bye, JSON.stringify({ spreadMs: BYE_SPREAD_MS }));
+const BYE = event(STREAM_EVENTS.bye, "{}");
 
 export interface Streams {
   /** Why a reader at `position` cannot follow: it must fetch snapshots first. Null if it can. */

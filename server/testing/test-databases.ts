@@ -97,7 +97,8 @@ function postgresAt(address: string): TestDatabase {
   };
 }
 
-const postgresUrl = inject("postgresUrl");
+/** Projects that have no PostgreSQL set up provide nothing. */
+const postgresUrl: string | null = inject("postgresUrl") ?? null;
 
 /** PostgreSQL; null where there is none. */
 export const POSTGRES: TestDatabase | null = postgresUrl === null ? null : postgresAt(postgresUrl);

@@ -1,6 +1,6 @@
 /** Keeps a stream of events open: notices when it is dead and opens it again, later after each failure. */
 import type { EventSourceMessage } from "eventsource-parser";
-import { STREAM_EVENTS } from "../../contract/live.ts";
+import { BYE_SPREAD_MS, STREAM_EVENTS } from "../../contract/live.ts";
 import { backoffMs, retryAfterMs } from "./backoff.ts";
 import { pause } from "./clock.ts";
 import { readEventStream, type StreamOutcome } from "./event-stream.ts";
@@ -11,12 +11,6 @@ export const SILENCE_MS = 40_000;
 
 /** A stream that lasted this long has proved itself. */
 const STEADY_MS = 30_000;
-
-/**
- * A server that says goodbye says it to all its readers at once. They come back spread over this, and over
- * as much again behind what a busy server asks for.
- */
-const RETURN_SPREAD_MS = 25_000;
 
 export type StreamEnd =
   /** The server is about to stop; it, or another, is back in a while. */
@@ -117,7 +111,7 @@ export function keepStream(
   async function wait({ kind, retryAfterMs: asked }: Ending, failures: number): Promise<void> {
     const backoff = backoffMs(failures, random());
     if (kind === "bye" || asked !== null) {
-      const spread = (asked ?? 0) + RETURN_SPREAD_MS * random();
+      const spread = (asked ?? 0) + BYE_SPREAD_MS * random();
       return pause(clock, Math.max(backoff, spread), life);
     }
     const cut = new AbortController();

@@ -1,5 +1,5 @@
-import { memo } from "react";
-import { CardDetails } from "../card/CardDetails.tsx";
+import { memo, Suspense } from "react";
+import { CardDetails } from "../card/card-details.ts";
 import { type CardContext, TokenCard } from "../card/TokenCard.tsx";
 import { columnLeft, type Geometry } from "./geometry.ts";
 import { EMPTY } from "./slots.ts";
@@ -51,7 +51,11 @@ export const GridRow = memo(function GridRow({
           />
         );
       })}
-      {expandedHere && <CardDetails key={expanded} row={expanded} context={context} />}
+      {expandedHere && (
+        <Suspense>
+          <CardDetails key={expanded} row={expanded} context={context} />
+        </Suspense>
+      )}
     </div>
   );
 });

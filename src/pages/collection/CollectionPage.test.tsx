@@ -204,7 +204,7 @@ describe("the collection page", () => {
     expect(text()).toContain("This browser is too old for Fairfloor");
   });
 
-  it("lists its keys on a question mark, but not while the reader types", () => {
+  it("lists its keys on a question mark, but not while the reader types", async () => {
     show();
     publish(loadUpdate("1 5 10"));
     const input = document.body.appendChild(document.createElement("input"));
@@ -212,7 +212,7 @@ describe("the collection page", () => {
     expect(screen.queryByRole("heading", { name: "Keys" })).toBeNull();
     input.remove();
     fireEvent.keyDown(document.body, { key: "?" });
-    expect(screen.getByRole("heading", { name: "Keys" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Keys" })).toBeTruthy();
   });
 
   it("opens the filters by f and finds the token search by a slash", async () => {

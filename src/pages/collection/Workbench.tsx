@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { openToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
@@ -14,9 +14,8 @@ import { answerOf } from "./answer.ts";
 import { FilterDrawer } from "./FilterDrawer.tsx";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
-import { KeysDialog } from "./KeysDialog.tsx";
 import { ListNotes, NoMatch } from "./ListNotes.tsx";
-import { fetchOnDemandParts } from "./on-demand.ts";
+import { fetchOnDemandParts, KeysDialog } from "./on-demand.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { BAR_PX } from "./WorkBar.css.ts";
 import { WorkBar } from "./WorkBar.tsx";
@@ -93,7 +92,11 @@ export function Workbench({ collectionId }: WorkbenchProps) {
           onShown={onFiltersShown}
         />
       )}
-      <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+      {keysOpen && (
+        <Suspense>
+          <KeysDialog open onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

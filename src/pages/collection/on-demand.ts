@@ -1,11 +1,16 @@
 /** Parts of the page that open on a press: chunks of their own, which a first visit does not wait for. */
 import { lazy } from "react";
+import { loadCardDetails } from "../../components/card/card-details.ts";
 
 const loadFilterPanel = () => import("../../components/filters/FilterPanel.tsx");
 const loadTokenView = () => import("../../components/token/TokenView.tsx");
+const loadKeysDialog = () => import("./KeysDialog.tsx");
 
 export const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
 export const TokenView = lazy(async () => ({ default: (await loadTokenView()).TokenView }));
+export const KeysDialog = lazy(async () => ({ default: (await loadKeysDialog()).KeysDialog }));
+
+const PARTS = [loadFilterPanel, loadTokenView, loadCardDetails, loadKeysDialog];
 
 /** After the first screen, in ms: by then it has what it needs. */
 const LATER_MS = 1_500;
@@ -14,7 +19,7 @@ const LATER_MS = 1_500;
 export function fetchOnDemandParts(): () => void {
   const timer = setTimeout(() => {
     // A chunk that cannot be had now is asked for again, and its failure shown, when it is wanted.
-    for (const load of [loadFilterPanel, loadTokenView]) load().catch(() => {});
+    for (const load of PARTS) load().catch(() => {});
   }, LATER_MS);
   return () => clearTimeout(timer);
 }
