@@ -145,8 +145,9 @@ function solveWorths(
   rows: TraitRows,
   sales: SaleColumns,
   fit: TraitFit,
-  { smoothed }: LevelTrack,
+  { smoothed }: Pick<LevelTrack, "smoothed">,
   weighAlike: boolean,
+  isRepeated = false,
 ): TraitFit {
   const { noise } = fit.settings;
   const size = sales.at.length;
@@ -171,19 +172,24 @@ function solveWorths(
   const odd = new Uint8Array(size);
   const evidence = new Float64Array(rows.width);
   const premiums: number[] = [];
+  let isMisled = false;
   for (let sale = 0; sale < size; sale += 1) {
     const row = sales.row[sale];
     const worth = rowSum(rows, row, worths);
     const error = Math.abs(targets[sale] - worth);
     const far = Math.max(FAR, UNBELIEVABLE * noise * noisiness[sale]);
     // Without this sale the others would be off by error / (1 - leverage).
-    if (error > far || (error > far / 2 && error > far * (1 - leverage(row, weights[sale]))))
+    if (error > far || (error > far / 2 && error > far * (1 - leverage(row, weights[sale])))) {
       odd[sale] = 1;
-    else
+      isMisled ||= weights[sale] > 0;
+    } else
       for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)
         evidence[rows.columns[at]] += weights[sale];
     if (sale >= size - JUDGED_SALES) premiums.push(worth);
   }
+  // The odd ones had a say in these worths: they are found once more without them.
+  if (isMisled && !isRepeated)
+    return solveWorths(rows, sales, { ...fit, odd }, { smoothed }, weighAlike, true);
   premiums.sort((a, b) => a - b);
   const plain = premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0;
   return { worth: worths, evidence, plain, settings: fit.settings, odd };
