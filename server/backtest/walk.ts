@@ -1,6 +1,6 @@
 /**
  * Walks forward through a collection's sales as if living through them: before each, what would the model have
- * said? It is fitted anew every week from the sales before, and learns each sale once it has happened.
+ * said? It is fitted anew every week, and whenever the sales have doubled, from the sales before, and learns each sale once it has happened.
  *
  * Nothing looks ahead: a projection depends on strictly earlier sales alone, and the weeks are counted from where the
  * walk begins.
@@ -52,12 +52,18 @@ export function walkForward(
   for (const sale of sales.slice(0, next)) learnFloor(sale);
   let appraiser: Appraiser | null = null;
   let weekEnd = from;
+  /** Sales known when the model was last fitted. */
+  let fitted = 0;
   while (next < sales.length && sales[next].at < to) {
     const { at } = sales[next];
-    if (at >= weekEnd) {
-      const start = weekEnd + WEEK * Math.floor((at - weekEnd) / WEEK);
-      weekEnd = start + WEEK;
-      onWeek(start);
+    const isWeekOver = at >= weekEnd;
+    if (isWeekOver) {
+      weekEnd += WEEK * (1 + Math.floor((at - weekEnd) / WEEK));
+      onWeek(weekEnd - WEEK);
+    }
+    // A young market is not left for a week with what its first sales said.
+    if (isWeekOver || next >= 2 * fitted) {
+      fitted = next;
       const model = fitModel(tokens, sales.slice(0, next));
       appraiser = model && createAppraiser(model, tokens);
     }

@@ -5,7 +5,7 @@
 import type { TraitPair } from "../../contract/token.ts";
 import { type Confidence, type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
-import { createMemory, type Memory, type Outlook } from "./memory.ts";
+import { createMemory, type Memory, type Outlook, worthRemembering } from "./memory.ts";
 import { type FittedModel, REMEMBERED, type RememberedSale, SPARE_ROOM } from "./model.ts";
 import { doubtOf, surenessOf, unsettledOf } from "./past-errors.ts";
 import { columnLookup, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
@@ -142,7 +142,11 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     learn({ tokenId, at, price }) {
       knownUntil = Math.max(knownUntil, at);
       if (!(price > 0 && Number.isFinite(price))) return;
-      if (memory.size === REMEMBERED + SPARE_ROOM) memory = recall(remembered.slice(-REMEMBERED));
+      if (memory.size === REMEMBERED + SPARE_ROOM) {
+        const sales = remembered;
+        const premiumOf = (sale: number) => premiums[rowOf.get(sales[sale][0]) ?? 0];
+        memory = recall(worthRemembering(sales.length, premiumOf).map((sale) => sales[sale]));
+      }
       remember(memory, [tokenId, at, Math.log(price)]);
     },
     outlook: (at) => memory.outlook(at),

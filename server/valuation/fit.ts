@@ -10,8 +10,8 @@ import {
   type TraitFit,
 } from "./fit-traits.ts";
 import { FAR } from "./level.ts";
-import { createMemory, type MemoryScales, type MemoryTokens } from "./memory.ts";
-import { type FittedModel, MODEL_VERSION, REMEMBERED } from "./model.ts";
+import { createMemory, type MemoryScales, type MemoryTokens, worthRemembering } from "./memory.ts";
+import { type FittedModel, MODEL_VERSION } from "./model.ts";
 import { doubtOf, type PastError, tiersOf, unsettledOf } from "./past-errors.ts";
 import { columnKeys, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
@@ -33,7 +33,7 @@ const COLD_ROUNDS = 4;
 const USUAL_NOISE = 0.145;
 /** What else is tried of them, for the latest sales. */
 const LEVEL_SCALES = [0.5, 2];
-const FAVOUR_SCALES = [0.25];
+const FAVOUR_SCALES = [0.25, 1.7];
 const TRIED_SALES = 300;
 /** Another scale must be better by so much to be taken. */
 const BETTER = 0.97;
@@ -67,7 +67,7 @@ export function fitModel(
   const scales = scalesFor(study, fit);
   const errors = errorsOf(study, fits, scales);
   const { rows } = study;
-  const from = Math.max(0, size - REMEMBERED);
+  const remembered = worthRemembering(size, premiumsBy(study, fit));
   // Those passed over count too: they are known, and say nothing.
   const at = given.reduce((latest, sale) => Math.max(latest, sale.at), sales.at[size - 1]);
   return {
@@ -80,10 +80,10 @@ export function fitModel(
     noise: fit.settings.noise,
     worthSpread: spreadOf(fit),
     scales,
-    remembered: Array.from(sales.row.subarray(from), (row, index) => [
-      tokens[row].tokenId,
-      sales.at[from + index],
-      sales.logPrice[from + index],
+    remembered: remembered.map((sale) => [
+      tokens[sales.row[sale]].tokenId,
+      sales.at[sale],
+      sales.logPrice[sale],
     ]),
     tiers: tiersOf(errors),
   };
@@ -127,12 +127,15 @@ function errorsBetween(
   const { noise } = fit.settings;
   const variance = spreadOf(fit) ** 2;
   const left = fit.evidence.map((evidence) => unsettledOf(evidence, variance, noise));
-  const from = Math.max(0, known - REMEMBERED);
-  const tokens = remembering(study, fit, from, end);
+  const premiumOf = premiumsBy(study, fit);
+  const before = worthRemembering(known, premiumOf);
+  const asked = Array.from({ length: end - known }, (_, index) => known + index);
+  const order = [...before, ...asked];
+  const tokens = remembering(study, fit, order);
   const plainLog = plainLogAt(study, fit, known);
-  const memory = createMemory(tokens, scales, plainLog, end - from);
+  const memory = createMemory(tokens, scales, plainLog, order.length);
   const errors: PastError[] = [];
-  for (let sale = from; sale < end; sale += 1) {
+  for (const sale of order) {
     const row = sales.row[sale];
     const { mean } = memory.learn(row, sales.at[sale], sales.logPrice[sale]);
     if (sale < known) continue;
@@ -144,17 +147,17 @@ function errorsBetween(
   return errors;
 }
 
-/** The tokens as the memory sees them by a fit; premiums only of those sold from `from` up to `end`. */
-function remembering(
-  { rows, sales }: Study,
-  fit: TraitFit,
-  from: number,
-  end: number,
-): MemoryTokens {
-  const premiums = new Float64Array(rows.size);
-  for (let sale = from; sale < end; sale += 1)
-    premiums[sales.row[sale]] = rowSum(rows, sales.row[sale], fit.worth) - fit.plain;
-  return { rows, premiums, worths: fit.worth };
+/** A function that tells the premium of a sale's token by a fit. */
+function premiumsBy({ rows, sales }: Study, { worth, plain }: TraitFit): (sale: number) => number {
+  return (sale) => rowSum(rows, sales.row[sale], worth) - plain;
+}
+
+/** The tokens as the memory sees them by a fit; premiums only of those in the sales asked for. */
+function remembering(study: Study, fit: TraitFit, asked: readonly number[]): MemoryTokens {
+  const premiums = new Float64Array(study.rows.size);
+  const premiumOf = premiumsBy(study, fit);
+  for (const sale of asked) premiums[study.sales.row[sale]] = premiumOf(sale);
+  return { rows: study.rows, premiums, worths: fit.worth };
 }
 
 /** Log price of a plain token around the last of the first `known` sales. */
@@ -177,7 +180,8 @@ function scalesFor(study: Study, fit: TraitFit): MemoryScales {
   const { sales } = study;
   const end = sales.at.length;
   const from = Math.max(0, end - TRIED_SALES);
-  const tokens = remembering(study, fit, from, end);
+  const tried = Array.from({ length: end - from }, (_, index) => from + index);
+  const tokens = remembering(study, fit, tried);
   const plainLog = plainLogAt(study, fit, Math.min(end, from + 100));
   const surpriseAt = (scales: MemoryScales) => {
     const memory = createMemory(tokens, scales, plainLog, end - from);

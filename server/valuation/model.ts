@@ -1,16 +1,16 @@
 /** The fitted model: what is stored with a collection and read back when its market moves on. */
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/units.ts";
-import type { MemoryScales } from "./memory.ts";
+import { DEAR_SALES, type MemoryScales, RECENT_SALES } from "./memory.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import type { ValuationModel } from "./valued.ts";
 
 export const MODEL_VERSION = 2;
 
-/** The memory begins with this many latest sales: more hardly know more, and its work grows by their square. */
-export const REMEMBERED = 400;
-/** And has room for so many more before it begins anew. */
+/** A memory has room for this many sales more than it begins with, then it begins anew. */
 export const SPARE_ROOM = 150;
+/** Sales that a memory begins with, at the most: its work grows by their square. */
+export const REMEMBERED = RECENT_SALES + DEAR_SALES;
 
 /** A sale that the memory goes by. */
 export type RememberedSale = readonly [tokenId: string, at: UnixMs, logPrice: number];
