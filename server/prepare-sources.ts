@@ -18,8 +18,19 @@ export async function prepareSource(
   if ((await store.setting(setting)) === edition) return;
   const began = Date.now();
   report(`Preparing the ${source.name} collections (only on the first start):`);
-  for await (const draft of source.collections((line) => report(`  ${line}`)))
-    await store.replaceCollection(await prepare(draft));
+  // While the database writes one collection the next is drawn up and valued, in other threads.
+  let storing: Promise<unknown> = Promise.resolve();
+  try {
+    for await (const draft of source.collections((line) => report(`  ${line}`))) {
+      const prepared = await prepare(draft);
+      await storing;
+      storing = store.replaceCollection(prepared);
+      // Its failure is met at the next await; until then it must not count as unhandled.
+      storing.catch(() => {});
+    }
+  } finally {
+    await storing;
+  }
   await store.putSetting(setting, edition);
   report(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
