@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseProjectionLine, parseProjections } from "../../contract/snapshot.ts";
 import type { Sale } from "../sources/source.ts";
 import { CROWN, plantedMarket } from "../testing/planted-market.ts";
+import { createExplainer } from "./explain.ts";
 import { median } from "./fit-traits.ts";
 import { modelTimes, project, valueCollection } from "./project.ts";
 import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";
@@ -61,7 +62,31 @@ describe("valueCollection", () => {
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const wash = { ...last, price: last.price * 100, at: last.at + 60_000 };
     const after = projectionsById(tokens, valueCollection(tokens, [...sales, wash]));
-    expect(Math.max(...differences(after, before))).toBeLessThan(0.02);
+    expect(Math.max(...differences(after, before))).toBeLessThan(0.01);
+    // Nor where it comes in after the fit.
+    const { model } = valueCollection(tokens, sales);
+    const moved = project(model ?? { version: 0 }, tokens, [wash]);
+    expect(Math.max(...differences(projectionsById(tokens, moved), before))).toBeLessThan(0.01);
+  });
+
+  it("gives a token with a value never sold wide bounds, and little confidence", () => {
+    const { tokens, sales } = plantedMarket({ seed: 14 });
+    const [plain] = tokens;
+    const unseen = {
+      ...plain,
+      tokenId: "unseen",
+      traits: [...plain.traits.slice(0, 2), [3, 99] as const],
+    };
+    const all = [...tokens, unseen];
+    const explainer = createExplainer(valueCollection(all, sales).model, all, sales);
+    const [known, guessed] = [plain, unseen].map(({ tokenId }) => {
+      const { low, projection, high, confidence } = explainer.explain(tokenId) ?? {};
+      if (!low || !projection || !high) throw new Error(`${tokenId} has no projection`);
+      return { width: Math.log(high / low), confidence: confidence ?? 0 };
+    });
+    expect(known.width).toBeLessThan(0.35);
+    expect(guessed.width).toBeGreaterThan(3 * known.width);
+    expect(guessed.confidence).toBeLessThan(0.7 * known.confidence);
   });
 
   it("passes over gifts and sales of nothing", () => {
