@@ -5,7 +5,7 @@ import type { Step } from "./walk.ts";
 const SIDE = 640;
 const MARGIN = 56;
 /** More points than this only blacken the middle. */
-const MOST_POINTS = 4000;
+const MOST_POINTS = 1500;
 
 export function pictureOf(title: string, steps: readonly Step[], figures: Figures): string {
   const judged = steps.filter(isJudged);

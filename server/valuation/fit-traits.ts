@@ -25,7 +25,7 @@ const DAILY_DRIFT = 0.04;
 /** Drift per sale, as shares of the noise, that are tried out. */
 const SALE_DRIFTS = [0.05, 0.1, 0.2, 0.4];
 /** Noise grows with the premium over a plain token: rare tokens sell at odder prices. */
-const NOISE_AT_FLOOR = 0.6;
+const NOISE_AT_FLOOR = 1;
 /** Settings are judged on this many latest sales. */
 const JUDGED_SALES = 1500;
 /** A plain token is one whose premium all but this share of sold tokens exceed. */

@@ -40,7 +40,7 @@ const SLOPE = 0.169;
 const PAIR = 0.02;
 /** Of a token of its own, where `OWN_AT_FLOOR` of it holds without any premium. */
 const OWN = 0.126;
-const OWN_LONG = 0.04;
+const OWN_LONG = 0.08;
 const OWN_AT_FLOOR = 0.33;
 /** Of single sales, without a premium and for each unit of it. */
 const NOISE = 0.169;
