@@ -9,6 +9,7 @@ import type { Confidence, Eth, UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
 import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
 import { fitModel } from "../valuation/fit.ts";
+import type { Outlook } from "../valuation/memory.ts";
 import type { TokenToValue } from "../valuation/valued.ts";
 import { createFloorIndex } from "./floor-index.ts";
 
@@ -76,13 +77,9 @@ export function walkForward(
     const correctedFloor = floorNow === null ? null : floorNow * floor.usualRatio();
     for (const sale of together) {
       const row = appraiser?.rowOf(sale.tokenId) ?? null;
-      const said = appraiser && outlook && row !== null ? appraiser.appraise(row, outlook) : null;
       steps.push({
         sale,
-        projection: said?.projection ?? null,
-        low: said?.low ?? null,
-        high: said?.high ?? null,
-        confidence: said?.confidence ?? null,
+        ...(appraiser && outlook && row !== null ? sayOf(appraiser, row, outlook) : NOTHING_SAID),
         floor: floorNow,
         correctedFloor,
       });
@@ -94,4 +91,16 @@ export function walkForward(
     next = after;
   }
   return steps;
+}
+
+const NOTHING_SAID = { projection: null, low: null, high: null, confidence: null };
+
+function sayOf(appraiser: Appraiser, row: number, outlook: Outlook) {
+  const [low, high] = appraiser.boundsOf(row, outlook);
+  return {
+    projection: appraiser.projectionOf(row, outlook),
+    low,
+    high,
+    confidence: appraiser.confidenceOf(row),
+  };
 }

@@ -1,8 +1,8 @@
 /** A backtest's figures as text for the terminal. */
 import type { Errors, Figures, Group } from "./figures.ts";
 
-/** Said where not even every second projection is within reach. */
-const LITTLE_KNOWN = 0.5;
+/** Said where it expects fewer prices than this near its projections. */
+const LITTLE_KNOWN = 2 / 3;
 
 export function wordsOf({ figures, name }: { figures: Figures; name: string }): string[] {
   const { sales, excluded, baselines } = figures;

@@ -7,16 +7,9 @@ import { type Confidence, type Eth, MAX_PRICE_ETH, type UnixMs } from "../../con
 import type { Sale } from "../sources/source.ts";
 import { createMemory, type Memory, type Outlook, worthRemembering } from "./memory.ts";
 import { type FittedModel, REMEMBERED, type RememberedSale, SPARE_ROOM } from "./model.ts";
-import { doubtOf, surenessOf, unsettledOf } from "./past-errors.ts";
+import { boundsOf, confidenceOf, doubtOf, unsettledOf } from "./past-errors.ts";
 import { columnLookup, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
-
-export interface Appraisal {
-  readonly projection: Eth;
-  readonly low: Eth;
-  readonly high: Eth;
-  readonly confidence: Confidence;
-}
 
 /** Why a token is worth what it is: summands of its log price. */
 export interface Parts {
@@ -37,7 +30,10 @@ export interface Appraiser {
   learn(sale: Sale): void;
   /** The market as it stands at a moment; take it anew once a sale was learned. */
   outlook(at: UnixMs): Outlook;
-  appraise(row: number, outlook: Outlook): Appraisal;
+  projectionOf(row: number, outlook: Outlook): Eth;
+  confidenceOf(row: number): Confidence;
+  /** Four past sales like it in five were between the two. */
+  boundsOf(row: number, outlook: Outlook): readonly [low: Eth, high: Eth];
   partsOf(row: number, outlook: Outlook): Parts;
   /** What a value adds on its own, in log price; 0 where no sale speaks of it. */
   valueAlone(pair: TraitPair, outlook: Outlook): number;
@@ -125,6 +121,8 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     return sum;
   };
 
+  const doubtAt = (row: number) => doubtOf(unsettled[row], premiums[row], noise);
+
   const alone = (column: number | undefined, { favour, slope }: Outlook): number =>
     column === undefined ? 0 : worths[column] * (1 + slope) + favour[column];
 
@@ -150,17 +148,14 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
       remember(memory, [tokenId, at, Math.log(price)]);
     },
     outlook: (at) => memory.outlook(at),
-    appraise(row, outlook) {
+    projectionOf: (row, outlook) => toPrice(logOf(row, outlook)),
+    confidenceOf: (row) =>
+      // To a tenth of a percent.
+      Math.round(confidenceOf(tiers, premiums[row], doubtAt(row)) * 1000) / 1000,
+    boundsOf(row, outlook) {
       const log = logOf(row, outlook);
-      const doubt = doubtOf(unsettled[row], premiums[row], noise);
-      const { confidence, low, high } = surenessOf(tiers, premiums[row], doubt);
-      return {
-        projection: toPrice(log),
-        low: toPrice(log + low),
-        high: toPrice(log + high),
-        // To a tenth of a percent.
-        confidence: Math.round(confidence * 1000) / 1000,
-      };
+      const [low, high] = boundsOf(tiers, premiums[row], doubtAt(row));
+      return [toPrice(log + low), toPrice(log + high)];
     },
     partsOf(row, outlook) {
       const { traits } = tokens[row];

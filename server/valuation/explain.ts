@@ -41,9 +41,13 @@ export function createExplainer(
       const token = tokens[row];
       const ownSales = ownSalesOf(token, sales);
       if (model === null || !appraiser || !outlook) return { ...UNVALUED, tokenId, ownSales };
+      const [low, high] = appraiser.boundsOf(row, outlook);
       return {
         tokenId,
-        ...appraiser.appraise(row, outlook),
+        projection: appraiser.projectionOf(row, outlook),
+        low,
+        high,
+        confidence: appraiser.confidenceOf(row),
         ...effectsOf(appraiser, outlook, token, row, tokens, likeness),
         ownSales,
         comparables: comparablesOf(outlook, model.knownUntil, token, likeness, sales),

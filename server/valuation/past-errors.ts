@@ -42,15 +42,6 @@ export interface ErrorTier {
   readonly known: number;
 }
 
-/** What past errors say of one projection. */
-export interface Sureness {
-  readonly confidence: Confidence;
-  /** Log price over log projection that one sale in ten stays under; at most 0. */
-  readonly low: number;
-  /** And that one in ten exceeds; at least 0. */
-  readonly high: number;
-}
-
 /**
  * How much wider than usual the errors of a token are, at least 1. `unsettled` is the variance in log price that is left
  * in what its traits are worth, see `unsettledOf`; `noise` that of single sales, as a standard deviation.
@@ -90,14 +81,14 @@ function normalQuantile(step: number): number {
   return Math.log(share / (1 - share)) / 1.702;
 }
 
-function tierOf(errors: readonly PastError[], around: ErrorTier, ownShare: number): ErrorTier {
+function tierOf(errors: readonly PastError[], whole: ErrorTier, ownShare: number): ErrorTier {
   const sorted = errors.map(({ error }) => error).sort((a, b) => a - b);
   return {
     premium: median(errors.map(({ premium }) => premium)),
-    errors: around.errors.map((other, step) =>
+    errors: whole.errors.map((other, step) =>
       mix(other, quantile(sorted, (step + 0.5) / STEPS), ownShare),
     ),
-    known: mix(around.known, 1, ownShare),
+    known: mix(whole.known, 1, ownShare),
   };
 }
 
@@ -113,21 +104,40 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** What the tiers say of a projection of this premium and doubt: between the two tiers around it. */
-export function surenessOf(tiers: readonly ErrorTier[], premium: number, doubt: number): Sureness {
-  const after = tiers.findIndex((tier) => tier.premium >= premium);
-  const upper = tiers[after < 0 ? tiers.length - 1 : after];
-  const lower = after < 0 ? upper : tiers[Math.max(0, after - 1)];
+/** Share of prices that the tiers expect within 25 percent of a projection of this premium and doubt. */
+export function confidenceOf(
+  tiers: readonly ErrorTier[],
+  premium: number,
+  doubt: number,
+): Confidence {
+  const { lower, upper, share } = around(tiers, premium);
+  return mix(hitsIn(lower, doubt), hitsIn(upper, doubt), share);
+}
+
+/**
+ * Log price over log projection that one sale in ten stays under, at most 0, and that one in ten exceeds, at
+ * least 0.
+ */
+export function boundsOf(
+  tiers: readonly ErrorTier[],
+  premium: number,
+  doubt: number,
+): readonly [low: number, high: number] {
+  const { lower, upper, share } = around(tiers, premium);
+  const [low, high] = [LOW_QUANTILE, HIGH_QUANTILE].map(
+    (part) => doubt * mix(quantile(lower.errors, part), quantile(upper.errors, part), share),
+  );
+  return [Math.min(0, low), Math.max(0, high)];
+}
+
+/** The two tiers around a premium, and how far it is from the lower to the upper one. */
+function around(tiers: readonly ErrorTier[], premium: number) {
+  let after = 0;
+  while (after < tiers.length && tiers[after].premium < premium) after += 1;
+  const upper = tiers[Math.min(after, tiers.length - 1)];
+  const lower = after < tiers.length ? tiers[Math.max(0, after - 1)] : upper;
   const width = upper.premium - lower.premium;
-  const share = width > 0 ? Math.max(0, premium - lower.premium) / width : 1;
-  const errorAt = (quantileShare: number) =>
-    doubt *
-    mix(quantile(lower.errors, quantileShare), quantile(upper.errors, quantileShare), share);
-  return {
-    confidence: mix(hitsIn(lower, doubt), hitsIn(upper, doubt), share),
-    low: Math.min(0, errorAt(LOW_QUANTILE)),
-    high: Math.max(0, errorAt(HIGH_QUANTILE)),
-  };
+  return { lower, upper, share: width > 0 ? (premium - lower.premium) / width : 1 };
 }
 
 function hitsIn({ errors, known }: ErrorTier, doubt: number): number {
@@ -138,9 +148,10 @@ function hitsIn({ errors, known }: ErrorTier, doubt: number): number {
 
 /** Share of a tier's errors under one, between its steps. */
 function shareUnder(errors: readonly number[], error: number): number {
-  const above = errors.findIndex((other) => other > error);
-  if (above < 0) return 1;
+  let above = 0;
+  while (above < errors.length && errors[above] <= error) above += 1;
   if (above === 0) return 0;
+  if (above === errors.length) return 1;
   const low = errors[above - 1];
   return (above - 0.5 + (error - low) / (errors[above] - low)) / errors.length;
 }

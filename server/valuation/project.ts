@@ -55,9 +55,8 @@ function valueBy(appraiser: Appraiser, tokens: readonly TokenToValue[], at: Unix
   const projections: Eth[] = [];
   const confidences: Confidence[] = [];
   for (let row = 0; row < tokens.length; row += 1) {
-    const { projection, confidence } = appraiser.appraise(row, outlook);
-    projections.push(projection);
-    confidences.push(confidence);
+    projections.push(appraiser.projectionOf(row, outlook));
+    confidences.push(appraiser.confidenceOf(row));
   }
   const line = projectionLine(
     tokens.map(({ rank }) => rank),
