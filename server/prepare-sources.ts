@@ -18,14 +18,18 @@ export async function prepareSource(
   if ((await store.setting(setting)) === edition) return;
   const began = Date.now();
   report(`Preparing the ${source.name} collections (only on the first start):`);
-  // While the database writes one collection the next is drawn up and valued, in other threads.
-  let storing: Promise<unknown> = Promise.resolve();
+  // While one collection is valued and written, in threads of their own, the next is drawn up.
+  let storing: Promise<void> = Promise.resolve();
   try {
     for await (const draft of source.collections((line) => report(`  ${line}`))) {
-      const prepared = await prepare(draft);
+      const preparing = Promise.resolve(prepare(draft));
+      // Failures are met at the next await of storing; until then they must not count as unhandled.
+      preparing.catch(() => {});
+      // At most two are under way, so that memory holds no more.
       await storing;
-      storing = store.replaceCollection(prepared);
-      // Its failure is met at the next await; until then it must not count as unhandled.
+      storing = preparing.then(async (prepared) => {
+        await store.replaceCollection(prepared);
+      });
       storing.catch(() => {});
     }
   } finally {
