@@ -23,7 +23,7 @@ export function txFeeUsd(gasPriceGwei: number, ethUsd: number): number {
 export interface TraitEffect {
   readonly traitId: number;
   readonly valueId: number;
-  /** What carrying this value does to the price: 0.25 is a quarter more. */
+  /** What carrying this value, and not what tokens usually have of the trait, does to the price: 0.25 is a quarter more. */
   readonly share: number;
 }
 
@@ -35,14 +35,33 @@ export interface ComparableSale {
   readonly shared: number;
 }
 
-/** Body of `GET /tokens/{c}/{tokenId}/valuation`. */
+/** A past sale of the token itself. */
+export interface OwnSale {
+  readonly price: Eth;
+  readonly at: UnixMs;
+}
+
+/**
+ * Body of `GET /tokens/{c}/{tokenId}/valuation`. The projection is `base` times 1 + share of every effect, of the
+ * number of its traits and of its own sales.
+ */
 export interface Valuation {
   readonly tokenId: string;
   readonly projection: Eth | null;
+  /** Four past sales like it in five were between low and high. */
   readonly low: Eth | null;
   readonly high: Eth | null;
   readonly confidence: Confidence | null;
+  /** What a token with the usual values of its traits goes for now. */
+  readonly base: Eth | null;
+  /** The strongest first. A value's share holds what it is worth beside the token's other values. */
   readonly effects: readonly TraitEffect[];
+  /** What the number of its traits does to the price; 0 is nothing. */
+  readonly traitCountShare: number;
+  /** What its own past sales do to the price beyond its traits; 0 is nothing. */
+  readonly ownSalesShare: number;
+  /** The latest first. */
+  readonly ownSales: readonly OwnSale[];
   readonly comparables: readonly ComparableSale[];
 }
 
@@ -64,7 +83,11 @@ const valuation = v.object({
   low: v.nullable(amount),
   high: v.nullable(amount),
   confidence: v.nullable(amount),
+  base: v.nullable(amount),
   effects: v.array(v.object({ traitId: amount, valueId: amount, share: finite })),
+  traitCountShare: finite,
+  ownSalesShare: finite,
+  ownSales: v.array(v.object({ price: amount, at: finite })),
   comparables: v.array(
     v.object({ tokenId: v.string(), price: amount, at: finite, shared: amount }),
   ),

@@ -64,3 +64,20 @@ it("prepares another edition in place of the last", async () => {
   await prepareSource(store, other, "2", prepare, () => {});
   expect(other.asked).toBe(1);
 });
+
+it("is not done when a collection cannot be stored, whichever it is", async () => {
+  for (const failing of ["a", "b"]) {
+    const broken: Store = {
+      ...store,
+      replaceCollection: (collection) =>
+        collection.draft.id === failing
+          ? Promise.reject(new Error(`no room for ${failing}`))
+          : store.replaceCollection(collection),
+    };
+    const edition = `without ${failing}`;
+    await expect(prepareSource(broken, source(), edition, prepare, () => {})).rejects.toThrow(
+      `no room for ${failing}`,
+    );
+    expect(await store.setting("prepared:cuttable")).not.toBe(edition);
+  }
+});

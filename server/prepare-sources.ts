@@ -18,8 +18,23 @@ export async function prepareSource(
   if ((await store.setting(setting)) === edition) return;
   const began = Date.now();
   report(`Preparing the ${source.name} collections (only on the first start):`);
-  for await (const draft of source.collections((line) => report(`  ${line}`)))
-    await store.replaceCollection(await prepare(draft));
+  // While one collection is valued and written, in threads of their own, the next is drawn up.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    for await (const draft of source.collections((line) => report(`  ${line}`))) {
+      const preparing = Promise.resolve(prepare(draft));
+      // Failures are met at the next await of storing; until then they must not count as unhandled.
+      preparing.catch(() => {});
+      // At most two are under way, so that memory holds no more.
+      await storing;
+      storing = preparing.then(async (prepared) => {
+        await store.replaceCollection(prepared);
+      });
+      storing.catch(() => {});
+    }
+  } finally {
+    await storing;
+  }
   await store.putSetting(setting, edition);
   report(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

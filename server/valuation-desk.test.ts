@@ -36,10 +36,17 @@ afterAll(async () => {
 const sale = (tokenId: string, price: number, minutes: number) =>
   ({ kind: "sold", tokenId, price, at: SAMPLE_NOW + minutes * 60_000 }) as const;
 
+/** The latest sale that the sold collection was fitted to. */
+let fitted = 0;
+
 it("projects anew what had sales, and only that", async () => {
+  fitted = Math.max(...(await store.sales("sold")).map(({ at }) => at));
   expect(await desk.revalue()).toEqual([]);
   const before = await store.projections("sold");
-  const doubled = Array.from({ length: 30 }, (_, index) => sale(String(index + 1), 40, index + 1));
+  const doubled = Array.from({ length: 30 }, (_, index) => ({
+    ...sale(String(index + 1), 40, 0),
+    at: fitted + (index + 1) * 60_000,
+  }));
   await store.applyEvents("sold", doubled, "test");
   expect(await desk.revalue()).toEqual(["sold"]);
   const after = await store.projections("sold");
@@ -47,6 +54,21 @@ it("projects anew what had sales, and only that", async () => {
   expect(after?.projections[0]).toBeGreaterThan(before?.projections[0] ?? Infinity);
   expect(await desk.revalue()).toEqual([]);
   expect(fits).toBe(0);
+});
+
+it("fits anew once sales reach a day beyond those of the last fit, and not again before the next", async () => {
+  const before = await store.projections("sold");
+  const later = (hours: number) => ({ ...sale("7", 41, 0), at: fitted + hours * 3_600_000 });
+  await store.applyEvents("sold", [later(25)], "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect(fits).toBe(1);
+  // A revision for both, the new worths and the new sale.
+  expect((await store.projections("sold"))?.rev).toBe((before?.rev ?? 0) + 1);
+  await store.applyEvents("sold", [later(26), { ...later(26.5), price: 0 }], "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect(fits).toBe(1);
+  expect(await desk.revalue()).toEqual([]);
+  fits = 0;
 });
 
 it("fits a model, once, when a collection without one has its first sales", async () => {

@@ -6,14 +6,16 @@
  */
 import type { Valuation } from "../contract/market.ts";
 import type { ValueTokens } from "./ingest/prepare.ts";
-import type { Sale } from "./sources/source.ts";
 import type { CollectionHead, Store } from "./store/store.ts";
-import { explain } from "./valuation/explain.ts";
-import { knownUntil, project } from "./valuation/project.ts";
+import { createExplainer, type Explainer } from "./valuation/explain.ts";
+import { modelTimes, project } from "./valuation/project.ts";
 import type { TokenToValue, ValuationModel, Valued } from "./valuation/valued.ts";
 
 export interface ValuationDesk {
-  /** Projects every collection anew that had sales since it was last projected. Returns their ids. */
+  /**
+   * Projects every collection anew that had sales since it was last projected, and fits its model anew once a day of
+   * sales. Returns their ids.
+   */
   revalue(): Promise<readonly string[]>;
   /** Null if there is no such token. */
   explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
@@ -22,12 +24,14 @@ export interface ValuationDesk {
 interface Known {
   readonly generation: number;
   readonly tokens: readonly TokenToValue[];
-  readonly byId: ReadonlyMap<string, TokenToValue>;
-  /** The sales that stood when `rev` did; read again with the next revision. */
-  sales: { readonly rev: number; readonly list: readonly Sale[] } | null;
+  /** By the projections of a revision; made anew with the next one. */
+  explainer: { readonly rev: number; readonly by: Explainer } | null;
 }
 
-/** `value` makes a model where there is none that can be moved on; it may take a second, so it runs elsewhere. */
+/** A model's worths are fitted anew when its sales reach so far beyond those it was fitted to. */
+const REFIT_MS = 86_400_000;
+
+/** `value` fits a model; it may take a second, so it runs in another thread. */
 export function createValuationDesk(store: Store, value: ValueTokens): ValuationDesk {
   const known = new Map<string, Known>();
   /** Collection -> how many sales the last fit went by. */
@@ -41,8 +45,7 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
       rank,
       traits,
     }));
-    const byId = new Map(tokens.map((token) => [token.tokenId, token]));
-    const fresh: Known = { generation, tokens, byId, sales: null };
+    const fresh: Known = { generation, tokens, explainer: null };
     known.set(id, fresh);
     return fresh;
   }
@@ -53,10 +56,16 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
     model: ValuationModel | null,
     tokens: () => Promise<readonly TokenToValue[]>,
   ): Promise<Valued | null> {
-    const until = model && knownUntil(model);
-    if (model && until !== null) {
-      const recent = (await store.sales(id, until)).filter(({ at }) => at > until);
-      return recent.length > 0 ? project(model, await tokens(), recent) : null;
+    const times = model && modelTimes(model);
+    if (model && times) {
+      const recent = (await store.sales(id, times.knownUntil)).filter(
+        ({ at }) => at > times.knownUntil,
+      );
+      const latest = recent[recent.length - 1];
+      if (latest === undefined) return null;
+      return latest.at - times.fittedAt < REFIT_MS
+        ? project(model, await tokens(), recent)
+        : value(await tokens(), await store.sales(id));
     }
     // No model, or one of an earlier version: a new one is fitted, once for the sales there are.
     const sales = await store.sales(id);
@@ -85,13 +94,14 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
       const head = (await store.heads()).find(({ id }) => id === collectionId);
       if (!head) return null;
       const collection = await knownOf(head);
-      const token = collection.byId.get(tokenId);
-      if (!token) return null;
       const projections = await store.projections(collectionId);
       const rev = projections?.rev ?? 0;
-      if (collection.sales?.rev !== rev)
-        collection.sales = { rev, list: await store.sales(collectionId) };
-      return explain(projections?.model ?? null, token, collection.tokens, collection.sales.list);
+      if (collection.explainer?.rev !== rev) {
+        const sales = await store.sales(collectionId);
+        const by = createExplainer(projections?.model ?? null, collection.tokens, sales);
+        collection.explainer = { rev, by };
+      }
+      return collection.explainer.by.explain(tokenId);
     },
   };
 }

@@ -1,94 +1,138 @@
-/** Why a token is valued as it is: bounds, the traits that move it, comparable sales. */
-import type { ComparableSale, TraitEffect, Valuation } from "../../contract/market.ts";
+/** Why a token is valued as it is: bounds, what each trait adds or takes, its own sales, comparable ones. */
+import type { ComparableSale, OwnSale, TraitEffect, Valuation } from "../../contract/market.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
+import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import { FAR } from "./level.ts";
 import { type Likeness, likenessWithin } from "./likeness.ts";
-import { type FittedModel, readModel } from "./model.ts";
-import { appraise, shownConfidence, toPrice } from "./project.ts";
+import type { Outlook } from "./memory.ts";
+import { readModel } from "./model.ts";
 import type { TokenToValue, ValuationModel } from "./valued.ts";
-import { createWorths, type Worths } from "./worths.ts";
 
 const MOST_COMPARABLES = 6;
+const MOST_OWN_SALES = 12;
 /** A comparable this much older weighs half. */
 const HALF_LIFE: UnixMs = 180 * 86_400_000;
 
+/** Explains tokens of one collection by one state of its market. */
+export interface Explainer {
+  /** All null where there is no projection to be explained. Null: no such token. */
+  explain(tokenId: string): Valuation | null;
+}
+
 /**
- * The valuation of one of `tokens` by the model whose level stands now; all null without one (no sales to go
- * by) or with one that cannot be read.
- * `sales` are the collection's, in any order. Bounds hold four past sales like it in five.
+ * By the model as it stands now; without one (no sales to go by), or with one that cannot be read, nothing is
+ * projected. `sales` are the collection's, in any order.
  */
-export function explain(
+export function createExplainer(
   stored: ValuationModel | null,
-  token: TokenToValue,
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
-): Valuation {
-  const { tokenId } = token;
+): Explainer {
   const model = stored === null ? null : readModel(stored);
-  if (model === null)
-    return {
-      tokenId,
-      projection: null,
-      low: null,
-      high: null,
-      confidence: null,
-      effects: [],
-      comparables: [],
-    };
-  const worths = createWorths(model);
+  const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   const likeness = likenessWithin(tokens);
-  const { projection, tier } = appraise(model, worths, token);
-  const log = Math.log(projection);
+  const appraiser = model && createAppraiser(model, tokens);
+  const outlook = model && appraiser?.outlook(model.knownUntil);
   return {
-    tokenId,
-    projection,
-    low: toPrice(log + Math.min(0, tier.low)),
-    high: toPrice(log + Math.max(0, tier.high)),
-    confidence: shownConfidence(tier),
-    effects: effectsOf(worths, token, tokens.length, likeness),
-    comparables: comparablesOf(model, token, likeness, sales),
+    explain(tokenId) {
+      const row = rowOf.get(tokenId);
+      if (row === undefined) return null;
+      const token = tokens[row];
+      const ownSales = ownSalesOf(token, sales);
+      if (model === null || !appraiser || !outlook) return { ...UNVALUED, tokenId, ownSales };
+      const [low, high] = appraiser.boundsOf(row, outlook);
+      return {
+        tokenId,
+        projection: appraiser.projectionOf(row, outlook),
+        low,
+        high,
+        confidence: appraiser.confidenceOf(row),
+        ...effectsOf(appraiser, outlook, token, row, tokens, likeness),
+        ownSales,
+        comparables: comparablesOf(outlook, model.knownUntil, token, likeness, sales),
+      };
+    },
   };
 }
 
-/** Each of the token's values against what tokens get from that trait on average, the strongest first. */
+const UNVALUED = {
+  projection: null,
+  low: null,
+  high: null,
+  confidence: null,
+  base: null,
+  effects: [],
+  traitCountShare: 0,
+  ownSalesShare: 0,
+  comparables: [],
+};
+
+/**
+ * Each of the token's values against what tokens get from that trait on average, the strongest first. Of a
+ * trait that tokens have several values of, each is an addition to having none.
+ */
 function effectsOf(
-  worths: Worths,
+  appraiser: Appraiser,
+  outlook: Outlook,
   token: TokenToValue,
-  size: number,
-  { carriers, multiValued }: Likeness,
-): TraitEffect[] {
-  const average = (traitId: number) => {
+  row: number,
+  tokens: readonly TokenToValue[],
+  { carriers, multiValued, counts }: Likeness,
+): Pick<Valuation, "base" | "effects" | "traitCountShare" | "ownSalesShare"> {
+  const size = tokens.length;
+  const usualOf = (traitId: number) => {
+    if (multiValued.has(traitId)) return 0;
     let sum = 0;
     for (const [valueId, count] of carriers.get(traitId) ?? [])
-      sum += (worths.ofPair([traitId, valueId]) * count) / size;
+      sum += (appraiser.valueAlone([traitId, valueId], outlook) * count) / size;
     return sum;
   };
-  return token.traits
-    .map(([traitId, valueId]): TraitEffect => {
-      const worth = worths.ofPair([traitId, valueId]);
-      // Of a trait that tokens have several values of, each is an addition to having none.
-      const usual = multiValued.has(traitId) ? 0 : average(traitId);
-      return { traitId, valueId, share: Math.expm1(worth - usual) };
+  let usualCount = 0;
+  for (const [count, carrying] of counts)
+    usualCount += (appraiser.countAlone(count, outlook) * carrying) / size;
+
+  const parts = appraiser.partsOf(row, outlook);
+  let base = parts.level + usualCount;
+  const effects = token.traits
+    .map(([traitId, valueId], index): TraitEffect => {
+      const usual = usualOf(traitId);
+      base += usual;
+      return { traitId, valueId, share: Math.expm1(parts.values[index] - usual) };
     })
     .sort((a, b) => Math.abs(Math.log1p(b.share)) - Math.abs(Math.log1p(a.share)));
+  return {
+    base: Math.exp(base),
+    effects,
+    traitCountShare: Math.expm1(parts.count - usualCount),
+    ownSalesShare: Math.expm1(parts.own),
+  };
 }
 
-/** Sales of the most alike tokens, rarer values in common and younger sales first; of one token the latest. */
+/** The latest first. */
+function ownSalesOf({ tokenId }: TokenToValue, sales: readonly Sale[]): OwnSale[] {
+  return sales
+    .filter((sale) => sale.tokenId === tokenId)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_OWN_SALES)
+    .map(({ price, at }) => ({ price, at }));
+}
+
+/** Sales of the most alike other tokens, rarer values in common and younger sales first; of one token the latest. */
 function comparablesOf(
-  model: FittedModel,
+  { level }: Outlook,
+  now: UnixMs,
   token: TokenToValue,
   likeness: Likeness,
   sales: readonly Sale[],
 ): ComparableSale[] {
-  const leastLog = model.level.level + model.usualPremium - 2 * FAR;
+  const leastLog = level - 2 * FAR;
   const latest = new Map<string, Sale>();
   for (const sale of sales) {
-    if (!(Math.log(sale.price) > leastLog)) continue;
+    if (sale.tokenId === token.tokenId || !(Math.log(sale.price) > leastLog)) continue;
     const other = latest.get(sale.tokenId);
     if (other === undefined || sale.at >= other.at) latest.set(sale.tokenId, sale);
   }
-  const now = model.level.at;
   const compare = likeness.to(token);
   return [...latest.values()]
     .flatMap((sale) => {

@@ -1,10 +1,10 @@
 /**
- * What the traits are worth, found together with the market's level: each is fitted to what the
- * other leaves over, a few times over.
+ * What the traits are worth in the long run, found together with the market's level: each is fitted to
+ * what the other leaves over, a few times over.
  *
- * Worths are log prices and have two parts: what a value has been worth over years, and a
- * correction from the last months, drawn to 0. A large worth, once the sales insist on it, is no longer
- * drawn to 0: an alien is not a noisy human. Errors beyond `HUBER` noises count linearly only.
+ * Worths are log prices. A large one, once the sales insist on it, is hardly drawn to 0 any more: an alien is no noisy
+ * human. Errors beyond `HUBER` noises count linearly only, and a sale that stands alone and far off what all other sales say of
+ * its traits does not count at all.
  */
 import type { UnixMs } from "../../contract/units.ts";
 import { FAR, followLevel, type LevelSettings, type LevelTrack, type Sights } from "./level.ts";
@@ -12,24 +12,26 @@ import { solveRidge } from "./ridge.ts";
 import { rowSum, type TraitRows } from "./trait-rows.ts";
 
 const DAY: UnixMs = 86_400_000;
-const LONG_HALF_LIFE_DAYS = 400;
-const SHORT_HALF_LIFE_DAYS = 60;
-const LONG_PENALTY = 1;
-const SHORT_PENALTY = 3;
+const HALF_LIFE_DAYS = 150;
+const PENALTY = 1;
 /** A worth well above this (in log price) is hardly drawn to 0 any more. */
 const LARGE_WORTH = 0.3;
 /** Penalties are meant for this noise; noisier markets get more. */
-const USUAL_NOISE = 0.2;
-const HUBER = 1.2;
+const USUAL_NOISE = 0.12;
+const HUBER = 1.3;
 const LEAST_NOISE = 0.02;
 const MOST_NOISE = 1.5;
 const DAILY_DRIFT = 0.04;
 /** Drift per sale, as shares of the noise, that are tried out. */
 const SALE_DRIFTS = [0.05, 0.1, 0.2, 0.4];
-/** Noise grows with the distance from the usual premium: rare tokens sell at odder prices. */
-const NOISE_PER_PREMIUM = 0.5;
+/** Noise grows with the premium over a plain token: rare tokens sell at odder prices. */
+const NOISE_AT_FLOOR = 1;
 /** Settings are judged on this many latest sales. */
-const JUDGED_SALES = 3000;
+const JUDGED_SALES = 1500;
+/** A plain token is one whose premium all but this share of sold tokens exceed. */
+const PLAIN_QUANTILE = 0.1;
+/** So many noises off, and `FAR`, a sale is a mistake, a gift or a wash sale. */
+const UNBELIEVABLE = 5;
 
 /** Usable sales by ascending time, as columns. */
 export interface SaleColumns {
@@ -40,13 +42,15 @@ export interface SaleColumns {
 }
 
 export interface TraitFit {
-  /** Column -> log price, long part. */
-  readonly long: Float64Array;
-  /** Column -> log price, both parts. */
+  /** Column -> log price. */
   readonly worth: Float64Array;
-  /** Median premium of the sold tokens. */
-  readonly usualPremium: number;
+  /** Column -> sales that speak of it, older ones counting less. */
+  readonly evidence: Float64Array;
+  /** Sum of worths of a plain token. */
+  readonly plain: number;
   readonly settings: LevelSettings;
+  /** Sale -> 1 where it stands alone and far off, so that it is passed over. */
+  readonly odd: Uint8Array;
 }
 
 export function firstSales(sales: SaleColumns, count: number): SaleColumns {
@@ -57,31 +61,31 @@ export function firstSales(sales: SaleColumns, count: number): SaleColumns {
   };
 }
 
+/** How much noisier than one near the floor a sale at this premium over a plain token is. */
+export function noisinessOf(premium: number): number {
+  return NOISE_AT_FLOOR + Math.max(0, premium);
+}
+
 /** The sales as the level sees them through a fit. */
-export function sightsOf(rows: TraitRows, sales: SaleColumns, fit: TraitFit): Sights {
+function sightsOf(rows: TraitRows, sales: SaleColumns, fit: TraitFit): Sights {
   const size = sales.at.length;
   const value = new Float64Array(size);
   const noisiness = new Float64Array(size);
   for (let sale = 0; sale < size; sale += 1) {
-    const premium = rowSum(rows, sales.row[sale], fit.worth);
-    value[sale] = sales.logPrice[sale] - premium;
-    noisiness[sale] = noisinessOf(premium, fit.usualPremium);
+    const worth = rowSum(rows, sales.row[sale], fit.worth);
+    value[sale] = sales.logPrice[sale] - worth;
+    noisiness[sale] = noisinessOf(worth - fit.plain) * (fit.odd[sale] === 1 ? 100 : 1);
   }
   return { at: sales.at, value, noisiness };
 }
 
-/** How much noisier than usual a sale at this premium is. */
-export function noisinessOf(premium: number, usualPremium: number): number {
-  return 1 + NOISE_PER_PREMIUM * Math.abs(premium - usualPremium);
-}
-
 export function coldFit(width: number): TraitFit {
-  const settings = { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: USUAL_NOISE };
   return {
-    long: new Float64Array(width),
     worth: new Float64Array(width),
-    usualPremium: 0,
-    settings,
+    evidence: new Float64Array(width),
+    plain: 0,
+    settings: { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: USUAL_NOISE },
+    odd: new Uint8Array(0),
   };
 }
 
@@ -93,7 +97,9 @@ export function improveFit(
   rounds: number,
   cold: boolean,
 ): TraitFit {
-  let fit = from;
+  const odd = new Uint8Array(sales.at.length);
+  odd.set(from.odd.subarray(0, odd.length));
+  let fit: TraitFit = { ...from, odd };
   for (let round = 0; round < rounds; round += 1) {
     const { settings, track } = settle(rows, sales, fit);
     fit = solveWorths(rows, sales, { ...fit, settings }, track, cold && round === 0);
@@ -110,10 +116,10 @@ function settle(
   const sights = sightsOf(rows, sales, fit);
   const size = sights.value.length;
   const from = Math.max(0, size - JUDGED_SALES);
-  const { smoothed } = followLevel(sights, fit.settings, null);
+  const { smoothed } = followLevel(sights, fit.settings);
   const errors: number[] = [];
   for (let sale = from; sale < size; sale += 1)
-    errors.push(Math.abs(sights.value[sale] - smoothed[sale]));
+    errors.push(Math.abs(sights.value[sale] - smoothed[sale]) / sights.noisiness[sale]);
   // 1.4826 median absolute deviations are a standard deviation.
   const noise = Math.min(MOST_NOISE, Math.max(LEAST_NOISE, 1.4826 * median(errors)));
 
@@ -121,10 +127,11 @@ function settle(
   let least = Number.POSITIVE_INFINITY;
   for (const share of SALE_DRIFTS) {
     const settings = { dailyDrift: DAILY_DRIFT, saleDrift: share * noise, noise };
-    const track = followLevel(sights, settings, null);
+    const track = followLevel(sights, settings);
     let surprise = 0;
     for (let sale = from; sale < size; sale += 1)
-      surprise += Math.min(FAR, Math.abs(sights.value[sale] - track.before[sale]));
+      surprise +=
+        Math.min(FAR, Math.abs(sights.value[sale] - track.before[sale])) / sights.noisiness[sale];
     if (best === undefined || surprise < least) {
       least = surprise;
       best = { settings, track };
@@ -138,50 +145,54 @@ function solveWorths(
   rows: TraitRows,
   sales: SaleColumns,
   fit: TraitFit,
-  { smoothed }: LevelTrack,
+  { smoothed }: Pick<LevelTrack, "smoothed">,
   weighAlike: boolean,
+  isRepeated = false,
 ): TraitFit {
   const { noise } = fit.settings;
-  const scale = (noise / USUAL_NOISE) ** 2;
   const size = sales.at.length;
-  const targets = new Float64Array(size);
-  for (let sale = 0; sale < size; sale += 1) targets[sale] = sales.logPrice[sale] - smoothed[sale];
-
-  const longPenalties = fit.long.map(
-    (worth) => (LONG_PENALTY * scale) / (1 + (worth / LARGE_WORTH) ** 2),
-  );
+  const now = sales.at[size - 1];
   const limit = weighAlike ? Number.POSITIVE_INFINITY : HUBER * noise;
-  const longWeights = weights(rows, sales, targets, fit.long, LONG_HALF_LIFE_DAYS, limit);
-  const long = solveRidge(rows, sales.row, longWeights, targets, longPenalties);
+  const targets = new Float64Array(size);
+  const weights = new Float64Array(size);
+  const noisiness = new Float64Array(size);
+  for (let sale = 0; sale < size; sale += 1) {
+    targets[sale] = sales.logPrice[sale] - smoothed[sale];
+    const worth = rowSum(rows, sales.row[sale], fit.worth);
+    noisiness[sale] = noisinessOf(worth - fit.plain);
+    const error = Math.abs(targets[sale] - worth) / noisiness[sale];
+    const fresh = 2 ** (-(now - sales.at[sale]) / DAY / HALF_LIFE_DAYS);
+    weights[sale] =
+      fit.odd[sale] === 1 ? 0 : (fresh * (error <= limit ? 1 : limit / error)) / noisiness[sale];
+  }
+  const scale = (noise / USUAL_NOISE) ** 2;
+  const penalties = fit.worth.map((worth) => (PENALTY * scale) / (1 + (worth / LARGE_WORTH) ** 2));
+  const { worths, leverage } = solveRidge(rows, sales.row, weights, targets, penalties);
 
-  for (let sale = 0; sale < size; sale += 1) targets[sale] -= rowSum(rows, sales.row[sale], long);
-  const none = new Float64Array(rows.width);
-  const shortWeights = weights(rows, sales, targets, none, SHORT_HALF_LIFE_DAYS, HUBER * noise);
-  const shortPenalties = none.map(() => SHORT_PENALTY * scale);
-  const short = solveRidge(rows, sales.row, shortWeights, targets, shortPenalties);
-  const worth = long.map((value, column) => value + short[column]);
-
+  const odd = new Uint8Array(size);
+  const evidence = new Float64Array(rows.width);
   const premiums: number[] = [];
-  for (let sale = Math.max(0, size - JUDGED_SALES); sale < size; sale += 1)
-    premiums.push(rowSum(rows, sales.row[sale], worth));
-  return { long, worth, usualPremium: median(premiums), settings: fit.settings };
-}
-
-/** Younger sales weigh more; those far off what `worth` explains weigh less. */
-function weights(
-  rows: TraitRows,
-  sales: SaleColumns,
-  targets: Float64Array,
-  worth: Float64Array,
-  halfLifeDays: number,
-  limit: number,
-): Float64Array {
-  const now = sales.at[sales.at.length - 1];
-  return targets.map((target, sale) => {
-    const error = Math.abs(target - rowSum(rows, sales.row[sale], worth));
-    const age = (now - sales.at[sale]) / DAY;
-    return 2 ** (-age / halfLifeDays) * (error <= limit ? 1 : limit / error);
-  });
+  let isMisled = false;
+  for (let sale = 0; sale < size; sale += 1) {
+    const row = sales.row[sale];
+    const worth = rowSum(rows, row, worths);
+    const error = Math.abs(targets[sale] - worth);
+    const far = Math.max(FAR, UNBELIEVABLE * noise * noisiness[sale]);
+    // Without this sale the others would be off by error / (1 - leverage).
+    if (error > far || (error > far / 2 && error > far * (1 - leverage(row, weights[sale])))) {
+      odd[sale] = 1;
+      isMisled ||= weights[sale] > 0;
+    } else
+      for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)
+        evidence[rows.columns[at]] += weights[sale];
+    if (sale >= size - JUDGED_SALES) premiums.push(worth);
+  }
+  // The odd ones had a say in these worths: they are found once more without them.
+  if (isMisled && !isRepeated)
+    return solveWorths(rows, sales, { ...fit, odd }, { smoothed }, weighAlike, true);
+  premiums.sort((a, b) => a - b);
+  const plain = premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0;
+  return { worth: worths, evidence, plain, settings: fit.settings, odd };
 }
 
 /** The middle value, the upper one of two; 0 of none. */

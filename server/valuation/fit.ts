@@ -1,108 +1,229 @@
-/** Fits the model of a collection to its sales: level, worths of traits, past errors. */
+/** Fits the model of a collection to its sales: worths of traits, the memory of the latest sales, past errors. */
 import type { Sale } from "../sources/source.ts";
-import { improveFit, median, type SaleColumns, sightsOf } from "./fit-traits.ts";
-import { FAR, followLevel } from "./level.ts";
-import { type FittedModel, MODEL_VERSION, THIN_SALES } from "./model.ts";
 import {
-  countColumns,
-  type PastError,
-  tiersOf,
-  type Walk,
-  walkForward,
-  wholeTier,
-} from "./past-errors.ts";
-import { columnKeys, type TraitRows, traitPairOf, traitRows } from "./trait-rows.ts";
+  coldFit,
+  firstSales,
+  improveFit,
+  median,
+  noisinessOf,
+  type SaleColumns,
+  type TraitFit,
+} from "./fit-traits.ts";
+import { FAR } from "./level.ts";
+import { createMemory, type MemoryScales, type MemoryTokens, worthRemembering } from "./memory.ts";
+import { type FittedModel, MODEL_VERSION } from "./model.ts";
+import { doubtOf, type PastError, tiersOf, unsettledOf } from "./past-errors.ts";
+import { columnKeys, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
 
-/** A value sold fewer times than this has no worth of its own. */
-const LEAST_COLUMN_SALES = 2;
 /** Solving takes time by the cube of the columns: the most sold are kept. */
 const MOST_COLUMNS = 300;
-const FINAL_ROUNDS = 2;
 /** Sales are told from gifts among this many neighbours. */
 const GIFT_BLOCK = 25;
 
-/** Sales that can be gone by, as columns, and how projections made before each would have done. */
+/** Past errors are found in so many stretches of the latest sales, each projected by what was known before it. */
+const STRETCHES = 6;
+const MOST_ERRORS = 1500;
+/** The first stretch begins when this many sales, or this share of all, are known. */
+const LEAST_KNOWN = 5;
+const KNOWN_SHARE = 0.2;
+const COLD_ROUNDS = 4;
+
+/** The noise that the memory's standard deviations are meant for. */
+const USUAL_NOISE = 0.145;
+/** What else is tried of them, for the latest sales. */
+const LEVEL_SCALES = [0.5, 2];
+const FAVOUR_SCALES = [0.25, 1.7];
+const TRIED_SALES = 300;
+/** Another scale must be better by so much to be taken. */
+const BETTER = 0.97;
+
+/** Sales that can be gone by, as columns, over the tokens' rows. */
 interface Study {
   readonly rows: TraitRows;
   readonly sales: SaleColumns;
-  readonly walk: Walk;
+}
+
+/** A fit, and the number of sales it knew. */
+interface FitAt {
+  readonly fit: TraitFit;
+  readonly known: number;
 }
 
 /**
- * The model, or null where no sale can be gone by. Sales of 0, of unknown tokens and far under their
+ * The model, or null where no sale can be gone by. Sales of 0, of unknown tokens, doubled and far under their
  * neighbours (gifts) are passed over. Takes about a second for 17,000 sales of tokens with 100 values.
  */
 export function fitModel(
   tokens: readonly TokenToValue[],
-  sales: readonly Sale[],
+  given: readonly Sale[],
 ): FittedModel | null {
-  const study = studySales(tokens, sales);
-  if (study === null) return null;
-  const { rows, walk } = study;
-  const fit = improveFit(rows, study.sales, walk.fit, FINAL_ROUNDS, false);
-  const { end } = followLevel(sightsOf(rows, study.sales, fit), fit.settings, null);
-  if (end === null) return null;
-  const columnSales = new Uint32Array(rows.width);
-  for (const row of study.sales.row) countColumns(rows, row, columnSales);
-  const whole = wholeTier(walk.errors);
+  const sales = usableSales(tokens, given);
+  const size = sales.at.length;
+  if (size === 0) return null;
+  const study = { rows: traitRows(tokens, soldKeys(tokens, sales)), sales };
+  const fits = fitForward(study);
+  const { fit } = fits[fits.length - 1];
+  const scales = scalesFor(study, fit);
+  const errors = errorsOf(study, fits, scales);
+  const { rows } = study;
+  const remembered = worthRemembering(size, premiumsBy(study, fit));
+  // Those passed over count too: they are known, and say nothing.
+  const at = given.reduce((latest, sale) => Math.max(latest, sale.at), sales.at[size - 1]);
   return {
     version: MODEL_VERSION,
-    level: end,
-    levelSettings: fit.settings,
-    usualPremium: fit.usualPremium,
-    worths: rows.keys.map((key, column) => [key, fit.worth[column], columnSales[column]]),
-    tiers: tiersOf(
-      walk.errors.filter(({ thin }) => !thin),
-      whole,
-    ),
-    thinTiers: tiersOf(
-      walk.errors.filter(({ thin }) => thin),
-      whole,
-    ),
+    fittedAt: at,
+    knownUntil: at,
+    worths: rows.keys.map((key, column) => [key, fit.worth[column], fit.evidence[column]]),
+    plain: fit.plain,
+    plainLog: plainLogAt(study, fit, size),
+    noise: fit.settings.noise,
+    worthSpread: spreadOf(fit),
+    scales,
+    remembered: remembered.map((sale) => [
+      tokens[sales.row[sale]].tokenId,
+      sales.at[sale],
+      sales.logPrice[sale],
+    ]),
+    tiers: tiersOf(errors),
   };
 }
 
-/** How far off past projections were, each made from the sales before it alone; by ascending time. */
-export function pastErrors(
-  tokens: readonly TokenToValue[],
-  sales: readonly Sale[],
-): readonly PastError[] {
-  return studySales(tokens, sales)?.walk.errors ?? [];
+function errorsOf(study: Study, fits: readonly FitAt[], scales: MemoryScales): PastError[] {
+  return fits
+    .slice(0, -1)
+    .flatMap((past, index) => errorsBetween(study, past, fits[index + 1].known, scales));
 }
 
-/** Null where no sale can be gone by. */
-function studySales(tokens: readonly TokenToValue[], given: readonly Sale[]): Study | null {
-  const sales = usableSales(tokens, given);
-  if (sales.at.length === 0) return null;
-  const rows = traitRows(tokens, soldKeys(tokens, sales));
-  const hasUnsold = tokens.map(
-    (token, row) => columnKeys(token.traits).length > rows.starts[row + 1] - rows.starts[row],
+/** Fits made at the start of every stretch, from the sales before it alone, and at the end. */
+function fitForward({ rows, sales }: Study): FitAt[] {
+  const size = sales.at.length;
+  const first = Math.min(
+    size,
+    Math.max(LEAST_KNOWN, Math.floor(size * KNOWN_SHARE), size - MOST_ERRORS),
   );
-  const traitColumns = rows.keys.map((key) => traitPairOf(key) !== null);
-  const isThin = (row: number, columnSales: Uint32Array) =>
-    hasUnsold[row] || isRowThin(rows, row, columnSales, traitColumns);
-  return { rows, sales, walk: walkForward(rows, sales, isThin) };
-}
-
-function isRowThin(
-  rows: TraitRows,
-  row: number,
-  columnSales: Uint32Array,
-  traitColumns: readonly boolean[],
-): boolean {
-  for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1) {
-    const column = rows.columns[at];
-    if (traitColumns[column] && columnSales[column] < THIN_SALES) return true;
+  const cold = firstSales(sales, first);
+  const fits: FitAt[] = [
+    { known: first, fit: improveFit(rows, cold, coldFit(rows.width), COLD_ROUNDS, true) },
+  ];
+  for (let stretch = 1; stretch <= STRETCHES; stretch += 1) {
+    const known = first + Math.floor(((size - first) * stretch) / STRETCHES);
+    const before = fits[fits.length - 1];
+    if (known === before.known) continue;
+    fits.push({ known, fit: improveFit(rows, firstSales(sales, known), before.fit, 1, false) });
   }
-  return false;
+  // Nothing is left to be projected after the last fit: it stands for itself.
+  return fits.length > 1 ? fits : [...fits, ...fits];
 }
 
+/** How far off the projections of the sales after `past.known` would have been, up to `end`. */
+function errorsBetween(
+  study: Study,
+  { fit, known }: FitAt,
+  end: number,
+  scales: MemoryScales,
+): PastError[] {
+  const { rows, sales } = study;
+  const { noise } = fit.settings;
+  const variance = spreadOf(fit) ** 2;
+  const left = fit.evidence.map((evidence) => unsettledOf(evidence, variance, noise));
+  const premiumOf = premiumsBy(study, fit);
+  const before = worthRemembering(known, premiumOf);
+  const asked = Array.from({ length: end - known }, (_, index) => known + index);
+  const order = [...before, ...asked];
+  const tokens = remembering(study, fit, order);
+  const plainLog = plainLogAt(study, fit, known);
+  const memory = createMemory(tokens, scales, plainLog, order.length);
+  const errors: PastError[] = [];
+  for (const sale of order) {
+    const row = sales.row[sale];
+    const { mean } = memory.learn(row, sales.at[sale], sales.logPrice[sale]);
+    if (sale < known) continue;
+    const premium = tokens.premiums[row];
+    const unsettled = rowSum(rows, row, left) + rows.unknown[row] * variance;
+    const doubt = doubtOf(unsettled, premium, noise);
+    errors.push({ premium, error: (sales.logPrice[sale] - mean) / doubt });
+  }
+  return errors;
+}
+
+/** A function that tells the premium of a sale's token by a fit. */
+function premiumsBy({ rows, sales }: Study, { worth, plain }: TraitFit): (sale: number) => number {
+  return (sale) => rowSum(rows, sales.row[sale], worth) - plain;
+}
+
+/** The tokens as the memory sees them by a fit; premiums only of those in the sales asked for. */
+function remembering(study: Study, fit: TraitFit, asked: readonly number[]): MemoryTokens {
+  const premiums = new Float64Array(study.rows.size);
+  const premiumOf = premiumsBy(study, fit);
+  for (const sale of asked) premiums[study.sales.row[sale]] = premiumOf(sale);
+  return { rows: study.rows, premiums, worths: fit.worth };
+}
+
+/** Log price of a plain token around the last of the first `known` sales. */
+function plainLogAt({ rows, sales }: Study, fit: TraitFit, known: number): number {
+  const logs: number[] = [];
+  for (let sale = Math.max(0, known - 100); sale < known; sale += 1)
+    logs.push(sales.logPrice[sale] - rowSum(rows, sales.row[sale], fit.worth) + fit.plain);
+  return median(logs);
+}
+
+/** How much the worths of traits differ: what a trait that was never sold might be worth. At least the noise. */
+function spreadOf({ worth, settings }: TraitFit): number {
+  let sum = 0;
+  for (const value of worth) sum += value * value;
+  return Math.max(settings.noise, Math.sqrt(sum / Math.max(1, worth.length)));
+}
+
+/** The scales by which the latest sales would have surprised least. */
+function scalesFor(study: Study, fit: TraitFit): MemoryScales {
+  const { sales } = study;
+  const end = sales.at.length;
+  const from = Math.max(0, end - TRIED_SALES);
+  const tried = Array.from({ length: end - from }, (_, index) => from + index);
+  const tokens = remembering(study, fit, tried);
+  const plainLog = plainLogAt(study, fit, Math.min(end, from + 100));
+  const surpriseAt = (scales: MemoryScales) => {
+    const memory = createMemory(tokens, scales, plainLog, end - from);
+    let sum = 0;
+    for (let sale = from; sale < end; sale += 1) {
+      const { mean } = memory.learn(sales.row[sale], sales.at[sale], sales.logPrice[sale]);
+      // The first ones find an empty memory.
+      if (sale < from + (end - from) / 4) continue;
+      const off = Math.min(FAR, Math.abs(sales.logPrice[sale] - mean));
+      sum += off / noisinessOf(tokens.premiums[sales.row[sale]]);
+    }
+    return sum;
+  };
+  const noise = fit.settings.noise / USUAL_NOISE;
+  let best: MemoryScales = { level: noise, favour: noise, noise };
+  let least = surpriseAt(best) * BETTER;
+  const tryOut = (scales: MemoryScales) => {
+    const surprise = surpriseAt(scales);
+    if (surprise >= least) return;
+    least = surprise;
+    best = scales;
+  };
+  for (const scale of LEVEL_SCALES) tryOut({ ...best, level: noise * scale });
+  for (const scale of FAVOUR_SCALES) tryOut({ ...best, favour: noise * scale });
+  return best;
+}
+
+/** By ascending time, one of each; the same whatever the order they came in. */
 function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]): SaleColumns {
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   const known = sales
-    .filter(({ tokenId, price }) => price > 0 && Number.isFinite(price) && rowOf.has(tokenId))
-    .sort((a, b) => a.at - b.at);
+    .filter(
+      ({ tokenId, price, at }) =>
+        price > 0 && Number.isFinite(price) && Number.isFinite(at) && rowOf.has(tokenId),
+    )
+    .sort(
+      (a, b) =>
+        a.at - b.at ||
+        (rowOf.get(a.tokenId) ?? 0) - (rowOf.get(b.tokenId) ?? 0) ||
+        a.price - b.price,
+    )
+    .filter((sale, index, all) => !isSame(sale, all[index - 1]));
   const logs = known.map(({ price }) => Math.log(price));
   const kept = known.filter((_, sale) => !isGift(logs, sale));
   return {
@@ -110,6 +231,15 @@ function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]): S
     logPrice: Float64Array.from(kept, ({ price }) => Math.log(price)),
     row: Uint32Array.from(kept, ({ tokenId }) => rowOf.get(tokenId) ?? 0),
   };
+}
+
+function isSame(sale: Sale, before: Sale | undefined): boolean {
+  return (
+    before !== undefined &&
+    sale.at === before.at &&
+    sale.tokenId === before.tokenId &&
+    sale.price === before.price
+  );
 }
 
 /** Far under the middle of its neighbours before and after: both, so that a falling market's sales stay. */
@@ -126,7 +256,6 @@ function soldKeys(tokens: readonly TokenToValue[], sales: SaleColumns): string[]
   for (const row of sales.row)
     for (const key of columnKeys(tokens[row].traits)) count.set(key, (count.get(key) ?? 0) + 1);
   return [...count]
-    .filter(([, sold]) => sold >= LEAST_COLUMN_SALES)
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST_COLUMNS)
     .map(([key]) => key);

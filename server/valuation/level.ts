@@ -24,14 +24,6 @@ export interface LevelSettings {
   readonly noise: number;
 }
 
-export interface LevelState {
-  /** Log price. */
-  readonly level: number;
-  readonly variance: number;
-  /** Time of the latest sale seen. */
-  readonly at: UnixMs;
-}
-
 /** Sales as the level sees them, by ascending time: parallel columns. */
 export interface Sights {
   readonly at: Float64Array;
@@ -46,8 +38,6 @@ export interface LevelTrack {
   readonly before: Float64Array;
   /** Sale -> level in the light of all sales, later ones included. */
   readonly smoothed: Float64Array;
-  /** After the last sale; the start where there was none. */
-  readonly end: LevelState | null;
 }
 
 function weigh(surprise: number, spread: number): number {
@@ -57,43 +47,33 @@ function weigh(surprise: number, spread: number): number {
   return Math.sign(surprise) * (size <= Math.max(FAR, 3 * limit) ? limit : limit * FAR_SHARE);
 }
 
-/** Follows the level through `sights`, from `start` or from the first sale on. */
-export function followLevel(
-  sights: Sights,
-  settings: LevelSettings,
-  start: LevelState | null,
-): LevelTrack {
+/** Follows the level through `sights`, from the first sale on. */
+export function followLevel(sights: Sights, settings: LevelSettings): LevelTrack {
   const size = sights.value.length;
   const before = new Float64Array(size);
   const smoothed = new Float64Array(size);
   const varianceBefore = new Float64Array(size);
   const varianceAfter = new Float64Array(size);
-  let state = start;
   for (let sale = 0; sale < size; sale += 1) {
     const noise = (settings.noise * sights.noisiness[sale]) ** 2;
     const at = sights.at[sale];
-    const days = state === null ? 0 : Math.max(0, at - state.at) / DAY;
-    const level: number = state === null ? sights.value[sale] : state.level;
-    const variance: number =
-      state === null
+    const days = sale === 0 ? 0 : Math.max(0, at - sights.at[sale - 1]) / DAY;
+    const level = sale === 0 ? sights.value[sale] : smoothed[sale - 1];
+    const variance =
+      sale === 0
         ? noise
-        : state.variance + days * settings.dailyDrift ** 2 + settings.saleDrift ** 2;
+        : varianceAfter[sale - 1] + days * settings.dailyDrift ** 2 + settings.saleDrift ** 2;
     const gain = variance / (variance + noise);
     const surprise = weigh(sights.value[sale] - level, Math.sqrt(variance + noise));
     before[sale] = level;
     varianceBefore[sale] = variance;
     varianceAfter[sale] = (1 - gain) * variance;
     smoothed[sale] = level + gain * surprise;
-    state = {
-      level: smoothed[sale],
-      variance: varianceAfter[sale],
-      at: Math.max(at, state?.at ?? at),
-    };
   }
   // Rauch-Tung-Striebel: each level learns from the one after it.
   for (let sale = size - 2; sale >= 0; sale -= 1) {
     const trust = varianceAfter[sale] / varianceBefore[sale + 1];
     smoothed[sale] += trust * (smoothed[sale + 1] - before[sale + 1]);
   }
-  return { before, smoothed, end: state };
+  return { before, smoothed };
 }

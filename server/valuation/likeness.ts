@@ -5,6 +5,8 @@ import type { TokenToValue } from "./valued.ts";
 export interface Likeness {
   /** Trait id -> value id -> tokens that carry it. */
   readonly carriers: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** Number of values -> tokens that carry so many. */
+  readonly counts: ReadonlyMap<number, number>;
   /** Traits of which some token has several values. */
   readonly multiValued: ReadonlySet<number>;
   /**
@@ -28,13 +30,16 @@ export function likenessWithin(tokens: readonly TokenToValue[]): Likeness {
 
 function countLikeness(tokens: readonly TokenToValue[]): Likeness {
   const carriers = new Map<number, Map<number, number>>();
+  const counts = new Map<number, number>();
   const multiValued = new Set<number>();
-  for (const { traits } of tokens)
+  for (const { traits } of tokens) {
+    counts.set(traits.length, (counts.get(traits.length) ?? 0) + 1);
     for (const [index, [traitId, valueId]] of traits.entries()) {
       const values = carriers.get(traitId) ?? new Map<number, number>();
       carriers.set(traitId, values.set(valueId, (values.get(valueId) ?? 0) + 1));
       if (traits.findIndex(([other]) => other === traitId) !== index) multiValued.add(traitId);
     }
+  }
   const information = ([traitId, valueId]: TraitPair) =>
     Math.log((tokens.length + 1) / (carriers.get(traitId)?.get(valueId) ?? 1));
   const total = (traits: readonly TraitPair[]) =>
@@ -44,6 +49,7 @@ function countLikeness(tokens: readonly TokenToValue[]): Likeness {
   );
   return {
     carriers,
+    counts,
     multiValued,
     to(token) {
       const ownTotal = total(token.traits);

@@ -1,113 +1,65 @@
 /**
- * How far projections were off in the past, by what kind of token.
+ * How far projections were off in the past, by what kind of token, and what follows for the next one: bounds
+ * and confidence.
  *
- * Walks through the sales in blocks: worths are fitted to the sales before a block, each sale in it is
- * projected by them and by the level just before it, then the block is learned. Nothing looks ahead.
+ * Errors are log price less log projection, over the doubt there was about the token's traits (see
+ * `doubtOf`): of two tokens alike in premium the one whose traits have hardly been sold gets wider bounds.
  */
 import type { Confidence } from "../../contract/units.ts";
-import {
-  coldFit,
-  firstSales,
-  improveFit,
-  median,
-  type SaleColumns,
-  sightsOf,
-  type TraitFit,
-} from "./fit-traits.ts";
-import { followLevel } from "./level.ts";
-import { rowSum, type TraitRows } from "./trait-rows.ts";
+import { median, noisinessOf } from "./fit-traits.ts";
 
-const BLOCKS = 10;
-/** The first projections are made when this many sales, or this share of all, are known. */
-const LEAST_KNOWN = 5;
-const KNOWN_SHARE = 0.2;
-const COLD_ROUNDS = 4;
-/** Older errors say little about today's market. */
-const MOST_ERRORS = 6000;
-
-/** A projection that landed within this share of the price is a hit. */
+/** A sale whose price is within this share of what was projected is a hit. */
 export const HIT = 0.25;
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
+/** Errors of a tier are kept as this many evenly spaced quantiles. */
+const STEPS = 40;
 /** Where the tiers part, as quantiles of the premium: finer where tokens are rare. */
-const TIER_CUTS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.98, 1];
-const LEAST_IN_TIER = 30;
-/** A tier's share of hits counts as if this many errors of the whole were among its own. */
+const TIER_CUTS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 1];
+const LEAST_IN_TIER = 60;
+/** A tier's quantiles count as if this many errors of the whole were among its own. */
 const BORROWED = 10;
-/** The whole's share counts as if this many misses were among it: few sales prove little. */
-const DOUBT = 4;
+/** The whole's count as if this many errors of a market that is not known at all were among it. */
+const UNKNOWN = 4;
+/** Spread of such a market: four times the price, or a quarter, one time in three. */
+const UNKNOWN_SPREAD = Math.log(4);
 
-/** One past projection: errors are log price less log projection. */
+/** One past projection. */
 export interface PastError {
-  /** Of the token over the usual token, in log price. */
+  /** Of the token over a plain one, in log price. */
   readonly premium: number;
+  /** Log price less log projection, over the doubt. */
   readonly error: number;
-  /** One of the token's values had hardly been sold. */
-  readonly thin: boolean;
 }
 
 /** Errors of similar tokens. */
 export interface ErrorTier {
   /** The premium in its middle. */
   readonly premium: number;
-  readonly confidence: Confidence;
-  /** Log price over log projection that one sale in ten stays under. */
-  readonly low: number;
-  /** And that one in ten exceeds. */
-  readonly high: number;
+  /** `STEPS` ascending errors: of equal shares of the errors, the middle ones. */
+  readonly errors: readonly number[];
+  /** Share of the errors that are truly the market's own, 0 to 1. */
+  readonly known: number;
 }
 
-export interface Walk {
-  readonly errors: readonly PastError[];
-  /** The worths after the last block's start: near the final ones. */
-  readonly fit: TraitFit;
+/**
+ * How much wider than usual the errors of a token are, at least 1. `unsettled` is the variance in log price that is left
+ * in what its traits are worth, see `unsettledOf`; `noise` that of single sales, as a standard deviation.
+ */
+export function doubtOf(unsettled: number, premium: number, noise: number): number {
+  return Math.sqrt(1 + unsettled / (noise * noisinessOf(premium)) ** 2);
 }
 
-/** Walks through all sales, at least one. `isThin` tells by row, given sales counts per column. */
-export function walkForward(
-  rows: TraitRows,
-  sales: SaleColumns,
-  isThin: (row: number, columnSales: Uint32Array) => boolean,
-): Walk {
-  const size = sales.at.length;
-  const first = Math.min(size, Math.max(LEAST_KNOWN, Math.floor(size * KNOWN_SHARE)));
-  const columnSales = new Uint32Array(rows.width);
-  const errors: PastError[] = [];
-  let counted = 0;
-  let fit = improveFit(rows, firstSales(sales, first), coldFit(rows.width), COLD_ROUNDS, true);
-  for (let block = 0; block < BLOCKS; block += 1) {
-    const start = first + Math.floor(((size - first) * block) / BLOCKS);
-    const end = first + Math.floor(((size - first) * (block + 1)) / BLOCKS);
-    if (start === end) continue;
-    if (block > 0) fit = improveFit(rows, firstSales(sales, start), fit, 1, false);
-    for (; counted < start; counted += 1) countColumns(rows, sales.row[counted], columnSales);
-    const { before } = followLevel(sightsOf(rows, firstSales(sales, end), fit), fit.settings, null);
-    for (let sale = start; sale < end; sale += 1) {
-      const worth = rowSum(rows, sales.row[sale], fit.worth);
-      errors.push({
-        premium: worth - fit.usualPremium,
-        error: sales.logPrice[sale] - before[sale] - worth,
-        thin: isThin(sales.row[sale], columnSales),
-      });
-    }
-  }
-  return { errors: errors.slice(-MOST_ERRORS), fit };
-}
-
-export function countColumns(rows: TraitRows, row: number, columnSales: Uint32Array): void {
-  for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)
-    columnSales[rows.columns[at]] += 1;
-}
-
-function isHit({ error }: PastError): boolean {
-  return Math.abs(Math.exp(error) - 1) <= HIT;
+/** Variance left in a worth that `evidence` sales speak of, where worths vary by `variance` between traits. */
+export function unsettledOf(evidence: number, variance: number, noise: number): number {
+  return variance / (1 + (evidence * variance) / noise ** 2);
 }
 
 /** Tiers by ascending premium, at least one. Of no errors: one that knows nothing. */
-export function tiersOf(
-  errors: readonly PastError[],
-  whole: ErrorTier = wholeTier(errors),
-): ErrorTier[] {
+export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
+  const unknown = Array.from({ length: STEPS }, (_, step) => UNKNOWN_SPREAD * normalQuantile(step));
+  const share = errors.length / (errors.length + UNKNOWN);
+  const whole = tierOf(errors, { premium: 0, errors: unknown, known: 0 }, share);
   const sorted = [...errors].sort((a, b) => a.premium - b.premium);
   const tiers: ErrorTier[] = [];
   let start = 0;
@@ -115,58 +67,91 @@ export function tiersOf(
     const end = Math.round(cut * sorted.length);
     // A part that is too small joins the next one; the rest after the last whole tier stays with it.
     if (end - start < LEAST_IN_TIER) continue;
-    tiers.push(tierOf(sorted.slice(start, end), whole));
+    const own = sorted.slice(start, end);
+    tiers.push(tierOf(own, whole, own.length / (own.length + BORROWED)));
     start = end;
   }
-  return tiers.length > 0 ? tiers : [tierOf(sorted, whole)];
+  return tiers.length > 0 ? tiers : [whole];
 }
 
-/** All errors as one tier. */
-export function wholeTier(errors: readonly PastError[]): ErrorTier {
-  const hits = errors.filter(isHit).length;
+/** Standard normal quantile in the middle of a step. */
+function normalQuantile(step: number): number {
+  // Of a logistic, near enough for a market that is not known.
+  const share = (step + 0.5) / STEPS;
+  return Math.log(share / (1 - share)) / 1.702;
+}
+
+function tierOf(errors: readonly PastError[], whole: ErrorTier, ownShare: number): ErrorTier {
   const sorted = errors.map(({ error }) => error).sort((a, b) => a - b);
-  const ownShare = errors.length / (errors.length + DOUBT);
   return {
     premium: median(errors.map(({ premium }) => premium)),
-    confidence: hits / (errors.length + DOUBT),
-    low: mix(-1, quantile(sorted, LOW_QUANTILE), ownShare),
-    high: mix(1, quantile(sorted, HIGH_QUANTILE), ownShare),
+    errors: whole.errors.map((other, step) =>
+      mix(other, quantile(sorted, (step + 0.5) / STEPS), ownShare),
+    ),
+    known: mix(whole.known, 1, ownShare),
   };
 }
 
-function tierOf(errors: readonly PastError[], whole: ErrorTier): ErrorTier {
-  const hits = errors.filter(isHit).length;
-  const sorted = errors.map(({ error }) => error).sort((a, b) => a - b);
-  const ownShare = errors.length / (errors.length + BORROWED);
-  return {
-    premium: median(errors.map(({ premium }) => premium)),
-    confidence: (hits + BORROWED * whole.confidence) / (errors.length + BORROWED),
-    low: mix(whole.low, quantile(sorted, LOW_QUANTILE), ownShare),
-    high: mix(whole.high, quantile(sorted, HIGH_QUANTILE), ownShare),
-  };
-}
-
+/** Between the two errors around a share; 0 of none. */
 function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const place = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5));
+  const below = Math.floor(place);
+  const low = sorted[below] ?? 0;
+  return mix(low, sorted[below + 1] ?? low, place - below);
 }
 
 function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** The tier of a premium, between the two tiers around it. */
-export function tierAt(tiers: readonly ErrorTier[], premium: number): ErrorTier {
-  const after = tiers.findIndex((tier) => tier.premium >= premium);
-  const [low, high] =
-    after < 0 ? [tiers.length - 1, tiers.length - 1] : [Math.max(0, after - 1), after];
-  const [a, b] = [tiers[low], tiers[high]];
-  const width = b.premium - a.premium;
-  const share = width > 0 ? (premium - a.premium) / width : 0;
-  const within = Math.min(1, Math.max(0, share));
-  return {
-    premium,
-    confidence: mix(a.confidence, b.confidence, within),
-    low: mix(a.low, b.low, within),
-    high: mix(a.high, b.high, within),
-  };
+/** Share of prices that the tiers expect within 25 percent of a projection of this premium and doubt. */
+export function confidenceOf(
+  tiers: readonly ErrorTier[],
+  premium: number,
+  doubt: number,
+): Confidence {
+  const { lower, upper, share } = around(tiers, premium);
+  return mix(hitsIn(lower, doubt), hitsIn(upper, doubt), share);
+}
+
+/**
+ * Log price over log projection that one sale in ten stays under, at most 0, and that one in ten exceeds, at
+ * least 0.
+ */
+export function boundsOf(
+  tiers: readonly ErrorTier[],
+  premium: number,
+  doubt: number,
+): readonly [low: number, high: number] {
+  const { lower, upper, share } = around(tiers, premium);
+  const [low, high] = [LOW_QUANTILE, HIGH_QUANTILE].map(
+    (part) => doubt * mix(quantile(lower.errors, part), quantile(upper.errors, part), share),
+  );
+  return [Math.min(0, low), Math.max(0, high)];
+}
+
+/** The two tiers around a premium, and how far it is from the lower to the upper one. */
+function around(tiers: readonly ErrorTier[], premium: number) {
+  let after = 0;
+  while (after < tiers.length && tiers[after].premium < premium) after += 1;
+  const upper = tiers[Math.min(after, tiers.length - 1)];
+  const lower = after < tiers.length ? tiers[Math.max(0, after - 1)] : upper;
+  const width = upper.premium - lower.premium;
+  return { lower, upper, share: width > 0 ? (premium - lower.premium) / width : 1 };
+}
+
+function hitsIn({ errors, known }: ErrorTier, doubt: number): number {
+  const within =
+    shareUnder(errors, Math.log(1 + HIT) / doubt) - shareUnder(errors, Math.log(1 - HIT) / doubt);
+  return within * known;
+}
+
+/** Share of a tier's errors under one, between its steps. */
+function shareUnder(errors: readonly number[], error: number): number {
+  let above = 0;
+  while (above < errors.length && errors[above] <= error) above += 1;
+  if (above === 0) return 0;
+  if (above === errors.length) return 1;
+  const low = errors[above - 1];
+  return (above - 0.5 + (error - low) / (errors[above] - low)) / errors.length;
 }

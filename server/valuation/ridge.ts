@@ -2,6 +2,13 @@
 import { CholeskyDecomposition, Matrix } from "ml-matrix";
 import type { TraitRows } from "./trait-rows.ts";
 
+export interface Ridge {
+  /** Column -> worth. */
+  readonly worths: Float64Array;
+  /** Share of a row's own fit that comes from a sale of this weight of it: near 1, nothing else speaks of it. */
+  leverage(row: number, weight: number): number;
+}
+
 /**
  * The worth of each column that brings the rows' sums closest to the targets, in weighted least squares.
  * `rowOf`, `weights` and `targets` stand per sale; `penalties` per column, all above 0, draw its worth to 0.
@@ -12,9 +19,9 @@ export function solveRidge(
   weights: Float64Array,
   targets: Float64Array,
   penalties: Float64Array,
-): Float64Array {
+): Ridge {
   const { width, starts, columns } = rows;
-  if (width === 0) return new Float64Array(0);
+  if (width === 0) return { worths: new Float64Array(0), leverage: () => 0 };
   const normal = new Float64Array(width * width);
   const right = new Float64Array(width);
   for (let sale = 0; sale < targets.length; sale += 1) {
@@ -30,8 +37,17 @@ export function solveRidge(
   }
   for (let column = 0; column < width; column += 1)
     normal[column * width + column] += penalties[column];
-  const solution = new CholeskyDecomposition(Matrix.from1DArray(width, width, normal)).solve(
-    Matrix.columnVector(right),
-  );
-  return Float64Array.from(solution.to1DArray());
+  const factor = new CholeskyDecomposition(Matrix.from1DArray(width, width, normal));
+  const solution = factor.solve(Matrix.columnVector(right));
+  return {
+    worths: Float64Array.from(solution.to1DArray()),
+    leverage(row, weight) {
+      const unit = Matrix.zeros(width, 1);
+      for (let at = starts[row]; at < starts[row + 1]; at += 1) unit.set(columns[at], 0, 1);
+      const solved = factor.solve(unit);
+      let share = 0;
+      for (let at = starts[row]; at < starts[row + 1]; at += 1) share += solved.get(columns[at], 0);
+      return Math.min(1, weight * share);
+    },
+  };
 }

@@ -2,7 +2,7 @@
  * Tokens as rows of what may move their price: the trait values they carry, and how many.
  *
  * Layout     Compressed rows: token row i carries columns `starts[i]` up to `starts[i + 1]` of
- *            `columns`. Every entry counts as 1. A column is a trait value or a number of traits.
+ *            `columns`, ascending. Every entry counts as 1. A column is a trait value or a number of traits.
  */
 import type { TraitPair } from "../../contract/token.ts";
 
@@ -12,6 +12,8 @@ export interface TraitRows {
   readonly width: number;
   readonly starts: Uint32Array;
   readonly columns: Uint32Array;
+  /** Row -> how many of its values are no column: no sale speaks of them. */
+  readonly unknown: Uint32Array;
   /** Column -> its key, see `columnKey`. */
   readonly keys: readonly string[];
 }
@@ -26,13 +28,13 @@ function countKey(traits: number): string {
 }
 
 /** The pair a key names; null if it names a number of traits. */
-export function traitPairOf(key: string): TraitPair | null {
+function traitPairOf(key: string): TraitPair | null {
   const [traitId = "", valueId] = key.split(" ");
   return valueId === undefined ? null : [Number(traitId), Number(valueId)];
 }
 
 /** The number of traits that a key names. */
-export function traitCountOf(key: string): number {
+function traitCountOf(key: string): number {
   return Number(key.slice(1));
 }
 
@@ -41,19 +43,50 @@ export function columnKeys(traits: readonly TraitPair[]): string[] {
   return [...traits.map(columnKey), countKey(traits.length)];
 }
 
+/** Finds columns by number, not by key: a key per value of every token would take longer than all the rest. */
+export interface ColumnLookup {
+  ofPair(pair: TraitPair): number | undefined;
+  ofCount(traits: number): number | undefined;
+}
+
+export function columnLookup(keys: readonly string[]): ColumnLookup {
+  const byTrait = new Map<number, Map<number, number>>();
+  const byCount = new Map<number, number>();
+  for (const [column, key] of keys.entries()) {
+    const pair = traitPairOf(key);
+    if (pair === null) byCount.set(traitCountOf(key), column);
+    else {
+      const values = byTrait.get(pair[0]) ?? new Map<number, number>();
+      byTrait.set(pair[0], values.set(pair[1], column));
+    }
+  }
+  return {
+    ofPair: ([traitId, valueId]) => byTrait.get(traitId)?.get(valueId),
+    ofCount: (traits) => byCount.get(traits),
+  };
+}
+
 /** Rows of the tokens over the columns in `keys`; keys that are not among them are left out. */
 export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],
   keys: readonly string[],
 ): TraitRows {
-  const columnOf = new Map(keys.map((key, column) => [key, column]));
+  const lookup = columnLookup(keys);
   const starts = new Uint32Array(tokens.length + 1);
   const columns: number[] = [];
-  for (const [row, token] of tokens.entries()) {
-    for (const key of columnKeys(token.traits)) {
-      const column = columnOf.get(key);
-      if (column !== undefined) columns.push(column);
+  const unknown = new Uint32Array(tokens.length);
+  const own: number[] = [];
+  for (const [row, { traits }] of tokens.entries()) {
+    own.length = 0;
+    for (const pair of traits) {
+      const column = lookup.ofPair(pair);
+      if (column === undefined) unknown[row] += 1;
+      else own.push(column);
     }
+    const count = lookup.ofCount(traits.length);
+    if (count !== undefined) own.push(count);
+    own.sort((a, b) => a - b);
+    for (const column of own) columns.push(column);
     starts[row + 1] = columns.length;
   }
   return {
@@ -61,6 +94,7 @@ export function traitRows(
     width: keys.length,
     starts,
     columns: Uint32Array.from(columns),
+    unknown,
     keys,
   };
 }

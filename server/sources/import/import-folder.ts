@@ -13,6 +13,8 @@ export interface ImportOptions {
   readonly name: string;
   /** The listings will be simulated, so the folder must not bring its own. */
   readonly simulateListings: boolean;
+  /** The sales are only studied: bad and doubled ones are left out, however many they are. */
+  readonly toStudy?: boolean;
   readonly now: UnixMs;
 }
 
@@ -20,6 +22,8 @@ export interface ImportedFolder {
   readonly draft: CollectionDraft;
   /** What was left out, by file and line. */
   readonly leftOut: readonly Problem[];
+  /** Sales that stood before an earlier one; they are in their place. */
+  readonly outOfOrder: number;
 }
 
 /** Reads the whole folder. The problem is the first that stops the import; nothing was stored then. */
@@ -34,7 +38,7 @@ export function readFolder(folder: string, options: ImportOptions): Parsed<Impor
   const vibes = readVibes(folder, traits);
   if (!vibes.ok) return vibes;
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
-  const sales = readSales(folder, tokenIds, options.now);
+  const sales = readSales(folder, tokenIds, options.now, options.toStudy);
   if (!sales.ok) return sales;
   const listings = readListings(folder, tokenIds);
   if (!listings.ok) return listings;
@@ -64,7 +68,7 @@ export function readFolder(folder: string, options: ImportOptions): Parsed<Impor
     listings: listings.value.rows,
   };
   const leftOut = [...json.value.warnings, ...warnings, ...sales.value.bad, ...listings.value.bad];
-  return parsed({ draft, leftOut });
+  return parsed({ draft, leftOut, outOfOrder: sales.value.outOfOrder });
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

@@ -19,13 +19,21 @@ export function createImportSource(folder: string, options: ImportOptions): Sour
       const files = readFolder(folder, options);
       if (!files.ok) throw new ImportRefused(sentence(files.problem));
       const { draft, leftOut } = files.value;
-      for (const each of leftOut.slice(0, LEFT_OUT_SHOWN)) report(sentence(each));
-      const more = leftOut.length - LEFT_OUT_SHOWN;
-      if (more > 0) report(`... and ${more} more.`);
-      if (leftOut.length > 0) report(`Left out: ${leftOut.length}. The rest is taken.`);
+      for (const line of leftOutLines(leftOut)) report(line);
       yield draft;
     },
   };
+}
+
+/** What is told of rows left out: the first ones each, and how many there are; nothing where there are none. */
+export function leftOutLines(leftOut: readonly Problem[]): string[] {
+  if (leftOut.length === 0) return [];
+  const more = leftOut.length - LEFT_OUT_SHOWN;
+  return [
+    ...leftOut.slice(0, LEFT_OUT_SHOWN).map(sentence),
+    ...(more > 0 ? [`... and ${more} more.`] : []),
+    `Left out: ${leftOut.length}. The rest is taken.`,
+  ];
 }
 
 export function sentence({ place, message }: Problem): string {

@@ -23,13 +23,24 @@ export interface MarketFile<Row> {
   readonly bad: readonly Problem[];
 }
 
-/** Sales by ascending time; none where there is no file. */
+export interface SalesFile extends MarketFile<Sale> {
+  /** Rows that stood before an earlier sale. */
+  readonly outOfOrder: number;
+}
+
+/**
+ * Sales by ascending time; none where there is no file. Read to be studied only, rows that say the same as another are left out
+ * too, and no share of bad rows refuses the file.
+ */
 export function readSales(
   folder: string,
   tokenIds: ReadonlySet<string>,
   now: UnixMs,
-): Parsed<MarketFile<Sale>> {
-  const file = readMarketFile(folder, "sales.csv", SALE_COLUMNS, (row, cell) => {
+  toStudy = false,
+): Parsed<SalesFile> {
+  const placeOf = new Map<string, string>();
+  const doubled: Problem[] = [];
+  const takeSale = (row: CsvRow, cell: (column: (typeof SALE_COLUMNS)[number]) => string) => {
     const at = eventMoment(cell("timestamp"), now);
     if (at === null)
       return problem(
@@ -37,11 +48,28 @@ export function readSales(
         `timestamp must be ISO 8601 or Unix seconds, not in the future, got ${shown(cell("timestamp"))}`,
       );
     const traded = tokenAndPrice(row, cell, tokenIds);
-    return traded.ok ? parsed({ ...traded.value, at }) : traded;
-  });
+    if (!traded.ok) return traded;
+    const sale: Sale = { ...traded.value, at };
+    const same = `${at} ${sale.tokenId} ${sale.price}`;
+    const other = placeOf.get(same);
+    if (toStudy && other !== undefined) {
+      doubled.push({ place: row.place, message: `is the same sale as ${other}` });
+      return parsed(null);
+    }
+    placeOf.set(same, row.place);
+    return parsed(sale);
+  };
+  const file = readMarketFile(folder, "sales.csv", SALE_COLUMNS, takeSale, toStudy);
   if (!file.ok) return file;
-  const rows = [...file.value.rows].sort((a, b) => a.at - b.at);
-  return parsed({ ...file.value, rows });
+  const given = file.value.rows.filter((sale) => sale !== null);
+  let latest = Number.NEGATIVE_INFINITY;
+  let outOfOrder = 0;
+  for (const { at } of given) {
+    if (at < latest) outOfOrder += 1;
+    latest = Math.max(latest, at);
+  }
+  const rows = given.sort((a, b) => a.at - b.at);
+  return parsed({ rows, bad: [...file.value.bad, ...doubled], outOfOrder });
 }
 
 /** Listings, of several for one token the cheapest; none where there is no file. */
@@ -77,6 +105,7 @@ function readMarketFile<Name extends string, Row>(
   name: string,
   wanted: readonly Name[],
   parseRow: (row: CsvRow, cell: (column: Name) => string) => Parsed<Row>,
+  anyShareOfBadRows = false,
 ): Parsed<MarketFile<Row>> {
   const file = readCsv(folder, name);
   if (!file.ok) return file;
@@ -97,6 +126,7 @@ function readMarketFile<Name extends string, Row>(
       tally.bad(result.problem);
     }
   }
+  if (anyShareOfBadRows) return parsed({ rows, bad });
   const verdict = tally.verdict(name, file.value.rows.length);
   return verdict.ok ? parsed({ rows, bad }) : verdict;
 }

@@ -36,7 +36,11 @@ const VALUATION = {
   low: 90,
   high: 120,
   confidence: 0.8,
+  base: 76,
   effects: [{ traitId: 4, valueId: 1, share: 0.31 }],
+  traitCountShare: 0,
+  ownSalesShare: 0,
+  ownSales: [],
   comparables: [],
 };
 

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { figuresOf } from "./figures.ts";
+import { createFloorIndex } from "./floor-index.ts";
+import type { Step } from "./walk.ts";
+
+const AUGUST = Date.UTC(2021, 7, 1);
+
+function step(paid: number, projection: number | null, more: Partial<Step> = {}): Step {
+  return {
+    sale: { tokenId: "1", price: paid, at: AUGUST },
+    projection,
+    low: projection && projection * 0.9,
+    high: projection && projection * 1.1,
+    confidence: projection && 0.5,
+    floor: 10,
+    correctedFloor: 12,
+    ...more,
+  };
+}
+
+describe("figuresOf", () => {
+  it("takes the error against what was paid, and judges from 0.3 floors on", () => {
+    const figures = figuresOf([
+      step(10, 11),
+      step(20, 10),
+      step(40, 44),
+      step(3, 4.5),
+      step(2.9, 10),
+      step(0, 10),
+      step(10, null),
+      step(10, 10, { floor: null, correctedFloor: null }),
+    ]);
+    expect(figures.sales).toBe(4);
+    expect(figures.excluded).toBe(4);
+    expect(figures.medianError).toBeCloseTo(0.3, 12);
+    expect(figures.meanError).toBeCloseTo((0.1 + 0.5 + 0.1 + 0.5) / 4, 12);
+    expect(figures.within10).toBe(0.5);
+    expect(figures.within25).toBe(0.5);
+    expect(figures.coverage80).toBe(0.5);
+    // Floor: 0, 0.5, 0.75, 7 / 3; corrected: 0.2, 0.4, 0.7, 3.
+    expect(figures.baselines.floor.medianError).toBeCloseTo(0.625, 12);
+    expect(figures.baselines.correctedFloor.medianError).toBeCloseTo(0.55, 12);
+    expect(figures.tiers.map(({ sales }) => sales)).toEqual([2, 1, 1]);
+  });
+
+  it("says how biased it is, and how much of the premium it explains", () => {
+    const perfect = figuresOf([step(10, 10), step(40, 40)]);
+    expect(perfect.premiumR2).toBe(1);
+    expect(perfect.bias).toBe(0);
+    expect(figuresOf([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
+    // As far off as the mean premium is.
+    expect(figuresOf([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
+  });
+
+  it("parts by quarter and by confidence", () => {
+    const autumn = { tokenId: "1", price: 10, at: Date.UTC(2021, 9, 1) };
+    const { quarters, confidence } = figuresOf([
+      step(10, 10, { confidence: 0.9 }),
+      step(10, 20, { confidence: 0.9 }),
+      step(0, 10, { sale: { ...autumn, price: 0 }, confidence: 1 }),
+      step(10, 10, { sale: autumn, confidence: 1 }),
+    ]);
+    expect(quarters.map(({ name, sales }) => [name, sales])).toEqual([
+      ["2021 Q3", 2],
+      ["2021 Q4", 1],
+    ]);
+    expect(confidence).toHaveLength(1);
+    expect(confidence[0]).toMatchObject({ from: 0.8, to: 1, sales: 3 });
+    expect(confidence[0].cameTrue).toBeCloseTo(2 / 3, 12);
+    expect(confidence[0].said).toBeCloseTo(2.8 / 3, 12);
+  });
+
+  it("has nothing to say of no sales, and never NaN", () => {
+    const figures = figuresOf([step(0, 10)]);
+    expect(figures).toMatchObject({
+      sales: 0,
+      medianError: null,
+      meanError: null,
+      premiumR2: null,
+    });
+    expect(JSON.stringify(figures)).not.toContain("NaN");
+  });
+});
+
+describe("createFloorIndex", () => {
+  const floorAfter = (prices: readonly number[]) => {
+    const floor = createFloorIndex();
+    for (const price of prices) floor.learn(price);
+    return floor;
+  };
+  const steady = Array.from({ length: 40 }, (_, index) => 10 + index / 10);
+
+  it("is what a tenth of the latest sales were under", () => {
+    expect(floorAfter([]).now()).toBeNull();
+    expect(floorAfter([7]).now()).toBe(7);
+    expect(floorAfter(steady).now()).toBeCloseTo(10.4, 12);
+  });
+
+  it("is not moved by gifts and wash sales", () => {
+    const odd = [...steady.slice(6), 0.01, 0.02, 0.01, 1500, 0.03, 900];
+    expect(floorAfter(odd).now()).toBeGreaterThan(10);
+    expect(floorAfter(odd).now()).toBeLessThan(11);
+  });
+
+  it("follows a market that fell to a hundredth once most sales say so", () => {
+    expect(
+      floorAfter([...steady, ...steady.slice(0, 25).map((price) => price / 100)]).now(),
+    ).toBeLessThan(1);
+  });
+
+  it("knows what sales usually go for over it", () => {
+    expect(floorAfter([]).usualRatio()).toBe(1);
+    const ratio = floorAfter([...steady, ...steady, ...steady]).usualRatio();
+    expect(ratio).toBeGreaterThan(1.1);
+    expect(ratio).toBeLessThan(1.25);
+  });
+});

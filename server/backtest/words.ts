@@ -1,0 +1,87 @@
+/** A backtest's figures as text for the terminal. */
+import type { Errors, Figures, Group } from "./figures.ts";
+
+/** Said where it expects fewer prices than this near its projections. */
+const LITTLE_KNOWN = 2 / 3;
+
+export function wordsOf({ figures, name }: { figures: Figures; name: string }): string[] {
+  const { sales, excluded, baselines } = figures;
+  if (sales === 0) return [`${name}: no sale to judge; ${excluded} left out.`];
+  return [
+    `${name}: ${sales} sales judged, ${excluded} left out (under 0.3 floors, or nothing known before them).`,
+    ...knowsLittle(figures),
+    "",
+    ...table(
+      ["", "sales", "median error", "mean error", "within 10%", "within 25%"],
+      [
+        ["projection", ...errorCells(figures)],
+        ["floor", ...errorCells(baselines.floor)],
+        ["floor, corrected", ...errorCells(baselines.correctedFloor)],
+      ],
+    ),
+    "",
+    `R² of the premium ${(figures.premiumR2 ?? 0).toFixed(3)}; bias ${percent(figures.bias)} (median of log projected over paid); the 80% bounds cover ${percent(figures.coverage80)}.`,
+    "",
+    ...groups("paid, over the floor", figures.tiers),
+    "",
+    ...groups("quarter", figures.quarters),
+    "",
+    ...table(
+      ["confidence", "sales", "said", "came true"],
+      figures.confidence.map(({ from, to, sales: count, said, cameTrue }) => [
+        `${percent(from)} to ${percent(to)}`,
+        String(count),
+        percent(said),
+        percent(cameTrue),
+      ]),
+    ),
+  ];
+}
+
+function knowsLittle({ confidence, sales }: Figures): string[] {
+  const said = confidence.reduce((sum, band) => sum + band.said * band.sales, 0) / sales;
+  return said < LITTLE_KNOWN
+    ? [
+        `It knows little of this market: it expected only ${percent(said)} of prices within 25% of what it projected.`,
+      ]
+    : [];
+}
+
+function groups(title: string, all: readonly Group[]): string[] {
+  return table(
+    [title, "sales", "median error", "mean error", "within 25%", "covered", "floor's", "corrected"],
+    all.map((group) => [
+      group.name,
+      String(group.sales),
+      percent(group.medianError),
+      percent(group.meanError),
+      percent(group.within25),
+      percent(group.coverage80),
+      percent(group.baselines.floor.medianError),
+      percent(group.baselines.correctedFloor.medianError),
+    ]),
+  );
+}
+
+function errorCells({ sales, medianError, meanError, within10, within25 }: Errors): string[] {
+  return [String(sales), ...[medianError, meanError, within10, within25].map(percent)];
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(100 * share).toFixed(1)}%`;
+}
+
+/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}

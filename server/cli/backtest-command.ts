@@ -1,0 +1,192 @@
+/** `npm run backtest`: how far off the valuation would have been on the sales of an import folder. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
+import type { UnixMs } from "../../contract/units.ts";
+import { type Figures, figuresOf } from "../backtest/figures.ts";
+import { pictureOf } from "../backtest/picture.ts";
+import { type Range, type Step, walkForward } from "../backtest/walk.ts";
+import { wordsOf } from "../backtest/words.ts";
+import { rateTokens } from "../rarity/rarity.ts";
+import { readFolder } from "../sources/import/import-folder.ts";
+import { ImportRefused, leftOutLines, sentence } from "../sources/import/import-source.ts";
+import { isoMoment } from "../sources/moment.ts";
+import type { CollectionDraft } from "../sources/source.ts";
+import type { TokenToValue } from "../valuation/valued.ts";
+import {
+  CommandError,
+  type ExitCode,
+  misused,
+  parseOptions,
+  SUCCESS,
+  type Terminal,
+} from "./command.ts";
+
+const BACKTEST_HELP = `Walks forward through a collection's sales: what would have been projected before each?
+
+  npm run backtest -- DIR [--from DATE] [--to DATE] [--json] [--predictions FILE] [--picture FILE]
+
+  DIR                 a folder as for npm run import: tokens.csv, sales.csv
+  --from DATE         judges sales from this day on, UTC (the first sale's)
+  --to DATE           and before this one (the last sale's is judged)
+  --json              prints one object on one line instead of tables
+  --predictions FILE  writes a line for every sale in the range, judged or not:
+                      timestamp,token_id,paid,projected,low,high,floor
+  --picture FILE      where projected against paid is drawn (bench/results/backtest-DIR.svg)
+  --help              this text
+
+A projection goes by strictly earlier sales alone; the model is fitted anew every week. The error is |projected - paid| / paid.
+Judged is every sale at or above 0.3 times the floor known before it (a tenth of the last 40 sales were
+cheaper). Bad rows of sales.csv are reported and left out.`;
+
+interface BacktestArguments {
+  readonly folder: string;
+  readonly from: UnixMs | null;
+  readonly to: UnixMs | null;
+  readonly json: boolean;
+  readonly predictions: string | null;
+  readonly picture: string | null;
+}
+
+export function backtestCommand(argv: readonly string[], terminal: Terminal): ExitCode {
+  const given = parseArguments(argv);
+  if (!given.ok) throw misused(given.problem, "backtest");
+  if (given.value === "help") {
+    terminal.out(BACKTEST_HELP);
+    return SUCCESS;
+  }
+  const { folder, json, predictions, picture } = given.value;
+  const name = basename(resolve(folder));
+  const draft = readDraft(folder, terminal);
+  const range = rangeOf(given.value, draft);
+  const steps = walkForward(ranked(draft), draft.sales, range, (week) =>
+    terminal.error(`week of ${new Date(week).toISOString().slice(0, 10)}`),
+  );
+  const figures = figuresOf(steps);
+  if (predictions !== null) write(predictions, predictionsCsv(steps));
+  const drawn = picture ?? resolve(import.meta.dirname, `../../bench/results/backtest-${name}.svg`);
+  write(drawn, pictureOf(`${name}: projected against paid`, steps, figures));
+  terminal.error(`Drawn: ${drawn}`);
+  if (json) terminal.out(JSON.stringify(shortFigures(figures)));
+  else for (const line of wordsOf({ figures, name })) terminal.out(line);
+  return SUCCESS;
+}
+
+function readDraft(folder: string, terminal: Terminal): CollectionDraft {
+  const files = readFolder(folder, {
+    id: "backtest",
+    name: "backtest",
+    simulateListings: false,
+    toStudy: true,
+    now: Date.now(),
+  });
+  if (!files.ok) throw new ImportRefused(sentence(files.problem));
+  const { draft, leftOut, outOfOrder } = files.value;
+  for (const line of leftOutLines(leftOut)) terminal.error(line);
+  if (outOfOrder > 0)
+    terminal.error(`sales.csv: ${outOfOrder} rows stood before an earlier sale; taken by time.`);
+  const gifts = draft.sales.filter(({ price }) => price === 0).length;
+  if (gifts > 0) terminal.error(`sales.csv: ${gifts} sales at 0 are not judged or learned.`);
+  return draft;
+}
+
+function ranked({ traits, tokens }: CollectionDraft): TokenToValue[] {
+  const rarity = rateTokens(traits, tokens);
+  return tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
+}
+
+const DAY: UnixMs = 86_400_000;
+
+function rangeOf({ from, to }: BacktestArguments, { sales }: CollectionDraft): Range {
+  const first = sales[0]?.at ?? 0;
+  const last = sales[sales.length - 1]?.at ?? 0;
+  return { from: from ?? Math.floor(first / DAY) * DAY, to: to ?? last + 1 };
+}
+
+function write(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(resolve(file)), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file}: cannot be written (${reason}).`);
+  }
+}
+
+/** One line of `--json`. */
+function shortFigures(figures: Figures) {
+  const { sales, medianError, meanError, within10, within25, premiumR2 } = figures;
+  const { coverage80, baselines, excluded } = figures;
+  return {
+    sales,
+    medianError,
+    meanError,
+    within10,
+    within25,
+    premiumR2,
+    coverage80,
+    baselines,
+    excluded,
+  };
+}
+
+function predictionsCsv(steps: readonly Step[]): string {
+  const cell = (value: number | null) => (value === null ? "" : String(value));
+  const rows = steps.map(({ sale, projection, low, high, floor }) =>
+    [
+      new Date(sale.at).toISOString(),
+      sale.tokenId,
+      sale.price,
+      cell(projection),
+      cell(low),
+      cell(high),
+      cell(floor),
+    ].join(","),
+  );
+  return `${["timestamp,token_id,paid,projected,low,high,floor", ...rows].join("\n")}\n`;
+}
+
+function parseArguments(argv: readonly string[]): Parsed<BacktestArguments | "help"> {
+  const options = parseOptions({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      from: { type: "string" },
+      to: { type: "string" },
+      json: { type: "boolean" },
+      predictions: { type: "string" },
+      picture: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (!options.ok) return options;
+  const { values, positionals } = options.value;
+  if (values.help) return parsed("help");
+  const [folder, extra] = positionals;
+  if (folder === undefined)
+    return problem("DIR", "is missing; name the folder that holds tokens.csv and sales.csv");
+  if (extra !== undefined)
+    return problem("DIR", `there is a second folder, ${shown(extra)}; walk through one at a time`);
+  const from = dayOf("--from", values.from);
+  if (!from.ok) return from;
+  const to = dayOf("--to", values.to);
+  if (!to.ok) return to;
+  if (from.value !== null && to.value !== null && from.value >= to.value)
+    return problem("--to", "must be a later day than --from");
+  return parsed({
+    folder,
+    from: from.value,
+    to: to.value,
+    json: values.json ?? false,
+    predictions: values.predictions ?? null,
+    picture: values.picture ?? null,
+  });
+}
+
+function dayOf(option: string, given: string | undefined): Parsed<UnixMs | null> {
+  if (given === undefined) return parsed(null);
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? isoMoment(given) : null;
+  return at === null
+    ? problem(option, `must be a day such as 2021-09-01, got ${shown(given)}`)
+    : parsed(at);
+}

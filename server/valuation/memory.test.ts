@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { createMemory, type MemoryTokens, type Outlook, worthRemembering } from "./memory.ts";
+import { traitRows } from "./trait-rows.ts";
+
+const DAY = 86_400_000;
+const SCALES = { level: 1, favour: 1, noise: 1 };
+
+/** Four tokens: two with a hat alike, one with a coat, one with both. */
+const rows = traitRows(
+  [
+    [[1, 1]],
+    [[1, 1]],
+    [[2, 1]],
+    [
+      [1, 1],
+      [2, 1],
+    ],
+  ].map((traits) => ({
+    traits: traits.map(([trait, value]) => [trait, value] as const),
+  })),
+  ["1 1", "2 1"],
+);
+const worths = Float64Array.of(0.4, 1.2);
+const tokens: MemoryTokens = { rows, worths, premiums: Float64Array.of(0.4, 0.4, 1.2, 1.6) };
+
+const create = (room = 50) => createMemory(tokens, SCALES, Math.log(10), room);
+
+/** Log of a token's price by an outlook, summed up plainly. */
+function logOf(row: number, outlook: Outlook): number {
+  const columns = rows.columns.subarray(rows.starts[row], rows.starts[row + 1]);
+  const premium = tokens.premiums[row];
+  let log = outlook.level + premium * (1 + outlook.slope) + outlook.own(row, premium);
+  for (const column of columns) {
+    log += outlook.favour[column];
+    for (const other of columns)
+      if (other > column) log += outlook.pairs[column * rows.width + other];
+  }
+  return log;
+}
+
+/** Sales around ten at the floor, a few hours apart. */
+function lived(count: number) {
+  const memory = create();
+  for (let sale = 0; sale < count; sale += 1) {
+    const row = (sale * 7) % 4;
+    const off = ((sale * 37) % 11) / 50 - 0.1;
+    memory.learn(row, sale * 5 * 3_600_000, Math.log(10) + tokens.premiums[row] + off);
+  }
+  return memory;
+}
+
+describe("createMemory", () => {
+  it("expects of a sale what its outlook says of the token", () => {
+    const memory = lived(30);
+    const at = 31 * 5 * 3_600_000;
+    const outlooks = [0, 1, 2, 3].map((row) => logOf(row, memory.outlook(at)));
+    for (const [row, log] of outlooks.entries()) {
+      const asked = lived(30);
+      expect(asked.learn(row, at, log).mean).toBeCloseTo(log, 10);
+    }
+  });
+
+  it("moves a token by its own sale the most, its likes by some, and forgets with time", () => {
+    const at = 200 * 3_600_000;
+    const moved = (days: number) => {
+      const [before, after] = [lived(30), lived(30)];
+      after.learn(0, at, Math.log(10) + 0.4 + 0.5);
+      const later = at + days * DAY;
+      return [0, 1, 2].map(
+        (row) => logOf(row, after.outlook(later)) - logOf(row, before.outlook(later)),
+      );
+    };
+    const [own, alike, other] = moved(0);
+    expect(own).toBeGreaterThan(alike);
+    expect(alike).toBeGreaterThan(other);
+    expect(other).toBeGreaterThan(0);
+    const [muchLater] = moved(200);
+    expect(muchLater).toBeLessThan(own / 4);
+  });
+
+  it("does not learn what it cannot believe, and moves by no more for what it hardly can", () => {
+    const at = 200 * 3_600_000;
+    const by = (times: number) => {
+      const memory = lived(30);
+      const { size } = memory;
+      memory.learn(0, at, Math.log(10) + 0.4 + Math.log(times));
+      return { learned: memory.size - size, level: memory.outlook(at).level };
+    };
+    const still = lived(30).outlook(at).level;
+    expect(by(100)).toEqual({ learned: 0, level: still });
+    expect(by(0.01)).toEqual({ learned: 0, level: still });
+    expect(by(1.5).learned).toBe(1);
+    expect(by(3).level - still).toBeLessThan(1.2 * (by(1.5).level - still));
+  });
+
+  it("has room for so many sales, and says when it is full", () => {
+    const memory = create(1);
+    memory.learn(0, 1, Math.log(14));
+    expect(() => memory.learn(0, 2, Math.log(14))).toThrow("holds 1 sales");
+  });
+});
+
+describe("worthRemembering", () => {
+  it("takes the latest sales of all, and of dear tokens some before them", () => {
+    const chosen = worthRemembering(1000, (sale) => (sale % 10 === 0 ? 1 : 0));
+    expect(chosen.slice(-300)).toEqual(Array.from({ length: 300 }, (_, index) => 700 + index));
+    const older = chosen.slice(0, -300);
+    expect(older.every((sale) => sale % 10 === 0 && sale < 700)).toBe(true);
+    expect(older).toHaveLength(70);
+    expect(chosen).toEqual([...chosen].sort((a, b) => a - b));
+    expect(worthRemembering(3, () => 0)).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,303 @@
+/**
+ * What the latest sales say beyond the long-run worths of traits: where the market stands now, which
+ * traits are in favour this week, what a token itself last fetched.
+ *
+ * A Gaussian process over the latest sales. Two sales are alike the nearer they are in time and the more their
+ * tokens have in common (see `likenessOfSales`); a token's deviation is what the sales like it deviate by. Sales
+ * enter in order, a row of the Cholesky factor each: the row gives what was expected of the sale before it
+ * was seen, and a surprise counts for no more than `CLIP` spreads. Far beyond, the sale is not learned
+ * at all: a wash sale at a hundred times the price leaves no trace.
+ *
+ * Ownership  The memory owns its factor; `rows` and `premiums` are the caller's and do not change.
+ */
+import type { UnixMs } from "../../contract/units.ts";
+import { FAR } from "./level.ts";
+import type { TraitRows } from "./trait-rows.ts";
+
+const DAY: UnixMs = 86_400_000;
+
+/** Half-lives in days. The market's level also fades with every sale: a busy day counts for more than a quiet one. */
+const LEVEL_DAYS = 1.8;
+const LEVEL_SALES = 50;
+const TREND_DAYS = 30;
+const FAVOUR_DAYS = 24;
+const TASTE_DAYS = 40;
+const SLOPE_DAYS = 6;
+const PAIR_DAYS = 12;
+const OWN_DAYS = 5;
+const OWN_LONG_DAYS = 300;
+
+/** Standard deviations in log price. */
+const LEVEL = 0.15;
+const TREND = 0.45;
+/** Of what one trait value is worth now, over its long-run worth: quick, and slow. Larger for larger worths. */
+const FAVOUR = 0.04;
+const TASTE = 0.075;
+const PER_WORTH = 2.5;
+/** Of the premium itself: the dear get dearer, or cheaper, together. */
+const SLOPE = 0.169;
+/** Of two values together. */
+const PAIR = 0.02;
+/** Of a token of its own, where `OWN_AT_FLOOR` of it holds without any premium. */
+const OWN = 0.126;
+const OWN_LONG = 0.08;
+const OWN_AT_FLOOR = 0.33;
+/** Of single sales, without a premium and for each unit of it. */
+const NOISE = 0.169;
+const NOISE_PER_PREMIUM = 0.15;
+const CLIP = 0.89;
+/** A surprise of this many spreads is no news but a mistake, if it is also `FAR`. */
+const UNBELIEVABLE = 5;
+
+/** How a collection differs from the one the numbers above are of: factors of standard deviations. */
+export interface MemoryScales {
+  readonly level: number;
+  /** Of everything that is known of traits and tokens, against the level. */
+  readonly favour: number;
+  readonly noise: number;
+}
+
+/** The tokens that sales are of, as the memory sees them. */
+export interface MemoryTokens {
+  readonly rows: TraitRows;
+  /** Row -> long-run premium over a plain token, in log price. */
+  readonly premiums: Float64Array;
+  /** Column -> long-run worth, in log price. */
+  readonly worths: Float64Array;
+}
+
+export interface Expected {
+  /** Log price. */
+  readonly mean: number;
+  /** Standard deviation of the price, noise included. */
+  readonly spread: number;
+}
+
+/** What the memory says at one moment: to be added to a token's long-run premium, in log price. */
+export interface Outlook {
+  /** Log price of a plain token. */
+  readonly level: number;
+  /** Premium -> what the premium's slope adds, for each unit. */
+  readonly slope: number;
+  /** Column -> what it adds. */
+  readonly favour: Float64Array;
+  /** What two columns add together, at `column * width + other` of the lower and the higher one. */
+  readonly pairs: Float64Array;
+  /** What a token's own sales add. */
+  own(row: number, premium: number): number;
+}
+
+export interface Memory {
+  /** Sales learned. */
+  readonly size: number;
+  /** Learns a sale, by ascending time. Returns what was expected of it before. */
+  learn(row: number, at: UnixMs, logPrice: number): Expected;
+  outlook(at: UnixMs): Outlook;
+}
+
+/** Of the latest sales a memory goes by so many of whatever token, */
+export const RECENT_SALES = 300;
+/** and by so many more of dear tokens before them: those are rarely sold, and say nothing of the rest. */
+export const DEAR_SALES = 120;
+/** From this premium on, in log price, a token is dear. */
+const DEAR = 0.7;
+
+/** Which of the sales before `end` to remember, ascending; `premiumOf` tells a sale's token's premium. */
+export function worthRemembering(end: number, premiumOf: (sale: number) => number): number[] {
+  const recent = Math.max(0, end - RECENT_SALES);
+  const chosen: number[] = [];
+  for (let sale = end - 1; sale >= recent; sale -= 1) chosen.push(sale);
+  for (let sale = recent - 1; sale >= 0 && chosen.length < RECENT_SALES + DEAR_SALES; sale -= 1)
+    if (premiumOf(sale) >= DEAR) chosen.push(sale);
+  return chosen.reverse();
+}
+
+/** The parts of the covariance that fade at a pace of their own. */
+const FADES = [
+  LEVEL_DAYS,
+  TREND_DAYS,
+  FAVOUR_DAYS,
+  TASTE_DAYS,
+  SLOPE_DAYS,
+  PAIR_DAYS,
+  OWN_DAYS,
+  OWN_LONG_DAYS,
+] as const;
+const PARTS = FADES.length;
+
+/** `plainLog` is the log price of a plain token where nothing is remembered; at most `room` sales can be learned. */
+export function createMemory(
+  { rows, premiums, worths }: MemoryTokens,
+  scales: MemoryScales,
+  plainLog: number,
+  room: number,
+): Memory {
+  const level = (scales.level * LEVEL) ** 2;
+  const trend = (scales.level * TREND) ** 2;
+  const ofFavour = scales.favour ** 2;
+  const favour = ofFavour * FAVOUR ** 2;
+  const taste = ofFavour * TASTE ** 2;
+  const slope = ofFavour * SLOPE ** 2;
+  const pairs = ofFavour * PAIR ** 2;
+  const own = ofFavour * OWN ** 2;
+  const ownLong = ofFavour * OWN_LONG ** 2;
+  /** Column -> factor of its variance. */
+  const weight = worths.map((worth) => (1 + PER_WORTH * Math.abs(worth)) ** 2);
+
+  let size = 0;
+  const soldRow = new Uint32Array(room);
+  const soldAt = new Float64Array(room);
+  /** Lower triangle, row by row: sale i begins at i (i + 1) / 2. */
+  const factor = new Float64Array((room * (room + 1)) / 2);
+  /** The factor's answer to the surprises: factor * scores = log prices less their prior means. */
+  const scores = new Float64Array(room);
+  /** Sale -> fade of each part from it to the next sale. */
+  const fades = new Float64Array(room * PARTS);
+  const fading = new Float64Array(PARTS);
+
+  /** Writes into `into` what each part has faded by between a sale and the one after it, or a moment. */
+  function fadeBetween(from: UnixMs, to: UnixMs, into: Float64Array, start: number): void {
+    const days = Math.max(0, to - from) / DAY;
+    for (let part = 0; part < PARTS; part += 1) into[start + part] = 2 ** (-days / FADES[part]);
+    into[start] *= 2 ** (-1 / LEVEL_SALES);
+  }
+
+  const ownFactor = (premium: number) => (OWN_AT_FLOOR + Math.max(0, premium)) ** 2;
+
+  /** Covariances of a token at a moment with all sales learned, into `covariance`. */
+  function likenessOfSales(row: number, at: UnixMs, covariance: Float64Array): void {
+    const { starts, columns } = rows;
+    const start = starts[row];
+    const end = starts[row + 1];
+    const premium = premiums[row];
+    const ownPart = ownFactor(premium);
+    fading.fill(1);
+    for (let sale = size - 1; sale >= 0; sale -= 1) {
+      if (sale === size - 1) fadeBetween(soldAt[sale], at, fades, sale * PARTS);
+      for (let part = 0; part < PARTS; part += 1) fading[part] *= fades[sale * PARTS + part];
+      const other = soldRow[sale];
+      let shared = 0;
+      let weights = 0;
+      // Columns ascend within a row.
+      const otherEnd = starts[other + 1];
+      for (let a = start, b = starts[other]; a < end && b < otherEnd; ) {
+        const gap = columns[a] - columns[b];
+        if (gap === 0) {
+          shared += 1;
+          weights += weight[columns[a]];
+        }
+        if (gap <= 0) a += 1;
+        if (gap >= 0) b += 1;
+      }
+      let sum =
+        level * fading[0] +
+        trend * fading[1] +
+        weights * (favour * fading[2] + taste * fading[3]) +
+        slope * premium * premiums[other] * fading[4] +
+        ((pairs * shared * (shared - 1)) / 2) * fading[5];
+      if (other === row) sum += ownPart * (own * fading[6] + ownLong * fading[7]);
+      covariance[sale] = sum;
+    }
+  }
+
+  function varianceOf(row: number): number {
+    let weights = 0;
+    for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)
+      weights += weight[rows.columns[at]];
+    const count = rows.starts[row + 1] - rows.starts[row];
+    const premium = premiums[row];
+    return (
+      level +
+      trend +
+      weights * (favour + taste) +
+      slope * premium * premium +
+      (pairs * count * (count - 1)) / 2 +
+      ownFactor(premium) * (own + ownLong)
+    );
+  }
+
+  const noiseOf = (premium: number) =>
+    (scales.noise * (NOISE + NOISE_PER_PREMIUM * Math.max(0, premium))) ** 2;
+
+  const covariance = new Float64Array(room);
+
+  return {
+    get size() {
+      return size;
+    },
+
+    learn(row, at, logPrice) {
+      if (size === room) throw new Error(`the memory holds ${room} sales and is full`);
+      likenessOfSales(row, at, covariance);
+      const start = (size * (size + 1)) / 2;
+      let known = 0;
+      let remembered = 0;
+      for (let sale = 0; sale < size; sale += 1) {
+        const other = (sale * (sale + 1)) / 2;
+        let entry = covariance[sale];
+        for (let k = 0; k < sale; k += 1) entry -= factor[start + k] * factor[other + k];
+        entry /= factor[other + sale];
+        factor[start + sale] = entry;
+        known += entry * entry;
+        remembered += entry * scores[sale];
+      }
+      const variance = Math.max(1e-9, varianceOf(row) - known);
+      let noise = noiseOf(premiums[row]);
+      const mean = plainLog + premiums[row] + remembered;
+      const surprise = logPrice - mean;
+      const spread = Math.sqrt(variance + noise);
+      const spreads = Math.abs(surprise) / spread;
+      if (spreads > UNBELIEVABLE && Math.abs(surprise) > FAR) return { mean, spread };
+      // More noise for what is too far off, so that it pulls as a sale at CLIP spreads would.
+      if (spreads > CLIP) noise = (variance + noise) * (spreads / CLIP) - variance;
+      const root = Math.sqrt(variance + noise);
+      factor[start + size] = root;
+      scores[size] = surprise / root;
+      soldRow[size] = row;
+      soldAt[size] = at;
+      size += 1;
+      return { mean, spread };
+    },
+
+    outlook(at) {
+      // Weights of the sales: the factor's transpose, solved from the last sale to the first.
+      const pull = scores.slice(0, size);
+      for (let sale = size - 1; sale >= 0; sale -= 1) {
+        const start = (sale * (sale + 1)) / 2;
+        pull[sale] /= factor[start + sale];
+        for (let k = 0; k < sale; k += 1) pull[k] -= factor[start + k] * pull[sale];
+      }
+      const { starts, columns, width } = rows;
+      const columnSums = new Float64Array(width);
+      const pairSums = new Float64Array(width * width);
+      const ownSums = new Map<number, number>();
+      let levelSum = 0;
+      let slopeSum = 0;
+      fading.fill(1);
+      for (let sale = size - 1; sale >= 0; sale -= 1) {
+        if (sale === size - 1) fadeBetween(soldAt[sale], at, fades, sale * PARTS);
+        for (let part = 0; part < PARTS; part += 1) fading[part] *= fades[sale * PARTS + part];
+        const row = soldRow[sale];
+        const weightOfSale = pull[sale];
+        levelSum += weightOfSale * (level * fading[0] + trend * fading[1]);
+        slopeSum += weightOfSale * slope * premiums[row] * fading[4];
+        const perColumn = weightOfSale * (favour * fading[2] + taste * fading[3]);
+        const perPair = weightOfSale * pairs * fading[5];
+        for (let a = starts[row]; a < starts[row + 1]; a += 1) {
+          columnSums[columns[a]] += weight[columns[a]] * perColumn;
+          for (let b = a + 1; b < starts[row + 1]; b += 1)
+            pairSums[columns[a] * width + columns[b]] += perPair;
+        }
+        const ofOwn = weightOfSale * (own * fading[6] + ownLong * fading[7]);
+        ownSums.set(row, (ownSums.get(row) ?? 0) + ofOwn);
+      }
+      return {
+        level: plainLog + levelSum,
+        slope: slopeSum,
+        favour: columnSums,
+        pairs: pairSums,
+        own: (row, premium) => (ownSums.get(row) ?? 0) * ownFactor(premium),
+      };
+    },
+  };
+}
