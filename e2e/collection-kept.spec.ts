@@ -111,11 +111,9 @@ test("F15: a collection of a former epoch is replaced where the reader is, with 
     const epoch = "x".repeat(head.epoch.length);
     const renamed = (bytes: Uint8Array) =>
       Buffer.from(Buffer.from(bytes).toString().replace(head.epoch, epoch));
-    const { unlisted, listed } = parts;
-    return {
-      head: { ...head, epoch },
-      parts: { ...parts, unlisted: renamed(unlisted), listed: renamed(listed) },
-    };
+    const { info, unlisted, listed } = parts;
+    const former = { info: renamed(info), unlisted: renamed(unlisted), listed: renamed(listed) };
+    return { head: { ...head, epoch }, parts: { ...parts, ...former } };
   });
   const unlistedAsked = countUnlisted(page);
   const letGo = await holdApi(page);
