@@ -71,16 +71,16 @@ const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
 test("F15: last week's collection is shown at once, marked stale with its age, then as it is, without a jump", async ({
   page,
 }) => {
-  await openCollection(page, "tide", "?sort=price&order=asc");
+  await openCollection(page, "ebb", "?sort=price&order=asc");
   const [, , third] = await cardIds(page);
-  await kept(page, "tide");
+  await kept(page, "ebb");
   await page.goto("/app");
-  await changeRecord(page, "tide", aged);
+  await changeRecord(page, "ebb", aged);
 
   const letGo = await holdApi(page);
   // Never answered: what is brought up to date does not need it.
   await page.route("**/tokens/unlisted*", () => {});
-  await page.goto("/c/tide?sort=price&order=asc");
+  await page.goto("/c/ebb?sort=price&order=asc");
   await expect(firstCard(page)).toBeVisible();
   await expect(liveState(page)).toContainText("Stale");
   await expect(liveState(page)).toContainText("7 d");
@@ -89,14 +89,14 @@ test("F15: last week's collection is shown at once, marked stale with its age, t
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
 
-  await feed("tide", [listing(third, 0.0321)]);
+  await feed("ebb", [listing(third, 0.0321)]);
   await letGo();
   await expect(liveState(page)).toContainText("Live");
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const ids = await expectAnswer(page, await oracleOf(page, "tide"));
+  const ids = await expectAnswer(page, await oracleOf(page, "ebb"));
   expect(ids[0]).toBe(third);
-  await feed("tide", [{ type: "unlisted", tokenId: third, at: Date.now() }]);
+  await feed("ebb", [{ type: "unlisted", tokenId: third, at: Date.now() }]);
 });
 
 test("F15: a collection of a former epoch is replaced where the reader is, with the filters kept", async ({
@@ -163,14 +163,14 @@ test("F9: where storage is forbidden the page works from the network, and one wa
     get() { throw new DOMException("denied", "SecurityError"); } });`;
   await breakWorker(page, forbidden);
   await page.addInitScript({ content: forbidden });
-  await openCollection(page, "tide");
+  await openCollection(page, "ebb");
   await expect(liveState(page)).toContainText("Live");
   const notKept = () => warned.filter((text) => text.includes("not kept"));
   await expect.poll(notKept).toHaveLength(1);
   const [id = ""] = await cardIds(page);
-  await feed("tide", [listing(id, 0.0654)]);
+  await feed("ebb", [listing(id, 0.0654)]);
   await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.065");
-  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
   expect(notKept()).toHaveLength(1);
 });
 
@@ -183,11 +183,11 @@ test("F10: a full disk makes room for the newest collection by dropping others, 
   const { origin } = new URL(page.url());
   // Room for the small ones. What the browser has once reckoned it goes by for a while, so it is told before it reckons.
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 600_000 });
-  await openCollection(page, "tide");
-  await kept(page, "tide");
+  await openCollection(page, "ebb");
+  await kept(page, "ebb");
   await openCollection(page, "harbour");
   await expect(liveState(page)).toContainText("Live");
-  await expect.poll(() => recordBytes(page, "tide")).toBeNull();
+  await expect.poll(() => recordBytes(page, "ebb")).toBeNull();
   await expectAnswer(page, await oracleOf(page, "harbour"));
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
@@ -211,26 +211,26 @@ test("F11: clearing the site's storage under an open page leaves it as it is, an
   page,
   context,
 }) => {
-  await openCollection(page, "tide");
-  await kept(page, "tide");
+  await openCollection(page, "ebb");
+  await kept(page, "ebb");
   const session = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  expect(await recordBytes(page, "tide")).toBeNull();
+  expect(await recordBytes(page, "ebb")).toBeNull();
   const [id = ""] = await cardIds(page);
-  await feed("tide", [listing(id, 0.0876)]);
+  await feed("ebb", [listing(id, 0.0876)]);
   await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.088");
-  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
   await page.reload();
-  await kept(page, "tide");
+  await kept(page, "ebb");
 });
 
 test("F12: a database that never answers holds nothing up", async ({ page }) => {
   const warned = warnings(page);
   await breakWorker(page, "IDBFactory.prototype.open = () => ({});");
-  await openCollection(page, "tide");
+  await openCollection(page, "ebb");
   expect(warned.filter((text) => text.includes("not kept"))).toEqual([]);
-  await expectAnswer(page, await oracleOf(page, "tide"));
+  await expectAnswer(page, await oracleOf(page, "ebb"));
   await expect.poll(() => warned.filter((text) => text.includes("not kept"))).toHaveLength(1);
 });
 
@@ -238,8 +238,8 @@ test("F13: another tab may delete the database, and is not kept waiting", async 
   page,
   context,
 }) => {
-  await openCollection(page, "tide");
-  await kept(page, "tide");
+  await openCollection(page, "ebb");
+  await kept(page, "ebb");
   const other = await context.newPage();
   await other.goto("/about");
   const events = await other.evaluate<string[]>(`new Promise((resolve) => {
@@ -252,7 +252,7 @@ test("F13: another tab may delete the database, and is not kept waiting", async 
   expect(events).toEqual(["deleted"]);
   await other.close();
   await page.reload();
-  await kept(page, "tide");
+  await kept(page, "ebb");
 });
 
 const DAMAGE: readonly (readonly [string, (bytes: Uint8Array, other: Uint8Array) => Uint8Array])[] =

@@ -21,7 +21,7 @@ function listing(tokenId: string, price: number) {
 }
 
 async function openTide(page: Page): Promise<void> {
-  await page.goto(`${streams.origin}/c/tide`);
+  await page.goto(`${streams.origin}/c/neap`);
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
 }
 
@@ -55,7 +55,7 @@ test("F25: eight tabs have one stream and are all live, and the others go on whe
     expect(await page.evaluate(async () => (await fetch("/api/v1/market-info")).status)).toBe(200);
 
   const id = await firstId(pages[0]);
-  await feed("tide", [listing(id, 0.0311)]);
+  await feed("neap", [listing(id, 0.0311)]);
   for (const page of pages) await expect(card(page, id)).toContainText("0.031");
 
   const [openedBefore, endedBefore] = [streams.opened.length, streams.ended.length];
@@ -65,10 +65,10 @@ test("F25: eight tabs have one stream and are all live, and the others go on whe
   expect(streams.opened[openedBefore] - streams.ended[endedBefore]).toBeLessThan(1_000);
   const rest = pages.filter((page) => !page.isClosed());
   expect([rest.length, streams.open()]).toEqual([7, 1]);
-  await feed("tide", [listing(id, 0.0322)]);
+  await feed("neap", [listing(id, 0.0322)]);
   for (const page of rest) await expect(card(page, id)).toContainText("0.032");
   for (const page of rest) await isLive(page);
-  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
 test("F25: a browser without locks has a stream for each tab", async ({ context }) => {
@@ -107,15 +107,15 @@ test("F19: a page that Back brings is current and has one stream, kept or not", 
   const id = await firstId(page);
   await page.goto(`${streams.origin}/pricing`);
   await expect.poll(() => streams.open()).toBe(0);
-  await feed("tide", [listing(id, 0.0411)]);
+  await feed("neap", [listing(id, 0.0411)]);
   await page.evaluate(() => history.back());
   await expect(card(page, id)).toContainText("0.041");
   await isLive(page);
   expect(streams.open()).toBe(1);
-  await feed("tide", [listing(id, 0.0422)]);
+  await feed("neap", [listing(id, 0.0422)]);
   await expect(card(page, id)).toContainText("0.042");
   expect(streams.open()).toBe(1);
-  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
 test("F19, F20: a page that is put away lets go of the stream, and catches up in one go when it is back", async ({
@@ -124,7 +124,7 @@ test("F19, F20: a page that is put away lets go of the stream, and catches up in
   await openTide(page);
   await isLive(page);
   const id = await firstId(page);
-  await feed("tide", [listing(id, 0.0499)]);
+  await feed("neap", [listing(id, 0.0499)]);
   await expect(card(page, id)).toContainText("0.05");
   await page.evaluate((tokenId) => {
     const seen: string[] = [];
@@ -138,14 +138,14 @@ test("F19, F20: a page that is put away lets go of the stream, and catches up in
   }, id);
   await tell(page, true);
   await expect.poll(() => streams.open()).toBe(0);
-  for (const price of [0.0511, 0.0522, 0.0533]) await feed("tide", [listing(id, price)]);
+  for (const price of [0.0511, 0.0522, 0.0533]) await feed("neap", [listing(id, price)]);
   await tell(page, false);
   await expect(card(page, id)).toContainText("0.053", { timeout: 2_000 });
   await expect.poll(() => streams.open()).toBe(1);
   await isLive(page);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen).toEqual([expect.stringContaining("0.053")]);
-  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
 test("F20: a tab that is frozen leaves the stream to another, and follows it when it wakes", async ({
@@ -161,13 +161,13 @@ test("F20: a tab that is frozen leaves the stream to another, and follows it whe
   await tell(first, true);
   await expect.poll(() => streams.opened.length).toBe(before + 1);
   await expect.poll(() => streams.open()).toBe(1);
-  await feed("tide", [listing(id, 0.0611)]);
+  await feed("neap", [listing(id, 0.0611)]);
   await expect(card(second, id)).toContainText("0.061");
   await tell(first, false);
   await expect(card(first, id)).toContainText("0.061");
   await isLive(first);
   expect([streams.open(), streams.opened.length]).toEqual([1, before + 1]);
-  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
 test("a page without a network says so, and is live again as soon as there is one", async ({
@@ -179,9 +179,9 @@ test("a page without a network says so, and is live again as soon as there is on
   const id = await firstId(page);
   await context.setOffline(true);
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
-  await feed("tide", [listing(id, 0.0711)]);
+  await feed("neap", [listing(id, 0.0711)]);
   await context.setOffline(false);
   await expect(card(page, id)).toContainText("0.071", { timeout: 2_000 });
   await isLive(page);
-  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });

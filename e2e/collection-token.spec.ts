@@ -95,6 +95,8 @@ test("a picture that cannot be loaded gives way to a drawn one that says so", as
   });
   await page.goto("/c/harbour/7");
   await expect(page.getByRole("dialog").getByText(/could not be loaded/)).toBeVisible();
+  // The collection may still be on its way through the route.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 for (const [shape, width, height] of [

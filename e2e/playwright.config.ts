@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // Two cores: one for the browser, one for the server it talks to. Two browsers take longer.
-  workers: 1,
+  // Two cores: a file of tests waits more than it works. Tests within a file run one after the other.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
   retries: 0,

@@ -46,10 +46,10 @@ async function workerOf(page: Page): Promise<Worker> {
 
 /** Filters, answers and live prices work as in any other page. */
 async function expectUsable(page: Page): Promise<void> {
-  await expectAnswer(page, await oracleOf(page, "tide"));
+  await expectAnswer(page, await oracleOf(page, "spring"));
   await page.getByRole("combobox", { name: "Sort" }).click();
   await page.getByRole("option", { name: "Lowest Price First" }).click();
-  const [cheapest] = await expectAnswer(page, await oracleOf(page, "tide"));
+  const [cheapest] = await expectAnswer(page, await oracleOf(page, "spring"));
   await expectLive(page, cheapest as string);
 }
 
@@ -57,9 +57,9 @@ async function expectUsable(page: Page): Promise<void> {
 async function expectLive(page: Page, tokenId: string): Promise<void> {
   const card = page.locator(`a[data-token-id="${tokenId}"]`);
   const listing = { type: "listed", tokenId, marketplace: "OpenSea" };
-  await feed("tide", [{ ...listing, price: 0.0123, at: Date.now() }]);
+  await feed("spring", [{ ...listing, price: 0.0123, at: Date.now() }]);
   await expect(card).toContainText("0.012");
-  await feed("tide", [{ ...listing, price: 0.0234, at: Date.now() }]);
+  await feed("spring", [{ ...listing, price: 0.0234, at: Date.now() }]);
   await expect(card).toContainText("0.023");
 }
 
@@ -80,7 +80,7 @@ test("F1: a worker that the policy blocks is replaced by the page itself, which 
   allowed,
 }) => {
   allowed.errors.push(/worker-src 'none'/);
-  await page.route("**/c/tide", async (route) => {
+  await page.route("**/c/spring", async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
     const policy = headers["content-security-policy"] ?? "";
@@ -89,7 +89,7 @@ test("F1: a worker that the policy blocks is replaced by the page itself, which 
     await route.fulfill({ response, headers });
   });
   const lost = losses(page);
-  await page.goto("/c/tide");
+  await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
   // By the error's own event, and not by a deadline.
@@ -112,7 +112,7 @@ for (const [answer, response] of [
       asked.push(route.request().url());
       return route.fulfill(response);
     });
-    await page.goto("/c/tide");
+    await page.goto("/c/spring");
     await expect(slowerBanner(page)).toBeVisible();
     await expectUsable(page);
     expect(asked.map(isFresh)).toEqual([false, true]);
@@ -127,7 +127,7 @@ test("F2: a wrong answer that only a cache holds costs nothing but the second re
       ? route.continue()
       : route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>" }),
   );
-  await openCollection(page, "tide");
+  await openCollection(page, "spring");
   await expectUsable(page);
   await workerOf(page);
   await expect(slowerBanner(page)).toBeHidden();
@@ -137,7 +137,7 @@ test("F3: a worker that hangs as it starts is given up, and the page takes over"
   page,
 }) => {
   const asked = await prepend(page, "for (;;);");
-  await page.goto("/c/tide");
+  await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
   expect(asked).toHaveLength(1);
@@ -147,8 +147,8 @@ test("F4: a worker that loops is replaced; cards, filters and what was asked mea
   page,
 }) => {
   const lost = losses(page);
-  await openCollection(page, "tide", "?sale=on");
-  await expectAnswer(page, await oracleOf(page, "tide"));
+  await openCollection(page, "spring", "?sale=on");
+  await expectAnswer(page, await oracleOf(page, "spring"));
   const former = await workerOf(page);
   const cardsWent = await watchCards(page);
   // In a task of the worker's own: what the debugger runs, not even a termination ends.
@@ -162,7 +162,7 @@ test("F4: a worker that loops is replaced; cards, filters and what was asked mea
   await page.getByRole("option", { name: "Lowest Price First" }).click();
   await next;
   expect(new URL(page.url()).searchParams.get("sale")).toBe("on");
-  const [cheapest] = await expectAnswer(page, await oracleOf(page, "tide"));
+  const [cheapest] = await expectAnswer(page, await oracleOf(page, "spring"));
   await expectLive(page, cheapest as string);
   expect(await cardsWent()).toBe(false);
   expect(lost).toEqual([expect.stringMatching(/no answer to ping/)]);
@@ -172,7 +172,7 @@ test("F4: a worker that loops is replaced; cards, filters and what was asked mea
 
 test("F5: a worker that closes itself is replaced", async ({ page }) => {
   const lost = losses(page);
-  await openCollection(page, "tide");
+  await openCollection(page, "spring");
   const former = await workerOf(page);
   const cardsWent = await watchCards(page);
   const next = page.waitForEvent("worker");
@@ -191,7 +191,7 @@ test("F6: a worker that throws as it starts is replaced three times, then the pa
   allowed.errors.push(/^uncaught: storm$/);
   const lost = losses(page);
   const asked = await prepend(page, 'throw new Error("storm");');
-  await page.goto("/c/tide");
+  await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
   expect(asked).toHaveLength(4);
@@ -205,7 +205,7 @@ test("F7: a rejection that nobody handles in the worker is logged, and prices go
 }) => {
   allowed.errors.push(/^uncaught: forgotten$/);
   const lost = losses(page);
-  await openCollection(page, "tide");
+  await openCollection(page, "spring");
   const former = await workerOf(page);
   const next = page.waitForEvent("worker");
   await former.evaluate(() => {

@@ -97,8 +97,8 @@ function postgresAt(address: string): TestDatabase {
   };
 }
 
-/** Projects that have no PostgreSQL set up provide nothing. */
-const postgresUrl: string | null = inject("postgresUrl") ?? null;
+/** Null in projects that have no PostgreSQL set up, and where other tests than Vitest's use what is here. */
+const postgresUrl: string | null = process.env["VITEST"] ? (inject("postgresUrl") ?? null) : null;
 
 /** PostgreSQL; null where there is none. */
 export const POSTGRES: TestDatabase | null = postgresUrl === null ? null : postgresAt(postgresUrl);
