@@ -1,6 +1,6 @@
 /**
  * How long a collection seen before takes to open without a network, from navigation until its first ten cards
- * are painted, beside an empty page of the same bundle (an address that no page answers to), in turns.
+ * are painted, beside the emptiest page of the same bundle that opens offline (no data, no pictures), in turns.
  *
  *   node --import tsx bench/offline-restore.ts http://localhost:4173/c/lantern-coast
  *
@@ -8,13 +8,14 @@
  * the server and every request to the API fails; the first line of the output says which it was.
  */
 import { type BrowserContext, chromium, type Page } from "playwright";
+import { ROUTES } from "../contract/routes.ts";
 import { browserPath } from "../scripts/find-browser.ts";
 
 const RUNS = 11;
 const CARDS = 10;
 const MOST_TIMES = 2;
-/** For the shell to be kept: a service worker installs in the background. */
-const INSTALL_MS = 5_000;
+/** For the shell to be kept: a service worker installs in the background, some seconds after the page has loaded. */
+const INSTALL_MS = 30_000;
 
 const address = process.argv[2];
 if (!address) {
@@ -22,7 +23,7 @@ if (!address) {
   process.exit(1);
 }
 const collection = new URL(address);
-const empty = new URL("/no-such-page", collection);
+const empty = new URL(ROUTES.careers.path, collection);
 
 /** As text: what compiles this file adds helpers to functions, which a page does not have. */
 const KEPT = `new Promise((resolve) => {

@@ -64,6 +64,8 @@ export interface DataSource {
 
 export interface CollectionInfo {
   readonly id: string;
+  /** Whose ids its traits and vibes are; absent where it was kept before answers said so. */
+  readonly epoch?: string | undefined;
   readonly name: string;
   readonly description: string;
   readonly size: number;
@@ -121,6 +123,7 @@ const vibe = v.object({ id, name: v.string(), count, traits: v.array(idPair) });
 const info = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.minLength(1)),
+    epoch: v.optional(v.string()),
     name: v.string(),
     description: v.optional(v.string(), ""),
     size: count,

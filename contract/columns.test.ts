@@ -13,7 +13,7 @@ it("packs texts and gives each back", () => {
   );
 });
 
-it("gives every choice a slot of its own, and none to what does not exist", () => {
+it("F32: gives every choice a slot of its own, and none to what does not exist", () => {
   const values = [
     { id: 1, label: "", amount: 1 },
     { id: 2, label: "", amount: 1 },

@@ -44,7 +44,7 @@ describe("compact", () => {
     expect(compact(1_234.6, 3)).toBe("1.235K");
   });
 
-  it("never shows four digits before the point but for trillions, nor an exponent", () => {
+  it("F31: never shows four digits before the point but for trillions, nor an exponent", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(compact(value)).toMatch(
@@ -91,7 +91,7 @@ describe("prices", () => {
     expect(signedEth(0)).toBe("0");
   });
 
-  it("never shows an exponent", () => {
+  it("F31: never shows an exponent", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (value) => {
         expect(ethAmount(value)).not.toMatch(/e/);

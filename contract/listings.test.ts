@@ -30,7 +30,7 @@ const DELTA = {
 };
 
 describe("a listing on the wire", () => {
-  it("comes back as it was, to the last bit of its price", () => {
+  it("F31: comes back as it was, to the last bit of its price", () => {
     const listing = fc.record({
       tokenId: fc.bigInt(0n, 2n ** 256n - 1n).map(String),
       price: fc.double({ min: 0, max: 1e9, noNaN: true }).map((price) => price + 0),
@@ -66,14 +66,14 @@ describe("a listing on the wire", () => {
     5,
     null,
     ["1,1,1"],
-  ])("is refused, by place, where it is malformed: %j", (row) => {
+  ])("F29: is refused, by place, where it is malformed: %j", (row) => {
     expect(parseListing(row, "tokens[7]")).toMatchObject({
       ok: false,
       problem: { place: "tokens[7]" },
     });
   });
 
-  it("never throws, and what it takes is a price that can be believed", () => {
+  it("F29: never throws, and what it takes is a price that can be believed", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.string(), fc.string({ unit: fc.constantFrom(..."019.,e-") })),
@@ -93,7 +93,7 @@ describe("a listing on the wire", () => {
 describe("parseListings", () => {
   const good = Array.from({ length: 198 }, (_, index) => `${index},1,1`);
 
-  it("drops and counts bad rows up to 1 percent, and says where they stood", () => {
+  it("F29: drops and counts bad rows up to 1 percent, and says where they stood", () => {
     const read = parseListings([...good, "bad", null], "tokens");
     expect(read).toMatchObject({ ok: true, value: { badRows: { count: 2 } } });
     expect(read.ok && read.value.listings).toHaveLength(198);
@@ -103,7 +103,7 @@ describe("parseListings", () => {
     ]);
   });
 
-  it("refuses more, by number and first place", () => {
+  it("F29: refuses more, by number and first place", () => {
     const read = parseListings([...good, "bad", null, 3], "tokens");
     expect(read).toMatchObject({ ok: false, problem: { place: "tokens" } });
     expect(!read.ok && read.problem.message).toContain("3 of 201");

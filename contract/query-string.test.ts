@@ -49,7 +49,7 @@ const query: fc.Arbitrary<TokenQuery> = fc
   }));
 
 describe("a query in a link", () => {
-  it("comes back as it was, under either default sort", () => {
+  it("F49: comes back as it was, under either default sort", () => {
     fc.assert(
       fc.property(query, fc.boolean(), (given, connected) => {
         const otherwise = defaultSort(connected);
@@ -60,7 +60,7 @@ describe("a query in a link", () => {
     );
   });
 
-  it("needs no escaping, however often it is decoded", () => {
+  it("F49: needs no escaping, however often it is decoded", () => {
     fc.assert(
       fc.property(query, (given) => {
         const text = formatQuery(given, sort);
@@ -76,7 +76,7 @@ describe("a query in a link", () => {
     expect(parseQuery("", sort)).toEqual(DEFAULT_QUERY);
   });
 
-  it("never fails to open, and what it reads is settled", () => {
+  it("F49: never fails to open, and what it reads is settled", () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -112,7 +112,7 @@ describe("a query in a link", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it("drops what is malformed or unknown and keeps the rest", () => {
+  it("F49: drops what is malformed or unknown and keeps the rest", () => {
     const search =
       "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07&traits=4~1~z_bad~1_7&vibes=3-3&utm=1&sort=price";
     expect(parseQuery(search, sort)).toEqual({

@@ -10,7 +10,7 @@ const id = fc
   .map(([zeros, value]) => zeros + value.toString());
 
 describe("compareTokenIds", () => {
-  it("orders as BigInt does", () => {
+  it("F30: orders as BigInt does", () => {
     fc.assert(
       fc.property(id, id, (a, b) => {
         const [left, right] = [BigInt(a), BigInt(b)];
@@ -22,7 +22,7 @@ describe("compareTokenIds", () => {
     );
   });
 
-  it("takes ids of one value but different text for two tokens, the shorter first", () => {
+  it("F30: takes ids of one value but different text for two tokens, the shorter first", () => {
     expect(["007", "8", "7", "0", "07", "00"].sort(compareTokenIds)).toEqual([
       "0",
       "00",

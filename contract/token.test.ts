@@ -88,14 +88,14 @@ describe("parseCompactToken", () => {
 });
 
 describe("parseUnlistedTokens", () => {
-  it("keeps of one id the last, and says where each was sent", () => {
+  it("F30: keeps of one id the last, and says where each was sent", () => {
     const again = withField(2, 9);
     const read = unlisted([TOKEN, withField(0, "8"), again]);
     expect(read.ok && read.value.unlisted.tokens).toEqual([again, withField(0, "8")]);
     expect(read).toMatchObject({ ok: true, value: { sentAt: [2, 1], sentCount: 3 } });
   });
 
-  it("drops and counts up to 1 percent of bad tokens, and refuses more", () => {
+  it("F29: drops and counts up to 1 percent of bad tokens, and refuses more", () => {
     const good = Array.from({ length: 99 }, (_, index) => withField(0, String(index)));
     const read = unlisted([...good, null]);
     expect(read).toMatchObject({ ok: true, value: { badRows: { count: 1 }, sentCount: 100 } });

@@ -37,7 +37,7 @@ export interface CollectionWorker {
   /** Says that the network came or went: asks for listings and the stream now, and not when they are due. Settles when it is taken. */
   verify(): Promise<void>;
 
-  /** Stops following and forgets the collection. */
+  /** Stops following and forgets the collection. Settles when what is kept of it on the device is written. */
   close(): Promise<void>;
 
   /** A sign of life: answered as soon as the worker has a moment. */

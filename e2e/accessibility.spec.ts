@@ -13,7 +13,7 @@ async function expectNothingSerious(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["dark", "light"] as const)
-  test.describe(`axe finds nothing serious, ${colorScheme}`, () => {
+  test.describe(`F47: axe finds nothing serious, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
     for (const path of ["/", "/app", "/no/such/page", "/c/no-such-collection"])

@@ -117,7 +117,7 @@ test("the figures beside the values are the reference's, under other filters too
   }
 });
 
-test("traits named like parts of every object filter like any other", async ({ page }) => {
+test("F32: traits named like parts of every object filter like any other", async ({ page }) => {
   const reference = await oracleOf(page, "harbour");
   await openTrait(page, "Cargo");
   await value(page, "__proto__").click();
@@ -170,7 +170,9 @@ test("filters live in the address: a link opens them, Back undoes the last, Forw
   await expectAnswer(page, reference);
 });
 
-test("unknown and malformed parts of a link are dropped, the rest is kept", async ({ page }) => {
+test("F49: unknown and malformed parts of a link are dropped, the rest is kept", async ({
+  page,
+}) => {
   const reference = await oracleOf(page, "harbour");
   await page.goto("/c/harbour?rank=1~500&price=5~1&market=9-1&traits=x&sort=luck&%E0%A4%A=1&ids=-");
   await expectAnswer(page, reference);

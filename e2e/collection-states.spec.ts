@@ -21,7 +21,7 @@ test("a server that does not answer at open says so, and a retry opens the colle
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
 });
 
-test("a collection with more than 1 percent bad tokens is refused, and a retry reads a good one", async ({
+test("F29: a collection with more than 1 percent bad tokens is refused, and a retry reads a good one", async ({
   page,
 }) => {
   await page.route(UNLISTED, async (route) => {
@@ -36,7 +36,7 @@ test("a collection with more than 1 percent bad tokens is refused, and a retry r
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
 });
 
-test("a few bad tokens are left out, counted, and said", async ({ page }) => {
+test("F29: a few bad tokens are left out, counted, and said", async ({ page }) => {
   await page.route(UNLISTED, async (route) => {
     const body = await (await route.fetch()).json();
     for (let index = 0; index < 7; index++) body.tokens[index][2] = "first";

@@ -2,11 +2,25 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { MAX_PICTURES, PICTURES_CACHE } from "../workers/shell/pictures.ts";
 import { buildOf, countLoads, test, untilKept } from "./support/deployments.ts";
+import { kept } from "./support/kept-records.ts";
 import { expect, type Page } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
+const cardIds = (page: Page) =>
+  page
+    .locator("a[data-token-id]")
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-token-id")));
+const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
+/** Pictures of cards in view that did not come. */
+const missingPictures = (page: Page) =>
+  page.locator("a[data-token-id] img").evaluateAll((pictures) =>
+    (pictures as HTMLImageElement[])
+      .filter((each) => each.getBoundingClientRect().top < innerHeight)
+      .filter((each) => !each.complete || each.naturalWidth === 0)
+      .map((each) => each.currentSrc),
+  );
 
 /** Every address in every cache. */
 function keptAddresses(page: Page): Promise<string[]> {
@@ -35,13 +49,45 @@ test.describe("F16: without a network", () => {
     await expect(page.getByText("The collections could not be loaded")).toBeVisible();
     await page.goto("/blog/how-rank-is-made");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.goto("/c/sample?sale=on");
-    await expect(page.getByText(/cannot be reached|Offline|Connection lost/).first()).toBeVisible();
+    await page.goto("/c/never-seen");
+    await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
 
     await site.deploy("A");
     await context.setOffline(false);
+    await page.goto("/app");
+    await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
+  });
+
+  test("a collection seen before opens with its cards and pictures, and is live when the network is back", async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto("/c/sample?sale=on");
+    await untilKept(page);
+    // Its pictures are kept as they pass through the service worker.
+    await page.reload();
+    await expect(liveState(page)).toContainText("Live");
+    await expect.poll(() => missingPictures(page)).toEqual([]);
+    const shown = await cardIds(page);
+    expect(shown.length).toBeGreaterThan(4);
+    await kept(page, "sample");
+    await page.goto("/app");
+    await site.stop();
+    await context.setOffline(true);
+
+    await page.goto("/c/sample?sale=on");
     await expect(firstCard(page)).toBeVisible();
-    await expect(page.getByText(/cannot be reached|Connection lost/)).toHaveCount(0);
+    await expect(liveState(page)).toContainText(/Offline|Stale/);
+    expect(await cardIds(page)).toEqual(shown);
+    await expect.poll(() => missingPictures(page)).toEqual([]);
+    await expect(page.getByText(/Connection lost/)).toBeVisible();
+
+    await site.deploy("A");
+    await context.setOffline(false);
+    await expect(liveState(page)).toContainText("Live");
+    await expect(page.getByText(/Connection lost/)).toHaveCount(0);
+    expect(await cardIds(page)).toEqual(shown);
     expect(page.url()).toMatch(/\?sale=on$/);
   });
 

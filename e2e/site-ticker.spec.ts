@@ -61,7 +61,7 @@ test("links lead to a gas tracker and an ETH price chart", async ({ page }) => {
 
 const UNKNOWN = ["Gas-- gwei", "ETH/USD--", "Tx fee--"];
 
-test("market info is missing: the ticker shows '--' for gas, ETH/USD and tx fee", async ({
+test("F46: market info is missing: the ticker shows '--' for gas, ETH/USD and tx fee", async ({
   page,
 }) => {
   await page.route(MARKET_INFO, () => {}); // never answered
@@ -74,7 +74,7 @@ for (const [fault, answer] of [
   ["HTML", { status: 200, contentType: "text/html", body: "<p>Welcome</p>" }],
   ["figures that are none", { status: 200, json: { ...COSTS, ethUsd: "NaN" } }],
 ] as const)
-  test(`market info is failing with ${fault}: the ticker shows '--', and recovers`, async ({
+  test(`F46: market info is failing with ${fault}: the ticker shows '--', and recovers`, async ({
     page,
   }) => {
     await page.clock.install();

@@ -97,7 +97,7 @@ test.describe("the subscribe form", () => {
     ["502 with a page", { status: 502, body: "<html><h1>Bad gateway</h1></html>" }],
     ["JSON of another shape", { json: [1, 2] }],
   ] as const)
-    test(`an answer that is a ${what} is an error with words of our own`, async ({ page }) => {
+    test(`F40: an answer that is a ${what} is an error with words of our own`, async ({ page }) => {
       await answerWith(page, answer);
       await openByButton(page);
       await email(page).fill("trader@example.org");
@@ -107,7 +107,7 @@ test.describe("the subscribe form", () => {
       expect(await remembered(page, "betaEmail")).toBeNull();
     });
 
-  test("a double submit sends one request", async ({ page }) => {
+  test("F40: a double submit sends one request", async ({ page }) => {
     const { bodies } = await answerWith(page, { json: { result: "error", msg: "Not now" } });
     await openByButton(page);
     await email(page).fill("trader@example.org");

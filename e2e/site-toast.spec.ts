@@ -150,7 +150,9 @@ test.describe("opening and closing", () => {
       await expect(toast(page)).toBeVisible({ visible: opens });
     });
 
-  test("a close recorded under a clock that was a year ahead counts from now", async ({ page }) => {
+  test("F45: a close recorded under a clock that was a year ahead counts from now", async ({
+    page,
+  }) => {
     await remember(page, { betaSignupToastLastClosedAfterAutoOpenedDate: NOW + 365 * DAY });
     await openAt(page);
     await page.clock.runFor(5_000);

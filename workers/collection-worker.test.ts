@@ -70,6 +70,23 @@ describe("opening", () => {
     expect(harness.asked("/tokens/unlisted")).toBe(2);
   });
 
+  it("asks again where an epoch ended between traits and tokens", async () => {
+    let times = 0;
+    harness.api.faults.set("/info", (_, response) => {
+      times += 1;
+      body({ ...APES, epoch: times === 1 ? "old" : "epoch-1" })(_, response);
+    });
+    await harness.open();
+    expect(harness.asked("/info")).toBe(2);
+    expect(harness.mirror.updates.filter(({ fixed }) => fixed)).toHaveLength(1);
+  });
+
+  it("takes traits that name no epoch, as those kept by an earlier version", async () => {
+    harness.api.faults.set("/info", body(APES));
+    await harness.open();
+    expect(harness.asked("/info")).toBe(1);
+  });
+
   it.each([
     ["a collection that nobody knows", "/info", status(404), "unknown-collection"],
     ["a server in trouble", "/tokens/listed", status(500), "unreachable"],

@@ -67,16 +67,17 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     publisher.invalidate();
   }
 
-  function endSession(): void {
-    session?.end();
+  function endSession(): Promise<void> | undefined {
+    const kept = session?.end();
     session = null;
     connection = { name: "connecting" };
     asOf = null;
+    return kept;
   }
 
   return {
     async open(id, query) {
-      endSession();
+      void endSession();
       collectionId = id;
       const opening = createSession(id, query, presence, tools, {
         onChange() {
@@ -125,9 +126,10 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     },
 
     async close() {
-      endSession();
+      const kept = endSession();
       collectionId = null;
       enter({ name: "closed" });
+      await kept;
     },
 
     async ping() {},

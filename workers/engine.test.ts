@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textAt } from "../contract/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
@@ -222,7 +223,7 @@ describe("listings", () => {
     expect(engine.view().aggregates).toEqual(before);
   });
 
-  it("leave out a bad row of a large snapshot and tokens that are not ours, and count both", () => {
+  it("F29, F30: leave out a bad row of a large snapshot and tokens that are not ours, and count both", () => {
     const engine = createEngine(APES, APE_TOKENS);
     const rows = [...Array.from({ length: 99 }, () => "1,3,1"), "bad"];
     expect(engine.foldListings(snapshot([...rows, "999,1,1"]))).toMatchObject({
@@ -230,6 +231,36 @@ describe("listings", () => {
       badRows: { count: 1 },
       unknownTokens: 1,
     });
+  });
+});
+
+describe("rows of anything", () => {
+  const price = fc.constantFrom("NaN", "Infinity", "-1", "1e30", "0x10", "", "1000000001", "0.5");
+  const row = fc.oneof(
+    fc.anything(),
+    fc.tuple(fc.constantFrom("1", "2", "01", "-1", ""), price).map(([id, eth]) => `${id},${eth},1`),
+  );
+  const isSound = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.every(isSound)
+      : value === null || typeof value === "string" || Number.isFinite(value);
+
+  it("F29: leave every aggregate finite, and change nothing where many are bad", () => {
+    const good = Array.from({ length: 99 }, () => "4,3,1");
+    fc.assert(
+      fc.property(row, fc.array(row, { maxLength: 5 }), (one, many) => {
+        const engine = apes();
+        const before = engine.view().aggregates;
+        const rows = [...good, "bad", ...many, "bad"] as string[]; // as it may come off the wire
+        expect(engine.applyListings(snapshot(rows, { seq: 11 }))).toBe(-1);
+        expect(engine.view().aggregates).toEqual(before);
+        const mixed = [...good, one] as string[];
+        expect(engine.applyListings(snapshot(mixed, { seq: 12 }))).toBeGreaterThan(0);
+        expect(Object.values(engine.view().aggregates).every(isSound)).toBe(true);
+        expect(engine.view().aggregates.highestPrice).toBeLessThanOrEqual(3);
+      }),
+      { seed: 29, numRuns: 1_000 },
+    );
   });
 });
 
@@ -253,7 +284,7 @@ describe("the payload's bytes", () => {
     ...[String(index), null, index + 1, null, index, null, null, null, [], [], null],
   ]);
 
-  it("lose bad tokens up to 1 percent; projections still find theirs", () => {
+  it("F29: lose bad tokens up to 1 percent; projections still find theirs", () => {
     const tokens = many.map((token, index) => (index === 3 ? "bad" : token));
     const loaded = loadEngine(APES, encode({ wire: WIRE, epoch: "e", projectionsRev: 1, tokens }));
     if (!loaded.ok) throw new Error(loaded.problem.message);
@@ -268,7 +299,23 @@ describe("the payload's bytes", () => {
       expect(projection).toBe(Number(textAt(ids, row)) * 2);
   });
 
-  it("are refused with more, or where they are no payload", () => {
+  it("F30: are one token where 100,000 rows have one id, the last of them", () => {
+    const tokens = Array.from({ length: 100_000 }, (_, index) => [
+      ...["7", null, index + 1, null, index, null, null, null, [], [], null],
+    ]);
+    const loaded = loadEngine(APES, encode({ wire: WIRE, epoch: "e", projectionsRev: 1, tokens }));
+    if (!loaded.ok) throw new Error(loaded.problem.message);
+    const { engine } = loaded.value;
+    expect(engine.size).toBe(1);
+    expect(engine.view().aggregates).toMatchObject({ topRank: 100_000, startTokenId: "7" });
+    const others = Array.from({ length: 100_000 }, (_, index) => `${index + 8},1,1`);
+    expect(engine.foldListings(snapshot([...others, "7,2,1"]))).toMatchObject({
+      unknownTokens: 100_000,
+    });
+    expect(engine.view().aggregates.lowestPrice).toBe(2);
+  });
+
+  it("F29: are refused with more, or where they are no payload", () => {
     const bad = (value: unknown) => loadEngine(APES, encode(value));
     const tokens = many.map((token, index) => (index < 2 ? "bad" : token));
     expect(bad({ wire: WIRE, epoch: "e", projectionsRev: 1, tokens })).toMatchObject({

@@ -95,7 +95,7 @@ describe("a live change", () => {
     expect([harness.asked("?since"), harness.asked("/listings/stream")]).toEqual([1, 1]);
   });
 
-  it("loads everything anew after a gap too old to fill, and keeps the filters", async () => {
+  it("F24: loads everything anew after a gap too old to fill, and keeps the filters", async () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.apes.log = [];
     harness.api.change(APES.id, { 5: offer(6) }, []);
@@ -105,7 +105,7 @@ describe("a live change", () => {
     await harness.connected("live");
   });
 
-  it("loads everything anew for another epoch, and keeps the filters", async () => {
+  it("F24: loads everything anew for another epoch, and keeps the filters", async () => {
     harness.apes.epoch = "epoch-2";
     harness.apes.tokens = tokensFromText("head\n8 1 2 4:2\n9 2 3 4:2\n10 3 4 4:1");
     harness.apes.projections = [2, 3, 4];

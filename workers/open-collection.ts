@@ -49,7 +49,7 @@ export interface Restoring {
   onRestored(opened: OpenedCollection): void;
 }
 
-/** Tokens and listings come by two requests; an epoch may end between them, but hardly three times running. */
+/** Traits, tokens and listings come by a request each; an epoch may end between them, but hardly three times running. */
 const ATTEMPTS = 3;
 
 /** How long the tokens are not asked for because they may be kept: a device that takes longer holds nothing up. */
@@ -96,7 +96,7 @@ export async function openCollection(
     }
     if (attempt === ATTEMPTS)
       return failed(
-        "tokens and listings are of different epochs, however often they are asked for",
+        "traits, tokens and listings are of different epochs, however often they are asked for",
       );
     asked = loadUnlisted(requests, collectionId);
     head = await loadHead(requests, collectionId);
@@ -147,6 +147,10 @@ function failed(message: string): { kind: "failed"; failure: Failure } {
   return { kind: "failed", failure: { kind: "bad-payload", message } };
 }
 
+function isOf({ epoch }: CollectionInfo, expected: string): boolean {
+  return epoch === undefined || epoch === expected;
+}
+
 /** An epoch covers traits and vibes too, which the engine counts by; one that does not is not relied upon. */
 function isOfOneEpoch(
   { epoch, collection: { traits, vibes } }: OpenedCollection,
@@ -154,6 +158,7 @@ function isOfOneEpoch(
 ): boolean {
   return (
     listed.epoch === epoch &&
+    isOf(collection, epoch) &&
     JSON.stringify([collection.traits, collection.vibes]) === JSON.stringify([traits, vibes])
   );
 }
@@ -191,7 +196,7 @@ export function buildCollection(payloads: CollectionPayloads): Built {
   const loaded = loadEngine(collection, unlisted);
   if (!loaded.ok) return { kind: "failed", failure: badPayload(loaded) };
   const { engine, epoch, projectionsRev, badTokens } = loaded.value;
-  if (listed.epoch !== epoch) return { kind: "two-epochs" };
+  if (listed.epoch !== epoch || !isOf(collection, epoch)) return { kind: "two-epochs" };
   const outcome = engine.foldListings(listed);
   if (outcome.kind === "refused")
     return failed(`${outcome.problem.place}: ${outcome.problem.message}`);

@@ -106,6 +106,22 @@ describe("a collection seen before", () => {
     await settled(visit);
   });
 
+  it("is loaded anew where only its traits are of another epoch, as in the middle of an import", async () => {
+    await seenBefore();
+    let times = 0;
+    api.faults.set("/info", (request, response) => {
+      times += 1;
+      if (times === 1) body({ ...apes.info, name: "Others", epoch: "epoch-2" })(request, response);
+      else api.answer(request, response);
+    });
+    const visit = await device.visit();
+    await visit.worker.open(APES.id, CROWNS);
+    await eventually(() => asked("/info")).toBe(2);
+    await settled(visit);
+    const names = visit.mirror.updates.flatMap(({ fixed }) => fixed?.collection.name ?? []);
+    expect(new Set(names)).toEqual(new Set([APES.name]));
+  });
+
   it("takes over the filters that are set while only it is shown", async () => {
     await seenBefore();
     api.faults.set("/tokens/listed", never);
@@ -236,12 +252,12 @@ describe("what is kept", () => {
     expect(saves.mock.calls.every(([, unlisted]) => unlisted === null)).toBe(true);
   });
 
-  it("is saved when the collection is closed", async () => {
+  it("is saved by the time that the collection is closed", async () => {
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
     await settled(visit);
     await visit.worker.close();
-    await keptAt(visit, apes.seq);
+    expect((await visit.cache.read(APES.id))?.opened.engine.position().seq).toBe(apes.seq);
   });
 });
 

@@ -50,7 +50,8 @@ export interface Session {
   /** As the listings' `Following` has them; before there are any it is only noted. */
   setPresence(presence: Presence): Promise<void>;
   verify(): Promise<void>;
-  end(): void;
+  /** Stops at once. Settles when what there is to keep is kept. */
+  end(): Promise<void>;
 }
 
 export interface SessionListener extends ListingsListener {
@@ -260,16 +261,17 @@ export function createSession(
     async setPresence(next) {
       presence = next;
       // A page that is not looked at may be ended without a word.
-      if (next !== "shown") keeper?.saveNow();
+      if (next !== "shown") void keeper?.saveNow();
       await following?.setPresence(next);
     },
     async verify() {
       await following?.verify();
     },
-    end() {
+    async end() {
       ended = true;
-      keeper?.saveNow();
+      const kept = keeper?.saveNow();
       for (const stop of stops) stop();
+      await kept;
     },
   };
 }

@@ -89,6 +89,8 @@ describe.each(testDatabases())("the API on $name", (database) => {
       const prepared = sampleCollection({ size: 300 });
       expect(info.traits).toEqual(prepared.traits);
       expect(info.dataSource.salesCount).toBe(20);
+      const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
+      expect(info.epoch).toBe(unlisted.epoch);
     });
 
     it("gives every token once, as if nothing were listed, in the order of rank", async () => {

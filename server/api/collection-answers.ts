@@ -46,6 +46,7 @@ export function summaryOf(book: Book): WireSummary {
 export function infoOf({ collection }: Book): CollectionInfo {
   return {
     id: collection.id,
+    epoch: collection.epoch,
     name: collection.name,
     description: collection.description,
     size: collection.size,

@@ -100,6 +100,10 @@ describe("F41: a client that asks too often", () => {
     for (let time = 0; time < 50; time += 1)
       expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(200);
     expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(429);
+    // The service worker asks for all of the app's files at once.
+    const page = () => fetch(`${test.origin}/about`, { headers: as("1.1.1.1") });
+    const statuses = await Promise.all(Array.from({ length: 100 }, page));
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
     vi.setSystemTime(Date.UTC(2026, 0, 15, 12, 1));
     expect(await ask("1.1.1.1")).toBe(200);
     vi.useRealTimers();

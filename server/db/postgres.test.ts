@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { openWay } from "../testing/cut-off.ts";
 import { runPostgres } from "../testing/run-postgres.ts";
 import { POSTGRES } from "../testing/test-databases.ts";
 import { type Database, DatabaseError, DatabaseUnavailable } from "./database.ts";
@@ -64,6 +65,34 @@ describe.skipIf(!POSTGRES)("F43: a connection that breaks", () => {
     for (const pid of await pids()) await db.query("select pg_terminate_backend($1)", [pid]);
     await hears("two");
     stop();
+  });
+
+  it("and falls silent is given up after 30 s", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const made = await POSTGRES?.create();
+    const direct = new URL(made?.config.databaseUrl ?? "");
+    const way = await openWay(direct.hostname, Number(direct.port || 5432));
+    discard = async () => {
+      await way.close();
+      await made?.discard();
+    };
+    const led = new URL(direct);
+    led.port = String(way.port);
+    db = await openPostgres(led.href);
+    way.silence();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const failed = vi.fn();
+      const asked = db.query("select 1").catch(failed);
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(failed).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(2_000);
+      await asked;
+      expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(DatabaseError));
+    } finally {
+      vi.useRealTimers();
+      await way.restore();
+    }
   });
 });
 

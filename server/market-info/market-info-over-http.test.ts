@@ -1,10 +1,10 @@
-/** What the ticker gets while an Ethereum node fails, and after: see F46. */
+/** What the ticker gets while an Ethereum node fails, and after. */
 import { expect, it, vi } from "vitest";
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import { runLoopback } from "../testing/loopback.ts";
 import { runTestServer } from "../testing/test-server.ts";
 
-it("is an error with a message while the endpoint fails, logged once for all who share it", async () => {
+it("F46: is an error with a message while the endpoint fails, logged once for all who share it", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const endpoint = await runLoopback((_, response) => response.writeHead(502).end("bad gateway"));
   const test = await runTestServer(async () => {}, { config: { ethRpcUrl: endpoint.origin } });

@@ -99,7 +99,7 @@ it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/07",
 
 describe("a hostile name", () => {
   it.each([collectionPath(`a/b "x"`), tokenPath(`a/b "x"`, "1")])(
-    "stays text in the head of %s",
+    "F33: stays text in the head of %s",
     async (path) => {
       const page = await read(path);
       expect(page.status).toBe(200);

@@ -134,7 +134,7 @@ describe("rateTokens", () => {
     expect(twice).toEqual(rate([{ gear: "hat" }, { gear: "hat" }, { gear: "pipe" }]));
   });
 
-  it("copes with names that objects know", () => {
+  it("F32: copes with names that objects know", () => {
     const names = ["__proto__", "constructor", "toString", ""];
     const tokens = [...names, "toString"].map((name) =>
       Object.fromEntries([[name || "x", name]] as const),

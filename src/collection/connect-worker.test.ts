@@ -107,7 +107,7 @@ describe("a call", () => {
     await cutOff;
     await expect(connection.setQuery(DEFAULT_QUERY)).rejects.toMatchObject(LOST);
     expect(onLost).not.toHaveBeenCalled();
-    expect(engine.isTerminated()).toBe(true);
+    await vi.waitFor(() => expect(engine.isTerminated()).toBe(true));
     expect(clock.timers()).toBe(0);
   });
 
@@ -117,6 +117,36 @@ describe("a call", () => {
     const calls = [connection.setQuery(unsendable), connection.setQuery(unsendable)];
     for (const call of calls) await expect(call).rejects.toMatchObject(LOST);
     expect(onLost).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the end", () => {
+  it("comes when the worker has kept what it wants to keep", async () => {
+    const { engine, clock, connection } = connected();
+    await clock.pass(500);
+    const closing = engine.holdClose();
+    connection.end();
+    await clock.pass(200);
+    expect([engine.isClosed(), engine.isTerminated()]).toEqual([true, false]);
+    closing.release();
+    await vi.waitFor(() => expect(engine.isTerminated()).toBe(true));
+    expect(clock.timers()).toBe(0);
+  });
+
+  it("F8: waits 300 ms at most, and for a lost worker not at all", async () => {
+    const { engine, clock, connection } = connected();
+    await clock.pass(500);
+    engine.holdClose();
+    connection.end();
+    await clock.pass(300);
+    expect(engine.isTerminated()).toBe(true);
+    expect(clock.timers()).toBe(0);
+
+    const lost = connected();
+    lost.engine.error("Error: once");
+    expect(lost.engine.isTerminated()).toBe(true);
+    lost.connection.end();
+    expect(lost.clock.timers()).toBe(0);
   });
 });
 

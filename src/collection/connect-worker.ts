@@ -19,6 +19,8 @@ const READY_MS = 5_000;
 const SILENCE_MS = 3_000;
 /** Until any other call is; longer, because it may wait for the script. */
 const CALL_MS = 10_000;
+/** Until an engine that is ended must have kept what it wants to keep. */
+const CLOSE_MS = 300;
 const TICK_MS = 500;
 /**
  * The most that counts between two ticks: deadlines are in time in which the page ran. A page that was
@@ -54,7 +56,7 @@ export interface WorkerConnection {
   /** As `open`. */
   verify(): Promise<void>;
   subscribe(): Promise<void>;
-  /** Ends the engine. Nothing arrives at the listener afterwards. */
+  /** Ends the engine, a worker as soon as it has closed. Nothing arrives at the listener afterwards. */
   end(): void;
 }
 
@@ -103,21 +105,26 @@ export function connectWorker(
     );
   }
 
-  function finish(message: string): void {
+  /** Gives what settles when the engine says that it has closed. */
+  function finish(message: string): Promise<void> {
     ended = new WorkerLost(message);
     stopTicking();
     for (const [type, listen] of listeners) engine.removeEventListener(type, listen);
-    // An engine in the page cannot be terminated: it stops following when it is told.
-    void remote.close();
-    remote[releaseProxy]();
-    if ("terminate" in engine) engine.terminate();
     for (const { reject } of pending) reject(ended);
     pending.clear();
+    // An engine in the page cannot be terminated: it stops following when it is told.
+    return remote.close();
+  }
+
+  function letGo(): void {
+    remote[releaseProxy]();
+    if ("terminate" in engine) engine.terminate();
   }
 
   function lose(kind: Loss["kind"], message: string): void {
     if (ended) return;
-    finish(message);
+    void finish(message);
+    letGo();
     onLost({ kind, message });
   }
 
@@ -173,7 +180,17 @@ export function connectWorker(
         ),
       ),
     end() {
-      if (!ended) finish("the connection has ended");
+      if (ended) return;
+      const closed = finish("the connection has ended");
+      let isOver = false;
+      const settle = () => {
+        if (isOver) return;
+        isOver = true;
+        stopWaiting();
+        letGo();
+      };
+      const stopWaiting = clock.every(CLOSE_MS, settle);
+      closed.then(settle, settle);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 export interface Retry {
-  /** Opens the collection anew. */
+  /** As the host's. */
   readonly retry: () => void;
   /** Why no engine runs; null while one does. */
   readonly broken: string | null;

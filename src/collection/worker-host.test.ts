@@ -69,6 +69,22 @@ describe("a worker that is lost", () => {
     expect(onPlace).not.toHaveBeenCalled();
   });
 
+  it("F4: leaves the next one where the page is", async () => {
+    const { host, workers } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(100);
+    expect(workers[0]?.presences).toEqual([]);
+    host.setPresence("hidden");
+    await clock.pass(100);
+    last(workers).error("Error: once");
+    await clock.pass(100);
+    expect(workers.map(({ presences }) => presences)).toEqual([["hidden"], ["hidden"]]);
+    host.setPresence("shown");
+    last(workers).error("Error: again");
+    await clock.pass(100);
+    expect(workers[2]?.presences).toEqual([]);
+  });
+
   it("F6: is replaced three times a minute, then the engine runs in the page", async () => {
     const { host, workers, inPage, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
@@ -173,6 +189,33 @@ describe("asking", () => {
     await clock.pass(100);
     expect(workers).toHaveLength(1);
     expect(workers[0]?.opened).toHaveLength(2);
+  });
+});
+
+describe("a retry", () => {
+  it("F16: asks at once where only the server is lost, and keeps what is open", async () => {
+    const { host, store, workers } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(500);
+    last(workers).publish({ ...loadUpdate("7 1.5 2", 1), connection: { name: "lost" } });
+    await vi.waitFor(() => expect(store.getState().connection.name).toBe("lost"));
+    host.retry();
+    await clock.pass(100);
+    expect(last(workers).verified()).toBe(1);
+    expect(last(workers).opened).toHaveLength(1);
+  });
+
+  it("opens anew after a failed load", async () => {
+    const { host, store, workers } = hosted();
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(500);
+    const failure = { kind: "unreachable", message: "no network" } as const;
+    last(workers).publish({ ...updateHead(1), phase: { name: "failed", failure } });
+    await vi.waitFor(() => expect(store.getState().phase.name).toBe("failed"));
+    host.retry();
+    await clock.pass(100);
+    expect(last(workers).verified()).toBe(0);
+    expect(last(workers).opened).toHaveLength(2);
   });
 });
 

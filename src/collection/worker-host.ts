@@ -28,7 +28,10 @@ export interface WorkerHost {
   setPresence(presence: Presence): void;
   /** The network came or went, as the worker's own. */
   verify(): void;
-  /** After a failure: opens the collection anew, in a new worker where nothing runs. */
+  /**
+   * After a failure: opens the collection anew, in a new worker where nothing runs. One that is open and
+   * has only lost its server stays as it is, and asks at once.
+   */
   retry(): void;
   /** Ends the engine. Nothing arrives at the store afterwards. */
   end(): void;
@@ -134,6 +137,8 @@ export function createWorkerHost(
       if (connection) unlessLost(connection.verify());
     },
     retry() {
+      if (connection && store.getState().phase.name === "ready")
+        return unlessLost(connection.verify());
       if (connection) return sendRequest();
       if (place.name !== "broken") return;
       restartedAt = [];

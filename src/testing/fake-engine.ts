@@ -1,7 +1,7 @@
 /** A worker as a test wants it: comlink's real calls, an engine that notes what it is asked, and every fault. */
 import { expose } from "comlink";
 import type { TokenQuery } from "../../contract/query.ts";
-import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import type { CollectionUpdate, Presence } from "../../contract/worker-api.ts";
 
 type Subscriber = (update: CollectionUpdate) => unknown;
 
@@ -21,10 +21,16 @@ export interface FakeEngine {
   /** Collections with their queries, as opened. */
   readonly opened: (readonly [collectionId: string, query: TokenQuery])[];
   readonly queries: TokenQuery[];
+  /** As told. */
+  readonly presences: Presence[];
+  /** How often it was asked to verify. */
+  readonly verified: () => number;
   /** Whether it had a collection open when its updates were asked for: the mirror is cleared by one of none. */
   readonly isOpenedFirst: () => boolean;
   readonly isTerminated: () => boolean;
   readonly isClosed: () => boolean;
+  /** Makes it busy with its closing until `release` is called. */
+  holdClose(): { release(): void };
   /** Nothing is answered from now on: it loops, is closed or out of memory. */
   hang(): void;
   /** Answers pings alone from now on. */
@@ -41,6 +47,9 @@ export function createFakeEngine(): FakeEngine {
   [near.far, far.far] = [far, near];
   const opened: FakeEngine["opened"] = [];
   const queries: TokenQuery[] = [];
+  const presences: Presence[] = [];
+  let verified = 0;
+  let closing = Promise.resolve();
   let [terminated, closed, stalled] = [false, false, false];
   let openedFirst = false;
   let subscriber: Subscriber | null = null;
@@ -60,8 +69,17 @@ export function createFakeEngine(): FakeEngine {
         openedFirst = opened.length > 0;
         return answer();
       },
-      async close() {
+      setPresence(presence: Presence) {
+        presences.push(presence);
+        return answer();
+      },
+      verify() {
+        verified += 1;
+        return answer();
+      },
+      close() {
         closed = true;
+        return closing;
       },
       async ping() {},
     },
@@ -78,9 +96,18 @@ export function createFakeEngine(): FakeEngine {
     worker: worker as unknown as Worker, // the part of a Worker that is used
     opened,
     queries,
+    presences,
+    verified: () => verified,
     isOpenedFirst: () => openedFirst,
     isTerminated: () => terminated,
     isClosed: () => closed,
+    holdClose() {
+      let release = () => {};
+      closing = new Promise((resolve) => {
+        release = resolve;
+      });
+      return { release };
+    },
     hang() {
       near.far = null;
       far.far = null;

@@ -16,8 +16,8 @@ export interface Keeper {
   loaded(unlisted: Uint8Array | null): void;
   /** Cheap; call it on every change. */
   changed(): void;
-  /** For when there may be no later. */
-  saveNow(): void;
+  /** For when there may be no later. Settles when it is written, or cannot be. */
+  saveNow(): Promise<void>;
 }
 
 /** `present` gives the collection as it stands when asked. */
@@ -54,6 +54,7 @@ export function createKeeper(
     saveNow() {
       cancelSave?.();
       save();
+      return saving;
     },
   };
 }

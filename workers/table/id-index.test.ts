@@ -25,7 +25,7 @@ describe.each([
   ["numbered ids", numbered],
   ["any ids", anyId],
 ])("an index of %s", (_, id) => {
-  it("finds the row of the last token of each id, inside other text too, and nothing else", () => {
+  it("F30: finds the row of the last token of each id, inside other text too, and nothing else", () => {
     fc.assert(
       fc.property(fc.array(id, { maxLength: 40 }), fc.array(asked), (ids, others) => {
         const lastOf = new Map(ids.map((each, index) => [each, index]));

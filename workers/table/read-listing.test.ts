@@ -20,7 +20,7 @@ const row = fc.oneof(
 );
 
 describe("readListing", () => {
-  it("reads and refuses what the contract's parser does, to the last bit of the price", () => {
+  it("F29: reads and refuses what the contract's parser does, to the last bit of the price", () => {
     fc.assert(
       fc.property(row, (text) => {
         const expected = parseListing(text, "tokens[7]");

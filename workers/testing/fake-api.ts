@@ -215,7 +215,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
   ): void {
     const { epoch, seq, rev, tokens, info } = collection;
     const since = asked.get("since");
-    if (part === "info") json(response, info);
+    if (part === "info") json(response, { ...info, epoch });
     else if (part === "tokens/unlisted")
       json(response, { wire: WIRE, epoch, projectionsRev: 1, tokens });
     else if (part === "tokens/projections") json(response, projections(info.id));

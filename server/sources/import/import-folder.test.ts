@@ -94,7 +94,7 @@ describe("tokens.csv", () => {
     expect(imported()).toEqual(plain);
   });
 
-  it("keeps names that objects know, and text that looks like markup", () => {
+  it("F32: keeps names that objects know, and text that looks like markup", () => {
     put({
       "tokens.csv":
         "token_id,name,trait:__proto__,trait:constructor\n1,<b>x</b>,toString,__proto__\n",

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { trustedWorkerUrl } from "./trusted-worker-url.ts";
+
+it("F38: makes our own scripts' addresses trusted, and no other's", () => {
+  const own = `${location.origin}/assets/collection.worker-1.js?fresh=1`;
+  expect(trustedWorkerUrl(own)).toBe(own);
+  expect(trustedWorkerUrl("/shell.sw.js")).toBe("/shell.sw.js");
+  for (const foreign of [
+    "https://elsewhere.example/a.js",
+    "//elsewhere.example/a.js",
+    "data:text/javascript,alert(1)",
+    "javascript:alert(1)",
+    "blob:https://elsewhere.example/1",
+  ])
+    expect(() => trustedWorkerUrl(foreign)).toThrow(TypeError);
+});
