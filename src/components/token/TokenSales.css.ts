@@ -20,6 +20,7 @@ export const comparable = style([
   {
     minHeight: "52px",
     padding: `${tokens.space[1]} 0`,
+    textDecoration: "none",
     selectors: { "&:hover": { background: tokens.color.raised } },
   },
 ]);

@@ -75,7 +75,7 @@ function Steps({ valuation: { base, projection }, parts }: StepsProps) {
           </li>
         ))}
         <li className={styles.step.end}>
-          <span className={styles.label}>Projected</span>
+          <span className={styles.label}>This token</span>
           <span className={styles.total}>{eth(projection)}</span>
         </li>
       </ul>
