@@ -194,8 +194,8 @@ export default function HowTheProjectionIsMade() {
           <strong>The first sales of something new.</strong> What keeps wash sales out keeps the
           unheard-of out too. On 11 March 2021 an alien sold for 4,200 ETH; aliens had sold seven
           times before 2020 for 8 to 12 ETH, and once for 605. We had projected 17.7, at a
-          confidence of 34 percent. By the end of the year, after more of them, an alien stands at
-          thousands.
+          confidence of 34 percent. After a second such sale that day it still said 34.5 for the
+          alien that was sold. By December the sales of 2017 had faded, and it said 8,729 for #635.
         </li>
         <li>
           <strong>Collections with few sales.</strong> Of MoonCats there are 2,099, nearly all of
