@@ -36,8 +36,8 @@ export const picture = style({
 
 export const names = style({ flex: 1, minWidth: 0 });
 
-/** An id may have seventy digits. */
-export const id = style({
+/** An id may have seventy digits, a name more. */
+export const name = style({
   display: "block",
   overflow: "hidden",
   fontWeight: tokens.font.weight.medium,

@@ -4,8 +4,9 @@ import { textAt } from "../../../contract/columns.ts";
 import { eth } from "../../../contract/format.ts";
 import type { ComparableSale, Valuation } from "../../../contract/market.ts";
 import { tokenHref } from "../../collection/open-token.ts";
-import { traitsAt } from "../../collection/token-at.ts";
+import { factsAt, traitsAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
+import { cardName } from "../card/card-name.ts";
 import { imageWidthFor } from "../card/image-width.ts";
 import { Picture } from "../card/Picture.tsx";
 import { useNow } from "../use-now.ts";
@@ -97,8 +98,8 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
   return (
     <ul className={styles.sales}>
       {comparables.map(({ tokenId, price, at, shared }) => {
-        const row = rows.get(tokenId);
-        const image = fixed && row !== undefined ? textAt(fixed.images, row) : "";
+        const row = rows.get(tokenId) ?? -1;
+        const facts = factsAt(store.getState(), row);
         return (
           <li key={tokenId}>
             <Link
@@ -109,13 +110,15 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
               <span className={styles.picture}>
                 <Picture
                   tokenId={tokenId}
-                  url={image || null}
-                  traitsOf={() => (row === undefined ? [] : traitsAt(store.getState(), row))}
+                  url={facts?.imageUrl ?? null}
+                  traitsOf={() => traitsAt(store.getState(), row)}
                   width={imageWidthFor(PICTURE, devicePixelRatio)}
                 />
               </span>
               <span className={styles.names}>
-                <span className={styles.id}>#{tokenId}</span>
+                <span className={styles.name}>
+                  {facts ? cardName(facts.name, tokenId) : `#${tokenId}`}
+                </span>
                 <span className={styles.quiet}>
                   {shared === 1 ? "1 trait in common" : `${shared} traits in common`}
                 </span>
