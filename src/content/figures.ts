@@ -95,6 +95,8 @@ export const PAST_ERRORS = {
     14, 15, 26, 59, 109, 190, 385, 780, 1463, 2043, 2012, 1392, 838, 472, 257, 180, 157, 98, 81, 40,
     45, 43, 22, 27,
   ],
+  /** Sales beyond the columns. */
+  outside: 162,
 };
 
 /** Median errors of 2021 by quarter, of the projection and of the floor, as shares of what was paid. */

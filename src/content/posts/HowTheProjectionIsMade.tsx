@@ -124,7 +124,7 @@ export default function HowTheProjectionIsMade() {
       </p>
       <Chart
         title="Of 10,910 sales in 2021, 63% came within 10 percent of the projection, 90% within 25"
-        source={`Sales by how far they came in under or over the projection made before them; within 25 percent drawn strong. 162 sales lie outside the chart. ${PUNKS_SOURCE}`}
+        source={`Sales by how far they came in under or over the projection made before them; within 25 percent drawn strong. ${PAST_ERRORS.outside} sales lie outside the chart. ${PUNKS_SOURCE}`}
       >
         <Columns
           label="A distribution with its peak at the projection: falling off to both sides, with a longer tail over it"
