@@ -23,15 +23,15 @@ export const POSTS: readonly Post[] = [
     slug: "how-the-projection-is-made",
     title: "How the projection is made",
     description:
-      "A level that follows the market, plus what a token's traits explain: the whole method, and how far off it was on real sales.",
-    minutes: 4,
+      "A level that follows the market, what a token's traits are worth, and what the latest sales add: the whole method, how far off it was on real sales, and where it is weak.",
+    minutes: 5,
   },
   {
     slug: "what-confidence-says",
     title: "What confidence says",
     description:
       "Confidence is a count of past hits, not a feeling. How it is made, where it is low, and how to trade on 60 percent.",
-    minutes: 3,
+    minutes: 4,
   },
   {
     slug: "deviation-without-fooling-yourself",

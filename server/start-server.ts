@@ -39,6 +39,8 @@ export interface Parts {
   readonly limits?: Partial<HttpLimits & { readonly snapshots: number }>;
   /** How often streams are pinged where the readers' time is compressed; else the contract's `PING_MS`. */
   readonly pingMs?: number;
+  /** How often projections are brought up to date where a test watches them; else `REVALUE_MS`. */
+  readonly revalueMs?: number;
 }
 
 /** The settings that matter once the store is open and the sources are prepared. */
@@ -78,6 +80,7 @@ export async function startServer(
     siteFolder,
     limits = {},
     pingMs,
+    revalueMs = REVALUE_MS,
   }: Parts,
 ): Promise<RunningServer> {
   let draining = false;
@@ -124,7 +127,7 @@ export async function startServer(
       .then(() => valuation.revalue())
       .then(() => {})
       .catch((error: unknown) => console.error("valuation: not brought up to date;", error));
-  }, REVALUE_MS);
+  }, revalueMs);
   void warmUp();
 
   /** Makes the largest bodies before the first reader asks for them, one after the other. */

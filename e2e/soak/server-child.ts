@@ -1,7 +1,8 @@
-/** The soak's side of `server-process.ts`. */
+/** The other side of `server-process.ts`. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { Parts } from "../../server/start-server.ts";
 
 export type ToServer = { readonly kind: "turn" } | { readonly kind: "revalue" };
 
@@ -14,6 +15,9 @@ export type FromServer =
 export const FIRST_PIPE = 4;
 
 const SCRIPT = fileURLToPath(new URL("./server-process.ts", import.meta.url));
+
+/** Settings for tests, see `Parts` of `server/start-server.ts`. */
+export type Paces = Pick<Parts, "pingMs" | "revalueMs">;
 
 export interface ServerChild {
   readonly port: number;
@@ -36,12 +40,12 @@ interface Waiting {
 export async function startServerChild(
   dataDir: string,
   collectionIds: readonly string[],
-  pingMs: number,
+  paces: Paces,
   log: (line: string) => void,
 ): Promise<ServerChild> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", SCRIPT, String(pingMs), ...collectionIds],
+    ["--import", "tsx", SCRIPT, JSON.stringify(paces), ...collectionIds],
     {
       stdio: ["ignore", "pipe", "pipe", "ipc", ...collectionIds.map(() => "pipe" as const)],
       env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, DEMO: "off" },

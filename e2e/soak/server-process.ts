@@ -2,9 +2,10 @@
  * The soak's server: the real one, as a process of its own that can be ended and killed. A market is piped in
  * for each collection; its parent asks over IPC for turns (see `startTurningClock`) and for projections.
  *
- * Arguments: the milliseconds between pings, then the collections. Pipes from `FIRST_PIPE` on: their markets.
+ * Arguments: the paces as JSON, then the collections. Pipes from `FIRST_PIPE` on: their markets.
  */
 import { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
 import { createAnimations } from "../../server/animations/create-animations.ts";
 import { readConfig } from "../../server/config.ts";
 import { createImages } from "../../server/images/create-images.ts";
@@ -15,11 +16,15 @@ import { openStore } from "../../server/store/open-store.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
 import { createValuationDesk } from "../../server/valuation-desk.ts";
 import { createVideos } from "../../server/videos/create-videos.ts";
-import { FIRST_PIPE, type FromServer, type ToServer } from "./server-child.ts";
+import { FIRST_PIPE, type FromServer, type Paces, type ToServer } from "./server-child.ts";
 
 const GRACE_MS = 2_000;
 
-const [pingMs, ...collectionIds] = process.argv.slice(2);
+/** Pages are shown it too, where it is built. */
+const SITE_FOLDER = fileURLToPath(new URL("../../dist", import.meta.url));
+
+const [given = "{}", ...collectionIds] = process.argv.slice(2);
+const paces: Paces = JSON.parse(given);
 const config = readConfig(process.env);
 const store = await openStore(config, "own");
 const report = (line: string) => console.log(line);
@@ -41,8 +46,8 @@ const server = await startServer(config, {
   videos: createVideos({ report }),
   mail: createMailDesk(store, config),
   valuation,
-  siteFolder: "no app",
-  pingMs: Number(pingMs),
+  siteFolder: SITE_FOLDER,
+  ...paces,
 });
 
 function tell(message: FromServer): void {

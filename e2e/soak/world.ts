@@ -53,7 +53,8 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
   const folder = mkdtempSync(join(tmpdir(), "fairfloor-soak-"));
   const dataDir = join(folder, "data");
   // In the reader's time the pings come as often as they do in ours.
-  const start = () => startServerChild(dataDir, COLLECTION_IDS, PING_MS / TURNING_SPEED, log);
+  const start = () =>
+    startServerChild(dataDir, COLLECTION_IDS, { pingMs: PING_MS / TURNING_SPEED }, log);
   let server = await start();
   const editions = new Map<string, number>();
   for (const id of COLLECTION_IDS) {

@@ -110,6 +110,28 @@ describe("explain", () => {
       });
   });
 
+  it("leans on an older sale of a token worth as much rather than on young ones of cheaper tokens", () => {
+    const now = sales[sales.length - 1].at;
+    const shares = (other: TokenToValue) =>
+      other.traits.filter(([trait, value]) =>
+        token.traits.some((own) => own[0] === trait && own[1] === value),
+      ).length;
+    const others = tokens.filter((other) => other !== token && shares(other) === 2);
+    const isCrowned = ({ traits }: TokenToValue) =>
+      traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]);
+    const crownedSale = others.find(isCrowned);
+    if (!crownedSale) throw new Error("no other token has a crown and one more value");
+    const given = [
+      { tokenId: crownedSale.tokenId, price: 70, at: now - 540 * 86_400_000 },
+      ...others
+        .filter((other) => !isCrowned(other))
+        .slice(0, 10)
+        .map(({ tokenId }) => ({ tokenId, price: 10, at: now })),
+    ];
+    const [first] = explain(model, token, tokens, given).comparables;
+    expect(first.tokenId).toBe(crownedSale.tokenId);
+  });
+
   it("does not show gifts", () => {
     const gift = { tokenId: tokens[0].tokenId, price: 0.0001, at: sales[sales.length - 1].at };
     const { comparables } = explain(model, token, tokens, [gift, { ...gift, price: 0 }]);

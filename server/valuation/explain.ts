@@ -13,6 +13,8 @@ const MOST_COMPARABLES = 6;
 const MOST_OWN_SALES = 12;
 /** A comparable this much older weighs half. */
 const HALF_LIFE: UnixMs = 180 * 86_400_000;
+/** One whose token is worth twice as much now, or half, weighs half: of an ape, a man in its cap says little. */
+const HALF_WORTH = Math.log(2);
 
 /** Explains tokens of one collection by one state of its market. */
 export interface Explainer {
@@ -50,7 +52,7 @@ export function createExplainer(
         confidence: appraiser.confidenceOf(row),
         ...effectsOf(appraiser, outlook, token, row, tokens, likeness),
         ownSales,
-        comparables: comparablesOf(outlook, model.knownUntil, token, likeness, sales),
+        comparables: comparablesOf(appraiser, outlook, model.knownUntil, token, likeness, sales),
       };
     },
   };
@@ -118,15 +120,24 @@ function ownSalesOf({ tokenId }: TokenToValue, sales: readonly Sale[]): OwnSale[
     .map(({ price, at }) => ({ price, at }));
 }
 
-/** Sales of the most alike other tokens, rarer values in common and younger sales first; of one token the latest. */
+/**
+ * Sales of the most alike other tokens: rarer values in common, a like worth and younger sales first; of one token
+ * the latest.
+ */
 function comparablesOf(
-  { level }: Outlook,
+  appraiser: Appraiser,
+  outlook: Outlook,
   now: UnixMs,
   token: TokenToValue,
   likeness: Likeness,
   sales: readonly Sale[],
 ): ComparableSale[] {
-  const leastLog = level - 2 * FAR;
+  const leastLog = outlook.level - 2 * FAR;
+  const worthOf = (tokenId: string): number | null => {
+    const row = appraiser.rowOf(tokenId);
+    return row === null ? null : Math.log(appraiser.projectionOf(row, outlook));
+  };
+  const ownWorth = worthOf(token.tokenId);
   const latest = new Map<string, Sale>();
   for (const sale of sales) {
     if (sale.tokenId === token.tokenId || !(Math.log(sale.price) > leastLog)) continue;
@@ -138,7 +149,11 @@ function comparablesOf(
     .flatMap((sale) => {
       const alike = compare(sale.tokenId);
       if (alike === null || alike.shared === 0) return [];
-      const score = alike.score * 2 ** (-Math.max(0, now - sale.at) / HALF_LIFE);
+      const worth = worthOf(sale.tokenId);
+      if (worth === null || ownWorth === null) return [];
+      const halvings =
+        Math.max(0, now - sale.at) / HALF_LIFE + Math.abs(worth - ownWorth) / HALF_WORTH;
+      const score = alike.score * 2 ** -halvings;
       return [{ sale, shared: alike.shared, score }];
     })
     .sort((a, b) => b.score - a.score || b.sale.at - a.sale.at)

@@ -3,8 +3,9 @@
  *
  * Source     CryptoPunks: traits of all 10,000 (cryptopunksnotdead/punks.attributes, CC0) and 17,046 sales from
  *            June 2017 to December 2021 (cryptopunksnotdead/punks.market, CC0; iamyufan/cryptopunks-vis, MIT).
- * Method     `server/rarity` and `server/valuation`, as they value every collection here. "Past projections" are
- *            `pastErrors`: each made from the sales before it alone, the latest 6,000 of them.
+ * Method     `server/rarity` and `server/valuation`, as they value every collection here. "2021" is what
+ *            `npm run backtest -- DIR --from 2021-01-01 --to 2022-01-01 --predictions FILE` projected: 10,910 sales judged, each
+ *            by strictly earlier ones. Levels, worths and bounds are of models fitted to all sales up to their day.
  */
 
 export const PUNKS_SOURCE =
@@ -51,84 +52,110 @@ export const BITS_AND_WORTHS: readonly (readonly [
   bits: number,
   worth: number,
 ])[] = [
-  ["Alien", 9, 10.12, 74.9],
-  ["Beanie", 44, 7.83, 6.03],
-  ["Spots", 124, 6.33, 1.0],
-  ["Rosy Cheeks", 128, 6.29, 1.07],
-  ["Hoodie", 259, 5.27, 2.48],
-  ["3D Glasses", 286, 5.13, 1.73],
-  ["Earring", 2459, 2.02, 0.96],
+  ["Alien", 9, 10.12, 77.2],
+  ["Beanie", 44, 7.83, 5.16],
+  ["Spots", 124, 6.33, 0.98],
+  ["Rosy Cheeks", 128, 6.29, 1.05],
+  ["Hoodie", 259, 5.27, 2.64],
+  ["3D Glasses", 286, 5.13, 1.64],
+  ["Earring", 2459, 2.02, 0.94],
 ];
 
-/** The level as the price of a usual punk in ETH, at the end of each month from June 2017 to December 2021. */
+/** What a punk with usual traits went for in ETH, at the end of each month from June 2017 to December 2021, by the sales so far. */
 export const LEVEL_BY_MONTH = [
-  0.0457, 0.294, 0.213, 0.107, 0.0989, 0.085, 0.113, 0.162, 0.11, 0.128, 0.0961, 0.0472, 0.0792,
-  0.108, 0.122, 0.163, 0.149, 0.173, 0.297, 0.329, 0.355, 0.421, 0.435, 0.496, 0.466, 0.301, 0.264,
-  0.33, 0.268, 0.392, 0.487, 0.768, 0.696, 0.629, 0.759, 1.57, 1.14, 1.13, 1.02, 5.66, 3.86, 3.6,
-  4.88, 6.52, 24.3, 18.1, 25.4, 18.1, 20, 34.7, 122, 130, 110, 85.5, 73.9,
+  0.18, 0.321, 0.24, 0.0753, 0.127, 0.0965, 0.132, 0.195, 0.128, 0.169, 0.12, 0.0592, 0.158, 0.112,
+  0.148, 0.213, 0.181, 0.248, 0.376, 0.4, 0.393, 0.589, 0.676, 0.599, 0.818, 0.443, 0.472, 0.388,
+  0.283, 0.521, 0.576, 1, 0.864, 0.795, 0.936, 1.69, 1.54, 1.49, 1.18, 6.92, 4.57, 4.17, 5.18, 7.99,
+  29.4, 22, 32.1, 22.8, 25.7, 41.8, 148, 149, 131, 106, 87.1,
 ];
 
 /** What values multiplied a price by, at the end of December 2021. */
 export const WORTHS: readonly (readonly [value: string, factor: number])[] = [
-  ["Beanie", 6.03],
-  ["Pilot Helmet", 4.0],
-  ["Orange Side", 3.25],
-  ["Tiara", 3.23],
-  ["Choker", 2.52],
-  ["Hoodie", 2.48],
-  ["Top Hat", 2.23],
-  ["3D Glasses", 1.73],
-  ["Gold Chain", 1.41],
-  ["VR", 1.36],
-  ["Earring", 0.96],
+  ["Beanie", 5.16],
+  ["Pilot Helmet", 3.39],
+  ["Orange Side", 2.74],
+  ["Tiara", 2.69],
+  ["Hoodie", 2.64],
+  ["Choker", 2.12],
+  ["Top Hat", 2.05],
+  ["3D Glasses", 1.64],
+  ["Gold Chain", 1.37],
+  ["Pipe", 1.12],
+  ["Earring", 0.94],
   ["Stringy Hair", 0.87],
 ];
 
-/** Past projections by how far the sale came in over them, in steps of 5 percent from -50 to 70: first column 0.5 under. */
+/** The sales of 2021 by how far they came in over their projection, in steps of 5 percent from -50 to 70: first column 0.5 under. */
 export const PAST_ERRORS = {
   /** Percent of the projection at which the first column begins. */
   first: -50,
   /** Percent. */
   step: 5,
   counts: [
-    9, 17, 34, 46, 82, 112, 244, 461, 819, 1044, 1051, 766, 465, 269, 126, 86, 68, 70, 46, 29, 19,
-    32, 16, 9,
+    14, 15, 26, 59, 109, 190, 385, 780, 1463, 2043, 2012, 1392, 838, 472, 257, 180, 157, 98, 81, 40,
+    45, 43, 22, 27,
   ],
+  /** Sales beyond the columns. */
+  outside: 162,
 };
 
+/** Median errors of 2021 by quarter, of the projection and of the floor, as shares of what was paid. */
+export const BY_QUARTER: readonly {
+  readonly quarter: string;
+  readonly projection: number;
+  readonly floor: number;
+}[] = [
+  { quarter: "Q1", projection: 0.085, floor: 0.193 },
+  { quarter: "Q2", projection: 0.075, floor: 0.144 },
+  { quarter: "Q3", projection: 0.063, floor: 0.124 },
+  { quarter: "Q4", projection: 0.063, floor: 0.11 },
+];
+
+/** And by what was paid, with the share of prices that the bounds held. */
+export const BY_PAID: readonly {
+  readonly paid: string;
+  readonly sales: number;
+  readonly medianError: number;
+  readonly held: number;
+}[] = [
+  { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.846 },
+  { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.761 },
+  { paid: "4 floors and more", sales: 322, medianError: 0.249, held: 0.59 },
+];
+
 /**
- * Past projections by how far above the usual punk the token stood: what it was worth in usual punks, the share
- * of hits (within 25 percent), and the share sold at least 10 percent under the projection.
+ * The sales of 2021 by what was projected, in floors: the share of hits (within 25 percent of the projection), and
+ * the share sold at least 10 percent under it.
  */
-export const BY_PREMIUM: readonly {
-  readonly premium: number;
+export const BY_PROJECTED: readonly {
+  readonly projected: string;
   readonly hits: number;
   readonly looksHot: number;
 }[] = [
-  { premium: 0.85, hits: 0.977, looksHot: 0.026 },
-  { premium: 0.91, hits: 0.974, looksHot: 0.088 },
-  { premium: 0.99, hits: 0.949, looksHot: 0.145 },
-  { premium: 1.11, hits: 0.906, looksHot: 0.241 },
-  { premium: 1.38, hits: 0.747, looksHot: 0.305 },
-  { premium: 1.97, hits: 0.617, looksHot: 0.397 },
-  { premium: 2.41, hits: 0.539, looksHot: 0.306 },
-  { premium: 4.05, hits: 0.5, looksHot: 0.475 },
+  { projected: "Under 1.1 floors", hits: 0.976, looksHot: 0.041 },
+  { projected: "1.1 to 1.25", hits: 0.941, looksHot: 0.129 },
+  { projected: "1.25 to 1.5", hits: 0.882, looksHot: 0.227 },
+  { projected: "1.5 to 2", hits: 0.806, looksHot: 0.255 },
+  { projected: "2 to 3", hits: 0.748, looksHot: 0.255 },
+  { projected: "3 to 4", hits: 0.634, looksHot: 0.305 },
+  { projected: "4 to 8", hits: 0.654, looksHot: 0.419 },
+  { projected: "8 and more", hits: 0.515, looksHot: 0.338 },
 ];
 
 /**
- * The model of 1 July 2021 put to the 4,945 sales after it, in six equal parts by the confidence it stated; only
- * the level moved on. `stated` is the mean confidence, `landed` the share within 25 percent.
+ * The sales of 2021 in six equal parts by the confidence stated before them. `stated` is the mean confidence,
+ * `landed` the share within 25 percent.
  */
 export const STATED_AND_LANDED: readonly { readonly stated: number; readonly landed: number }[] = [
-  { stated: 0.633, landed: 0.58 },
-  { stated: 0.827, landed: 0.873 },
-  { stated: 0.89, landed: 0.924 },
-  { stated: 0.917, landed: 0.96 },
-  { stated: 0.933, landed: 0.977 },
-  { stated: 0.945, landed: 0.976 },
+  { stated: 0.71, landed: 0.74 },
+  { stated: 0.843, landed: 0.874 },
+  { stated: 0.895, landed: 0.902 },
+  { stated: 0.938, landed: 0.947 },
+  { stated: 0.959, landed: 0.967 },
+  { stated: 0.982, landed: 0.981 },
 ];
 
-/** Bounds at the end of December 2021, as shares of the projection: two punks, one usual and one an alien. */
+/** Bounds at the end of December 2021, as shares of the projection: a usual punk, an alien, the only one with ten traits. */
 export const BOUNDS: readonly {
   readonly name: string;
   readonly projection: string;
@@ -136,6 +163,7 @@ export const BOUNDS: readonly {
   readonly low: number;
   readonly high: number;
 }[] = [
-  { name: "Punk #1", projection: "76.6 ETH", confidence: "93%", low: -0.133, high: 0.174 },
-  { name: "Punk #635", projection: "9,018 ETH", confidence: "53%", low: -0.398, high: 0.551 },
+  { name: "Punk #1", projection: "75.2 ETH", confidence: "95%", low: -0.112, high: 0.146 },
+  { name: "Punk #635", projection: "8,729 ETH", confidence: "58%", low: -0.369, high: 0.305 },
+  { name: "Punk #8348", projection: "257 ETH", confidence: "16%", low: -0.799, high: 1.531 },
 ];

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { shareOf, whole } from "../../../contract/format.ts";
 import { marketplaceName, marketplaceUrl } from "../../../contract/marketplaces.ts";
@@ -9,8 +10,10 @@ import { CopyLink } from "./CopyLink.tsx";
 import { RankWhy } from "./RankWhy.tsx";
 import * as styles from "./TokenDetails.css.ts";
 import { TokenFigures } from "./TokenFigures.tsx";
+import { TokenSales } from "./TokenSales.tsx";
 import { TokenTraits } from "./TokenTraits.tsx";
 import { useValuation } from "./use-valuation.ts";
+import { ValueWhy } from "./ValueWhy.tsx";
 
 interface TokenDetailsProps {
   readonly collectionId: string;
@@ -29,10 +32,12 @@ export function TokenDetails({
   onTrait,
   onVibe,
 }: TokenDetailsProps) {
-  const valuation = useValuation(collectionId, token.tokenStringId, token.priceProjection !== null);
+  const asked = useValuation(collectionId, token.tokenStringId, token.priceProjection);
+  const { valuation } = asked;
+  const head = useRef<HTMLElement>(null);
   return (
     <>
-      <header className={styles.head}>
+      <header className={styles.head} ref={head} tabIndex={-1}>
         <p className={styles.collection}>
           {collection?.name ?? collectionId}
           {collection?.demo && <Badge>Demo</Badge>}
@@ -53,6 +58,7 @@ export function TokenDetails({
       </div>
       {collection ? (
         <>
+          <ValueWhy key={`value ${token.tokenStringId}`} asked={asked} collection={collection} />
           <TokenTraits
             token={token}
             collection={collection}
@@ -60,8 +66,15 @@ export function TokenDetails({
             onTrait={onTrait}
             onVibe={onVibe}
           />
+          {valuation && (
+            <TokenSales
+              collectionId={collectionId}
+              valuation={valuation}
+              onFollow={() => showFromTop(head.current)}
+            />
+          )}
           <RankWhy
-            key={token.tokenStringId}
+            key={`rank ${token.tokenStringId}`}
             collectionId={collectionId}
             tokenId={token.tokenStringId}
             collection={collection}
@@ -72,6 +85,15 @@ export function TokenDetails({
       )}
     </>
   );
+}
+
+/** The link that was pressed goes away with its token: whoever reads on begins at the next one's head. */
+function showFromTop(head: HTMLElement | null): void {
+  head?.focus({ preventScroll: true });
+  for (let within = head?.parentElement; within; within = within.parentElement) {
+    within.scrollTop = 0;
+    if (within instanceof HTMLDialogElement) return;
+  }
 }
 
 /** Beyond this share, a place from the top says nothing. */

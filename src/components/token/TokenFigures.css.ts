@@ -83,3 +83,10 @@ globalStyle(`${figures} dd`, {
   lineHeight: "24px",
   whiteSpace: "nowrap",
 });
+
+export const words = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  lineHeight: "20px",
+});
+globalStyle(`${words} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });

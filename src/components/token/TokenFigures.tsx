@@ -2,9 +2,9 @@ import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
 import { besideValue, eth, percent, signedEth } from "../../../contract/format.ts";
 import type { Valuation } from "../../../contract/market.ts";
 import type { Token } from "../../../contract/token.ts";
-import { spoken } from "../../theme/spoken.css.ts";
 import { useFlash } from "../card/use-flash.ts";
 import { KindMark } from "../chart/KindMark.tsx";
+import { sureness } from "./confidence-words.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { ValueBar } from "./ValueBar.tsx";
 
@@ -43,19 +43,28 @@ export function TokenFigures({ token, valuation }: TokenFiguresProps) {
         )}
       </dl>
       {priceProjection !== null && low !== null && high !== null && (
-        <>
-          <p className={spoken}>
-            The projection lies between {eth(low)} and {eth(high)}.
-          </p>
-          <ValueBar
-            deal={deal}
-            price={currentPrice}
-            projection={priceProjection}
-            low={low}
-            high={high}
-          />
-        </>
+        <ValueBar
+          deal={deal}
+          price={currentPrice}
+          projection={priceProjection}
+          low={low}
+          high={high}
+        />
       )}
+      <div className={styles.words}>
+        {priceProjection !== null && low !== null && high !== null && (
+          <p>
+            Between <b>{eth(low)}</b> and <b>{eth(high)}</b>, four times in five.
+          </p>
+        )}
+        {confidence !== null && (
+          <p>
+            <b>{sureness(confidence)}:</b> {Math.round(confidence)} in 100 sales like it come within
+            25% of what was projected.
+          </p>
+        )}
+        {priceProjection === null && <p>No projection: there are no sales to go by.</p>}
+      </div>
     </div>
   );
 }

@@ -100,6 +100,9 @@ describe("TokenView", () => {
     expect(figure("Price")).toBe("75 ETH");
     expect(figure("Projected")).toBe("100 ETH");
     expect(figure("Confidence")).toBe("80%");
+    expect(screen.getByText("Fairly sure:").parentElement?.textContent).toContain(
+      "80 in 100 sales like it",
+    );
     const hat = screen.getByRole("button", { name: /Hat.*Crown/ });
     expect(hat.textContent).toContain("50%");
     expect(screen.getByText("Royal")).toBeTruthy();
@@ -109,7 +112,8 @@ describe("TokenView", () => {
     answers[apiPath.valuation("apes", "12")] = VALUATION;
     const { load } = setup("12");
     load();
-    expect(await screen.findByText("The projection lies between 90 ETH and 120 ETH.")).toBeTruthy();
+    const range = await screen.findByText(/four times in five/);
+    expect(range.textContent).toBe("Between 90 ETH and 120 ETH, four times in five.");
     expect(screen.getByRole("button", { name: /Hat.*Crown.*\+31%/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /Fur.*Gold.*–/ })).toBeTruthy();
   });
@@ -147,6 +151,35 @@ describe("TokenView", () => {
     expect(screen.getByText(/No projection yet/)).toBeTruthy();
     expect(figure("Projected")).toBe("None yet");
     expect(screen.queryByText("Confidence")).toBeNull();
+    expect(screen.getByText(/there are no sales to go by/)).toBeTruthy();
+  });
+
+  it("explains the projection anew when that moves on, and once only", async () => {
+    answers[apiPath.valuation("apes", "12")] = VALUATION;
+    const { load, receive } = setup("12");
+    load();
+    await screen.findByText("90 ETH");
+    answers[apiPath.valuation("apes", "12")] = { ...VALUATION, projection: 110, low: 99 };
+    const moved = updateFromText(TABLE.replace("100", "105"), { collection: COLLECTION });
+    receive({ ...moved, sequence: 2, fixed: undefined, view: undefined });
+    expect(figure("Projected")).toBe("105 ETH");
+    expect(await screen.findByText("99 ETH")).toBeTruthy();
+    const asked = () =>
+      vi.mocked(fetch).mock.calls.filter(([path]) => String(path).endsWith("/valuation")).length;
+    // The server is ahead of this page: asked twice more, answered alike, it is left alone.
+    await vi.waitFor(() => expect(asked()).toBe(3));
+    await act(async () => {});
+    expect(asked()).toBe(3);
+  });
+
+  it("offers to ask again why a token has its value when the server did not answer", async () => {
+    const { load } = setup("12");
+    load();
+    fireEvent.click(screen.getByText("Why this value"));
+    const again = await screen.findByRole("button", { name: "Try again" });
+    answers[apiPath.valuation("apes", "12")] = VALUATION;
+    fireEvent.click(again);
+    expect(await screen.findByText("Hat: Crown")).toBeTruthy();
   });
 
   it.each([

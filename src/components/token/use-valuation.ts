@@ -1,18 +1,34 @@
+import { useEffect } from "react";
 import useSWR from "swr";
 import { parseValuation, type Valuation } from "../../../contract/market.ts";
 import { apiPath } from "../../../contract/paths.ts";
+import type { Eth } from "../../../contract/units.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
-/** How the projection came about; null while unknown. It adds to the page and is not missed: a failure stays silent. */
+export interface AskedValuation {
+  /** Null while unknown. */
+  readonly valuation: Valuation | null;
+  /** Asks again; null unless the server did not answer. */
+  readonly retry: (() => void) | null;
+}
+
+/** How the projection came about, and anew when `projection` moves on from what it explains. */
 export function useValuation(
   collectionId: string,
   tokenId: string,
-  wanted: boolean,
-): Valuation | null {
-  const { data } = useSWR(
-    wanted ? ["valuation", collectionId, tokenId] : null,
+  projection: Eth | null,
+): AskedValuation {
+  const { data, error, isValidating, mutate } = useSWR(
+    ["valuation", collectionId, tokenId],
     () => fetchJson("valuation", apiPath.valuation(collectionId, tokenId), parseValuation),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
-  return data ?? null;
+  useEffect(() => {
+    // Equal answers are one object: a server ahead of this page is asked once more, not for ever.
+    if (data && data.projection !== projection) void mutate();
+  }, [data, projection, mutate]);
+  return {
+    valuation: data ?? null,
+    retry: error && !data && !isValidating ? () => void mutate() : null,
+  };
 }

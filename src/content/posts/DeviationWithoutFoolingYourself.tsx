@@ -3,7 +3,7 @@ import { postPath, ROUTES } from "../../../contract/routes.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
-import { BY_PREMIUM, PUNKS_SOURCE } from "../figures.ts";
+import { BY_PROJECTED, PUNKS_SOURCE } from "../figures.ts";
 
 export default function DeviationWithoutFoolingYourself() {
   return (
@@ -24,25 +24,25 @@ export default function DeviationWithoutFoolingYourself() {
         percent under the projection made before them.
       </p>
       <p>
-        Of the latest 6,000 punk sales, 16.9 percent did. At least 25 percent under: 3.3 percent.
+        Of the 10,910 punk sales of 2021, 14.7 percent did. At least 25 percent under: 2.3 percent.
         And it is not the same everywhere:
       </p>
       <Chart
         title="Share of ordinary sales that looked at least 10 percent under their projection"
-        source={`By the token's worth in usual punks. ${PUNKS_SOURCE}`}
+        source={`Sales of 2021 by what was projected before them, in floors. ${PUNKS_SOURCE}`}
       >
         <Bars
           most={0.5}
-          bars={BY_PREMIUM.map(({ premium, looksHot }) => ({
-            label: `${premium.toFixed(2)} ×`,
+          bars={BY_PROJECTED.map(({ projected, looksHot }) => ({
+            label: projected,
             value: looksHot,
             figure: `${(looksHot * 100).toFixed(0)}%`,
           }))}
         />
       </Chart>
       <p>
-        Among the plainest punks, an orange point almost always means something: only 3 in 100 fair
-        prices look like that by accident. Among the rarest it is close to a coin toss. The same
+        Among the plainest punks, an orange point almost always means something: only 4 in 100 fair
+        prices look like that by accident. Among the dear ones a third to two fifths do. The same
         colour, and a different piece of news. This is why a token's page shows confidence beside
         the deviation.
       </p>
@@ -63,11 +63,10 @@ export default function DeviationWithoutFoolingYourself() {
       <h3>The comparable sales were theatre</h3>
       <p>
         Anyone can sell a token to themselves. It costs gas and a fee, and leaves a price in the
-        record. Our level hardly moves for a single absurd sale, and a trait is not made precious by
-        two of them. But a patient washer who trades the same three tokens up over weeks does leave
-        a mark on rare traits. On a token's page, look at the comparable sales: different tokens,
-        different days, prices that agree. If the support for a projection is one token sold four
-        times, it has no support.
+        record. A single absurd sale is not believed and leaves no trace. But a patient washer who
+        trades the same three tokens up over weeks does leave a mark on rare traits. On a token's
+        page, look at the comparable sales: different tokens, different days, prices that agree. If
+        the support for a projection is one token sold four times, it has no support.
       </p>
       <h3>The floor is one person</h3>
       <p>
@@ -98,7 +97,8 @@ export default function DeviationWithoutFoolingYourself() {
         </li>
         <li>
           <strong>Ask for a gap that chance does not give.</strong> Ten percent is a reason to look.
-          In the middle of the punks, fewer than 1 fair price in 100 looks 25 percent under.
+          Where confidence is above 80 percent, fewer than 1 fair price in 100 looks 25 percent
+          under.
         </li>
         <li>
           <strong>Open the token.</strong> Which trait carries the projection? Would you have paid

@@ -141,7 +141,7 @@ export default function HowRankIsMade() {
         Spots are half as common as hoodies, and add nothing; a hoodie more than doubles a price.
         Put the hundred best ranks beside the hundred highest projections, and only 13 punks are in
         both lists. Over the whole collection, rank and projection agree weakly: their rank
-        correlation is 0.31.
+        correlation is 0.30.
       </p>
 
       <h2>How to use a rank, then</h2>

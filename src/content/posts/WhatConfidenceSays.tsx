@@ -4,7 +4,7 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { Strips } from "../charts/Strips.tsx";
-import { BOUNDS, BY_PREMIUM, PUNKS_SOURCE, STATED_AND_LANDED } from "../figures.ts";
+import { BOUNDS, BY_PAID, BY_PROJECTED, PUNKS_SOURCE, STATED_AND_LANDED } from "../figures.ts";
 
 const SIXTHS = ["Least sure", "Second", "Third", "Fourth", "Fifth", "Most sure"];
 
@@ -22,61 +22,65 @@ export default function WhatConfidenceSays() {
 
       <h2>How it is made</h2>
       <p>
-        While the model is built it walks through the sales in order, and projects each from the
-        ones before it. That leaves a long list of past errors, none of them helped by hindsight. A
-        sale within 25 percent of its projection is a hit.
+        While the model is built it walks through the latest sales in order, up to 1,500 of them,
+        and projects each from the ones before it. That leaves a list of past errors, none of them
+        helped by hindsight. A sale within 25 percent of its projection is a hit.
       </p>
       <p>
-        Then the errors are sorted by what kind of token was sold, and the kind that matters most
-        turns out to be its premium: how far above the usual token it stands. The cheapest fifth of
-        a collection trades every hour and hardly differs. At the top every sale is a conversation
-        between two people.
+        Then the errors are parted by what kind of token was sold, and the kind that matters most is
+        its premium: how far above a plain token it stands. The cheapest fifth of a collection
+        trades every hour and hardly differs. At the top every sale is a conversation between two
+        people.
       </p>
       <Chart
-        title="The further above the usual punk, the fewer projections came within 25 percent"
-        source={`The latest 6,000 past projections, by the token's worth in usual punks. ${PUNKS_SOURCE}`}
+        title="The further above the floor, the fewer projections came within 25 percent"
+        source={`The 10,910 sales of 2021 by what was projected before them, in floors. ${PUNKS_SOURCE}`}
       >
         <Bars
           most={1}
-          bars={BY_PREMIUM.map(({ premium, hits }) => ({
-            label: `${premium.toFixed(2)} ×`,
+          bars={BY_PROJECTED.map(({ projected, hits }) => ({
+            label: projected,
             value: hits,
             figure: percent(hits),
           }))}
         />
       </Chart>
       <p>
-        A token's confidence is read off that curve at its own premium. Two corrections keep it
-        sober:
+        A token's confidence is read off the errors of tokens with a premium like its own. Two
+        corrections keep it sober:
       </p>
       <ul>
         <li>
-          <strong>Small groups borrow.</strong> Each group's count is mixed with ten sales' worth of
-          the collection as a whole, and the whole with four imagined misses. Three hits out of
-          three is not 100 percent. It is three sales.
+          <strong>Small groups borrow.</strong> Each group is mixed with ten errors' worth of the
+          collection as a whole, and the whole with four errors of a market that nobody knows. Three
+          hits out of three is not 100 percent. It is three sales.
         </li>
         <li>
-          <strong>Thin tokens stand apart.</strong> A token with a value that was sold fewer than
-          three times is judged by how tokens like that did, where there were any, and not by its
-          well-known neighbours.
+          <strong>Thin tokens doubt more.</strong> For each of a token's values the model knows how
+          many sales speak of it. Where few or none do, what it might be worth is added to the
+          doubt: the bounds widen, and the confidence falls.
         </li>
       </ul>
+      <p>
+        On a token's page it stands in words too: <em>sure</em> from 85 percent,{" "}
+        <em>fairly sure</em> from 60, and below that <em>a guess</em>.
+      </p>
 
       <h2>Does it keep its word?</h2>
       <p>
-        There is one test that matters: say a number, wait, count. We built the model from the sales
-        before 1 July 2021 and put it to the 4,945 sales after, half a year in which a usual punk
-        went from 20 ETH to 130 and back to 74. The level followed the market; everything else, the
-        confidence too, stayed as it was.
+        There is one test that matters: say a number, wait, count. We walked through the punks'
+        sales of 2021, a year in which a usual punk went from 5 ETH to 149 and back to 87, with a
+        model fitted anew every week to the sales before, and compared the confidence stated with
+        what then happened.
       </p>
       <Chart
         title="Stated and landed: six equal groups of sales by the confidence they were given"
-        source={`A model of 1 July 2021 against the sales up to the end of that year. ${PUNKS_SOURCE}`}
+        source={`The 10,910 sales of 2021. ${PUNKS_SOURCE}`}
       >
         <Strips
-          from={0.5}
+          from={0.6}
           to={1}
-          axis={["50%", "75%", "100%"]}
+          axis={["60%", "80%", "100%"]}
           marks={[
             { shape: "ring", label: "stated" },
             { shape: "dot", label: "landed" },
@@ -93,26 +97,45 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        Two things to take from it. Where confidence is high, it was too modest by three or four
-        points. Where it is low, it was too bold: of the least sure sixth, 58 percent landed where
-        63 were promised. If you trade the rare end of a collection, take a few points off what the
-        screen says.
+        It is within about three points everywhere, and where it is off it was mostly too modest. At
+        the bottom even more so: of the 230 sales that were given 40 to 60 percent, 65 percent
+        landed where 53 were promised.
       </p>
 
       <h2>The range beside it</h2>
       <p>
-        A token's page also shows a low and a high bound. They come from the same errors: four past
-        sales like it in five fell between them. In the test above 86 percent did. The range says in
-        ETH what confidence says as a share, and for rare tokens it is the more sobering of the two.
+        A token's page also shows a low and a high bound, made from the same errors to hold four
+        prices in five. Over 2021 they held 82.0 percent. That average hides two things. In the last
+        quarter, when the market fell, they held 75.7. And they do not hold alike for all:
       </p>
       <Chart
-        title="The same promise, four in five, for a usual punk and for an alien"
+        title="Share of prices within the bounds, by what was paid"
+        source={`Sales of 2021; the promise is 80 percent. ${PUNKS_SOURCE}`}
+      >
+        <Bars
+          most={1}
+          bars={BY_PAID.map(({ paid, held }) => ({
+            label: paid,
+            value: held,
+            figure: percent(held),
+            ink: held < 0.7 ? "quiet" : "strong",
+          }))}
+        />
+      </Chart>
+      <p>
+        Of the prices at four floors and more, only 59 percent were within bounds. Part of that is
+        in the question: who pays four floors for a token worth three ends up in the last row. Asked
+        the other way, of tokens projected that high, 75 percent were. Either way, the top of a
+        collection is less certain than its bounds say.
+      </p>
+      <Chart
+        title="The same promise, four in five, for three punks"
         source={`Bounds around the projection at the end of December 2021. ${PUNKS_SOURCE}`}
       >
         <Strips
-          from={-0.6}
-          to={0.6}
-          axis={["−60%", "projection", "+60%"]}
+          from={-0.8}
+          to={1.6}
+          axis={["−80%", "projection", "+80%", "+160%"]}
           strips={BOUNDS.map(({ name, projection, confidence, low, high }) => ({
             label: `${name}, ${confidence}`,
             figure: projection,
@@ -122,8 +145,9 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        For punk #1 the range runs from 66 to 90 ETH. For the alien #635 it runs from 5,427 to
-        13,990. Both are honest. Only one of them is something to bid by.
+        For punk #1 the range runs from 67 to 86 ETH. For the alien #635 it runs from 5,508 to
+        11,395. For #8348, the only punk with ten traits, it runs from 52 to 651: no sale says what
+        ten traits are worth. Only the first is something to bid by.
       </p>
 
       <h2>Trading on 60 percent</h2>
@@ -137,9 +161,9 @@ export default function WhatConfidenceSays() {
           carry the projection, and whether comparable sales agree.
         </li>
         <li>
-          <strong>Around 60 and less,</strong> a projection is an opening position. Four in ten such
-          tokens sell more than a quarter away from it, in either direction. Compare the price with
-          the low bound, not with the projection.
+          <strong>Around 60 and less,</strong> a projection is an opening position. Under 60, 37 in
+          100 sold more than a quarter away from it, in either direction. Compare the price with the
+          low bound, not with the projection.
         </li>
         <li>
           <strong>Size by it.</strong> Ten tokens at 90 percent are a book. One at 50 is a bet,

@@ -42,12 +42,12 @@ const FIGURES: readonly {
   },
   {
     name: "Projection",
-    text: "What it would sell for now: the market's level, and what its traits add to it.",
+    text: "What it would sell for now: the market's level, what its traits add, and what the latest sales say.",
     post: "how-the-projection-is-made",
   },
   {
     name: "Confidence",
-    text: "How often projections of tokens like it came within 25 percent of the sale.",
+    text: "How often tokens like it sold within 25 percent of what was projected before.",
     post: "what-confidence-says",
   },
   {

@@ -1,0 +1,52 @@
+import { style } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+
+export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+
+export const sales = style({ borderTop: `1px solid ${tokens.color.line}` });
+
+const row = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  borderBottom: `1px solid ${tokens.color.line}`,
+  lineHeight: "18px",
+});
+
+export const own = style([row, { minHeight: "36px", justifyContent: "space-between" }]);
+
+export const comparable = style([
+  row,
+  {
+    minHeight: "52px",
+    padding: `${tokens.space[1]} 0`,
+    textDecoration: "none",
+    selectors: { "&:hover": { background: tokens.color.raised } },
+  },
+]);
+
+export const picture = style({
+  position: "relative",
+  flex: "none",
+  overflow: "hidden",
+  width: "44px",
+  height: "44px",
+  borderRadius: tokens.radius.small,
+});
+
+export const names = style({ flex: 1, minWidth: 0 });
+
+/** An id may have seventy digits, a name more. */
+export const name = style({
+  display: "block",
+  overflow: "hidden",
+  fontWeight: tokens.font.weight.medium,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const figures = style({ textAlign: "right", whiteSpace: "nowrap" });
+
+export const price = style({ display: "block", fontWeight: tokens.font.weight.medium });
+
+export const quiet = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });

@@ -1,0 +1,75 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { Valuation } from "../../../contract/market.ts";
+import { ValueWhy } from "./ValueWhy.tsx";
+
+const COLLECTION = {
+  traits: [
+    {
+      id: 4,
+      name: "Hat",
+      rankedNumerically: false,
+      values: [{ id: 1, label: "Crown", amount: 1 }],
+    },
+  ],
+};
+
+const VALUATION: Valuation = {
+  tokenId: "12",
+  projection: 18,
+  low: 15,
+  high: 22,
+  confidence: 0.8,
+  base: 10,
+  effects: [{ traitId: 4, valueId: 1, share: 1 }],
+  traitCountShare: -0.1,
+  ownSalesShare: 0,
+  ownSales: [],
+  comparables: [],
+};
+
+const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+function show(valuation: Valuation | null, retry: (() => void) | null = null) {
+  render(<ValueWhy asked={{ valuation, retry }} collection={COLLECTION} />);
+  screen.getByText("Why this value").closest("details")?.setAttribute("open", "");
+}
+
+it("leads line by line from a usual token to the projection", () => {
+  show(VALUATION);
+  expect(lines()).toEqual([
+    "A token with usual traits10",
+    "Hat: Crown+100%+10",
+    "1 trait in all\u221210%\u22122",
+    "This token18 ETH",
+  ]);
+});
+
+it("says that nothing sets a token apart whose traits make no difference", () => {
+  show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
+  expect(screen.getByText(/Nothing sets it apart/)).toBeTruthy();
+  expect(lines()).toEqual(["A token with usual traits10", "This token10 ETH"]);
+});
+
+it("says that there is nothing to explain where there are no sales", () => {
+  show({ ...VALUATION, projection: null, base: null, effects: [] });
+  expect(screen.getByText(/there are no sales/)).toBeTruthy();
+});
+
+it("offers to ask again when the server did not answer", () => {
+  const retry = vi.fn();
+  show(null, retry);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it("draws each part where it leads from and to, on a scale of equal shares", () => {
+  show({ ...VALUATION, effects: [{ traitId: 4, valueId: 1, share: 3 }], traitCountShare: -0.5 });
+  const [, crown, count] = screen.getAllByRole("listitem");
+  const barOf = (item: HTMLElement) =>
+    within(item).getByText("", { selector: "[aria-hidden] > span" }).style;
+  // 10 to 40 and back to 20: two doublings, then one the other way.
+  expect([barOf(crown).left, barOf(crown).right]).toEqual(["0%", "0%"]);
+  expect(Number.parseFloat(barOf(count).left)).toBeCloseTo(50, 6);
+  expect(barOf(count).right).toBe("0%");
+});

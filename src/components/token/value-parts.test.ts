@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Valuation } from "../../../contract/market.ts";
+import { valueParts } from "./value-parts.ts";
+
+const COLLECTION = {
+  traits: [
+    {
+      id: 4,
+      name: "Hat",
+      rankedNumerically: false,
+      values: [{ id: 1, label: "Crown", amount: 1 }],
+    },
+  ],
+};
+
+const VALUATION: Valuation = {
+  tokenId: "12",
+  projection: 26.4,
+  low: 20,
+  high: 30,
+  confidence: 0.8,
+  base: 10,
+  effects: [
+    { traitId: 4, valueId: 1, share: 1 },
+    { traitId: 5, valueId: 9, share: 0.001 },
+  ],
+  traitCountShare: -0.2,
+  ownSalesShare: 0.65,
+  ownSales: [],
+  comparables: [],
+};
+
+describe("valueParts", () => {
+  it("names each part, the strongest first, and sums up the little ones", () => {
+    const parts = valueParts(VALUATION, COLLECTION);
+    expect(parts.map(({ label, share }) => [label, Number(share.toFixed(6))])).toEqual([
+      ["Hat: Crown", 1],
+      ["Its own sales", 0.65],
+      ["2 traits in all", -0.2],
+      ["All smaller effects", 0.001],
+    ]);
+    expect(parts[1].before).toBe(20);
+  });
+
+  it("calls what it has no name for by its ids", () => {
+    const [part] = valueParts(VALUATION, { traits: [] });
+    expect(part.label).toBe("4: 1");
+  });
+
+  it("leads from the base to the projection, whatever the parts", () => {
+    const share = fc.double({ min: -0.999, max: 100, noNaN: true });
+    const effects = fc.array(fc.record({ traitId: fc.nat(5), valueId: fc.nat(5), share }));
+    const base = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(base, effects, share, share, (from, each, traitCountShare, ownSalesShare) => {
+        const given = { ...VALUATION, base: from, effects: each, traitCountShare, ownSalesShare };
+        const all = [...each.map((effect) => effect.share), traitCountShare, ownSalesShare];
+        const expected = all.reduce((price, part) => price * (1 + part), from);
+        const parts = valueParts(given, COLLECTION);
+        let price = from;
+        for (const { before, after } of parts) {
+          expect(before).toBe(price);
+          price = after;
+        }
+        expect(price / expected).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  it("has no parts without a projection", () => {
+    expect(valueParts({ ...VALUATION, base: null, projection: null }, COLLECTION)).toEqual([]);
+  });
+});
