@@ -10,15 +10,11 @@ import {
   recordBytes,
 } from "./support/kept-records.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
-import { expect, feed, type Page, test } from "./support/test.ts";
+import { expect, feed, listing, type Page, test } from "./support/test.ts";
 
 const API = "**/api/v1/**";
 const WORKER = /\/assets\/collection\.worker-[^/]*\.js$/;
 const DAY_MS = 86_400_000;
-
-function listing(tokenId: string, price: number) {
-  return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
-}
 
 /** Holds the API's answers up until it is let go. */
 async function holdApi(page: Page): Promise<() => Promise<void>> {

@@ -4,13 +4,9 @@ import { join } from "node:path";
 import { MADE, writeMadeCollection } from "./support/made-collections.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { runProgram, runServer } from "./support/run-server.ts";
-import { expect, feed, type Page, test } from "./support/test.ts";
+import { expect, feed, listing, type Page, test } from "./support/test.ts";
 
 const STREAM = "**/api/v1/listings/stream*";
-
-function listing(tokenId: string, price: number) {
-  return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
-}
 
 async function firstId(page: Page): Promise<string> {
   return (await page.locator("a[data-token-id]").first().getAttribute("data-token-id")) ?? "";

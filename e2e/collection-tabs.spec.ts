@@ -1,6 +1,6 @@
 /** What the tabs of one browser are to each other, and what a page is that nobody looks at. */
 import { countStreams, type StreamCounter } from "./support/stream-counter.ts";
-import { expect, feed, ORIGIN, type Page, test } from "./support/test.ts";
+import { expect, feed, listing, ORIGIN, type Page, test } from "./support/test.ts";
 
 // Chromium as people run it: pages are kept for the Back button.
 test.use({
@@ -15,10 +15,6 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(() => streams.close());
-
-function listing(tokenId: string, price: number) {
-  return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
-}
 
 async function openTide(page: Page): Promise<void> {
   await page.goto(`${streams.origin}/c/neap`);

@@ -1,7 +1,7 @@
 /** The collection's engine under every fault of its worker: F1 to F8. */
 import type { Worker } from "playwright/test";
 import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
-import { expect, feed, type Page, test } from "./support/test.ts";
+import { expect, feed, listing, type Page, test } from "./support/test.ts";
 
 // The scripts are routed here: nothing may answer for the network.
 test.use({ serviceWorkers: "block" });
@@ -56,10 +56,9 @@ async function expectUsable(page: Page): Promise<void> {
 /** A listing that is piped into the server appears in its card, which must be in view. */
 async function expectLive(page: Page, tokenId: string): Promise<void> {
   const card = page.locator(`a[data-token-id="${tokenId}"]`);
-  const listing = { type: "listed", tokenId, marketplace: "OpenSea" };
-  await feed("spring", [{ ...listing, price: 0.0123, at: Date.now() }]);
+  await feed("spring", [listing(tokenId, 0.0123)]);
   await expect(card).toContainText("0.012");
-  await feed("spring", [{ ...listing, price: 0.0234, at: Date.now() }]);
+  await feed("spring", [listing(tokenId, 0.0234)]);
   await expect(card).toContainText("0.023");
 }
 

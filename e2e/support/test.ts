@@ -4,6 +4,7 @@
  * that leaves the machine.
  */
 import { test as base, expect, type Page } from "playwright/test";
+import { apiPath } from "../../contract/paths.ts";
 import { runProgram } from "./run-server.ts";
 
 export { expect, type Page };
@@ -50,11 +51,19 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Pipes events into the running server, as a market would. */
-export async function feed(
-  collectionId: string,
-  events: readonly Record<string, unknown>[],
-): Promise<void> {
+interface FedEvent {
+  readonly type: "listed" | "unlisted";
+  readonly tokenId: string;
+  readonly [field: string]: unknown;
+}
+
+/** An event that lists a token, or gives it another price. */
+export function listing(tokenId: string, price: number): FedEvent {
+  return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
+}
+
+/** Pipes events into the running server, as a market would. Settles when the server answers with the last of them. */
+export async function feed(collectionId: string, events: readonly FedEvent[]): Promise<void> {
   const lines = events.map((event) => `${JSON.stringify(event)}\n`).join("");
   const settings = { DATA_DIR: process.env.E2E_DATA_DIR ?? "" };
   const { code, output } = await runProgram(
@@ -64,4 +73,15 @@ export async function feed(
     lines,
   );
   if (code !== 0) throw new Error(`feed ended with code ${code}:\n${output}`);
+  const last = events.at(-1);
+  if (!last) return;
+  // The program writes to the database; the server hears of it within a second.
+  const listedAs = last.type === "listed" ? `${last.price}` : undefined;
+  await expect
+    .poll(async () => {
+      const response = await fetch(ORIGIN + apiPath.listed(collectionId));
+      const { tokens } = (await response.json()) as { tokens: string[] }; // the API's own answer
+      return tokens.find((row) => row.startsWith(`${last.tokenId},`))?.split(",")[1];
+    })
+    .toBe(listedAs);
 }
