@@ -95,9 +95,7 @@ export async function openCollection(
         : { kind: "aborted" };
     }
     if (attempt === ATTEMPTS)
-      return failed(
-        "traits, tokens and listings are of different epochs, however often they are asked for",
-      );
+      return failed("its answers are of different epochs, however often they are asked for");
     asked = loadUnlisted(requests, collectionId);
     head = await loadHead(requests, collectionId);
   }

@@ -181,16 +181,15 @@ export function connectWorker(
       ),
     end() {
       if (ended) return;
-      const closed = finish("the connection has ended");
-      let isOver = false;
-      const settle = () => {
-        if (isOver) return;
-        isOver = true;
+      let stopWaiting = () => {};
+      const patience = new Promise<void>((resolve) => {
+        stopWaiting = clock.every(CLOSE_MS, resolve);
+      });
+      const over = () => {
         stopWaiting();
         letGo();
       };
-      const stopWaiting = clock.every(CLOSE_MS, settle);
-      closed.then(settle, settle);
+      Promise.race([finish("the connection has ended"), patience]).then(over, over);
     },
   };
 }
