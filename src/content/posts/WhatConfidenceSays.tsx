@@ -135,7 +135,8 @@ export default function WhatConfidenceSays() {
         <Strips
           from={-0.8}
           to={1.6}
-          axis={["−80%", "projection", "+80%", "+160%"]}
+          axis={["−80%", "+160%"]}
+          marks={[{ shape: "dot", label: "projection" }]}
           strips={BOUNDS.map(({ name, projection, confidence, low, high }) => ({
             label: `${name}, ${confidence}`,
             figure: projection,
