@@ -108,6 +108,8 @@ for (const [shape, width, height] of [
     await page.goto("/c/harbour/4464");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("#4464");
+    // The last of its parts: boxes are measured when nothing is on its way any more.
+    await expect(dialog.getByText("Why this rank")).toBeVisible();
     const pictureBox = await dialog.locator("[data-pattern]").boundingBox();
     const rankBox = await dialog.getByText(/Ranked/).boundingBox();
     if (!pictureBox || !rankBox) throw new Error("the token view is not drawn");
