@@ -11,7 +11,7 @@ const PASSES = 6;
 /** Rows for which counting into buckets costs more than comparing. */
 const FEW = 200;
 /** Of Shell's sort, as Ciura measured them. */
-const GAPS = [57, 23, 10, 4, 1];
+const GAPS = [23, 10, 4, 1];
 
 /** Room for the keys of few rows. */
 const fewKeys = new Float64Array(FEW);
