@@ -10,7 +10,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
       refused.push(`${violatedDirective} ${blockedURI}`),
     );
   });
-  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+  return () => page.evaluate<string[]>("window.refused");
 }
 
 test.describe("F33: markup in every text is text", () => {
@@ -224,7 +224,7 @@ async function listen(page: Page): Promise<() => Promise<unknown>> {
       if (window === top) Object.assign(window, { told: data });
     });
   });
-  return () => page.evaluate(() => (window as unknown as { told?: unknown }).told);
+  return () => page.evaluate<unknown>("window.told");
 }
 
 const REFUSED = {

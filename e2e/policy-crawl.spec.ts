@@ -1,6 +1,13 @@
 import { POST_SLUGS, postPath, ROUTES } from "../contract/routes.ts";
 import { expect, test } from "./support/test.ts";
 
+declare global {
+  interface Window {
+    /** Exposed by the test. */
+    report(text: string): void;
+  }
+}
+
 test.use({ serviceWorkers: "allow" });
 
 const PATHS = [
@@ -20,9 +27,8 @@ for (const colorScheme of ["dark", "light"] as const)
     const violations: string[] = [];
     await page.exposeFunction("report", (text: string) => violations.push(text));
     await page.addInitScript(() => {
-      const { report } = window as unknown as { report: (text: string) => void };
       document.addEventListener("securitypolicyviolation", (event) =>
-        report(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI}`),
+        window.report(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI}`),
       );
     });
     await page.emulateMedia({ colorScheme });
