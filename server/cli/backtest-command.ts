@@ -17,6 +17,7 @@ import {
   CommandError,
   type ExitCode,
   misused,
+  parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
@@ -162,11 +163,11 @@ function parseArguments(argv: readonly string[]): Parsed<BacktestArguments | "he
   if (!options.ok) return options;
   const { values, positionals } = options.value;
   if (values.help) return parsed("help");
-  const [folder, extra] = positionals;
-  if (folder === undefined)
-    return problem("DIR", "is missing; name the folder that holds tokens.csv and sales.csv");
-  if (extra !== undefined)
-    return problem("DIR", `there is a second folder, ${shown(extra)}; walk through one at a time`);
+  const folder = parseFolder(positionals, {
+    holds: "tokens.csv and sales.csv",
+    verb: "walk through",
+  });
+  if (!folder.ok) return folder;
   const from = dayOf("--from", values.from);
   if (!from.ok) return from;
   const to = dayOf("--to", values.to);
@@ -174,7 +175,7 @@ function parseArguments(argv: readonly string[]): Parsed<BacktestArguments | "he
   if (from.value !== null && to.value !== null && from.value >= to.value)
     return problem("--to", "must be a later day than --from");
   return parsed({
-    folder,
+    folder: folder.value,
     from: from.value,
     to: to.value,
     json: values.json ?? false,

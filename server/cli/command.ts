@@ -1,6 +1,6 @@
 /** What the programs of the command line share: options, messages, exit codes. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { type Parsed, type Problem, parsed, problem } from "../../contract/problem.ts";
+import { type Parsed, type Problem, parsed, problem, shown } from "../../contract/problem.ts";
 import { ConfigError } from "../config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
 import { ImportRefused } from "../sources/import/import-source.ts";
@@ -41,6 +41,18 @@ export function parseOptions<Config extends ParseArgsConfig>(
     const [sentence = ""] = error.message.split(". ");
     return problem("options", sentence);
   }
+}
+
+/** The one folder a program works on; `holds` and `verb` say what is in it and what is done with it. */
+export function parseFolder(
+  [folder, extra]: readonly string[],
+  { holds, verb }: { readonly holds: string; readonly verb: string },
+): Parsed<string> {
+  if (folder === undefined)
+    return problem("DIR", `is missing; name the folder that holds ${holds}`);
+  if (extra !== undefined)
+    return problem("DIR", `there is a second folder, ${shown(extra)}; ${verb} one at a time`);
+  return parsed(folder);
 }
 
 /** The id, or the problem with it. */

@@ -16,6 +16,7 @@ import {
   type ExitCode,
   misused,
   parseCollectionId,
+  parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
@@ -99,11 +100,8 @@ function parseArguments(argv: readonly string[]): Parsed<ImportArguments | "help
   if (!options.ok) return options;
   const { values, positionals } = options.value;
   if (values.help) return parsed("help");
-  const [folder, extra] = positionals;
-  if (folder === undefined)
-    return problem("DIR", "is missing; name the folder that holds tokens.csv");
-  if (extra !== undefined)
-    return problem("DIR", `there is a second folder, ${shown(extra)}; import one at a time`);
+  const folder = parseFolder(positionals, { holds: "tokens.csv", verb: "import" });
+  if (!folder.ok) return folder;
   const id = parseCollectionId(values.id);
   if (!id.ok) return id;
   const name = values.name?.trim() ?? "";
@@ -115,7 +113,12 @@ function parseArguments(argv: readonly string[]): Parsed<ImportArguments | "help
   const simulate = values["simulate-listings"] ?? false;
   if (values.floor !== undefined && !simulate)
     return problem("--floor", "says where simulated listings begin; add --simulate-listings");
-  return parsed({ folder, id: id.value, name, simulatedFloor: simulate ? floor : null });
+  return parsed({
+    folder: folder.value,
+    id: id.value,
+    name,
+    simulatedFloor: simulate ? floor : null,
+  });
 }
 
 function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {

@@ -8,22 +8,13 @@
 import { type Image, type Images, TooManyPictures } from "../api/images.ts";
 import { drawToken } from "../art/index.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
-import { isPublicAddress } from "./address-rule.ts";
 import { createByteCache } from "./byte-cache.ts";
-import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
-import { isAllowedUrl, originalUrl } from "./original-url.ts";
+import { createOriginals, type OriginalsAccess } from "./originals.ts";
 import { LARGEST_PX, normalOriginal, rasterDrawing, rasterOriginal } from "./raster.ts";
 import { createTurnstile } from "./turnstile.ts";
 
-export interface ImagesOptions {
+export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token">;
-  /** Hosts that originals may be fetched from; `*.example.org` allows every subdomain. */
-  readonly hosts: readonly string[];
-  /** Gets a line for every original that could not be shown. */
-  readonly report: (line: string) => void;
-  readonly now?: () => number;
-  /** For tests: other rules than allowed hosts at public addresses. */
-  readonly rules?: Partial<FetchRules>;
 }
 
 /** Widths that are made, in device pixels; a request gets the next larger one. */
@@ -36,13 +27,7 @@ const ORIGINALS_BYTES = 32 * 1024 * 1024;
 /** Rasters at a time. With this many waiting, a drawing is sent as SVG instead: a fling must not pile up. */
 const RASTERS = 2;
 const RASTER_LINE = 32;
-const FETCHES = 6;
-/** With this many originals waiting to be fetched, no more are taken: each may take `FETCH_MS`. */
-const FETCH_LINE = 64;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
-const FETCH_MS = 10_000;
-/** How long a failed original is not tried again. */
-const RETRY_MS = 60_000;
 const COLLECTION_MS = 5_000;
 
 /** Null: so large that the drawing itself is sent. */
@@ -57,23 +42,20 @@ function originalWidth(widthPx: number): number {
 }
 
 export function createImages(options: ImagesOptions): Images {
-  const { store, hosts, report, now = Date.now } = options;
+  const { store, now = Date.now } = options;
   const cache = createByteCache<Image>(CACHE_BYTES);
-  const originals = createByteCache<Buffer>(ORIGINALS_BYTES);
-  const failures = createByteCache<number>(1024 * 1024);
+  const normals = createByteCache<Buffer>(ORIGINALS_BYTES);
   const underWay = new Map<string, Promise<Image | null>>();
   const collections = new Map<string, { at: number; found: Promise<StoredCollection | null> }>();
   const rasters = createTurnstile(RASTERS);
-  const fetches = createTurnstile(FETCHES);
-  const rules: FetchRules = {
-    allowsUrl: (url) => isAllowedUrl(url, hosts),
-    allowsAddress: isPublicAddress,
-    lookup: systemLookup,
-    maxBytes: MAX_ORIGINAL_BYTES,
-    timeoutMs: FETCH_MS,
+  const originals = createOriginals(options, {
+    failure: "picture not shown",
+    addresses: "the address of a picture must be http, https or ipfs",
     accept: "image/*",
-    ...options.rules,
-  };
+    maxBytes: MAX_ORIGINAL_BYTES,
+    fetches: 6,
+    line: 64,
+  });
 
   /** Read again every few seconds: a collection may be replaced. */
   function collectionOf(id: string): Promise<StoredCollection | null> {
@@ -120,22 +102,15 @@ export function createImages(options: ImagesOptions): Images {
   }
 
   async function original(address: string): Promise<Buffer | null> {
-    const kept = originals.get(address);
+    const kept = normals.get(address);
     if (kept) return kept;
-    if ((failures.get(address) ?? 0) > now()) return null;
-    if (fetches.load() >= FETCHES + FETCH_LINE) throw new TooManyPictures();
-    try {
-      const url = originalUrl(address);
-      if (!url) throw new Error("the address of a picture must be http, https or ipfs");
-      const bytes = await fetches.run(() => fetchOriginal(url, rules));
+    if (originals.failedLately(address)) return null;
+    if (originals.isBusy()) throw new TooManyPictures();
+    return originals.get(address, async (bytes) => {
       const normal = await rasters.run(() => normalOriginal(bytes));
-      originals.set(address, normal, normal.length);
+      normals.set(address, normal, normal.length);
       return normal;
-    } catch (error) {
-      failures.set(address, now() + RETRY_MS, address.length * 2 + 16);
-      report(`picture not shown: ${error instanceof Error ? error.message : String(error)}`);
-      return null;
-    }
+    });
   }
 
   return {

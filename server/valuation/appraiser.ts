@@ -5,9 +5,10 @@
 import type { TraitPair } from "../../contract/token.ts";
 import { type Confidence, type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
-import { createMemory, type Memory, type Outlook, worthRemembering } from "./memory.ts";
+import { createMemory, type Memory, type Outlook } from "./memory.ts";
 import { type FittedModel, REMEMBERED, type RememberedSale, SPARE_ROOM } from "./model.ts";
 import { boundsOf, confidenceOf, doubtOf, unsettledOf } from "./past-errors.ts";
+import { worthRemembering } from "./remembered-sales.ts";
 import { columnLookup, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
 

@@ -10,9 +10,10 @@ import {
   type TraitFit,
 } from "./fit-traits.ts";
 import { FAR } from "./level.ts";
-import { createMemory, type MemoryScales, type MemoryTokens, worthRemembering } from "./memory.ts";
+import { createMemory, type MemoryScales, type MemoryTokens } from "./memory.ts";
 import { type FittedModel, MODEL_VERSION } from "./model.ts";
 import { doubtOf, type PastError, tiersOf, unsettledOf } from "./past-errors.ts";
+import { worthRemembering } from "./remembered-sales.ts";
 import { columnKeys, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
 

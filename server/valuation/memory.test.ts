@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMemory, type MemoryTokens, type Outlook, worthRemembering } from "./memory.ts";
+import { createMemory, type MemoryTokens, type Outlook } from "./memory.ts";
 import { traitRows } from "./trait-rows.ts";
 
 const DAY = 86_400_000;
@@ -97,17 +97,5 @@ describe("createMemory", () => {
     const memory = create(1);
     memory.learn(0, 1, Math.log(14));
     expect(() => memory.learn(0, 2, Math.log(14))).toThrow("holds 1 sales");
-  });
-});
-
-describe("worthRemembering", () => {
-  it("takes the latest sales of all, and of dear tokens some before them", () => {
-    const chosen = worthRemembering(1000, (sale) => (sale % 10 === 0 ? 1 : 0));
-    expect(chosen.slice(-300)).toEqual(Array.from({ length: 300 }, (_, index) => 700 + index));
-    const older = chosen.slice(0, -300);
-    expect(older.every((sale) => sale % 10 === 0 && sale < 700)).toBe(true);
-    expect(older).toHaveLength(70);
-    expect(chosen).toEqual([...chosen].sort((a, b) => a - b));
-    expect(worthRemembering(3, () => 0)).toEqual([0, 1, 2]);
   });
 });

@@ -1,8 +1,9 @@
 /** The fitted model: what is stored with a collection and read back when its market moves on. */
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/units.ts";
-import { DEAR_SALES, type MemoryScales, RECENT_SALES } from "./memory.ts";
+import type { MemoryScales } from "./memory.ts";
 import type { ErrorTier } from "./past-errors.ts";
+import { DEAR_SALES, RECENT_SALES } from "./remembered-sales.ts";
 import type { ValuationModel } from "./valued.ts";
 
 export const MODEL_VERSION = 2;

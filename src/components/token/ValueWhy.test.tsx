@@ -1,32 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Valuation } from "../../../contract/market.ts";
+import { COLLECTION, VALUATION } from "../../testing/valued-token.ts";
 import { ValueWhy } from "./ValueWhy.tsx";
-
-const COLLECTION = {
-  traits: [
-    {
-      id: 4,
-      name: "Hat",
-      rankedNumerically: false,
-      values: [{ id: 1, label: "Crown", amount: 1 }],
-    },
-  ],
-};
-
-const VALUATION: Valuation = {
-  tokenId: "12",
-  projection: 18,
-  low: 15,
-  high: 22,
-  confidence: 0.8,
-  base: 10,
-  effects: [{ traitId: 4, valueId: 1, share: 1 }],
-  traitCountShare: -0.1,
-  ownSalesShare: 0,
-  ownSales: [],
-  comparables: [],
-};
 
 const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 

@@ -1,39 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Valuation } from "../../../contract/market.ts";
+import { COLLECTION, VALUATION } from "../../testing/valued-token.ts";
 import { valueParts } from "./value-parts.ts";
 
-const COLLECTION = {
-  traits: [
-    {
-      id: 4,
-      name: "Hat",
-      rankedNumerically: false,
-      values: [{ id: 1, label: "Crown", amount: 1 }],
-    },
-  ],
-};
-
-const VALUATION: Valuation = {
-  tokenId: "12",
+const MANY_PARTS: Valuation = {
+  ...VALUATION,
   projection: 26.4,
-  low: 20,
-  high: 30,
-  confidence: 0.8,
-  base: 10,
-  effects: [
-    { traitId: 4, valueId: 1, share: 1 },
-    { traitId: 5, valueId: 9, share: 0.001 },
-  ],
+  effects: [...VALUATION.effects, { traitId: 5, valueId: 9, share: 0.001 }],
   traitCountShare: -0.2,
   ownSalesShare: 0.65,
-  ownSales: [],
-  comparables: [],
 };
 
 describe("valueParts", () => {
   it("names each part, the strongest first, and sums up the little ones", () => {
-    const parts = valueParts(VALUATION, COLLECTION);
+    const parts = valueParts(MANY_PARTS, COLLECTION);
     expect(parts.map(({ label, share }) => [label, Number(share.toFixed(6))])).toEqual([
       ["Hat: Crown", 1],
       ["Its own sales", 0.65],
@@ -44,7 +25,7 @@ describe("valueParts", () => {
   });
 
   it("calls what it has no name for by its ids", () => {
-    const [part] = valueParts(VALUATION, { traits: [] });
+    const [part] = valueParts(MANY_PARTS, { traits: [] });
     expect(part.label).toBe("4: 1");
   });
 
@@ -54,7 +35,7 @@ describe("valueParts", () => {
     const base = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(base, effects, share, share, (from, each, traitCountShare, ownSalesShare) => {
-        const given = { ...VALUATION, base: from, effects: each, traitCountShare, ownSalesShare };
+        const given = { ...MANY_PARTS, base: from, effects: each, traitCountShare, ownSalesShare };
         const all = [...each.map((effect) => effect.share), traitCountShare, ownSalesShare];
         const expected = all.reduce((price, part) => price * (1 + part), from);
         const parts = valueParts(given, COLLECTION);
@@ -69,6 +50,6 @@ describe("valueParts", () => {
   });
 
   it("has no parts without a projection", () => {
-    expect(valueParts({ ...VALUATION, base: null, projection: null }, COLLECTION)).toEqual([]);
+    expect(valueParts({ ...MANY_PARTS, base: null, projection: null }, COLLECTION)).toEqual([]);
   });
 });

@@ -1,0 +1,173 @@
+import { IDBObjectStore } from "fake-indexeddb";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { WIRE } from "../../contract/snapshot.ts";
+import { APES } from "../testing/apes.ts";
+import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/cache-at-hand.ts";
+import { eventually } from "../testing/harness.ts";
+import { DATABASE_NAME, DATABASE_PREFIX } from "./database.ts";
+import { recordKey } from "./kept-keys.ts";
+import { encodeRecord, SCHEMA, type SnapshotRecord } from "./record.ts";
+
+let here: CacheAtHand;
+
+beforeEach(() => {
+  here = startCacheAtHand();
+});
+
+afterEach(() => here.clock.stop());
+
+describe("a record that cannot be believed", () => {
+  async function keptAfter(mutate: (bytes: Uint8Array) => unknown): Promise<unknown> {
+    await here.save(openedApes());
+    const stored: ArrayBuffer = await here.inDatabase("readonly", (store) =>
+      store.get(recordKey(APES.id)),
+    );
+    const next = mutate(new Uint8Array(stored));
+    await here.inDatabase("readwrite", (store) => store.put(next, recordKey(APES.id)));
+    return here.cache.read(APES.id);
+  }
+
+  it.each([
+    [
+      "with a wrong bit",
+      (bytes: Uint8Array) => bytes.map((byte, at) => (at === 400 ? byte ^ 8 : byte)).buffer,
+    ],
+    ["that breaks off", (bytes: Uint8Array) => bytes.slice(0, 300).buffer],
+    ["that is something else", () => ({ name: "Apes" })],
+  ])("F14: %s is deleted, and reads as none", async (_, mutate) => {
+    expect(await keptAfter(mutate)).toBeNull();
+    expect(await here.keptKeys()).toEqual([]);
+    await here.save(openedApes());
+    expect(await here.cache.read(APES.id)).not.toBeNull();
+  });
+
+  it("F14: of whatever parts, though its checksum fits, throws nothing", async () => {
+    const text = fc.oneof(fc.json(), fc.string(), fc.constant("")).map((each) => {
+      return new TextEncoder().encode(each);
+    });
+    const { opened, unlisted } = openedApes();
+    const good = { info: encoded(opened.collection), unlisted, line: encoded(opened.line) };
+    const parts = fc.record(
+      { info: text, unlisted: text, listed: text, projections: text, line: text },
+      { requiredKeys: ["listed", "projections"] },
+    );
+    await fc.assert(
+      fc.asyncProperty(parts, async (given) => {
+        const head = { collectionId: APES.id, epoch: "e", seq: 1, wire: WIRE, savedAt: 1, asOf: 1 };
+        const record = encodeRecord({
+          head,
+          parts: { ...good, ...given } as SnapshotRecord["parts"],
+        });
+        await here.inDatabase("readwrite", (store) => store.put(record, recordKey(APES.id)));
+        expect(await here.cache.read(APES.id)).toBeNull();
+      }),
+      // The example makes the database.
+      { numRuns: 150, seed: 8 },
+    );
+  });
+
+  beforeEach(() => here.cache.read("makes the database"));
+});
+
+function encoded(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+describe("a database", () => {
+  it.each([
+    ["F9: that is forbidden", () => Promise.reject(new DOMException("no", "SecurityError"))],
+    ["F12: that never answers", () => new Promise<never>(() => {})],
+  ])("%s is given up with one warning", async (_, result) => {
+    let asked = 0;
+    const refusing = here.cacheIn(() => {
+      asked += 1;
+      return { open: () => requestOf(result()) } as unknown as globalThis.IDBFactory;
+    });
+    expect(await refusing.read(APES.id)).toBeNull();
+    const { opened, unlisted } = openedApes();
+    await refusing.save({ opened, asOf: 1 }, unlisted);
+    expect(await refusing.read(APES.id)).toBeNull();
+    expect(here.warned).toHaveBeenCalledTimes(1);
+    expect(asked).toBe(2);
+  });
+
+  it("F9: that is not there is given up with one warning", async () => {
+    const none = here.cacheIn(() => {
+      throw new ReferenceError("indexedDB is not defined");
+    });
+    expect(await none.read(APES.id)).toBeNull();
+    const { opened, unlisted } = openedApes();
+    await none.save({ opened, asOf: 1 }, unlisted);
+    expect(here.warned).toHaveBeenCalledTimes(1);
+  });
+
+  it("F12: that answers the second time is given the second time", async () => {
+    await here.save(openedApes());
+    let first = true;
+    const slow = here.cacheIn(() => {
+      if (!first) return here.factory;
+      first = false;
+      return { open: () => ({}) } as unknown as globalThis.IDBFactory;
+    });
+    const began = here.clock.now();
+    expect(await slow.read(APES.id)).not.toBeNull();
+    expect(here.clock.now() - began).toBeGreaterThanOrEqual(2_000);
+    expect(here.warned).not.toHaveBeenCalled();
+  });
+
+  it("F11: whose connection was closed is opened anew by the next operation", async () => {
+    await here.save(openedApes());
+    const { opened, unlisted } = openedApes("others");
+    const closing = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementationOnce(() => {
+      throw new DOMException("The database connection is closing.", "InvalidStateError");
+    });
+    await here.cache.save({ opened, asOf: 1 }, unlisted);
+    expect(closing).toHaveBeenCalled();
+    expect(await here.cache.read("others")).not.toBeNull();
+    expect(here.warned).not.toHaveBeenCalled();
+  });
+
+  it("F13: lets another tab delete it, and is made anew by the next operation", async () => {
+    await here.save(openedApes());
+    const blocked = vi.fn();
+    await new Promise<void>((resolve, reject) => {
+      const request = here.factory.deleteDatabase(DATABASE_NAME);
+      request.onblocked = blocked;
+      request.onerror = reject;
+      request.onsuccess = () => resolve();
+    });
+    expect(blocked).not.toHaveBeenCalled();
+    expect(await here.cache.read(APES.id)).toBeNull();
+    await here.save(openedApes());
+    expect(await here.cache.read(APES.id)).not.toBeNull();
+  });
+
+  it("of a former version is deleted, and one of a later version is left alone", async () => {
+    const later = `${DATABASE_PREFIX}${SCHEMA + 1}`;
+    for (const name of [`${DATABASE_PREFIX}0`, later, "something-else"])
+      await new Promise<void>((resolve) => {
+        const request = here.factory.open(name);
+        request.onsuccess = () => {
+          request.result.close();
+          resolve();
+        };
+      });
+    await here.save(openedApes());
+    const names = async () => (await here.factory.databases()).map(({ name }) => name).sort();
+    await eventually(names).toEqual([DATABASE_NAME, later, "something-else"].sort());
+  });
+});
+
+/** An open request that ends as `result` does. */
+function requestOf(result: Promise<never>): IDBOpenDBRequest {
+  const request = { error: null, onerror: null } as unknown as {
+    error: unknown;
+    onerror: (() => void) | null;
+  };
+  result.catch((error: unknown) => {
+    request.error = error;
+    request.onerror?.();
+  });
+  return request as unknown as IDBOpenDBRequest;
+}
