@@ -1,2 +1,3 @@
-/** The id of the filter panel's token search, so that the key `/` finds it. */
+/** Ids in the filter panel, so that the page's keys find it and its token search before they are loaded. */
+export const FILTER_PANEL_ID = "filter-panel";
 export const TOKEN_SEARCH_ID = "token-search";
