@@ -64,5 +64,5 @@ test("unknown collections and tokens are answered with 404 and the app's page", 
   for (const path of ["/c/nobody", "/c/harbour/99999999", "/nowhere"])
     expect([path, (await request.get(ORIGIN + path)).status()]).toEqual([path, 404]);
   await page.goto("/c/nobody");
-  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
