@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { whole } from "../../../contract/format.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { tokenAt } from "../../collection/token-at.ts";
@@ -25,6 +25,12 @@ export function TokenSearch() {
     [fixed, wanted],
   );
   const shown = open && text.trim() !== "";
+
+  // The focus is in the field: nothing else brings a match that is out of sight into view.
+  useEffect(() => {
+    if (shown)
+      document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [shown, active, listId]);
 
   const choose = (row: number | undefined) => {
     const { collectionId } = store.getState();
