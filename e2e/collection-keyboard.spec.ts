@@ -198,6 +198,7 @@ test("F47: the chart, the keys and a beta code, without a mouse; nothing keeps t
   await expect(page.getByRole("complementary")).toBeHidden();
   await tabTo(page, "button", "Keys", "Shift+Tab");
   await press(page, "Enter");
+  await expect(keys).toBeVisible();
   await tabTo(page, "checkbox", /act on this page/);
   await press(page, "Space", "Escape");
   await expect(page.getByRole("button", { name: "Keys" })).toBeFocused();
@@ -205,6 +206,7 @@ test("F47: the chart, the keys and a beta code, without a mouse; nothing keeps t
   await tabTo(page, "button", "Connect", "Shift+Tab");
   await press(page, "Enter");
   const connect = page.getByRole("dialog", { name: "Connect" });
+  await expect(connect).toBeVisible();
   await tabTo(page, "textbox", "With a beta code");
   await page.keyboard.type("unicorn22");
   await press(page, "Enter");
