@@ -117,25 +117,38 @@ export function seenOfFocused(page: Page): Promise<{ share: number; what: string
 }
 
 /**
- * Presses `key` until the focus leaves the page, or comes round in a dialog, and expects to see at least a third
- * of every stop (WCAG 2.4.11 asks for any part of it). Answers the number of stops.
+ * Of each stop, while WCAG 2.4.11 asks for any part of it at all. Of a field of several lines the browser brings
+ * the caret's line into view, which may be a fifth of it.
+ */
+const LEAST_SEEN = 0.15;
+
+/**
+ * Presses `key` until the focus leaves the page, or comes round in a dialog, and expects to see of every stop what
+ * tells the reader where they are. Answers the number of stops.
  */
 export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Promise<number> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("[data-stopped]"))
       element.removeAttribute("data-stopped");
   });
+  let left = false;
   for (let stops = 0; stops < 400; stops++) {
     await page.keyboard.press(key);
     const before = await page.evaluate(() => {
       const element = document.activeElement;
       const known = element?.hasAttribute("data-stopped") ?? true;
       element?.setAttribute("data-stopped", "");
-      return known || element === document.body;
+      return known && element !== document.body;
     });
     const seen = await seenOfFocused(page);
+    // At first the focus may be still outside, where the walk before this one left it.
+    if (seen === null && stops === 0 && !left) {
+      left = true;
+      stops = -1;
+      continue;
+    }
     if (before || seen === null) return stops;
-    expect(seen.share, `${key}: ${seen.what}`).toBeGreaterThan(0.33);
+    expect(seen.share, `${key}: ${seen.what}`).toBeGreaterThan(LEAST_SEEN);
   }
   throw new Error(`${key} does not come to an end`);
 }
@@ -143,7 +156,10 @@ export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Pro
 /** Sets the text spacing that a reader may (WCAG 1.4.12), and expects that no text is cut off by it. */
 export async function expectRoomForSpacing(page: Page): Promise<void> {
   const cut = await page.evaluate(async () => {
-    /** Boxes that cut off text of theirs; one that ends in an ellipsis, or scrolls, says that there is more. */
+    /**
+     * Elements with text that a box around them cuts off. One that ends in an ellipsis or scrolls says that there is
+     * more; one whose parts wrap out of sight shows fewer of them on purpose.
+     */
     const cutNow = () => {
       const found = new Set<Element>();
       for (const element of document.querySelectorAll("body *")) {
@@ -156,7 +172,8 @@ export async function expectRoomForSpacing(page: Page): Promise<void> {
         range.selectNodeContents(element);
         const words = range.getBoundingClientRect();
         for (let box: Element | null = element; box; box = box.parentElement) {
-          const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
+          const { overflowX, overflowY, textOverflow, flexWrap } = getComputedStyle(box);
+          if (flexWrap === "wrap") break;
           if (/auto|scroll/.test(overflowY) || /auto|scroll/.test(overflowX)) break;
           if (overflowX === "visible" && overflowY === "visible") continue;
           if (box === document.body || box === document.documentElement) break;
