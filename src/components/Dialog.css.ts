@@ -74,6 +74,11 @@ export const head = style({
   padding: `${tokens.space[3]} ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   background: tokens.color.overlay,
+  "@media": { [media.low]: { position: "static" } },
+});
+
+globalStyle(`${head} button`, {
+  "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });
 
 export const title = style({ fontSize: tokens.font.size.lead });
@@ -81,6 +86,12 @@ export const title = style({ fontSize: tokens.font.size.lead });
 export const body = style({
   padding: tokens.space[4],
   "@media": { [from[600]]: { padding: tokens.space[6] } },
+});
+
+// What the keyboard reaches must end up neither under the head nor under a foot that stays in place.
+globalStyle(`${body} :is(a, button, input, select, textarea, summary, [tabindex])`, {
+  scrollMarginBlock: "72px",
+  "@media": { [media.low]: { scrollMarginBlock: "8px" } },
 });
 
 /** The page behind an open dialog stays where it is. */

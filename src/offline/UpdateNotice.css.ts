@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../theme/tokens.css.ts";
+import { media, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
   position: "fixed",
@@ -15,6 +15,8 @@ export const notice = style({
   borderRadius: tokens.radius.card,
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.overlay,
+  // At the page's end, where it covers nothing.
+  "@media": { [media.low]: { position: "static", maxWidth: "none", margin: tokens.space[2] } },
 });
 
 export const text = style({ lineHeight: 1.3 });

@@ -179,4 +179,17 @@ export const media = {
   motion: "(prefers-reduced-motion: no-preference)",
   hover: "(hover: hover)",
   forcedColors: "(forced-colors: active)",
+  /** A finger, which needs larger targets. */
+  coarse: "(pointer: coarse)",
+  /** A window so low, or a page so enlarged, that what stays in place would leave no room for what scrolls. */
+  low: "(max-height: 400px)",
+} as const;
+
+/** Under forced colours, for what a ground of its own alone tells apart: chosen, pressed, pointed at. */
+export const forcedChosen = {
+  [media.forcedColors]: {
+    background: "Highlight",
+    color: "HighlightText",
+    forcedColorAdjust: "none",
+  },
 } as const;

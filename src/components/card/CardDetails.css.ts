@@ -81,3 +81,6 @@ globalStyle(`${fact} dd, ${fact} b`, {
   color: tokens.color.text,
   fontWeight: tokens.font.weight.medium,
 });
+globalStyle(`${head} button`, {
+  "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
+});

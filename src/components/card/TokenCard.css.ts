@@ -151,4 +151,5 @@ globalStyle(`${expand} > svg`, {
   borderRadius: tokens.radius.control,
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.raised,
+  "@media": { [media.forcedColors]: { background: "ButtonFace" } },
 });

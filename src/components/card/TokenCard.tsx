@@ -99,6 +99,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           type="button"
           className={styles.expand}
           style={{ transform: `translateX(${left + width - styles.EXPAND_PX}px)` }}
+          // One card's alone: else Tab would have to pass all of them.
+          tabIndex={tabStop ? 0 : -1}
           aria-label={`Details of ${facts.name}`}
           aria-expanded={false}
           onClick={() => context.onExpand?.(row)}

@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { unseen } from "../../theme/spoken.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
@@ -40,6 +40,11 @@ export const small = style({
   height: "28px",
   padding: `0 ${tokens.space[2]}`,
   fontSize: tokens.font.size.small,
+});
+
+/** A hand's target, as high as the legend beside it. */
+globalStyle(`${controls} button`, {
+  "@media": { [media.coarse]: { width: "44px", height: "44px" } },
 });
 
 export const plot = style({

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { forcedChosen, media, tokens } from "../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative" });
 
@@ -38,7 +38,9 @@ export const option = style({
   padding: `0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.control,
   cursor: "pointer",
-  selectors: { "&[aria-selected='true']": { background: tokens.color.line } },
+  selectors: {
+    "&[aria-selected='true']": { background: tokens.color.line, "@media": forcedChosen },
+  },
 });
 
 export const name = style({
@@ -50,6 +52,7 @@ export const name = style({
 
 export const rank = style({
   flex: "none",
+  "@media": { [media.forcedColors]: { color: "inherit" } },
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
 });

@@ -45,7 +45,9 @@ export const box = style({
     "&:checked": { borderColor: tokens.color.ink, background: tokens.color.ink },
     "&:checked::before": { visibility: "visible" },
   },
-  "@media": { [media.forcedColors]: { appearance: "auto" } },
+  "@media": {
+    [media.forcedColors]: { appearance: "auto", "::before": { content: "none" } },
+  },
 });
 
 export const label = style({
@@ -150,6 +152,8 @@ export const chosen = style({
   color: tokens.color.onInk,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.medium,
+  // Seen under forced colours, which take the ground away.
+  outline: "1px solid transparent",
 });
 
 export const amount = style({

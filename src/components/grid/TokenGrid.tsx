@@ -66,7 +66,8 @@ export function TokenGrid(props: TokenGridProps) {
     [columns, rowHeight, range, top, geometry, coveredTop, viewport],
   );
   const firstVisible = Math.max(0, placed.firstVisible) * columns;
-  const tabStop = useTabStop({ element, rows, columns, firstVisible, reveal });
+  const pageRows = Math.max(1, Math.floor((viewport - coveredTop) / rowHeight));
+  const tabStop = useTabStop({ element, rows, shape: { columns, pageRows }, firstVisible, reveal });
   const pinnedRow = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRow);
 

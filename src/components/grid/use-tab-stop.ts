@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { positionAfter } from "./move.ts";
+import { type GridShape, positionAfter } from "./move.ts";
 
 interface TabStopInput {
   readonly element: RefObject<HTMLElement | null>;
   readonly rows: Uint32Array;
-  readonly columns: number;
+  readonly shape: GridShape;
   /** Position of the first card in view: the stop until a card had the focus. */
   readonly firstVisible: number;
   /** Scrolls so that the card at a position is in view. */
@@ -40,7 +40,7 @@ function cardOf(target: EventTarget): HTMLElement | null {
 }
 
 export function useTabStop(input: TabStopInput): TabStop {
-  const { element, rows, columns, firstVisible, reveal } = input;
+  const { element, rows, shape, firstVisible, reveal } = input;
   const [active, setActive] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const lastPosition = useRef(0);
@@ -80,7 +80,7 @@ export function useTabStop(input: TabStopInput): TabStop {
         if (event.altKey || event.ctrlKey || event.metaKey || !card) return;
         // From the card that has the focus: a dialog that closes gives it back without an event.
         const from = rows.indexOf(Number(card.dataset.row));
-        const next = positionAfter(event.key, from, columns, rows.length);
+        const next = positionAfter(event.key, from, shape, rows.length);
         if (next === null) return;
         event.preventDefault();
         setFocused(true);

@@ -1,5 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
@@ -61,7 +61,7 @@ export const option = style({
   whiteSpace: "nowrap",
   cursor: "pointer",
   selectors: {
-    "&[data-active='true']": { background: tokens.color.line },
+    "&[data-active='true']": { background: tokens.color.line, "@media": forcedChosen },
     "&[aria-selected='true']": { fontWeight: tokens.font.weight.medium },
     "&[aria-disabled='true']": { color: tokens.color.textMuted },
   },
@@ -77,6 +77,7 @@ export const lock = style({
   paddingInlineStart: tokens.space[3],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+  "@media": { [media.forcedColors]: { color: "inherit" } },
 });
 
 /** Words that there is room for beyond a narrow phone. */

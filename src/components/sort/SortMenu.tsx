@@ -61,6 +61,11 @@ export function SortMenu() {
     if (open && list.current) keepInView(list.current);
   }, [open]);
 
+  // The focus is on the button: nothing else brings a choice that a low window leaves out into view.
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [open, active, id]);
+
   const isLocked = (choice: SortChoice) => choice.sortBy === "priceDeviation" && !connected;
 
   const show = () => {

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
 
 export const summary = style({
   minHeight: "40px",
@@ -50,6 +50,7 @@ export const bar = style({
   borderRadius: tokens.radius.round,
   background: tokens.color.sunken,
   appearance: "none",
+  "@media": { [media.forcedColors]: { appearance: "auto" } },
   selectors: {
     "&::-webkit-meter-bar": {
       height: "4px",

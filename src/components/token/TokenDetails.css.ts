@@ -21,6 +21,7 @@ export const name = style({
   fontWeight: tokens.font.weight.bold,
   lineHeight: 1.3,
   overflowWrap: "anywhere",
+  textWrap: "wrap",
   WebkitBoxOrient: "vertical",
   // A name of ten thousand letters is cut; its tooltip is the dialog's title.
   WebkitLineClamp: 3,

@@ -42,7 +42,7 @@ export function TokenDetails({
           {collection?.name ?? collectionId}
           {collection?.demo && <Badge>Demo</Badge>}
         </p>
-        <p className={styles.name}>{token.name}</p>
+        <h2 className={styles.name}>{token.name}</h2>
         <p className={styles.rank}>
           {collection ? (
             <Rank token={token} size={collection.size} />

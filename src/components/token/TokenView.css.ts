@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
@@ -123,3 +123,8 @@ export const traitSkeleton = style([
   skeleton,
   { flex: "none", height: "28px", borderRadius: tokens.radius.small },
 ]);
+
+/** A hand's targets. */
+globalStyle(`${close}, ${steps} button`, {
+  "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
+});

@@ -1,5 +1,7 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const forced = (background: string) => ({ "@media": { [media.forcedColors]: { background } } });
 
 export const bar = style({
   position: "relative",
@@ -15,6 +17,7 @@ export const bar = style({
     borderRadius: tokens.radius.round,
     background: tokens.color.line,
   },
+  "@media": { [media.forcedColors]: { "::before": { background: "GrayText" } } },
 });
 
 /** Where the value lies: the projection's low to its high bound. */
@@ -24,6 +27,7 @@ export const range = style({
   height: "8px",
   borderRadius: tokens.radius.round,
   background: tokens.color.lineStrong,
+  ...forced("GrayText"),
 });
 
 export const projection = style({
@@ -33,6 +37,7 @@ export const projection = style({
   height: "16px",
   marginLeft: "-1px",
   background: tokens.color.text,
+  ...forced("CanvasText"),
 });
 
 export const price = style({

@@ -79,6 +79,9 @@ export const strip = style({
   "@media": { [from[1200]]: { gridColumn: "auto" } },
 });
 
+/** A page enlarged on a desk, which is no phone: nothing is to be scrolled sideways there. */
+const enlarged = `${media.low}, (hover: hover) and (max-width: 599px)`;
+
 export const figures = style({
   display: "flex",
   gap: tokens.space[4],
@@ -87,6 +90,7 @@ export const figures = style({
   padding: `0 ${tokens.space[3]}`,
   "@media": {
     [from[960]]: { gap: tokens.space[6] },
+    [enlarged]: { flexWrap: "wrap", width: "auto", gap: `${tokens.space[1]} ${tokens.space[4]}` },
     [from[1200]]: { justifyContent: "flex-end" },
   },
 });

@@ -36,7 +36,7 @@ export const picture = style({
 export const text = style({
   display: "grid",
   gap: tokens.space[1],
-  height: "122px",
+  minHeight: "122px",
   padding: tokens.space[3],
   "@media": { [from[400]]: { padding: tokens.space[4] } },
 });

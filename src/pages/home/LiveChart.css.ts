@@ -42,6 +42,7 @@ export const live = style({
     borderRadius: tokens.radius.round,
     background: tokens.color.live,
   },
+  "@media": { [media.forcedColors]: { "::before": { background: "CanvasText" } } },
 });
 
 export const legend = style({
@@ -82,6 +83,7 @@ export const price = style({
   stroke: tokens.color.surface,
   strokeWidth: "4px",
   strokeLinejoin: "round",
+  "@media": { [media.forcedColors]: { fill: "CanvasText", stroke: "Canvas" } },
 });
 
 /** Keeps the line apart from the points it runs over. */
@@ -97,6 +99,7 @@ export const line = style({
   stroke: tokens.color.projectionLine,
   strokeWidth: 2,
   strokeLinejoin: "round",
+  "@media": { [media.forcedColors]: { stroke: "CanvasText" } },
 });
 
 const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
