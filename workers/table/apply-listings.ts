@@ -12,7 +12,7 @@ import {
 } from "../../contract/problem.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
-import { changeListing, deriveAll } from "./derived-columns.ts";
+import { changeListings, replaceListings } from "./derived-columns.ts";
 import { addOffer, clearOffers, createOffers, type Offers } from "./offers.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -160,21 +160,15 @@ function keepChanges(table: TokenTable, { offers, settled }: ListingsScratch): n
 function writeChanges(table: TokenTable, offers: Offers, changed: number): void {
   if (changed === 0) return;
   const { watchers } = table;
-  const { rows, prices, marketplaces, count } = offers;
-  for (const watcher of watchers) watcher.beforeChanges();
+  const from = offers.count - changed;
   if (changed > Math.max(ANEW_ABOVE, table.size * ANEW_ABOVE_SHARE)) {
-    for (let at = count - changed; at < count; at += 1) {
-      table.prices[rows[at]] = prices[at];
-      table.marketplaces[rows[at]] = marketplaces[at];
-      addBit(table.untaken, rows[at]);
-    }
-    deriveAll(table);
+    for (const watcher of watchers) watcher.beforeRebuild();
+    replaceListings(table, offers, from);
     for (const watcher of watchers) watcher.rebuilt();
     return;
   }
-  for (let at = count - changed; at < count; at += 1) {
-    for (const watcher of watchers) watcher.beforeRow(rows[at]);
-    changeListing(table, rows[at], prices[at], marketplaces[at]);
-    for (const watcher of watchers) watcher.afterRow(rows[at]);
-  }
+  const rows = offers.rows.subarray(from, offers.count);
+  for (const watcher of watchers) watcher.beforeRows(rows);
+  changeListings(table, offers, from);
+  for (const watcher of watchers) watcher.afterRows(rows);
 }

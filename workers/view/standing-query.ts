@@ -8,13 +8,14 @@ import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
 import { allBits, type Bits, countBits, hasBit, keepOnly, putBit } from "../table/bitset.ts";
-import { createSortedRows, type SortedRows } from "../table/sorted-rows.ts";
+import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";
 import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
 import { countFacets, type FacetCounts } from "./facet-counts.ts";
 import { type Filter, filtersOf, MATCH, missOf, reachOf } from "./filters.ts";
+import { anyChange, type Change, rowsChange, tableBefore } from "./past.ts";
 
 export interface StandingQuery {
   setQuery(query: TokenQuery): void;
@@ -28,6 +29,18 @@ interface Patching {
   readonly reach: Bits;
   /** The matches that have a sort key, in order; null where the table itself has them so. */
   readonly shown: SortedRows | null;
+}
+
+/** What a view's facets are of, on the table as it was at a revision. */
+interface Asked {
+  readonly query: TokenQuery;
+  readonly filters: readonly Filter[];
+  readonly revision: number;
+}
+
+/** The time of a view: the change that ended it, if facets were not read before. */
+interface Moment {
+  change: Change | null;
 }
 
 /** Whether two queries were made to differ in their sort alone: what one took over from the other is not looked into. */
@@ -60,8 +73,10 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let facets: FacetCounts | null = null;
   /** Grows with every change of the table. */
   let revision = 0;
-  /** Reads the facets of the last view before the table changes under it. */
-  let readLast: (() => void) | null = null;
+  /** Of the last view, until its facets are read or the table changes. */
+  let last: Moment | null = null;
+  /** Once a view was left unread when the table changed, as it may be read at any time. */
+  let lastChange: Change | null = null;
 
   function match(): void {
     matches = filters.length === 0 ? allBits(table.size) : filters[0].bits.slice();
@@ -79,16 +94,32 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     // The table itself keeps all rows by price.
     if (!order || (filters.length === 0 && order.keyed === table.listed))
       return { reach, shown: null };
-    const shown = createSortedRows(order.direction);
+    const shown = createSortedRows(order.direction, LARGE_BLOCKS);
     shown.fill(keyedRows(order, matches), order.keyOf);
     return { reach, shown };
   }
 
-  /** The facets of `asked`, which are the filters of now or of an earlier query on the table as it is. */
-  function facetsOf(asked: readonly Filter[]): FacetColumns {
-    if (asked !== filters) return countFacets(table, choices, asked).columns();
-    facets ??= countFacets(table, choices, filters);
-    return facets.columns();
+  function facetsOf(asked: Asked, { change }: Moment): FacetColumns {
+    if (asked.revision === revision) {
+      if (asked.filters !== filters) return countFacets(table, choices, asked.filters).columns();
+      facets ??= countFacets(table, choices, filters);
+      return facets.columns();
+    }
+    if (!change)
+      throw new Error("A view's facets are read before the next change; take a new view.");
+    const before = tableBefore(table, change);
+    return countFacets(before, choices, filtersOf(before, choices, asked.query, [])).columns();
+  }
+
+  /** Says that the table is about to change, to whoever may ask for facets of before. */
+  function note(change: (before: TokenTable) => Change): void {
+    revision += 1;
+    if (!last && !lastChange) return;
+    const next = change(table);
+    if (last) last.change = next;
+    if (lastChange) lastChange.next = next;
+    lastChange = next;
+    last = null;
   }
 
   return {
@@ -107,18 +138,15 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     },
 
     view() {
-      const asked = filters;
-      const at = revision;
-      let columns: FacetColumns | null = facets ? facets.columns() : null;
+      const asked = { query, filters, revision };
+      const moment: Moment = { change: null };
+      let columns: FacetColumns | null = null;
       const read = () => {
-        if (!columns) {
-          if (at !== revision)
-            throw new Error("A view's facets are read before the next change; take a new view.");
-          columns = facetsOf(asked);
-        }
+        columns ??= facetsOf(asked, moment);
+        if (last === moment) last = null;
         return columns;
       };
-      readLast = columns ? null : read;
+      last = moment;
       return {
         query,
         rows: order
@@ -134,34 +162,42 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     },
 
     watcher: {
-      beforeChanges() {
-        readLast?.();
-        readLast = null;
-        revision += 1;
-      },
-
-      beforeRow(row) {
+      beforeRows(rows) {
+        note((before) => rowsChange(before, rows));
         patching ??= startPatching();
-        if (!hasBit(patching.reach, row)) return;
-        facets?.leave(row, missOf(filters, row));
-        const { shown } = patching;
-        if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
-          shown.remove(row, order.keyOf(row));
+        const { reach, shown } = patching;
+        for (let at = 0; at < rows.length; at += 1) {
+          const row = rows[at];
+          if (!hasBit(reach, row)) continue;
+          facets?.leave(row, missOf(filters, row));
+          if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
+            shown.remove(row, order.keyOf(row));
+        }
       },
 
-      afterRow(row) {
-        for (const { bits, passes } of live) putBit(bits, row, passes?.(row) ?? true);
-        if (!patching || !hasBit(patching.reach, row)) return;
-        const miss = missOf(filters, row);
-        const isMatch = miss === MATCH;
-        if (isMatch !== hasBit(matches, row)) {
-          putBit(matches, row, isMatch);
-          matchCount += isMatch ? 1 : -1;
+      afterRows(rows) {
+        for (const { bits, passes } of live)
+          if (passes)
+            for (let at = 0; at < rows.length; at += 1) putBit(bits, rows[at], passes(rows[at]));
+        if (!patching) return;
+        const { reach, shown } = patching;
+        for (let at = 0; at < rows.length; at += 1) {
+          const row = rows[at];
+          if (!hasBit(reach, row)) continue;
+          const miss = missOf(filters, row);
+          const isMatch = miss === MATCH;
+          if (isMatch !== hasBit(matches, row)) {
+            putBit(matches, row, isMatch);
+            matchCount += isMatch ? 1 : -1;
+          }
+          if (shown && order && isMatch && hasBit(order.keyed, row))
+            shown.insert(row, order.keyOf(row));
+          facets?.enter(row, miss);
         }
-        const { shown } = patching;
-        if (shown && order && isMatch && hasBit(order.keyed, row))
-          shown.insert(row, order.keyOf(row));
-        facets?.enter(row, miss);
+      },
+
+      beforeRebuild() {
+        note(anyChange);
       },
 
       rebuilt() {
