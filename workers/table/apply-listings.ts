@@ -160,15 +160,15 @@ function keepChanges(table: TokenTable, { offers, settled }: ListingsScratch): n
 function writeChanges(table: TokenTable, offers: Offers, changed: number): void {
   if (changed === 0) return;
   const { watchers } = table;
-  const from = offers.count - changed;
+  const { rows, count } = offers;
+  const from = count - changed;
   if (changed > Math.max(ANEW_ABOVE, table.size * ANEW_ABOVE_SHARE)) {
     for (const watcher of watchers) watcher.beforeRebuild();
     replaceListings(table, offers, from);
     for (const watcher of watchers) watcher.rebuilt();
     return;
   }
-  const rows = offers.rows.subarray(from, offers.count);
-  for (const watcher of watchers) watcher.beforeRows(rows);
+  for (const watcher of watchers) watcher.beforeRows(rows, from, count);
   changeListings(table, offers, from);
-  for (const watcher of watchers) watcher.afterRows(rows);
+  for (const watcher of watchers) watcher.afterRows(rows, from, count);
 }

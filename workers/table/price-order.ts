@@ -22,7 +22,7 @@ export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"
 }
 
 /** Keys that a window reaches to either side: a band's end moves by few places an update. */
-const REACH = 64;
+const REACH = 32;
 const REACH_SHARE = 1 / 256;
 /** Rows that changed, above which share of all sorting anew is quicker. */
 const ANEW_SHARE = 1 / 8;

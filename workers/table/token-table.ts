@@ -81,9 +81,9 @@ export interface ListingsState {
 }
 
 export interface RowWatcher {
-  /** The listings of `rows`, each once, are about to change. */
-  beforeRows(rows: Uint32Array): void;
-  afterRows(rows: Uint32Array): void;
+  /** The listings of `rows` at `from` up to `to`, each once, are about to change. */
+  beforeRows(rows: Uint32Array, from: number, to: number): void;
+  afterRows(rows: Uint32Array, from: number, to: number): void;
   /** Any number of rows are about to change without a word on each. */
   beforeRebuild(): void;
   rebuilt(): void;

@@ -1,72 +1,101 @@
 /**
- * Changes of a table as what was there before, each linked to the next: whoever holds on to a change can go
- * back to the moment before it. Nobody else holds it, so that a change is forgotten with the last who could ask.
+ * A table's changes as what was there before, so that one can go back to an earlier moment of it.
+ *
+ * Layout     Changes stand one after the other in a stretch of fixed room; a full stretch is followed by a
+ *            new one. Whoever wants to go back holds the stretch of then, and with it all that followed; the
+ *            table's side holds the last one alone, so that what nobody can ask for is forgotten.
  */
+import type { RowIndex } from "../../contract/units.ts";
 import { putBit } from "../table/bitset.ts";
 import { createDeviationOrder } from "../table/deviation-order.ts";
 import { createPriceOrder } from "../table/price-order.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
-export interface Change {
-  /** The rows that changed; null: any, and the columns below are by row. */
-  readonly rows: Uint32Array | null;
-  /** Before the change, parallel to `rows`. */
+/** The columns that a table has, from before all of them may have changed at once. */
+type Columns = Pick<TokenTable, "prices" | "marketplaces" | "projections">;
+
+export interface Stretch {
+  count: number;
+  readonly rows: Uint32Array;
+  /** Before the change of the row, as the next. */
   readonly prices: Float64Array;
   readonly marketplaces: Uint8Array;
-  /** By row; null where they did not change. */
-  readonly projections: Float64Array | null;
-  next: Change | null;
+  /** What came after the changes of this stretch, before those of the next. */
+  columns: Columns | null;
+  next: Stretch | null;
 }
 
-/** A change that `rows` are about to undergo. */
-export function rowsChange({ prices, marketplaces }: TokenTable, rows: Uint32Array): Change {
-  const before = {
-    rows: rows.slice(),
-    prices: new Float64Array(rows.length),
-    marketplaces: new Uint8Array(rows.length),
-  };
-  for (let at = 0; at < rows.length; at += 1) {
-    before.prices[at] = prices[rows[at]];
-    before.marketplaces[at] = marketplaces[rows[at]];
-  }
-  return { ...before, projections: null, next: null };
-}
+const ROOM = 1_024;
 
-/** A change that any rows are about to undergo. */
-export function anyChange({ prices, marketplaces, projections }: TokenTable): Change {
+export function newStretch(): Stretch {
   return {
-    rows: null,
-    prices: prices.slice(),
-    marketplaces: marketplaces.slice(),
-    projections: projections.slice(),
+    count: 0,
+    rows: new Uint32Array(ROOM),
+    prices: new Float64Array(ROOM),
+    marketplaces: new Uint8Array(ROOM),
+    columns: null,
     next: null,
   };
 }
 
-/** The table as it was before `first`, as far as its listings and projections go. */
-export function tableBefore(table: TokenTable, first: Change): TokenTable {
-  const changes: Change[] = [];
-  for (let change: Change | null = first; change; change = change.next) changes.push(change);
-  const prices = table.prices.slice();
-  const marketplaces = table.marketplaces.slice();
-  const projections = table.projections.slice();
-  for (const change of changes.reverse()) {
-    if (change.projections) projections.set(change.projections);
-    if (change.rows)
-      for (let at = 0; at < change.rows.length; at += 1) {
-        prices[change.rows[at]] = change.prices[at];
-        marketplaces[change.rows[at]] = change.marketplaces[at];
-      }
-    else {
-      prices.set(change.prices);
-      marketplaces.set(change.marketplaces);
+function followedBy(stretch: Stretch): Stretch {
+  stretch.next = newStretch();
+  return stretch.next;
+}
+
+/** Notes that `rows` from `from` up to `to` are about to change. Returns the stretch that is then the last. */
+export function noteRows(
+  { prices, marketplaces }: TokenTable,
+  last: Stretch,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+): Stretch {
+  let stretch = last;
+  for (let at = from; at < to; at += 1) {
+    if (stretch.count === ROOM) stretch = followedBy(stretch);
+    const row: RowIndex = rows[at];
+    const { count } = stretch;
+    stretch.rows[count] = row;
+    stretch.prices[count] = prices[row];
+    stretch.marketplaces[count] = marketplaces[row];
+    stretch.count = count + 1;
+  }
+  return stretch;
+}
+
+/** Notes that any row is about to change. */
+export function noteAll(table: TokenTable, last: Stretch): Stretch {
+  last.columns = copies(table);
+  return followedBy(last);
+}
+
+function copies({ prices, marketplaces, projections }: Columns): Columns {
+  return {
+    prices: prices.slice(),
+    marketplaces: marketplaces.slice(),
+    projections: projections.slice(),
+  };
+}
+
+/** The table as it was when `first` had `count` changes, as far as its listings and projections go. */
+export function tableBefore(table: TokenTable, first: Stretch, count: number): TokenTable {
+  const stretches: Stretch[] = [];
+  for (let each: Stretch | null = first; each; each = each.next) stretches.push(each);
+  let columns = copies(table);
+  for (const each of stretches.reverse()) {
+    if (each.columns) columns = copies(each.columns);
+    for (let at = each.count - 1; at >= (each === first ? count : 0); at -= 1) {
+      columns.prices[each.rows[at]] = each.prices[at];
+      columns.marketplaces[each.rows[at]] = each.marketplaces[at];
     }
   }
+  const { prices, projections } = columns;
   const listed = table.listed.slice();
   for (let row = 0; row < table.size; row += 1) putBit(listed, row, !Number.isNaN(prices[row]));
   const byPrice = createPriceOrder(prices, listed);
   const byDeviation = createDeviationOrder(prices, projections);
   byPrice.rebuild();
   byDeviation.rebuild();
-  return { ...table, prices, marketplaces, projections, listed, byPrice, byDeviation };
+  return { ...table, ...columns, listed, byPrice, byDeviation };
 }

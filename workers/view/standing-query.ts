@@ -15,7 +15,7 @@ import type { Choices } from "./choices.ts";
 import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
 import { countFacets, type FacetCounts } from "./facet-counts.ts";
 import { type Filter, filtersOf, MATCH, missOf, reachOf } from "./filters.ts";
-import { anyChange, type Change, rowsChange, tableBefore } from "./past.ts";
+import { newStretch, noteAll, noteRows, type Stretch, tableBefore } from "./past.ts";
 
 export interface StandingQuery {
   setQuery(query: TokenQuery): void;
@@ -31,16 +31,16 @@ interface Patching {
   readonly shown: SortedRows | null;
 }
 
-/** What a view's facets are of, on the table as it was at a revision. */
+/** What a view's facets are of. */
 interface Asked {
   readonly query: TokenQuery;
   readonly filters: readonly Filter[];
   readonly revision: number;
-}
-
-/** The time of a view: the change that ended it, if facets were not read before. */
-interface Moment {
-  change: Change | null;
+  /** The table's changes, and how many there were in it. */
+  readonly changes: Stretch;
+  readonly changeCount: number;
+  /** It was the last to be asked for before the table changed. */
+  isLast: boolean;
 }
 
 /** Whether two queries were made to differ in their sort alone: what one took over from the other is not looked into. */
@@ -73,10 +73,10 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let facets: FacetCounts | null = null;
   /** Grows with every change of the table. */
   let revision = 0;
-  /** Of the last view, until its facets are read or the table changes. */
-  let last: Moment | null = null;
-  /** Once a view was left unread when the table changed, as it may be read at any time. */
-  let lastChange: Change | null = null;
+  /** Its changes, for who asks for facets of before. */
+  let changes = newStretch();
+  /** Of the last view; null once the table has changed. */
+  let last: Asked | null = null;
 
   function match(): void {
     matches = filters.length === 0 ? allBits(table.size) : filters[0].bits.slice();
@@ -99,27 +99,16 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     return { reach, shown };
   }
 
-  function facetsOf(asked: Asked, { change }: Moment): FacetColumns {
+  function facetsOf(asked: Asked): FacetColumns {
     if (asked.revision === revision) {
       if (asked.filters !== filters) return countFacets(table, choices, asked.filters).columns();
       facets ??= countFacets(table, choices, filters);
       return facets.columns();
     }
-    if (!change)
+    if (!asked.isLast)
       throw new Error("A view's facets are read before the next change; take a new view.");
-    const before = tableBefore(table, change);
+    const before = tableBefore(table, asked.changes, asked.changeCount);
     return countFacets(before, choices, filtersOf(before, choices, asked.query, [])).columns();
-  }
-
-  /** Says that the table is about to change, to whoever may ask for facets of before. */
-  function note(change: (before: TokenTable) => Change): void {
-    revision += 1;
-    if (!last && !lastChange) return;
-    const next = change(table);
-    if (last) last.change = next;
-    if (lastChange) lastChange.next = next;
-    lastChange = next;
-    last = null;
   }
 
   return {
@@ -138,15 +127,11 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     },
 
     view() {
-      const asked = { query, filters, revision };
-      const moment: Moment = { change: null };
+      const changeCount = changes.count;
+      const asked: Asked = { query, filters, revision, changes, changeCount, isLast: true };
       let columns: FacetColumns | null = null;
-      const read = () => {
-        columns ??= facetsOf(asked, moment);
-        if (last === moment) last = null;
-        return columns;
-      };
-      last = moment;
+      if (last) last.isLast = false;
+      last = asked;
       return {
         query,
         rows: order
@@ -154,19 +139,24 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
           : rowsByRank(table, query, matches, matchCount),
         aggregates: aggregatesOf(table),
         get facets() {
-          return read();
+          columns ??= facetsOf(asked);
+          return columns;
         },
-        facet: (kind, groupId, valueId) =>
-          facetLookup(choices.index, read())(kind, groupId, valueId),
+        facet(kind, groupId, valueId) {
+          columns ??= facetsOf(asked);
+          return facetLookup(choices.index, columns)(kind, groupId, valueId);
+        },
       };
     },
 
     watcher: {
-      beforeRows(rows) {
-        note((before) => rowsChange(before, rows));
+      beforeRows(rows, from, to) {
+        revision += 1;
+        last = null;
+        changes = noteRows(table, changes, rows, from, to);
         patching ??= startPatching();
         const { reach, shown } = patching;
-        for (let at = 0; at < rows.length; at += 1) {
+        for (let at = from; at < to; at += 1) {
           const row = rows[at];
           if (!hasBit(reach, row)) continue;
           facets?.leave(row, missOf(filters, row));
@@ -175,13 +165,13 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         }
       },
 
-      afterRows(rows) {
+      afterRows(rows, from, to) {
         for (const { bits, passes } of live)
           if (passes)
-            for (let at = 0; at < rows.length; at += 1) putBit(bits, rows[at], passes(rows[at]));
+            for (let at = from; at < to; at += 1) putBit(bits, rows[at], passes(rows[at]));
         if (!patching) return;
         const { reach, shown } = patching;
-        for (let at = 0; at < rows.length; at += 1) {
+        for (let at = from; at < to; at += 1) {
           const row = rows[at];
           if (!hasBit(reach, row)) continue;
           const miss = missOf(filters, row);
@@ -197,7 +187,9 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       },
 
       beforeRebuild() {
-        note(anyChange);
+        revision += 1;
+        last = null;
+        changes = noteAll(table, changes);
       },
 
       rebuilt() {
