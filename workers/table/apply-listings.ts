@@ -42,12 +42,12 @@ const ANEW_ABOVE_SHARE = 1 / 16;
 /** What applying needs room for, kept from update to update. */
 export interface ListingsScratch {
   readonly offers: Offers;
-  /** Rows that a later word of the update has spoken on. None between updates. */
-  readonly settled: Bits;
+  /** Rows that words of the update were about, as far as they were looked at. None between updates. */
+  readonly seen: Bits;
 }
 
 export function createListingsScratch({ listed }: TokenTable): ListingsScratch {
-  return { offers: createOffers(), settled: new Uint32Array(listed.length) };
+  return { offers: createOffers(), seen: new Uint32Array(listed.length) };
 }
 
 /** Applies a snapshot or a delta, or nothing of it: every other outcome leaves the table as it was. */
@@ -64,12 +64,13 @@ export function applyListings(
     if ((isSnapshot ? update.seq : update.from) < listingsState.seq) return { kind: "stale" };
     if (!isSnapshot && update.from > listingsState.seq) return { kind: "gap" };
   }
-  const { offers } = scratch;
+  const { offers, seen } = scratch;
   const badRows = isSnapshot
-    ? readSnapshot(table, update, offers)
+    ? readSnapshot(table, update, scratch)
     : readDelta(table, update, offers);
   if (!badRows.ok) {
     clearOffers(offers);
+    seen.fill(0);
     return { kind: "refused", problem: badRows.problem };
   }
 
@@ -86,10 +87,11 @@ export function applyListings(
 }
 
 function readSnapshot(
-  { rowOfId }: TokenTable,
+  { rowOfId, prices, marketplaces }: TokenTable,
   { tokens }: ListingsSnapshot,
-  offers: Offers,
+  { offers, seen }: ListingsScratch,
 ): Parsed<BadRows> {
+  offers.standing = { prices, marketplaces, spoken: seen };
   const tally = createRowTally();
   let index = 0;
   const place = () => `tokens[${index}]`;
@@ -120,13 +122,11 @@ function readDelta(
 }
 
 /** A snapshot is silent on rows that are no longer listed: that comes before all it says. */
-function addUnspoken({ listed }: TokenTable, { offers, settled }: ListingsScratch): void {
-  const { count, rows } = offers;
-  for (let at = 0; at < count; at += 1) addBit(settled, rows[at]);
+function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch): void {
   for (let word = 0; word < listed.length; word += 1) {
-    for (let left = listed[word] & ~settled[word]; left !== 0; left &= left - 1)
+    for (let left = listed[word] & ~seen[word]; left !== 0; left &= left - 1)
       addOffer(offers, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE);
-    settled[word] = 0;
+    seen[word] = 0;
   }
 }
 
@@ -134,25 +134,25 @@ function addUnspoken({ listed }: TokenTable, { offers, settled }: ListingsScratc
  * Keeps of the offers the last on each row, and of those the ones that change it, at the end of the
  * arrays. Returns how many.
  */
-function keepChanges(table: TokenTable, { offers, settled }: ListingsScratch): number {
+function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
   const { rows, prices, marketplaces, count } = offers;
   let kept = count;
   for (let at = count - 1; at >= 0; at -= 1) {
     const row = rows[at];
-    if (hasBit(settled, row)) continue;
-    addBit(settled, row);
+    if (hasBit(seen, row)) continue;
+    addBit(seen, row);
     const price = prices[at];
     const before = table.prices[row];
     const samePrice = price === before || (Number.isNaN(price) && Number.isNaN(before));
     if (samePrice && table.marketplaces[row] === marketplaces[at]) continue;
     kept -= 1;
-    // What stood at `kept` has been looked at; what stands at `at` is needed for clearing `settled`.
+    // What stood at `kept` has been looked at; what stands at `at` is needed for clearing `seen`.
     rows[at] = rows[kept];
     rows[kept] = row;
     prices[kept] = price;
     marketplaces[kept] = marketplaces[at];
   }
-  for (let at = 0; at < count; at += 1) dropBit(settled, rows[at]);
+  for (let at = 0; at < count; at += 1) dropBit(seen, rows[at]);
   return count - kept;
 }
 

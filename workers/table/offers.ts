@@ -3,6 +3,7 @@
  * update to update, so that reading costs no object.
  */
 import type { RowIndex } from "../../contract/units.ts";
+import { addBit, type Bits, hasBit } from "./bitset.ts";
 
 export interface Offers {
   /** Words on rows, in the order they were said: a later one on a row replaces an earlier one. */
@@ -13,18 +14,28 @@ export interface Offers {
   marketplaces: Uint8Array;
   /** Words about tokens that the table does not have. */
   unknownTokens: number;
+  /** In a snapshot, which mostly says what is known: what it is compared with. Null in a delta. */
+  standing: Standing | null;
 }
 
-/** Room that is kept from update to update; what a snapshot needs beyond it is given back. */
-const KEPT = 256;
+/** Listings as they stand, by row, and the rows that a snapshot has spoken on so far. */
+export interface Standing {
+  readonly prices: Float64Array;
+  readonly marketplaces: Uint8Array;
+  readonly spoken: Bits;
+}
+
+/** Room that is kept from update to update, 53 kB; what a large snapshot needs beyond it is given back. */
+const KEPT = 4_096;
 
 export function createOffers(): Offers {
-  return { count: 0, unknownTokens: 0, ...room(KEPT) };
+  return { count: 0, unknownTokens: 0, standing: null, ...room(KEPT) };
 }
 
 export function clearOffers(offers: Offers): void {
   offers.count = 0;
   offers.unknownTokens = 0;
+  offers.standing = null;
   if (offers.rows.length > KEPT) Object.assign(offers, room(KEPT));
 }
 
@@ -42,6 +53,20 @@ export function addOffer(offers: Offers, row: RowIndex, price: number, marketpla
   offers.prices[offers.count] = price;
   offers.marketplaces[offers.count] = marketplace;
   offers.count += 1;
+}
+
+/** `addOffer`, or only the note that the row was spoken on, where it is the first word on it and nothing new. */
+export function addNews(
+  offers: Offers,
+  { prices, marketplaces, spoken }: Standing,
+  row: RowIndex,
+  price: number,
+  marketplace: number,
+): void {
+  const isFirst = !hasBit(spoken, row);
+  addBit(spoken, row);
+  if (isFirst && prices[row] === price && marketplaces[row] === marketplace) return;
+  addOffer(offers, row, price, marketplace);
 }
 
 function grow(offers: Offers): void {

@@ -7,7 +7,7 @@ import type { Problem } from "../../contract/problem.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { type IdIndex, MOST_DIGITS } from "./id-index.ts";
-import { addOffer, type Offers } from "./offers.ts";
+import { addNews, addOffer, type Offers } from "./offers.ts";
 
 const COMMA = 44;
 const POINT = 46;
@@ -50,7 +50,9 @@ export function findId(rowOfId: IdIndex, id: string): number {
 }
 
 function offer(row: number, price: number, marketplace: number, offers: Offers): void {
+  const { standing } = offers;
   if (row < 0) offers.unknownTokens += 1;
+  else if (standing) addNews(offers, standing, row, price, marketplace);
   else addOffer(offers, row, price, marketplace);
 }
 
