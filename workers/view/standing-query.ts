@@ -7,7 +7,7 @@
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
-import { allBits, type Bits, countBits, hasBit, keepOnly, putBit } from "../table/bitset.ts";
+import { allBits, type Bits, hasBit, intersect, putBit } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
@@ -59,11 +59,23 @@ function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
   );
 }
 
+/** Filters kept for a reader who takes back what was chosen: a bit for each row and filter. */
+const MOST_RECENT = 8;
+
+/** Those of `filters` that no listing changes, and `others` that are not among them. */
+function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
+  const fixed = filters.filter(({ passes }) => passes === null);
+  for (const other of others) if (!fixed.includes(other)) fixed.push(other);
+  return fixed;
+}
+
 export function createStandingQuery(table: TokenTable, choices: Choices): StandingQuery {
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyedOrder | null = keyedOrder(table, query);
   let filters: readonly Filter[] = [];
   let live: readonly Filter[] = [];
+  /** Filters of earlier queries, the latest first, that no listing changes. */
+  let recent: readonly Filter[] = [];
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
@@ -79,18 +91,20 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let last: Asked | null = null;
 
   function match(): void {
-    matches = filters.length === 0 ? allBits(table.size) : filters[0].bits.slice();
-    for (let index = 1; index < filters.length; index += 1) keepOnly(matches, filters[index].bits);
-    matchCount = countBits(matches);
+    if (filters.length === 0) {
+      matches = allBits(table.size);
+      matchCount = table.size;
+    } else
+      matchCount = intersect(
+        filters.map(({ bits }) => bits),
+        matches,
+      );
     live = filters.filter(({ passes }) => passes !== null);
     patching = null;
   }
 
   function startPatching(): Patching {
-    const reach = reachOf(
-      table.size,
-      filters.filter(({ passes }) => passes === null),
-    );
+    const reach = reachOf(table.size, fixedOf(filters, []));
     // The table itself keeps all rows by price.
     if (!order || (filters.length === 0 && order.keyed === table.listed))
       return { reach, shown: null };
@@ -118,9 +132,10 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       order = keyedOrder(table, query);
       patching = null;
       if (resorted) return;
-      const found = filtersOf(table, choices, query, filters);
+      const found = filtersOf(table, choices, query, [...filters, ...recent]);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
+      recent = fixedOf(filters, recent).slice(0, MOST_RECENT);
       filters = found;
       facets = null;
       match();
@@ -193,12 +208,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       },
 
       rebuilt() {
-        filters = filtersOf(
-          table,
-          choices,
-          query,
-          filters.filter(({ passes }) => passes === null),
-        );
+        filters = filtersOf(table, choices, query, fixedOf(filters, recent));
         facets = null;
         match();
       },
