@@ -3,9 +3,18 @@
  * asks for it, as what a view shows of it is kept in order by the view's own query.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
-import { type Bits, countBits, countCommon, putBit, writeCommon, writeRows } from "./bitset.ts";
+import {
+  addBit,
+  type Bits,
+  countBits,
+  countCommon,
+  dropBit,
+  hasBit,
+  putBit,
+  writeRows,
+} from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
-import { sortByKey } from "./sort-by-key.ts";
+import { sortByKey, writeSorted } from "./sort-by-key.ts";
 
 export interface DeviationOrder {
   /** The rows that have a deviation. */
@@ -33,10 +42,11 @@ export function createDeviationOrder(
   const rows: Bits = new Uint32Array((size + 31) >>> 5);
   const of = (row: RowIndex) => deviation(projections[row], prices[row]);
   const extremes = createExtremes(size, of);
+  let count = 0;
   let sorted: Uint32Array | null = null;
 
   function sortedRows(): Uint32Array {
-    const all = new Uint32Array(countBits(rows));
+    const all = new Uint32Array(count);
     writeRows(rows, all, 0);
     sortByKey(all, of, -1);
     return all;
@@ -50,21 +60,25 @@ export function createDeviationOrder(
     change(row, before) {
       const after = of(row);
       extremes.change(row, deviation(projections[row], before), after);
-      if (Number.isNaN(before) || Number.isNaN(after)) putBit(rows, row, !Number.isNaN(after));
+      if (!Number.isNaN(after)) {
+        if (!hasBit(rows, row)) count += 1;
+        addBit(rows, row);
+      } else if (hasBit(rows, row)) {
+        count -= 1;
+        dropBit(rows, row);
+      }
       sorted = null;
     },
     rebuild() {
       for (let row = 0; row < size; row += 1) putBit(rows, row, !Number.isNaN(of(row)));
+      count = countBits(rows);
       extremes.rebuild();
       sorted = null;
     },
     writeMasked(mask, out) {
-      // Where few are asked for, sorting them is less than sorting all.
-      if (!sorted && countCommon(rows, mask) * FEW < countBits(rows)) {
-        const end = writeCommon(rows, mask, out);
-        sortByKey(out.subarray(0, end), of, -1);
-        return end;
-      }
+      // Where few are asked for, sorting them is less than sorting all. There is no room for more than are asked for.
+      const isFew = out.length * FEW < count || countCommon(rows, mask) * FEW < count;
+      if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);
       sorted ??= sortedRows();
       let end = 0;
       for (let at = 0; at < sorted.length; at += 1) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noBits, putBit } from "./bitset.ts";
+import { hasBit, noBits, putBit } from "./bitset.ts";
 import { createPriceOrder } from "./price-order.ts";
 
 const SIZE = 3_000;
@@ -59,6 +59,12 @@ describe("an order of prices", () => {
               expect(Float64Array.from(rows.subarray(0, total), (row) => prices[row])).toEqual(
                 expected,
               );
+              const few = noBits(SIZE);
+              for (let row = start % 30; row < SIZE; row += 30) putBit(few, row, true);
+              const inOrder = [...rows.subarray(0, total)].filter((row) => hasBit(few, row));
+              const some = new Uint32Array(inOrder.length);
+              expect(order.writeMasked(few, some)).toBe(inOrder.length);
+              expect([...some]).toEqual(inOrder);
             }
           }
         },

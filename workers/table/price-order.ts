@@ -8,7 +8,7 @@ import { addBit, type Bits, countBits, dropBit, hasBit, noBits, writeRows } from
 import { createExtremes } from "./extremes.ts";
 import { createKeyWindow } from "./key-window.ts";
 import { longer } from "./longer.ts";
-import { sortByKey } from "./sort-by-key.ts";
+import { sortByKey, writeSorted } from "./sort-by-key.ts";
 import { createSortedRows, type SortedRows } from "./sorted-rows.ts";
 
 export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"> {
@@ -26,6 +26,9 @@ const REACH = 32;
 const REACH_SHARE = 1 / 256;
 /** Rows that changed, above which share of all sorting anew is quicker. */
 const ANEW_SHARE = 1 / 8;
+
+/** Rows in all for each that is asked for, from which on sorting those is less than looking for them in order. */
+const FEW = 16;
 
 /** Reads prices, and which rows have one, as they stand. */
 export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder {
@@ -119,6 +122,10 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
     },
 
     firstFrom: (bound, accepts) => catchUp().firstFrom(bound, accepts),
-    writeMasked: (mask, out) => catchUp().writeMasked(mask, out),
+    writeMasked(mask, out) {
+      // There is no room for more than are asked for.
+      const isFew = out.length * FEW < count;
+      return isFew ? writeSorted(listed, mask, priceOf, 1, out) : catchUp().writeMasked(mask, out);
+    },
   };
 }
