@@ -4,21 +4,24 @@ import { addBit, dropBit, putBit } from "./bitset.ts";
 import type { Offers } from "./offers.ts";
 import type { TokenTable } from "./token-table.ts";
 
-/** Writes the listings of rows, each once, from `offers` at `from` on, and all that follows from them. */
+/**
+ * Writes the listings of rows, each once, from `offers` at `from` on, and all that follows from them. One column
+ * after the other: memory far apart is then asked for many rows at a time.
+ */
 export function changeListings(table: TokenTable, offers: Offers, from: number): void {
   const { prices, listed, byPrice, byDeviation } = table;
+  const { rows, formerPrices, count } = offers;
   writeMarketplaces(table, offers, from);
-  for (let at = from; at < offers.count; at += 1) {
-    const row = offers.rows[at];
+  for (let at = from; at < count; at += 1) formerPrices[at] = prices[rows[at]];
+  for (let at = from; at < count; at += 1) {
+    const row = rows[at];
     const price = offers.prices[at];
-    const before = prices[row];
-    if (before === price) continue;
     prices[row] = price;
-    if (Number.isNaN(before)) addBit(listed, row);
+    if (Number.isNaN(formerPrices[at])) addBit(listed, row);
     if (Number.isNaN(price)) dropBit(listed, row);
-    byPrice.change(row, before);
-    byDeviation.change(row, before);
   }
+  byPrice.change(rows, formerPrices, from, count);
+  byDeviation.change(rows, formerPrices, from, count);
 }
 
 /** The same for so many rows that all is derived anew. */

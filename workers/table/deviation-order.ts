@@ -3,16 +3,7 @@
  * asks for it, as what a view shows of it is kept in order by the view's own query.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
-import {
-  addBit,
-  type Bits,
-  countBits,
-  countCommon,
-  dropBit,
-  hasBit,
-  putBit,
-  writeRows,
-} from "./bitset.ts";
+import { type Bits, countBits, countCommon, putBit, writeRows } from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
 
@@ -23,8 +14,8 @@ export interface DeviationOrder {
   /** NONE where no row has a deviation. */
   lowest(): Eth;
   highest(): Eth;
-  /** The price of a row was `before` and is what it now is. */
-  change(row: RowIndex, before: Eth): void;
+  /** The prices of `changed` at `from` up to `to` were `before`, in the same places, and are what they now are. */
+  change(changed: Uint32Array, before: Float64Array, from: number, to: number): void;
   rebuild(): void;
   /** Writes those of its rows that are in `mask`, the most underpriced first. Returns how many. */
   writeMasked(mask: Bits, out: Uint32Array): number;
@@ -57,18 +48,20 @@ export function createDeviationOrder(
     of,
     lowest: extremes.lowest,
     highest: extremes.highest,
-    change(row, before) {
-      const after = of(row);
-      extremes.change(row, deviation(projections[row], before), after);
-      if (!Number.isNaN(after)) {
-        if (!hasBit(rows, row)) count += 1;
-        addBit(rows, row);
-      } else if (hasBit(rows, row)) {
-        count -= 1;
-        dropBit(rows, row);
+    change(changed, before, from, to) {
+      for (let at = from; at < to; at += 1) {
+        const row = changed[at];
+        const projection = projections[row];
+        const former = deviation(projection, before[at]);
+        const after = deviation(projection, prices[row]);
+        extremes.change(row, former, after);
+        if (Number.isNaN(former) === Number.isNaN(after)) continue;
+        count += Number.isNaN(after) ? -1 : 1;
+        putBit(rows, row, !Number.isNaN(after));
       }
       sorted = null;
     },
+
     rebuild() {
       for (let row = 0; row < size; row += 1) putBit(rows, row, !Number.isNaN(of(row)));
       count = countBits(rows);

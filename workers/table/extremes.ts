@@ -1,7 +1,7 @@
 /**
  * The lowest and the highest of a column of numbers while single ones change.
  *
- * Each end is known until it is taken away. To find it again there are bounds of every 64 rows, which no
+ * Each end is known until it is taken away. To find it again there are bounds of every 256 rows, which no
  * row is beyond but which rows may have left behind: the block with the furthest bound is looked at row by
  * row, and has the end if its bound holds. So a change costs a few comparisons, and hardly any a look.
  */
@@ -17,14 +17,16 @@ export interface Extremes {
   rebuild(): void;
 }
 
-const SHIFT = 6;
+const SHIFT = 8;
 /** No value is beyond it. */
 const EMPTY = Number.POSITIVE_INFINITY;
 
 /** `amountOf`: as it stands, for rows 0 up to `size - 1`. */
 export function createExtremes(size: number, amountOf: (row: RowIndex) => number): Extremes {
-  const low = createEnd(size, amountOf, 1);
-  const high = createEnd(size, amountOf, -1);
+  /** Of both ends in turns, as a change looks at both. */
+  const bounds = new Float64Array(2 * Math.ceil(size / (1 << SHIFT))).fill(EMPTY);
+  const low = createEnd(bounds, 0, size, amountOf, 1);
+  const high = createEnd(bounds, 1, size, amountOf, -1);
   return {
     lowest: low.value,
     highest: high.value,
@@ -39,32 +41,39 @@ export function createExtremes(size: number, amountOf: (row: RowIndex) => number
   };
 }
 
-/** The lowest of `sign` times the amounts. */
-function createEnd(size: number, amountOf: (row: RowIndex) => number, sign: 1 | -1) {
-  const bounds = new Float64Array((size + (1 << SHIFT) - 1) >>> SHIFT).fill(EMPTY);
+/** The lowest of `sign` times the amounts. Every second of `bounds` from `first` on is its. */
+function createEnd(
+  bounds: Float64Array,
+  first: 0 | 1,
+  size: number,
+  amountOf: (row: RowIndex) => number,
+  sign: 1 | -1,
+) {
   /** Nothing is below it; it is the end itself where `isKnown`. */
   let end = EMPTY;
   let isKnown = true;
 
-  function look(block: number): void {
+  /** Makes the bound at a place what it is of. */
+  function look(place: number): void {
     let bound = EMPTY;
-    const stop = Math.min(size, (block + 1) << SHIFT);
-    for (let row = block << SHIFT; row < stop; row += 1) {
+    const from = (place >>> 1) << SHIFT;
+    const to = Math.min(size, from + (1 << SHIFT));
+    for (let row = from; row < to; row += 1) {
       const value = sign * amountOf(row);
       if (value < bound) bound = value;
     }
-    bounds[block] = bound;
+    bounds[place] = bound;
   }
 
   function seek(): void {
     isKnown = true;
     for (;;) {
       end = EMPTY;
-      let furthest = 0;
-      for (let block = 0; block < bounds.length; block += 1) {
-        if (bounds[block] >= end) continue;
-        end = bounds[block];
-        furthest = block;
+      let furthest: number = first;
+      for (let place: number = first; place < bounds.length; place += 2) {
+        if (bounds[place] >= end) continue;
+        end = bounds[place];
+        furthest = place;
       }
       if (end === EMPTY) return;
       look(furthest);
@@ -79,15 +88,16 @@ function createEnd(size: number, amountOf: (row: RowIndex) => number, sign: 1 | 
     },
     change(row: RowIndex, before: number, after: number): void {
       if (sign * before === end) isKnown = false;
+      const place = 2 * (row >>> SHIFT) + first;
       const value = sign * after;
-      if (!(value < bounds[row >>> SHIFT])) return;
-      bounds[row >>> SHIFT] = value;
+      if (!(value < bounds[place])) return;
+      bounds[place] = value;
       if (value > end) return;
       end = value;
       isKnown = true;
     },
     rebuild(): void {
-      for (let block = 0; block < bounds.length; block += 1) look(block);
+      for (let place: number = first; place < bounds.length; place += 2) look(place);
       end = Number.NEGATIVE_INFINITY;
       isKnown = false;
     },

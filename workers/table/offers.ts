@@ -11,6 +11,8 @@ export interface Offers {
   rows: Uint32Array;
   /** NONE: not listed. */
   prices: Float64Array;
+  /** Room for what the prices were before they are changed. */
+  formerPrices: Float64Array;
   marketplaces: Uint8Array;
   /** Words about tokens that the table does not have. */
   unknownTokens: number;
@@ -25,7 +27,7 @@ export interface Standing {
   readonly spoken: Bits;
 }
 
-/** Room that is kept from update to update, 53 kB; what a large snapshot needs beyond it is given back. */
+/** Room that is kept from update to update, 86 kB; what a large snapshot needs beyond it is given back. */
 const KEPT = 4_096;
 
 export function createOffers(): Offers {
@@ -39,10 +41,11 @@ export function clearOffers(offers: Offers): void {
   if (offers.rows.length > KEPT) Object.assign(offers, room(KEPT));
 }
 
-function room(capacity: number): Pick<Offers, "rows" | "prices" | "marketplaces"> {
+function room(capacity: number): Pick<Offers, "rows" | "prices" | "formerPrices" | "marketplaces"> {
   return {
     rows: new Uint32Array(capacity),
     prices: new Float64Array(capacity),
+    formerPrices: new Float64Array(capacity),
     marketplaces: new Uint8Array(capacity),
   };
 }

@@ -42,7 +42,7 @@ describe("an order of prices", () => {
               if (before === after || (Number.isNaN(before) && Number.isNaN(after))) continue;
               prices[row] = after;
               list(row);
-              if (!isRebuilt) order.change(row, before);
+              if (!isRebuilt) order.change(Uint32Array.of(row), Float64Array.of(before), 0, 1);
             }
             if (isRebuilt) order.rebuild();
             const expected = prices.filter((each) => !Number.isNaN(each)).sort();

@@ -16,8 +16,8 @@ export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"
   count(): number;
   /** The price at a place of the order, the cheapest first; NONE past its end. */
   priceAt(place: number): Eth;
-  /** The price of a row was `before` and is what it now is. */
-  change(row: RowIndex, before: Eth): void;
+  /** The prices of `rows` at `from` up to `to` were `before`, in the same places, and are what they now are. */
+  change(rows: Uint32Array, before: Float64Array, from: number, to: number): void;
   rebuild(): void;
 }
 
@@ -102,14 +102,20 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
       return keys[place - from];
     },
 
-    change(row, before) {
-      const after = prices[row];
-      if (Number.isNaN(before)) count += 1;
-      else if (Number.isNaN(after)) count -= 1;
-      extremes.change(row, before, after);
-      lower.change(before, after);
-      upper.change(before, after);
-      noteLate(row, before);
+    change(rows, before, from, to) {
+      for (let at = from; at < to; at += 1) {
+        const row = rows[at];
+        const former = before[at];
+        const price = prices[row];
+        // Only the marketplace is another.
+        if (former === price) continue;
+        if (Number.isNaN(former)) count += 1;
+        else if (Number.isNaN(price)) count -= 1;
+        extremes.change(row, former, price);
+        lower.change(former, price);
+        upper.change(former, price);
+        noteLate(row, former);
+      }
     },
 
     rebuild() {
