@@ -13,6 +13,7 @@ import {
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
 import { changeListings, replaceListings } from "./derived-columns.ts";
+import { keepPoll, type LastPoll, placeOf, speaksOf } from "./last-poll.ts";
 import { addOffer, clearOffers, createOffers, type Offers } from "./offers.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -44,10 +45,12 @@ export interface ListingsScratch {
   readonly offers: Offers;
   /** Rows that words of the update were about, as far as they were looked at. None between updates. */
   readonly seen: Bits;
+  /** Null where something else changed the listings since. */
+  lastPoll: LastPoll | null;
 }
 
 export function createListingsScratch({ listed }: TokenTable): ListingsScratch {
-  return { offers: createOffers(), seen: new Uint32Array(listed.length) };
+  return { offers: createOffers(), seen: new Uint32Array(listed.length), lastPoll: null };
 }
 
 /** Applies a snapshot or a delta, or nothing of it: every other outcome leaves the table as it was. */
@@ -65,6 +68,7 @@ export function applyListings(
     if (!isSnapshot && update.from > listingsState.seq) return { kind: "gap" };
   }
   const { offers, seen } = scratch;
+  if (!isSnapshot) scratch.lastPoll = null;
   const badRows = isSnapshot
     ? readSnapshot(table, update, scratch)
     : readDelta(table, update, offers);
@@ -89,17 +93,38 @@ export function applyListings(
 function readSnapshot(
   { rowOfId, prices, marketplaces }: TokenTable,
   { tokens }: ListingsSnapshot,
-  { offers, seen }: ListingsScratch,
+  scratch: ListingsScratch,
 ): Parsed<BadRows> {
-  offers.standing = { prices, marketplaces, spoken: seen };
+  const { offers, seen, lastPoll } = scratch;
+  const standing = { prices, marketplaces, spoken: seen, isRepeated: false };
+  offers.standing = standing;
+  scratch.lastPoll = null;
   const tally = createRowTally();
+  const rows = new Int32Array(tokens.length);
   let index = 0;
+  /** Of the last poll, the place where the next text is expected. */
+  let next = 0;
   const place = () => `tokens[${index}]`;
   for (; index < tokens.length; index += 1) {
+    const at = lastPoll ? placeOf(lastPoll, tokens[index], next) : -1;
+    if (lastPoll && at >= 0) {
+      next = at + 1;
+      const row = lastPoll.rows[at];
+      if (row >= 0 && !hasBit(seen, row)) {
+        addBit(seen, row);
+        rows[index] = row;
+        continue;
+      }
+    }
+    offers.lastRow = -1;
     const bad = readListing(tokens[index], rowOfId, offers, place);
     if (bad) tally.bad(bad);
+    rows[index] = offers.lastRow;
+    if (lastPoll && at < 0 && speaksOf(lastPoll, next, offers.lastRow)) next += 1;
   }
-  return tally.verdict("tokens", tokens.length);
+  const verdict = tally.verdict("tokens", tokens.length);
+  if (verdict.ok && !standing.isRepeated) scratch.lastPoll = keepPoll(tokens, rows);
+  return verdict;
 }
 
 function readDelta(

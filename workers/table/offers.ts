@@ -16,6 +16,8 @@ export interface Offers {
   marketplaces: Uint8Array;
   /** Words about tokens that the table does not have. */
   unknownTokens: number;
+  /** The row of the last word, or -1. */
+  lastRow: RowIndex;
   /** In a snapshot, which mostly says what is known: what it is compared with. Null in a delta. */
   standing: Standing | null;
 }
@@ -25,13 +27,15 @@ export interface Standing {
   readonly prices: Float64Array;
   readonly marketplaces: Uint8Array;
   readonly spoken: Bits;
+  /** On some row there were two words. */
+  isRepeated: boolean;
 }
 
 /** Room that is kept from update to update, 86 kB; what a large snapshot needs beyond it is given back. */
 const KEPT = 4_096;
 
 export function createOffers(): Offers {
-  return { count: 0, unknownTokens: 0, standing: null, ...room(KEPT) };
+  return { count: 0, unknownTokens: 0, lastRow: -1, standing: null, ...room(KEPT) };
 }
 
 export function clearOffers(offers: Offers): void {
@@ -61,12 +65,14 @@ export function addOffer(offers: Offers, row: RowIndex, price: number, marketpla
 /** `addOffer`, or only the note that the row was spoken on, where it is the first word on it and nothing new. */
 export function addNews(
   offers: Offers,
-  { prices, marketplaces, spoken }: Standing,
+  standing: Standing,
   row: RowIndex,
   price: number,
   marketplace: number,
 ): void {
+  const { prices, marketplaces, spoken } = standing;
   const isFirst = !hasBit(spoken, row);
+  if (!isFirst) standing.isRepeated = true;
   addBit(spoken, row);
   if (isFirst && prices[row] === price && marketplaces[row] === marketplace) return;
   addOffer(offers, row, price, marketplace);

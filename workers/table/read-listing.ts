@@ -51,6 +51,7 @@ export function findId(rowOfId: IdIndex, id: string): number {
 
 function offer(row: number, price: number, marketplace: number, offers: Offers): void {
   const { standing } = offers;
+  offers.lastRow = row;
   if (row < 0) offers.unknownTokens += 1;
   else if (standing) addNews(offers, standing, row, price, marketplace);
   else addOffer(offers, row, price, marketplace);
