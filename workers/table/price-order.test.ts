@@ -11,6 +11,12 @@ const price = fc.oneof(
   { weight: 3, arbitrary: fc.nat(2_000).map((n) => n / 100) },
 );
 
+/** Whole prices are shared, the others are a row's own. */
+const priceOf = (row: number, prices: readonly number[]) => {
+  const given = prices[row % prices.length];
+  return Number.isInteger(given) ? given : given + row / 1e6;
+};
+
 const step = fc.record({
   /** To this many rows on from one of them. */
   count: fc.constantFrom(1, 5, 100, 900),
@@ -25,9 +31,9 @@ describe("an order of prices", () => {
     fc.assert(
       fc.property(
         fc.array(price, { minLength: 1, maxLength: 200 }),
-        fc.array(step, { maxLength: 25 }),
+        fc.array(step, { maxLength: 25, size: "max" }),
         (first, steps) => {
-          const prices = Float64Array.from({ length: SIZE }, (_, row) => first[row % first.length]);
+          const prices = Float64Array.from({ length: SIZE }, (_, row) => priceOf(row, first));
           const listed = noBits(SIZE);
           const order = createPriceOrder(prices, listed);
           const list = (row: number) => putBit(listed, row, !Number.isNaN(prices[row]));
@@ -38,7 +44,7 @@ describe("an order of prices", () => {
             for (let at = 0; at < count; at += 1) {
               const row = (start + at * 7) % SIZE;
               const before = prices[row];
-              const after = next[at % next.length];
+              const after = priceOf(row, next);
               if (before === after || (Number.isNaN(before) && Number.isNaN(after))) continue;
               prices[row] = after;
               list(row);
@@ -69,7 +75,7 @@ describe("an order of prices", () => {
           }
         },
       ),
-      { seed: 20260305, numRuns: 100 },
+      { seed: 20260305, numRuns: 60 },
     );
   });
 });
