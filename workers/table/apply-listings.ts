@@ -160,7 +160,7 @@ function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch):
  * arrays. Returns how many.
  */
 function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
-  const { rows, prices, marketplaces, count } = offers;
+  const { rows, prices, formerPrices, marketplaces, count } = offers;
   let kept = count;
   for (let at = count - 1; at >= 0; at -= 1) {
     const row = rows[at];
@@ -175,6 +175,7 @@ function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): numb
     rows[at] = rows[kept];
     rows[kept] = row;
     prices[kept] = price;
+    formerPrices[kept] = before;
     marketplaces[kept] = marketplaces[at];
   }
   for (let at = 0; at < count; at += 1) dropBit(seen, rows[at]);

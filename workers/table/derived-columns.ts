@@ -12,7 +12,6 @@ export function changeListings(table: TokenTable, offers: Offers, from: number):
   const { prices, listed, byPrice, byDeviation } = table;
   const { rows, formerPrices, count } = offers;
   writeMarketplaces(table, offers, from);
-  for (let at = from; at < count; at += 1) formerPrices[at] = prices[rows[at]];
   for (let at = from; at < count; at += 1) {
     const row = rows[at];
     const price = offers.prices[at];

@@ -11,7 +11,7 @@ export interface Offers {
   rows: Uint32Array;
   /** NONE: not listed. */
   prices: Float64Array;
-  /** Room for what the prices were before they are changed. */
+  /** What prices are, of offers that change one, before it does. */
   formerPrices: Float64Array;
   marketplaces: Uint8Array;
   /** Words about tokens that the table does not have. */
