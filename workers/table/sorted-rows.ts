@@ -1,10 +1,11 @@
 /**
  * Rows kept in the order of a key while single rows come and go.
  *
- * Layout     Blocks of up to 32 rows in one pool, each row's key beside it, and a directory of the
- *            blocks in order with the first key of each: finding a place is two short binary searches
- *            over neighbouring numbers, making room moves at most a block. Blocks that run low join a
- *            neighbour.
+ * Layout     Blocks of rows in one pool, each row's key beside it, and a directory of the blocks in
+ *            order with the first key of each: finding a place is two short binary searches over
+ *            neighbouring numbers, making room moves at most a block. Blocks that run low join a
+ *            neighbour. Small blocks are for rows that mostly come and go, large ones for rows that are
+ *            mostly written out.
  * Order      Ascending by `direction * key`, then by row. No key is NaN.
  */
 import type { RowIndex } from "../../contract/units.ts";
@@ -20,6 +21,8 @@ export interface SortedRows {
   fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void;
   /** The key at a place of the order, 0 up to `count() - 1`. */
   keyAt(place: number): number;
+  /** Writes the keys at `out.length` places from `from` on. */
+  writeKeys(from: number, out: Float64Array): void;
   /** The first row, of those whose `direction * key` is at least `bound`, that `accepts`; -1 if none does. */
   firstFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
   /** Writes all rows in order. Returns how many. */
@@ -28,19 +31,24 @@ export interface SortedRows {
   writeMasked(mask: Bits, out: Uint32Array): number;
 }
 
-const BLOCK_SHIFT = 5;
-const BLOCK = 1 << BLOCK_SHIFT;
-/** Rows in a block that is filled anew: room for some to come before it splits. */
-const FILL = 24;
-/** Below this a block looks for a neighbour to join. */
-const LOW = 8;
+/** Rows that a block has room for are 2 to the power of it. */
+export const SMALL_BLOCKS = 5;
+export const LARGE_BLOCKS = 9;
 
-export function createSortedRows(direction: 1 | -1): SortedRows {
+/** Rows from which on they are quicker copied together than one by one. */
+const COPIED = 128;
+
+export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS): SortedRows {
+  const BLOCK = 1 << BLOCK_SHIFT;
+  /** Rows in a block that is filled anew: room for some to come before it splits. */
+  const FILL = BLOCK - (BLOCK >> 2);
+  /** Below this a block looks for a neighbour to join. */
+  const LOW = BLOCK >> 2;
   let pool = new Uint32Array(BLOCK);
   /** Parallel to `pool`: keys times `direction`. */
   let keys = new Float64Array(BLOCK);
   /** Block -> rows in it. */
-  let lengths = new Uint8Array(1);
+  let lengths = new Uint16Array(1);
   /** Directory: place -> block, and its first key. */
   let order = new Uint32Array(1);
   let heads = new Float64Array(1);
@@ -88,7 +96,7 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
     const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [pool, keys, lengths, order, heads];
     pool = new Uint32Array(capacity << BLOCK_SHIFT);
     keys = new Float64Array(capacity << BLOCK_SHIFT);
-    lengths = new Uint8Array(capacity);
+    lengths = new Uint16Array(capacity);
     order = new Uint32Array(capacity);
     heads = new Float64Array(capacity);
     pool.set(oldPool);
@@ -142,22 +150,20 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
     return true;
   }
 
-  /** Blocks that together hold the rows before a place, counted from the nearer end. */
-  function slotAt(place: number): number {
-    if (place * 2 < total) {
-      let [index, left] = [0, place];
-      while (left >= lengths[order[index]]) {
-        left -= lengths[order[index]];
-        index += 1;
+  /** Where a place of the order is: the block's place in the directory, and the slot in the pool. */
+  function find(place: number): { index: number; slot: number } {
+    // Counted from the nearer end.
+    const isNear = place * 2 < total;
+    let index = isNear ? 0 : blocks;
+    let before = isNear ? 0 : total;
+    if (isNear)
+      for (; before + lengths[order[index]] <= place; index += 1) before += lengths[order[index]];
+    else
+      while (before > place) {
+        index -= 1;
+        before -= lengths[order[index]];
       }
-      return (order[index] << BLOCK_SHIFT) + left;
-    }
-    let [index, left] = [blocks - 1, total - place];
-    while (left > lengths[order[index]]) {
-      left -= lengths[order[index]];
-      index -= 1;
-    }
-    return (order[index] << BLOCK_SHIFT) + lengths[order[index]] - left;
+    return { index, slot: (order[index] << BLOCK_SHIFT) + place - before };
   }
 
   return {
@@ -241,7 +247,20 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       blocks = made;
     },
 
-    keyAt: (place) => direction * keys[slotAt(place)],
+    keyAt: (place) => direction * keys[find(place).slot],
+
+    writeKeys(from, out) {
+      if (out.length === 0) return;
+      let { index, slot } = find(from);
+      for (let at = 0; at < out.length; at += 1) {
+        if (slot === (order[index] << BLOCK_SHIFT) + lengths[order[index]]) {
+          index += 1;
+          slot = order[index] << BLOCK_SHIFT;
+        }
+        out[at] = direction * keys[slot];
+        slot += 1;
+      }
+    },
 
     firstFrom(bound, accepts) {
       if (blocks === 0) return -1;
@@ -262,11 +281,11 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       let end = 0;
       for (let place = 0; place < blocks; place += 1) {
         const start = order[place] << BLOCK_SHIFT;
-        const stop = start + lengths[order[place]];
-        for (let slot = start; slot < stop; slot += 1) {
-          out[end] = pool[slot];
-          end += 1;
-        }
+        const length = lengths[order[place]];
+        if (length < COPIED)
+          for (let at = 0; at < length; at += 1) out[end + at] = pool[start + at];
+        else out.set(pool.subarray(start, start + length), end);
+        end += length;
       }
       return end;
     },
