@@ -13,7 +13,7 @@ import {
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
 import { changeListings, replaceListings } from "./derived-columns.ts";
-import { keepPoll, type LastPoll, placeOf, speaksOf } from "./last-poll.ts";
+import { type LastPoll, newPoll, placeOf, speaksOf } from "./last-poll.ts";
 import { addOffer, clearOffers, createOffers, type Offers } from "./offers.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -100,7 +100,7 @@ function readSnapshot(
   offers.standing = standing;
   scratch.lastPoll = null;
   const tally = createRowTally();
-  const rows = new Int32Array(tokens.length);
+  const poll = newPoll(tokens);
   let index = 0;
   /** Of the last poll, the place where the next text is expected. */
   let next = 0;
@@ -112,18 +112,18 @@ function readSnapshot(
       const row = lastPoll.rows[at];
       if (row >= 0 && !hasBit(seen, row)) {
         addBit(seen, row);
-        rows[index] = row;
+        if (poll) poll.rows[index] = row;
         continue;
       }
     }
     offers.lastRow = -1;
     const bad = readListing(tokens[index], rowOfId, offers, place);
     if (bad) tally.bad(bad);
-    rows[index] = offers.lastRow;
+    if (poll) poll.rows[index] = offers.lastRow;
     if (lastPoll && at < 0 && speaksOf(lastPoll, next, offers.lastRow)) next += 1;
   }
   const verdict = tally.verdict("tokens", tokens.length);
-  if (verdict.ok && !standing.isRepeated) scratch.lastPoll = keepPoll(tokens, rows);
+  if (verdict.ok && !standing.isRepeated) scratch.lastPoll = poll;
   return verdict;
 }
 

@@ -11,14 +11,14 @@ export interface LastPoll {
   readonly rows: Int32Array;
 }
 
-/** Texts that are kept: as many as take some 700 kB. */
-const MOST = 16_384;
+/** Texts that are kept: as many as take some 1.4 MB. */
+const MOST = 32_768;
 /** Texts that are looked past, where some are no longer there. */
 const AHEAD = 8;
 
-/** `rows`: of each of `texts`, as in `LastPoll`. */
-export function keepPoll(texts: readonly string[], rows: Int32Array): LastPoll | null {
-  return texts.length <= MOST ? { texts: texts.slice(), rows } : null;
+/** What is to be kept of a snapshot, its rows still to be written; null if it is too large. */
+export function newPoll(texts: readonly string[]): LastPoll | null {
+  return texts.length <= MOST ? { texts: texts.slice(), rows: new Int32Array(texts.length) } : null;
 }
 
 /** The place in `poll` of `text`, which is expected at `from` or soon after; -1 if it is not there. */

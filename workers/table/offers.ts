@@ -31,8 +31,8 @@ export interface Standing {
   isRepeated: boolean;
 }
 
-/** Room that is kept from update to update, 86 kB; what a large snapshot needs beyond it is given back. */
-const KEPT = 4_096;
+/** Room that is kept from update to update; what a snapshot needs beyond it is given back. */
+const KEPT = 512;
 
 export function createOffers(): Offers {
   return { count: 0, unknownTokens: 0, lastRow: -1, standing: null, ...room(KEPT) };

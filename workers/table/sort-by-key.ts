@@ -20,7 +20,8 @@ const FEW = 200;
 const GAPS = [23, 10, 4, 1];
 const NEIGHBOURS = [1];
 
-/** Room for dealing, as large as was needed so far, 22 bytes a row: before and after. */
+/** Room for dealing, 22 bytes a row, that is kept; many rows get room of their own. */
+const KEPT = 2_048;
 let keysBefore = new Float64Array(FEW);
 let keys = new Float64Array(FEW);
 let dealt = new Uint32Array(FEW);
@@ -57,7 +58,18 @@ export function writeSorted(
  */
 function deal(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): boolean {
   const count = rows.length;
-  makeRoom(count);
+  if (count > dealt.length) makeRoom(count);
+  const isDone = dealInRoom(rows, keyOf, direction);
+  if (dealt.length > KEPT) makeRoom(FEW);
+  return isDone;
+}
+
+function dealInRoom(
+  rows: Uint32Array,
+  keyOf: (row: RowIndex) => number,
+  direction: 1 | -1,
+): boolean {
+  const count = rows.length;
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < count; at += 1) {
@@ -98,7 +110,6 @@ function deal(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 
 }
 
 function makeRoom(count: number): void {
-  if (count <= dealt.length) return;
   keysBefore = new Float64Array(count);
   keys = new Float64Array(count);
   dealt = new Uint32Array(count);

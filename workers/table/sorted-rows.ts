@@ -38,15 +38,15 @@ export const LARGE_BLOCKS = 9;
 /** Rows from which on they are quicker copied together than one by one. */
 const COPIED = 128;
 
-export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS): SortedRows {
-  const BLOCK = 1 << BLOCK_SHIFT;
+export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): SortedRows {
+  const blockRoom = 1 << blockShift;
   /** Rows in a block that is filled anew: room for some to come before it splits. */
-  const FILL = BLOCK - (BLOCK >> 2);
+  const fillTo = blockRoom - (blockRoom >> 2);
   /** Below this a block looks for a neighbour to join. */
-  const LOW = BLOCK >> 2;
-  let pool = new Uint32Array(BLOCK);
+  const lowAt = blockRoom >> 2;
+  let pool = new Uint32Array(blockRoom);
   /** Parallel to `pool`: keys times `direction`. */
-  let keys = new Float64Array(BLOCK);
+  let keys = new Float64Array(blockRoom);
   /** Block -> rows in it. */
   let lengths = new Uint16Array(1);
   /** Directory: place -> block, and its first key. */
@@ -65,7 +65,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
       const head = heads[middle];
-      if (head < key || (head === key && pool[order[middle] << BLOCK_SHIFT] <= row)) low = middle;
+      if (head < key || (head === key && pool[order[middle] << blockShift] <= row)) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -73,7 +73,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
 
   /** Index into the pool of the first row of a block that is not before (key, row). */
   function slotOf(block: number, key: number, row: RowIndex): number {
-    let low = block << BLOCK_SHIFT;
+    let low = block << blockShift;
     let high = low + lengths[block];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -94,8 +94,8 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
 
   function grow(capacity: number): void {
     const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [pool, keys, lengths, order, heads];
-    pool = new Uint32Array(capacity << BLOCK_SHIFT);
-    keys = new Float64Array(capacity << BLOCK_SHIFT);
+    pool = new Uint32Array(capacity << blockShift);
+    keys = new Float64Array(capacity << blockShift);
     lengths = new Uint16Array(capacity);
     order = new Uint32Array(capacity);
     heads = new Float64Array(capacity);
@@ -110,7 +110,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
     order.copyWithin(place + 1, place, blocks);
     heads.copyWithin(place + 1, place, blocks);
     order[place] = block;
-    heads[place] = keys[block << BLOCK_SHIFT];
+    heads[place] = keys[block << blockShift];
     blocks += 1;
   }
 
@@ -130,10 +130,10 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
   function split(place: number): void {
     const block = order[place];
     const upper = takeBlock();
-    const start = block << BLOCK_SHIFT;
-    move(upper << BLOCK_SHIFT, start + BLOCK / 2, start + BLOCK);
-    lengths[block] = BLOCK / 2;
-    lengths[upper] = BLOCK / 2;
+    const start = block << blockShift;
+    move(upper << blockShift, start + blockRoom / 2, start + blockRoom);
+    lengths[block] = blockRoom / 2;
+    lengths[upper] = blockRoom / 2;
     enterBlock(place + 1, upper);
   }
 
@@ -142,9 +142,9 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
     if (place < 0 || place + 1 >= blocks) return false;
     const [left, right] = [order[place], order[place + 1]];
     const [inLeft, inRight] = [lengths[left], lengths[right]];
-    if (inLeft + inRight > FILL) return false;
-    const from = right << BLOCK_SHIFT;
-    move((left << BLOCK_SHIFT) + inLeft, from, from + inRight);
+    if (inLeft + inRight > fillTo) return false;
+    const from = right << blockShift;
+    move((left << blockShift) + inLeft, from, from + inRight);
     lengths[left] = inLeft + inRight;
     leaveBlock(place + 1);
     return true;
@@ -163,7 +163,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
         index -= 1;
         before -= lengths[order[index]];
       }
-    return { index, slot: (order[index] << BLOCK_SHIFT) + place - before };
+    return { index, slot: (order[index] << blockShift) + place - before };
   }
 
   return {
@@ -173,20 +173,20 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
       const key = direction * unsigned;
       if (blocks === 0) {
         const block = takeBlock();
-        pool[block << BLOCK_SHIFT] = row;
-        keys[block << BLOCK_SHIFT] = key;
+        pool[block << blockShift] = row;
+        keys[block << blockShift] = key;
         lengths[block] = 1;
         enterBlock(0, block);
         total = 1;
         return;
       }
       let place = blockOf(key, row);
-      if (lengths[order[place]] === BLOCK) {
+      if (lengths[order[place]] === blockRoom) {
         split(place);
         place = blockOf(key, row);
       }
       const block = order[place];
-      const start = block << BLOCK_SHIFT;
+      const start = block << blockShift;
       let at = start + lengths[block];
       for (; at > start; at -= 1) {
         const other = keys[at - 1];
@@ -205,7 +205,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
       const key = direction * unsigned;
       const place = blockOf(key, row);
       const block = order[place];
-      const start = block << BLOCK_SHIFT;
+      const start = block << blockShift;
       const left = lengths[block] - 1;
       let at = start;
       while (pool[at] !== row) {
@@ -222,20 +222,20 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
       if (left === 0) leaveBlock(place);
       else {
         if (removed === start) heads[place] = keys[start];
-        if (left < LOW && !join(place)) join(place - 1);
+        if (left < lowAt && !join(place)) join(place - 1);
       }
     },
 
     fill(rows, keyOf) {
       blocks = 0;
       free = [];
-      made = Math.ceil(rows.length / FILL);
+      made = Math.ceil(rows.length / fillTo);
       if (made > lengths.length) grow(made);
       total = rows.length;
       for (let block = 0; block < made; block += 1) {
-        const from = block * FILL;
-        const to = Math.min(from + FILL, total);
-        const start = block << BLOCK_SHIFT;
+        const from = block * fillTo;
+        const to = Math.min(from + fillTo, total);
+        const start = block << blockShift;
         for (let at = from; at < to; at += 1) {
           pool[start + at - from] = rows[at];
           keys[start + at - from] = direction * keyOf(rows[at]);
@@ -253,9 +253,9 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
       if (out.length === 0) return;
       let { index, slot } = find(from);
       for (let at = 0; at < out.length; at += 1) {
-        if (slot === (order[index] << BLOCK_SHIFT) + lengths[order[index]]) {
+        if (slot === (order[index] << blockShift) + lengths[order[index]]) {
           index += 1;
-          slot = order[index] << BLOCK_SHIFT;
+          slot = order[index] << blockShift;
         }
         out[at] = direction * keys[slot];
         slot += 1;
@@ -267,7 +267,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
       let place = blockOf(bound, 0);
       let slot = slotOf(order[place], bound, 0);
       for (; place < blocks; place += 1) {
-        const start = order[place] << BLOCK_SHIFT;
+        const start = order[place] << blockShift;
         const stop = start + lengths[order[place]];
         // The first block is entered where the bound stands, the others where they begin.
         for (slot = Math.max(slot, start); slot < stop; slot += 1)
@@ -280,7 +280,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
     writeTo(out) {
       let end = 0;
       for (let place = 0; place < blocks; place += 1) {
-        const start = order[place] << BLOCK_SHIFT;
+        const start = order[place] << blockShift;
         const length = lengths[order[place]];
         if (length < COPIED)
           for (let at = 0; at < length; at += 1) out[end + at] = pool[start + at];
@@ -293,7 +293,7 @@ export function createSortedRows(direction: 1 | -1, BLOCK_SHIFT = SMALL_BLOCKS):
     writeMasked(mask, out) {
       let end = 0;
       for (let place = 0; place < blocks; place += 1) {
-        const start = order[place] << BLOCK_SHIFT;
+        const start = order[place] << blockShift;
         const stop = start + lengths[order[place]];
         for (let slot = start; slot < stop; slot += 1) {
           const row = pool[slot];
