@@ -59,6 +59,14 @@ export const skeleton = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
+/** In the plot's place, while there is nothing to draw in it. */
+export const nothing = style({
+  display: "grid",
+  placeItems: "center",
+  height: "100%",
+  color: tokens.color.textFaint,
+});
+
 export const foot = style({
   display: "flex",
   alignItems: "center",
