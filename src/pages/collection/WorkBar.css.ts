@@ -84,4 +84,4 @@ export const chips = style({
 
 export const tools = style({ display: "flex", flex: "none" });
 
-export { spoken } from "./LiveState.css.ts";
+export { spoken } from "../../theme/spoken.css.ts";
