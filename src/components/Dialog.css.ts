@@ -71,9 +71,11 @@ export const head = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: tokens.space[3],
-  padding: `${tokens.space[3]} ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[4]}`,
+  // The title and the closing cross stand over the edges of what is below them.
+  padding: `${tokens.space[3]} ${tokens.space[2]} ${tokens.space[3]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   background: tokens.color.overlay,
+  "@media": { [from[600]]: { paddingInline: `${tokens.space[6]} ${tokens.space[4]}` } },
 });
 
 export const title = style({ fontSize: tokens.font.size.lead });
