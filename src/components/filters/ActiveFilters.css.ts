@@ -17,8 +17,15 @@ export const item = style({ flex: "none", maxWidth: "280px" });
 
 /** Stays in reach at the end of what is seen of the line, where that leaves room for a chip. */
 export const end = style({
-  background: tokens.color.canvas,
-  "@media": { [from[600]]: { position: "sticky", insetInlineEnd: 0 } },
+  "@media": {
+    [from[600]]: {
+      position: "sticky",
+      insetInlineEnd: 0,
+      paddingInlineStart: tokens.space[3],
+      // What goes on under it fades there.
+      background: `linear-gradient(to right, transparent, ${tokens.color.canvas} ${tokens.space[3]})`,
+    },
+  },
 });
 
 export const action = style({

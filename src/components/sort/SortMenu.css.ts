@@ -77,6 +77,8 @@ export const lock = style({
   paddingInlineStart: tokens.space[3],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+  // The longest label and the word beside it just fit the narrowest phone.
+  "@media": { "not all and (min-width: 350px)": { gap: 0, paddingInlineStart: 0 } },
 });
 
 /** Words that there is room for beyond a narrow phone. */
