@@ -86,4 +86,9 @@ export const body = style({
 });
 
 /** The page behind an open dialog stays where it is. */
-globalStyle("html:has(dialog[open]:modal)", { overflow: "hidden" });
+globalStyle("html:has(dialog[open]:modal)", {
+  overflow: "hidden",
+  // The room kept for a scrollbar, which no backdrop reaches, darkens with the page.
+  background: `linear-gradient(${tokens.color.backdrop}, ${tokens.color.backdrop}) ${tokens.color.canvas}`,
+});
+globalStyle("html:has(dialog[open]:modal) body", { background: tokens.color.canvas });

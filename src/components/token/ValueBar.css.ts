@@ -1,6 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
+/** Neutral on the hot and the cold panel alike. */
+const onAnyGround = (percent: number) =>
+  `color-mix(in srgb, ${tokens.color.text} ${percent}%, transparent)`;
+
 export const bar = style({
   position: "relative",
   height: "40px",
@@ -13,7 +17,7 @@ export const bar = style({
     left: 0,
     height: "2px",
     borderRadius: tokens.radius.round,
-    background: tokens.color.line,
+    background: onAnyGround(14),
   },
 });
 
@@ -23,7 +27,7 @@ export const range = style({
   top: "12px",
   height: "8px",
   borderRadius: tokens.radius.round,
-  background: tokens.color.lineStrong,
+  background: onAnyGround(30),
 });
 
 export const projection = style({
