@@ -68,14 +68,14 @@ export const bar = style({
   height: "4px",
   border: 0,
   borderRadius: tokens.radius.round,
-  background: tokens.color.sunken,
+  background: tokens.color.line,
   appearance: "none",
   selectors: {
     "&::-webkit-meter-bar": {
       height: "4px",
       border: 0,
       borderRadius: tokens.radius.round,
-      background: tokens.color.sunken,
+      background: tokens.color.line,
     },
     "&::-webkit-meter-inner-element": { display: "block" },
     "&::-webkit-meter-optimum-value": {

@@ -122,7 +122,7 @@ export const titleSkeleton = style([
 ]);
 export const figuresSkeleton = style([
   skeleton,
-  { flex: "none", height: "176px", borderRadius: tokens.radius.card },
+  { flex: "none", height: "228px", borderRadius: tokens.radius.card },
 ]);
 export const traitSkeleton = style([
   skeleton,
