@@ -89,6 +89,6 @@ export const body = style({
 globalStyle("html:has(dialog[open]:modal)", {
   overflow: "hidden",
   // The room kept for a scrollbar, which no backdrop reaches, darkens with the page.
-  background: `linear-gradient(${tokens.color.backdrop}, ${tokens.color.backdrop}) ${tokens.color.canvas}`,
+  background: tokens.color.dimmed,
 });
 globalStyle("html:has(dialog[open]:modal) body", { background: tokens.color.canvas });
