@@ -85,6 +85,15 @@ export const body = style({
   "@media": { [from[600]]: { padding: tokens.space[6] } },
 });
 
+// A drawer's foot is at its foot, however little stands above it.
+globalStyle(`${shape.drawer}[open]`, { display: "flex", flexDirection: "column" });
+globalStyle(`${shape.drawer} > ${body}`, {
+  display: "flex",
+  flexDirection: "column",
+  flex: "1 0 auto",
+});
+globalStyle(`${shape.drawer} > ${body} > :first-child`, { flex: "1 0 auto" });
+
 /** The page behind an open dialog stays where it is. */
 globalStyle("html:has(dialog[open]:modal)", {
   overflow: "hidden",
