@@ -16,6 +16,8 @@ export const button = style({
   borderRadius: tokens.radius.control,
   background: tokens.color.surface,
   fontWeight: tokens.font.weight.medium,
+  // As in the buttons beside it: their words stand on one line.
+  lineHeight: 1.2,
   cursor: "pointer",
   selectors: {
     "&:hover": { borderColor: tokens.color.lineStrong },
