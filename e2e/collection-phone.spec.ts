@@ -44,6 +44,8 @@ test("a token's closing cross stays in reach wherever the reader has scrolled to
 }) => {
   await page.goto("/c/harbour/4464");
   const dialog = page.getByRole("dialog");
+  // The last that comes: until then what is below moves on.
+  await expect(dialog.getByText("Its own sales")).toBeVisible();
   const last = dialog.getByText("Why this rank");
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
