@@ -74,6 +74,7 @@ export const foot = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",
+  "@media": { "not all and (min-width: 350px)": { gap: tokens.space[1] } },
 });
 
 /** Gives way on a phone to the way out of a zoom. */
