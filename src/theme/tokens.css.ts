@@ -6,13 +6,16 @@
  */
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
 
-const color = createThemeContract({
+/** Apart from `tokens` for the canvas, which reads them at run time and should not bring the others along. */
+export const color = createThemeContract({
   canvas: "",
   surface: "",
   raised: "",
   sunken: "",
   overlay: "",
   backdrop: "",
+  /** The canvas under the backdrop. */
+  dimmed: "",
   line: "",
   lineStrong: "",
   text: "",
@@ -44,6 +47,7 @@ const dark = {
   sunken: "#090b0f",
   overlay: "#171b23",
   backdrop: "rgb(4 5 8 / 0.72)",
+  dimmed: "#06080b",
   line: "#262b37",
   lineStrong: "#3a4152",
   text: "#f1f3f7",
@@ -72,6 +76,7 @@ const light: typeof dark = {
   sunken: "#eaecf0",
   overlay: "#ffffff",
   backdrop: "rgb(20 24 33 / 0.48)",
+  dimmed: "#898b91",
   line: "#dfe2e8",
   lineStrong: "#b9c0cc",
   text: "#12151c",

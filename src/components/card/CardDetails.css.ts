@@ -43,7 +43,13 @@ export const picture = style({
   borderRadius: tokens.radius.control,
 });
 
-export const title = style({ flex: 1, minWidth: 0 });
+/** As wide as its parts: the share stands beside its amount. */
+export const title = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, max-content)",
+  flex: 1,
+  minWidth: 0,
+});
 
 export const name = style({
   overflow: "hidden",

@@ -1,6 +1,9 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
+/** Two cards beside each other have room for little more than the words themselves. */
+const narrowest = "not all and (min-width: 350px)";
+
 const arrive = keyframes({ from: { opacity: 0 } });
 // Two of the same: an element goes from one to the other to flash again.
 const flashA = keyframes({ from: { backgroundColor: tokens.color.lineStrong } });
@@ -86,7 +89,7 @@ export const figures = style({
   columnGap: tokens.space[2],
   "@media": {
     // Both words are just as wide as half of the narrowest phone.
-    "not all and (min-width: 350px)": {
+    [narrowest]: {
       gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)",
       columnGap: tokens.space[1],
       letterSpacing: "-0.03em",
@@ -107,11 +110,16 @@ export const figure = style({
 
 export const foot = style({
   display: "flex",
+  // A tier that finds no room beside a long rank wraps out of sight instead of being cut.
+  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: tokens.space[2],
+  gap: `0 ${tokens.space[2]}`,
+  height: "16px",
+  overflow: "hidden",
   marginTop: "auto",
   color: tokens.color.textMuted,
   whiteSpace: "nowrap",
+  "@media": { [narrowest]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
 const tierBase = style({ fontWeight: tokens.font.weight.medium });

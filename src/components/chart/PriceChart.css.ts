@@ -64,6 +64,14 @@ export const skeleton = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
+/** In the plot's place, while there is nothing to draw in it. */
+export const nothing = style({
+  display: "grid",
+  placeItems: "center",
+  height: "100%",
+  color: tokens.color.textFaint,
+});
+
 export const foot = style({
   display: "flex",
   alignItems: "center",
@@ -71,6 +79,7 @@ export const foot = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",
+  "@media": { "not all and (min-width: 350px)": { gap: tokens.space[1] } },
 });
 
 /** Gives way on a phone to the way out of a zoom. */

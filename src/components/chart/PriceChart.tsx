@@ -29,8 +29,8 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
 
 /**
  * The price of every token in view against its rank, with the projection line: what is under it is
- * cheap for its rank. Dragging sets the rank and price filters. Gives way where the collection has
- * neither prices nor projections, which the page says.
+ * cheap for its rank. Dragging sets the rank and price filters. Keeps its place where the collection has
+ * neither prices nor projections: what stands below it must not jump when that is known.
  */
 export function PriceChart({ onOpen }: PriceChartProps) {
   const state = useCollection((whole) => whole);
@@ -66,7 +66,7 @@ export function PriceChart({ onOpen }: PriceChartProps) {
   // A filter that leaves nothing leaves the axes: they show where nothing is.
   const empty = state.view !== null && rangeOfInterest(state.view.aggregates) === null;
   return (
-    <figure className={styles.chart} hidden={empty}>
+    <figure className={styles.chart}>
       <div className={styles.head}>
         <h2 className={styles.title}>Prices by rank</h2>
         <ChartLegend counts={scene?.points.counts ?? null} hidden={hidden} onToggle={toggle} />
@@ -94,6 +94,7 @@ export function PriceChart({ onOpen }: PriceChartProps) {
           />
         )}
         {!scene && <div className={styles.skeleton} />}
+        {empty && <p className={styles.nothing}>No prices to draw yet</p>}
       </div>
       {open && (
         <div className={styles.foot}>

@@ -20,8 +20,15 @@ export const item = style({ flex: "none", maxWidth: "min(280px, 100%)" });
 
 /** Stays in reach at the end of what is seen of the line, where that leaves room for a chip. */
 export const end = style({
-  background: tokens.color.canvas,
-  "@media": { [from[600]]: { position: "sticky", insetInlineEnd: 0 } },
+  "@media": {
+    [from[600]]: {
+      position: "sticky",
+      insetInlineEnd: 0,
+      paddingInlineStart: tokens.space[3],
+      // What goes on under it fades there.
+      background: `linear-gradient(to right, transparent, ${tokens.color.canvas} ${tokens.space[3]})`,
+    },
+  },
 });
 
 export const action = style({

@@ -16,18 +16,20 @@ export const key = style({
   "@media": { "(hover: none)": { display: "none" } },
 });
 
-export const list = style({
+/** Over what is below the field: typing moves nothing. */
+const answer = style({
   position: "absolute",
   insetInline: 0,
   top: "calc(100% + 4px)",
   zIndex: tokens.layer.panel,
-  padding: tokens.space[1],
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.overlay,
-  selectors: { "&[hidden]": { display: "none" } },
+  selectors: { "&[hidden], &:empty": { display: "none" } },
 });
+
+export const list = style([answer, { padding: tokens.space[1] }]);
 
 export const option = style({
   display: "flex",
@@ -57,9 +59,7 @@ export const rank = style({
   fontSize: tokens.font.size.small,
 });
 
-export const none = style({
-  paddingTop: tokens.space[1],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-  selectors: { "&:empty": { display: "none" } },
-});
+export const none = style([
+  answer,
+  { padding: `${tokens.space[2]} ${tokens.space[3]}`, color: tokens.color.textMuted },
+]);

@@ -56,7 +56,12 @@ export const label = style({
   whiteSpace: "nowrap",
 });
 
-export const share = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+/** Gives way to the label on the narrowest phones. */
+export const share = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  "@media": { "not all and (min-width: 350px)": { display: "none" } },
+});
 
 const figure = style({ gridColumnStart: 4, textAlign: "end" });
 

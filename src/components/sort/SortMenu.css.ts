@@ -16,6 +16,8 @@ export const button = style({
   borderRadius: tokens.radius.control,
   background: tokens.color.surface,
   fontWeight: tokens.font.weight.medium,
+  // As in the buttons beside it: their words stand on one line.
+  lineHeight: 1.2,
   cursor: "pointer",
   selectors: {
     "&:hover": { borderColor: tokens.color.lineStrong },
@@ -77,7 +79,11 @@ export const lock = style({
   paddingInlineStart: tokens.space[3],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
-  "@media": { [media.forcedColors]: { color: "inherit" } },
+  "@media": {
+    [media.forcedColors]: { color: "inherit" },
+    // The longest label and the word beside it just fit the narrowest phone.
+    "not all and (min-width: 350px)": { gap: 0, paddingInlineStart: 0 },
+  },
 });
 
 /** Words that there is room for beyond a narrow phone. */

@@ -1,10 +1,11 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
+import { landscape } from "./TokenView.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
-/** Clear of the dialog's close button. */
-export const head = style({ paddingRight: "44px" });
+/** Clear of the dialog's close button, where that is not over the picture. */
+export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
 
 export const collection = style({
   display: "flex",

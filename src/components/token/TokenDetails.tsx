@@ -51,7 +51,7 @@ export function TokenDetails({
           )}
         </p>
       </header>
-      <TokenFigures token={token} valuation={valuation} />
+      <TokenFigures token={token} valuation={valuation} pending={!valuation && !asked.retry} />
       <div className={styles.actions}>
         {collection && <Offer token={token} collection={collection} />}
         <CopyLink path={tokenPath(collectionId, token.tokenStringId)} />

@@ -127,7 +127,8 @@ function Steps({ collectionId, row, name }: StepsProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
-  if (position === null) return null;
+  // While the grid loads their room is kept; a token that the filters leave out has no place in it.
+  if (position === null) return rows ? null : <div className={styles.stepsSkeleton} />;
   return (
     <nav className={styles.steps} aria-label="Tokens in the grid's order">
       <IconButton

@@ -3,6 +3,10 @@ import { media, tokens } from "../../theme/tokens.css.ts";
 
 const forced = (background: string) => ({ "@media": { [media.forcedColors]: { background } } });
 
+/** Neutral on the hot and the cold panel alike. */
+const onAnyGround = (percent: number) =>
+  `color-mix(in srgb, ${tokens.color.text} ${percent}%, transparent)`;
+
 export const bar = style({
   position: "relative",
   height: "40px",
@@ -15,7 +19,7 @@ export const bar = style({
     left: 0,
     height: "2px",
     borderRadius: tokens.radius.round,
-    background: tokens.color.line,
+    background: onAnyGround(14),
   },
   "@media": { [media.forcedColors]: { "::before": { background: "GrayText" } } },
 });
@@ -26,7 +30,7 @@ export const range = style({
   top: "12px",
   height: "8px",
   borderRadius: tokens.radius.round,
-  background: tokens.color.lineStrong,
+  background: onAnyGround(30),
   ...forced("GrayText"),
 });
 

@@ -39,7 +39,7 @@ export const track = style({
   gridColumn: "1 / -1",
   height: "4px",
   borderRadius: tokens.radius.round,
-  background: tokens.color.sunken,
+  background: tokens.color.line,
 });
 
 const span = style({

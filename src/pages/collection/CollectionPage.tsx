@@ -27,7 +27,16 @@ interface CollectionPageProps {
 /** One collection: its market in figures, the chart, and every token in a grid. */
 export default function CollectionPage({ collectionId, tokenId }: CollectionPageProps) {
   return (
-    <ErrorBoundary key={collectionId} fallback={(error) => <CrashNotice error={error} />}>
+    <ErrorBoundary
+      key={collectionId}
+      fallback={(error) => (
+        <div className={styles.page}>
+          <main className={styles.main}>
+            <CrashNotice error={error} />
+          </main>
+        </div>
+      )}
+    >
       <CollectionProvider collectionId={collectionId}>
         <div className={styles.page}>
           <button type="button" className={skip} onClick={skipToTokens}>

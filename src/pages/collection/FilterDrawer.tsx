@@ -13,13 +13,13 @@ interface FilterDrawerProps {
 
 /** The filters where there is no room beside the grid. Its foot says what closing it will show. */
 export function FilterDrawer({ onClose, onShown }: FilterDrawerProps) {
-  const shown = useCollection((state) => state.view?.rows.length ?? 0);
+  const shown = useCollection((state) => state.view?.rows.length);
   return (
     <Dialog open onClose={onClose} title="Filters" shape="drawer">
       <Filters onShown={onShown} />
       <div className={styles.foot}>
         <Button look="primary" wide onClick={onClose}>
-          Show {whole(shown)} {shown === 1 ? "token" : "tokens"}
+          Show {shown !== undefined && whole(shown)} {shown === 1 ? "token" : "tokens"}
         </Button>
       </div>
     </Dialog>

@@ -45,10 +45,4 @@ export const change = style({
   "@media": { [from[600]]: { display: "inline" } },
 });
 
-export const spoken = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
+export { spoken } from "../../theme/spoken.css.ts";

@@ -111,4 +111,4 @@ export const tools = style({ display: "flex", flex: "none" });
 /** On a narrow screen the keys alone, where there may be any: a page enlarged on a desk, not a phone. */
 export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
 
-export { spoken } from "./LiveState.css.ts";
+export { spoken } from "../../theme/spoken.css.ts";
