@@ -1,0 +1,104 @@
+/**
+ * A finger that drags through the list of 10,000 cards, at 4,000 and at 16,000 px a second, then a jump to the end, while
+ * listings change: once for each contestant in turns, on one page.
+ */
+
+import { frameStatistics } from "../frames.ts";
+import type { BrowserRun, Figure, Phone, Unit } from "../measurement.ts";
+import type { Recording } from "../page/scroll-bench.ts";
+
+const SPEEDS = [
+  { name: "4,000 px/s", pixelsPerSecond: 4_000, seconds: 2 },
+  { name: "16,000 px/s", pixelsPerSecond: 16_000, seconds: 1.5 },
+] as const;
+
+interface Taken {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly value: number;
+}
+
+async function scriptMs({ session }: Phone): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN) * 1_000;
+}
+
+async function drag({ session, page }: Phone, speed: number, seconds: number): Promise<Recording> {
+  await page.evaluate(() => window.bench.record());
+  await session.send("Input.synthesizeScrollGesture", {
+    x: 200,
+    y: 600,
+    yDistance: -speed * seconds,
+    speed,
+    gestureSourceType: "touch",
+    preventFling: true,
+  });
+  return page.evaluate(() => window.bench.recorded());
+}
+
+async function takeOne(phone: Phone, contestant: string, slowdown: number): Promise<Taken[]> {
+  const { page } = phone;
+  await phone.slow(1);
+  await page.evaluate((name) => window.bench.show(name), contestant);
+  await phone.slow(slowdown);
+  const taken: Taken[] = [];
+  for (const { name, pixelsPerSecond, seconds } of SPEEDS) {
+    const before = await scriptMs(phone);
+    const { frames, longTasks, pixels } = await drag(phone, pixelsPerSecond, seconds);
+    const script = (await scriptMs(phone)) - before;
+    const { overSmooth, overLong, perSecond } = frameStatistics(frames);
+    taken.push(
+      { name: `script, ${name}`, unit: "ms/1000px", value: script / (pixels / 1_000) },
+      { name: `frame rate, ${name}`, unit: "fps", value: perSecond },
+      { name: `frames over 16.7 ms, ${name}`, unit: "share", value: overSmooth },
+      { name: `frames over 50 ms, ${name}`, unit: "share", value: overLong },
+      { name: `long tasks, ${name}`, unit: "count", value: longTasks.length },
+    );
+  }
+  const jump = await page.evaluate(() => window.bench.jumpToEnd());
+  return [...taken, { name: "jump to the end", unit: "ms", value: jump }];
+}
+
+export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
+  const { benchOrigin, collection, slowdowns, runs, market, log } = run;
+  const phone = await run.openPhone(1);
+  const { page, session } = phone;
+  await session.send("Performance.enable");
+  await page.goto(`${benchOrigin}/scroll.html?collection=${collection}&sort=price&order=asc`);
+  await page.waitForFunction(() => window.bench !== undefined);
+  const contestants = await page.evaluate(() => window.bench.contestants);
+  const differences = await page.evaluate(() => window.bench.differences());
+  if (differences.length > 0)
+    throw new Error(
+      `The bare recycler's cards are not the app's, ${differences.length} of them:\n${differences[0]}`,
+    );
+  await page.evaluate(() => window.bench.loadPictures(40_000));
+  await market.start(collection);
+
+  const figures = new Map<string, Figure & { readonly runs: number[] }>();
+  for (let round = 0; round < runs; round++)
+    for (const slowdown of slowdowns)
+      for (let turn = 0; turn < contestants.length; turn++) {
+        const contestant = contestants[(round + turn) % contestants.length];
+        const taken = await takeOne(phone, contestant, slowdown);
+        log(
+          `${slowdown}x ${contestant}: ${taken.map(({ name, value }) => `${name} ${value.toFixed(3)}`).join("; ")}`,
+        );
+        for (const { name, unit, value } of taken) {
+          const key = `${slowdown} ${name} ${contestant}`;
+          const known = figures.get(key);
+          if (known) known.runs.push(value);
+          else
+            figures.set(key, {
+              measure: "scroll",
+              name,
+              contestant,
+              slowdown,
+              unit,
+              runs: [value],
+            });
+        }
+      }
+  await phone.close();
+  return [...figures.values()];
+}
