@@ -7,7 +7,7 @@ import { type Browser, chromium } from "playwright";
 import { build, type PreviewServer, preview } from "vite";
 import { runServer } from "../../e2e/support/run-server.ts";
 import { browserPath } from "../../scripts/find-browser.ts";
-import { createMarket } from "./market.ts";
+import { startLiveLine } from "./live-line.ts";
 import type { BrowserRun, Phone, PhoneOptions } from "./measurement.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -89,16 +89,16 @@ export async function onStage<Result>(
     const settings = { DATA_DIR: dataDir, LIVE_RATE: "0", API_RATE: "0", DEMO: "on" };
     const server = await runServer(settings);
     down.push(() => server.stop());
-    log("Building the bench's page");
-    const page = await servePage(root, server.origin);
-    down.push(() => page.close());
-    const market = createMarket(server.origin, dataDir);
+    const { origin, market } = await startLiveLine(server.origin);
     down.push(() => market.close());
+    log("Building the bench's page");
+    const page = await servePage(root, origin);
+    down.push(() => page.close());
     const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS });
     down.push(() => browser.close());
     return await use({
       ...selection,
-      origin: server.origin,
+      origin,
       benchOrigin: addressOf(page),
       collection: COLLECTION,
       large: LARGE,
