@@ -12,6 +12,7 @@ export const EVENTS_PER_SECOND = 50;
 const SEED = 7;
 /** How often the server is asked whether the first event has come. */
 const LOOK_MS = 50;
+const PATIENCE_MS = 60_000;
 
 /** A listing event as `npm run feed` takes it. */
 export interface MarketEvent {
@@ -135,7 +136,11 @@ export function createMarket(origin: string, dataDir: string): Market {
       const before = await seq();
       // The first one opens the pipe: without waiting for it the others would come in a heap.
       await send(collectionId, [next()]);
-      while ((await seq()) === before) await pause(LOOK_MS);
+      const patience = Date.now() + PATIENCE_MS;
+      while ((await seq()) === before) {
+        if (Date.now() > patience) throw new Error(`no event reaches ${collectionId}`);
+        await pause(LOOK_MS);
+      }
       timer = setInterval(() => void send(collectionId, [next()]), 1_000 / EVENTS_PER_SECOND);
     },
     stop,
