@@ -2,7 +2,7 @@
 
 export const EVENTS_PER_SECOND = 50;
 
-/** A listing event as `npm run feed` takes it. */
+/** One listing that changes. */
 export interface MarketEvent {
   readonly type: "listed" | "unlisted";
   readonly tokenId: string;
@@ -14,9 +14,9 @@ export interface Market {
   start(collectionId: string): Promise<void>;
   /** Nothing moves from the next moment on; what was sent still arrives. */
   stop(): void;
-  /** Pipes events of one's own in, at once and together. */
+  /** Hands on events of one's own, at once and together. */
   send(collectionId: string, events: readonly MarketEvent[]): Promise<void>;
-  /** Ends the programs that feed. */
+  /** Hangs up on everybody. */
   close(): Promise<void>;
 }
 

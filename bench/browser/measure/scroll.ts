@@ -3,14 +3,22 @@
  * listings change: once for each contestant in turns, on one page.
  */
 
+import { columnLeft, geometryFor } from "../../../src/components/grid/geometry.ts";
+import { blankShare, type CardPlaces, type Pixels } from "../blank.ts";
 import { frameStatistics } from "../frames.ts";
 import type { BrowserRun, Figure, Phone, Unit } from "../measurement.ts";
 import type { Recording } from "../page/scroll-bench.ts";
+import { SCREEN } from "../phone.ts";
+import { startFilm } from "../screen-film.ts";
 
 const SPEEDS = [
   { name: "4,000 px/s", pixelsPerSecond: 4_000, seconds: 2 },
   { name: "16,000 px/s", pixelsPerSecond: 16_000, seconds: 1.5 },
 ] as const;
+
+const SCREEN_WIDTH = SCREEN.viewport.width;
+/** Of a card's width, where it is looked for. */
+const PROBES = [0.1, 0.5, 0.9];
 
 interface Taken {
   readonly name: string;
@@ -23,17 +31,42 @@ async function scriptMs({ session }: Phone): Promise<number> {
   return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN) * 1_000;
 }
 
-async function drag({ session, page }: Phone, speed: number, seconds: number): Promise<Recording> {
+/** Where the two columns of cards stand on a picture of the screen. */
+function placesOn({ width }: Pixels): CardPlaces {
+  const cssPixel = width / SCREEN_WIDTH;
+  const geometry = geometryFor(SCREEN_WIDTH, "compact", true);
+  const { cardWidth, columns, gap } = geometry;
+  const probes = Array.from({ length: columns }, (_, column) =>
+    PROBES.map((share) =>
+      Math.round((columnLeft(column, geometry) + cardWidth * share) * cssPixel),
+    ),
+  );
+  return { probes: probes.flat(), gap: gap * cssPixel };
+}
+
+interface Drag extends Recording {
+  /** Share of each frame on the screen that was blank. */
+  readonly blanks: readonly number[];
+}
+
+async function drag({ session, page }: Phone, speed: number, seconds: number): Promise<Drag> {
   await page.evaluate(() => window.bench.record());
+  const film = await startFilm(session);
   await session.send("Input.synthesizeScrollGesture", {
     x: 200,
     y: 600,
     yDistance: -speed * seconds,
     speed,
-    gestureSourceType: "touch",
+    gestureSourceType: "mouse",
     preventFling: true,
   });
-  return page.evaluate(() => window.bench.recorded());
+  const frames = await film.cut();
+  const recording = await page.evaluate(() => window.bench.recorded());
+  return { ...recording, blanks: frames.map((pixels) => blankShare(pixels, placesOn(pixels))) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 async function takeOne(phone: Phone, contestant: string, slowdown: number): Promise<Taken[]> {
@@ -44,7 +77,7 @@ async function takeOne(phone: Phone, contestant: string, slowdown: number): Prom
   const taken: Taken[] = [];
   for (const { name, pixelsPerSecond, seconds } of SPEEDS) {
     const before = await scriptMs(phone);
-    const { frames, longTasks, pixels } = await drag(phone, pixelsPerSecond, seconds);
+    const { frames, longTasks, pixels, blanks } = await drag(phone, pixelsPerSecond, seconds);
     const script = (await scriptMs(phone)) - before;
     const { overSmooth, overLong, perSecond } = frameStatistics(frames);
     taken.push(
@@ -52,6 +85,12 @@ async function takeOne(phone: Phone, contestant: string, slowdown: number): Prom
       { name: `frame rate, ${name}`, unit: "fps", value: perSecond },
       { name: `frames over 16.7 ms, ${name}`, unit: "share", value: overSmooth },
       { name: `frames over 50 ms, ${name}`, unit: "share", value: overLong },
+      {
+        name: `frames with blank area, ${name}`,
+        unit: "share",
+        value: mean(blanks.map((share) => Number(share > 0))),
+      },
+      { name: `blank area, ${name}`, unit: "share", value: mean(blanks) },
       { name: `long tasks, ${name}`, unit: "count", value: longTasks.length },
     );
   }

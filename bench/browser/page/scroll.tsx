@@ -71,7 +71,9 @@ function Driver({ onReady }: DriverProps) {
     grid: null,
   });
   const store = useCollectionStore();
-  useEffect(() => onReady((grid) => setContestant({ grid }), store), [onReady, store]);
+  useEffect(() => {
+    onReady((grid) => setContestant({ grid }), store);
+  }, [onReady, store]);
   return contestant.grid && <Stage contestant={contestant.grid} />;
 }
 
@@ -121,7 +123,6 @@ const bench: ScrollBench = {
     present(null);
     await until(() => !document.querySelector("a[data-token-id]"));
     window.scrollTo(0, 0);
-    await until(() => rowsNow().length > 0);
     present(grid);
     await until(() => isInPlace(rowsNow()[0]));
   },
@@ -181,9 +182,10 @@ function markupOf(element: Element): string {
   return `<${element.localName} ${attributes.join(" ")}>${inside.join("|")}`;
 }
 
-function onReady(show: typeof present, found: CollectionStore): void {
+async function onReady(show: typeof present, found: CollectionStore): Promise<void> {
   present = show;
   store = found;
+  await until(() => rowsNow().length > 0);
   window.bench = bench;
 }
 
