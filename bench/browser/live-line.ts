@@ -6,6 +6,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
 import { PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
 import { apiPath, formatStreamPosition } from "../../contract/paths.ts";
@@ -135,8 +136,13 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
   async function listings(collection: string, since: string | null, response: ServerResponse) {
     const book = await bookOf(collection);
     const body = since === null ? book.snapshot() : book.since(Number(since));
-    response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-    response.end(JSON.stringify(body));
+    // Compressed, as the server's own are: what comes over the line is counted.
+    response.writeHead(200, {
+      "Content-Type": "application/json",
+      "Content-Encoding": "br",
+      "Cache-Control": "no-store",
+    });
+    response.end(brotliCompressSync(JSON.stringify(body)));
   }
 
   function pass(incoming: IncomingMessage, response: ServerResponse): void {

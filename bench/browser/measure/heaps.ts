@@ -1,20 +1,30 @@
 /** The JavaScript memory of a page and of its worker, through the browser's developer tools. */
 import type { CDPSession } from "playwright";
 
+/** As the developer tools say it. Array buffers lie outside of the heap proper. */
+interface HeapUsage {
+  readonly usedSize: number;
+  readonly backingStorageSize?: number;
+}
+
+function bytesOf({ usedSize, backingStorageSize = 0 }: HeapUsage): number {
+  return usedSize + backingStorageSize;
+}
+
 export interface Heaps {
   readonly page: number;
   readonly worker: number;
 }
 
 export interface HeapWatch {
-  /** Bytes in use when all garbage is collected. Rejects where the page has not exactly one worker. */
+  /** Bytes in use, array buffers among them, when all garbage is collected. Rejects where the page has not exactly one worker. */
   used(): Promise<Heaps>;
 }
 
 /** To be called before the page starts its worker. */
 export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
   const workers = new Set<string>();
-  const waiting = new Map<number, (answer: { usedSize: number }) => void>();
+  const waiting = new Map<number, (answer: HeapUsage) => void>();
   let lastId = 0;
 
   // A worker has a session of its own, spoken to in messages over the page's.
@@ -23,7 +33,7 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
   });
   session.on("Target.detachedFromTarget", ({ sessionId }) => workers.delete(sessionId));
   session.on("Target.receivedMessageFromTarget", ({ message }) => {
-    const { id, result } = JSON.parse(message) as { id?: number; result: { usedSize: number } };
+    const { id, result } = JSON.parse(message) as { id?: number; result: HeapUsage };
     if (id === undefined) return;
     waiting.get(id)?.(result);
     waiting.delete(id);
@@ -34,10 +44,10 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
     flatten: false,
   });
 
-  async function askWorker(sessionId: string, method: string): Promise<{ usedSize: number }> {
+  async function askWorker(sessionId: string, method: string): Promise<HeapUsage> {
     lastId += 1;
     const id = lastId;
-    const answered = new Promise<{ usedSize: number }>((done) => waiting.set(id, done));
+    const answered = new Promise<HeapUsage>((done) => waiting.set(id, done));
     await session.send("Target.sendMessageToTarget", {
       sessionId,
       message: JSON.stringify({ id, method }),
@@ -53,8 +63,10 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
       await session.send("HeapProfiler.collectGarbage");
       const page = await session.send("Runtime.getHeapUsage");
       await askWorker(worker, "HeapProfiler.collectGarbage");
-      const { usedSize } = await askWorker(worker, "Runtime.getHeapUsage");
-      return { page: page.usedSize, worker: usedSize };
+      return {
+        page: bytesOf(page),
+        worker: bytesOf(await askWorker(worker, "Runtime.getHeapUsage")),
+      };
     },
   };
 }

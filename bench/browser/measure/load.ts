@@ -3,7 +3,7 @@
  * until everything on the first screen answers, and what came over the line for it.
  *
  *   cold     never seen before
- *   warm     the app's files are in the browser's cache, the collection is not
+ *   warm     with what the browser caches, and nothing kept by the app itself
  *   kept     the collection is kept on the device too (IndexedDB), and the server is there
  *   offline  the same without a network: the shell comes from its service worker
  */
@@ -19,23 +19,28 @@ const DATABASE = "fairfloor-snapshots-1";
 
 /** As text: what compiles this file adds helpers to functions, which a page does not have. */
 const WATCH = `
-  window.painted = {};
   const firstCard = () => document.querySelector("a[data-token-id]") !== null;
   const shown = (text) => [...document.querySelectorAll('[aria-label="Tokens shown"] span')]
     .some((span) => span.textContent === text);
   const all = () => firstCard() && document.querySelector("figure canvas") !== null &&
     (shown("Live") || shown("Offline"));
-  const watch = (name, holds) => {
+  const when = (holds) => new Promise((done) => {
     const look = () => {
       if (!holds()) return requestAnimationFrame(look);
       // The frame itself comes first, and what the page had to do before it can answer.
-      requestAnimationFrame(() => setTimeout(() => { window.painted[name] = performance.now(); }));
+      requestAnimationFrame(() => setTimeout(() => done(performance.now())));
     };
     requestAnimationFrame(look);
-  };
-  watch("firstCard", firstCard);
-  watch("all", all);
+  });
+  window.painted = Promise.all([when(firstCard), when(all)])
+    .then(([firstCard, all]) => ({ firstCard, all }));
 `;
+
+/** ms since navigation. */
+interface Painted {
+  readonly firstCard: number;
+  readonly all: number;
+}
 
 const TRANSFERRED = `performance.getEntriesByType("resource")
   .concat(self.document ? performance.getEntriesByType("navigation") : [])
@@ -49,8 +54,7 @@ interface Opening {
 
 async function open(page: Page, url: string): Promise<Opening> {
   await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction("window.painted?.all !== undefined", null, { timeout: 120_000 });
-  const { firstCard, all } = await page.evaluate<{ firstCard: number; all: number }>("painted");
+  const { firstCard, all } = await page.evaluate<Painted>("painted");
   let bytes = await page.evaluate<number>(TRANSFERRED);
   for (const worker of page.workers()) bytes += await worker.evaluate<number>(TRANSFERRED);
   return { firstCardMs: firstCard, allMs: all, bytes };
