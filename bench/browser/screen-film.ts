@@ -1,18 +1,20 @@
-/** Every frame that reached the screen, as a small picture: what a reader saw, whatever thread drew it. */
+/** A trace of the page: every frame that reached the screen as a small picture, whatever thread drew it, and the scripts' time. */
 import type { CDPSession } from "playwright";
 import sharp from "sharp";
 import type { Pixels } from "./blank.ts";
+import { scriptMs, type TraceEvent } from "./script-time.ts";
 
-const CATEGORY = "disabled-by-default-devtools.screenshot";
-
-interface TraceEvent {
-  readonly name: string;
-  readonly args: { readonly snapshot?: string };
-}
+const CATEGORIES = ["disabled-by-default-devtools.screenshot", "devtools.timeline"];
 
 export interface Film {
-  /** Ends it; the frames in their order. */
-  cut(): Promise<readonly Pixels[]>;
+  readonly frames: readonly Pixels[];
+  /** As `scriptMs`. */
+  readonly scriptMs: number;
+}
+
+export interface RunningFilm {
+  /** Ends it. */
+  cut(): Promise<Film>;
 }
 
 async function pixelsOf(jpeg: string): Promise<Pixels> {
@@ -24,16 +26,15 @@ async function pixelsOf(jpeg: string): Promise<Pixels> {
 }
 
 /** The browser keeps 450 frames at most: 7.5 seconds of 60 a second. */
-export async function startFilm(session: CDPSession): Promise<Film> {
-  const pictures: string[] = [];
+export async function startFilm(session: CDPSession): Promise<RunningFilm> {
+  const events: TraceEvent[] = [];
   const onEvents = ({ value }: { value: object[] }) => {
-    for (const { name, args } of value as TraceEvent[]) // the trace's own form
-      if (name === "Screenshot" && args.snapshot) pictures.push(args.snapshot);
+    for (const event of value as TraceEvent[]) events.push(event); // the trace's own form
   };
   session.on("Tracing.dataCollected", onEvents);
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
-    traceConfig: { includedCategories: [CATEGORY] },
+    traceConfig: { includedCategories: CATEGORIES },
   });
   return {
     async cut() {
@@ -43,7 +44,11 @@ export async function startFilm(session: CDPSession): Promise<Film> {
       await session.send("Tracing.end");
       await complete;
       session.off("Tracing.dataCollected", onEvents);
-      return Promise.all(pictures.map(pixelsOf));
+      const pictures = events
+        .filter(({ name }) => name === "Screenshot")
+        .flatMap(({ args }) => args.snapshot ?? []);
+      const frames = await Promise.all(pictures.map(pixelsOf));
+      return { frames, scriptMs: scriptMs(events) };
     },
   };
 }

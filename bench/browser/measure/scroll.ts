@@ -26,11 +26,6 @@ interface Taken {
   readonly value: number;
 }
 
-async function scriptMs({ session }: Phone): Promise<number> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN) * 1_000;
-}
-
 /** Where the two columns of cards stand on a picture of the screen. */
 function placesOn({ width }: Pixels): CardPlaces {
   const cssPixel = width / SCREEN_WIDTH;
@@ -47,6 +42,7 @@ function placesOn({ width }: Pixels): CardPlaces {
 interface Drag extends Recording {
   /** Share of each frame on the screen that was blank. */
   readonly blanks: readonly number[];
+  readonly scriptMs: number;
 }
 
 async function drag({ session, page }: Phone, speed: number, seconds: number): Promise<Drag> {
@@ -60,9 +56,10 @@ async function drag({ session, page }: Phone, speed: number, seconds: number): P
     gestureSourceType: "mouse",
     preventFling: true,
   });
-  const frames = await film.cut();
+  const { frames, scriptMs } = await film.cut();
   const recording = await page.evaluate(() => window.bench.recorded());
-  return { ...recording, blanks: frames.map((pixels) => blankShare(pixels, placesOn(pixels))) };
+  const blanks = frames.map((pixels) => blankShare(pixels, placesOn(pixels)));
+  return { ...recording, blanks, scriptMs };
 }
 
 function mean(values: readonly number[]): number {
@@ -76,12 +73,14 @@ async function takeOne(phone: Phone, contestant: string, slowdown: number): Prom
   await phone.slow(slowdown);
   const taken: Taken[] = [];
   for (const { name, pixelsPerSecond, seconds } of SPEEDS) {
-    const before = await scriptMs(phone);
-    const { frames, longTasks, pixels, blanks } = await drag(phone, pixelsPerSecond, seconds);
-    const script = (await scriptMs(phone)) - before;
+    const { frames, longTasks, pixels, blanks, scriptMs } = await drag(
+      phone,
+      pixelsPerSecond,
+      seconds,
+    );
     const { overSmooth, overLong, perSecond } = frameStatistics(frames);
     taken.push(
-      { name: `script, ${name}`, unit: "ms/1000px", value: script / (pixels / 1_000) },
+      { name: `script, ${name}`, unit: "ms/1000px", value: scriptMs / (pixels / 1_000) },
       { name: `frame rate, ${name}`, unit: "fps", value: perSecond },
       { name: `frames over 16.7 ms, ${name}`, unit: "share", value: overSmooth },
       { name: `frames over 50 ms, ${name}`, unit: "share", value: overLong },
@@ -101,8 +100,7 @@ async function takeOne(phone: Phone, contestant: string, slowdown: number): Prom
 export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
   const { benchOrigin, collection, slowdowns, runs, market, log } = run;
   const phone = await run.openPhone(1);
-  const { page, session } = phone;
-  await session.send("Performance.enable");
+  const { page } = phone;
   await page.goto(`${benchOrigin}/scroll.html?collection=${collection}&sort=price&order=asc`);
   await page.waitForFunction(() => window.bench !== undefined);
   const contestants = await page.evaluate(() => window.bench.contestants);

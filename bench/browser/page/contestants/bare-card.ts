@@ -82,7 +82,13 @@ export function createBareCard(
   const foot = element("span", styles.foot, words("Rank "), rankWords);
   const frame = element("span", pictureStyles.frame);
   let headline = element("span", "");
-  let image = document.createElement("img");
+  const blank = document.createElement("img");
+  blank.className = pictureStyles.image;
+  blank.loading = "lazy";
+  blank.decoding = "async";
+  blank.alt = "";
+  blank.draggable = false;
+  let image = blank;
   const text = element(
     "span",
     styles.compactText,
@@ -114,12 +120,7 @@ export function createBareCard(
   let shownPrice: number | null = null;
 
   function writePicture(url: string): void {
-    const next = document.createElement("img");
-    next.className = pictureStyles.image;
-    next.loading = "lazy";
-    next.decoding = "async";
-    next.alt = "";
-    next.draggable = false;
+    const next = blank.cloneNode() as HTMLImageElement; // a copy of the same
     next.src = imageAtWidth(url, context.imageWidth);
     image.replaceWith(next);
     image = next;

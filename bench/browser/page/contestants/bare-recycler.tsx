@@ -72,8 +72,17 @@ function createBareGrid(
 
   function place(): void {
     const rowCount = rowCountOf(tokens.length, geometry);
-    const window = { offset: y, viewport, velocity, rowHeight, rowCount };
-    const { first, end } = placeWindow(window);
+    const at = {
+      offset: y,
+      viewport,
+      velocity,
+      reach: 0,
+      sure: 0,
+      rowHeight,
+      rowCount,
+      held: null,
+    };
+    const { first, end } = placeWindow(at);
     for (let rowNumber = first; rowNumber < end; rowNumber++) {
       const bareRow = bareRows[rowNumber % bareRows.length];
       if (bareRow.rowNumber === rowNumber) continue;
