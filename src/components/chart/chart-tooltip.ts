@@ -1,4 +1,4 @@
-/** The tooltip is a chunk of its own: it waits for a pointer or a key. */
+/** The token under the pointer: a chunk of its own, as a first visit points at none. */
 import { lazy } from "react";
 
 export const loadChartTooltip = () => import("./ChartTooltip.tsx");
