@@ -3,7 +3,7 @@
  * form, objects in React state, on the same page. And what it costs to draw the chart anew.
  *
  * The event's time is that at which it is written to the stream; the pixel's that at which the frame with the new
- * price in a card is done. Main-thread time is the processor's, as the browser counts it.
+ * price in a card is done, or with its card gone where that took it out of sight. Main-thread time is the processor's, as the browser counts it.
  */
 import type { CDPSession, Page } from "playwright";
 import { ethAmount } from "../../../contract/format.ts";
@@ -33,7 +33,11 @@ const WATCH = `
   window.watchCard = (id, text) => {
     window.painted = new Promise((resolve) => {
       const grid = document.querySelector('[aria-label="Tokens"]');
-      const shows = () => grid.querySelector('a[data-token-id="' + id + '"]')?.textContent.includes(text);
+      // Its new place in the order may be out of sight: then another card stands in its old one.
+      const shows = () => {
+        const card = grid.querySelector('a[data-token-id="' + id + '"]');
+        return !card || card.textContent.includes(text);
+      };
       const done = () => requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
