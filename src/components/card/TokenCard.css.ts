@@ -6,8 +6,8 @@ const narrowest = "not all and (min-width: 350px)";
 
 const arrive = keyframes({ from: { opacity: 0 } });
 // Two of the same: an element goes from one to the other to flash again.
-const flashA = keyframes({ from: { backgroundColor: tokens.color.lineStrong } });
-const flashB = keyframes({ from: { backgroundColor: tokens.color.lineStrong } });
+const flashA = keyframes({ from: { opacity: 1 } });
+const flashB = keyframes({ from: { opacity: 1 } });
 
 const base = style({
   position: "absolute",
@@ -46,17 +46,28 @@ export const motion = styleVariants({
 });
 
 const textBase = style({
+  position: "relative",
   display: "flex",
   flexDirection: "column",
   flex: 1,
   minHeight: 0,
   lineHeight: "16px",
   fontSize: tokens.font.size.small,
+  isolation: "isolate",
   selectors: {
-    "&[data-flash='a']": {
+    // A ground that fades: its opacity is the compositor's, where a fading colour would be painted anew in each frame.
+    "&[data-flash]::before": {
+      content: "",
+      position: "absolute",
+      inset: 0,
+      zIndex: -1,
+      background: tokens.color.lineStrong,
+      opacity: 0,
+    },
+    "&[data-flash='a']::before": {
       "@media": { [media.motion]: { animation: `${flashA} ${tokens.duration.flash} ease-out` } },
     },
-    "&[data-flash='b']": {
+    "&[data-flash='b']::before": {
       "@media": { [media.motion]: { animation: `${flashB} ${tokens.duration.flash} ease-out` } },
     },
   },

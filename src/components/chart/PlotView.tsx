@@ -27,6 +27,8 @@ import { useRings } from "./use-rings.ts";
 /** CSS pixels around the pointer in which a point is found. */
 const REACH = { mouse: 18, touch: 28 } as const;
 
+const NONE_CHANGED: readonly number[] = [];
+
 interface Active {
   readonly row: number;
   readonly by: PointerKind | "keyboard";
@@ -40,19 +42,22 @@ interface PlotViewProps {
   readonly box: PlotBox;
   readonly scene: Scene;
   readonly state: CollectionState;
+  /** RowIndex of what changed last. */
+  readonly changed: readonly number[];
   readonly onOpen: (row: number) => void;
   readonly onSelect: (rect: PlotRect, plot: PlotSize) => void;
   readonly onReset: () => void;
 }
 
 /** The plot with what moves over it: the marked point, its token, and rings where prices changed. */
-export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }: PlotViewProps) {
+export function PlotView(props: PlotViewProps) {
+  const { host, box, scene, state, changed, onOpen, onSelect, onReset } = props;
   const plot = useRef<Plot | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<PlotRect | null>(null);
   const [active, setActive] = useState<Active | null>(null);
   const motion = useMedia(media.motion);
-  const { rings, end } = useRings(motion ? state.lastChanges : null);
+  const { rings, end } = useRings(motion ? changed : NONE_CHANGED);
 
   const rowAt = (x: number, y: number, by: PointerKind): number | null => {
     const point = plot.current?.pointAt(x, y, REACH[by]) ?? -1;

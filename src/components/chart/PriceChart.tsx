@@ -2,7 +2,6 @@ import "uplot/dist/uPlot.min.css";
 import { useId, useRef, useState } from "react";
 import { textAt } from "../../../contract/columns.ts";
 import type { Deal } from "../../../contract/deal.ts";
-import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
@@ -14,6 +13,7 @@ import * as styles from "./PriceChart.css.ts";
 import { isZoomed, NO_ZOOM, type PlotRect, type PlotSize, zoomFromSelection } from "./selection.ts";
 import { chartSummary } from "./summary.ts";
 import { useBox } from "./use-box.ts";
+import { usePacedState } from "./use-paced-state.ts";
 import { useScene } from "./use-scene.ts";
 
 interface PriceChartProps {
@@ -33,7 +33,7 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
  * neither prices nor projections: what stands below it must not jump when that is known.
  */
 export function PriceChart({ onOpen }: PriceChartProps) {
-  const state = useCollection((whole) => whole);
+  const { state, changed } = usePacedState();
   const editQuery = useEditQuery();
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -88,6 +88,7 @@ export function PriceChart({ onOpen }: PriceChartProps) {
             box={box}
             scene={scene}
             state={state}
+            changed={changed}
             onOpen={openRow}
             onSelect={select}
             onReset={reset}

@@ -13,7 +13,7 @@ interface GridRowProps {
   readonly geometry: Geometry;
   readonly rows: Uint32Array;
   readonly context: CardContext;
-  /** RowIndex of the grid's tab stop, or -1. */
+  /** RowIndex of the grid's tab stop where it is in this row, or -1. */
   readonly tabStop: number;
   /** RowIndex of the expanded card, or -1. */
   readonly expanded: number;

@@ -68,6 +68,7 @@ export function TokenGrid(props: TokenGridProps) {
   const firstVisible = Math.max(0, placed.firstVisible) * columns;
   const pageRows = Math.max(1, Math.floor((viewport - coveredTop) / rowHeight));
   const tabStop = useTabStop({ element, rows, shape: { columns, pageRows }, firstVisible, reveal });
+  const tabStopRow = Math.floor(tabStop.position / columns);
   const pinnedRow = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRow);
 
@@ -120,7 +121,7 @@ export function TokenGrid(props: TokenGridProps) {
             geometry={geometry}
             rows={rows}
             context={context}
-            tabStop={tabStop.row}
+            tabStop={tabStopRow === rowNumber ? tabStop.row : EMPTY}
             expanded={phone && expanded !== null ? expanded : EMPTY}
           />
         ),

@@ -26,6 +26,8 @@ interface TabStopInput {
 export interface TabStop {
   /** RowIndex, or -1 in an empty list. */
   readonly row: number;
+  /** Where in the list that row is. */
+  readonly position: number;
   /** Position of the focused card, to be kept in the document; null while the focus is elsewhere. */
   readonly pinned: number | null;
   readonly handlers: {
@@ -47,7 +49,8 @@ export function useTabStop(input: TabStopInput): TabStop {
 
   const found = useMemo(() => (active === null ? -1 : rows.indexOf(active)), [rows, active]);
   const position = found >= 0 ? found : Math.min(lastPosition.current, rows.length - 1);
-  const row = (active === null ? rows[firstVisible] : rows[position]) ?? -1;
+  const stop = active === null ? firstVisible : position;
+  const row = rows[stop] ?? -1;
   const pinned = focused && active !== null && position >= 0 ? position : null;
 
   useLayoutEffect(() => {
@@ -60,6 +63,7 @@ export function useTabStop(input: TabStopInput): TabStop {
 
   return {
     row,
+    position: stop,
     pinned,
     handlers: {
       onFocus(event) {

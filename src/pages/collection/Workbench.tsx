@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useSearch } from "wouter";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { defaultSort } from "../../../contract/query.ts";
+import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
@@ -10,6 +11,7 @@ import { useMedia } from "../../components/use-media.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { from, media, upTo } from "../../theme/tokens.css.ts";
+import { useConnected } from "../../wallet/use-connected.ts";
 import { answerOf } from "./answer.ts";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
@@ -113,9 +115,15 @@ interface TokensProps {
 
 function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
   const rows = useCollection((state) => state.view?.rows ?? null);
-  const answer = useCollection((state) => state.view && answerOf(state.view.query));
-  const search = useSearch();
-  if (rows === null || answer === null) return <GridSkeleton density={density} phone={phone} />;
+  const query = useCollection((state) => state.view?.query ?? null);
+  const connected = useConnected();
+  // Of the answer and not of the address: the cards' links change with the cards, not before them.
+  const search = useMemo(
+    () => query && formatQuery(query, defaultSort(connected)),
+    [query, connected],
+  );
+  if (rows === null || query === null || search === null)
+    return <GridSkeleton density={density} phone={phone} />;
   if (rows.length === 0) return <NoMatch />;
   return (
     <>
@@ -123,7 +131,7 @@ function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
       <TokenGrid
         collectionId={collectionId}
         rows={rows}
-        answer={answer}
+        answer={answerOf(query)}
         search={search}
         density={density}
         phone={phone}
