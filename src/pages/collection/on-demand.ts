@@ -1,5 +1,6 @@
 /** Parts of the page that open on a press, or under the pointer: chunks of their own, which a first visit does not wait for. */
 import { lazy } from "react";
+import { loadImmer } from "../../collection/use-query.ts";
 import { loadCardDetails } from "../../components/card/card-details.ts";
 import { loadChartTooltip } from "../../components/chart/chart-tooltip.ts";
 
@@ -16,6 +17,7 @@ export const TokenView = lazy(async () => ({ default: (await loadTokenView()).To
 export const KeysDialog = lazy(async () => ({ default: (await loadKeysDialog()).KeysDialog }));
 
 const PARTS = [
+  loadImmer,
   loadChartTooltip,
   loadFilterPanel,
   loadFilterDrawer,
