@@ -181,6 +181,7 @@ test("F47: a collection enlarged to 400 percent scrolls one way, and hides no st
 
   // Every choice of the sort comes into view as the keys reach it.
   await page.getByRole("combobox", { name: "Sort" }).focus();
+  await page.keyboard.press("Enter");
   await page.keyboard.press("End");
   await expect(page.getByRole("option").last()).toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press("Escape");
