@@ -25,7 +25,12 @@ export const head = style({
   fontWeight: tokens.font.weight.medium,
 });
 
-export const name = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+export const name = style({
+  lineHeight: "24px",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 
 export const live = style({
   display: "inline-flex",
