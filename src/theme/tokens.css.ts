@@ -137,9 +137,11 @@ export const tokens = {
       lead: "16px",
       title: "20px",
       display: "32px",
-      hero: "clamp(32px, 4.2vw, 56px)",
+      hero: "clamp(32px, 26px + 2.4vw, 60px)",
     },
     weight: { normal: "420", medium: "540", bold: "660" },
+    /** The widest that running text is set: about 70 characters a line. */
+    measure: "54ch",
   },
   duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: "900ms" },
   ease: "cubic-bezier(0.2, 0.8, 0.2, 1)",

@@ -3,7 +3,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const prose = style({
-  maxWidth: "68ch",
+  maxWidth: tokens.font.measure,
   fontSize: tokens.font.size.lead,
   lineHeight: 1.7,
   overflowWrap: "break-word",

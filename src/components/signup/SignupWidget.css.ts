@@ -12,7 +12,9 @@ export const row = style({
 });
 
 const messageBase = style({
+  // Its line is there before it is said, and takes no more room than what follows leaves anyway.
   minHeight: "21px",
+  marginBottom: "-21px",
   color: tokens.color.textMuted,
   overflowWrap: "anywhere",
 });
