@@ -1,16 +1,17 @@
 import { keyframes, style } from "@vanilla-extract/css";
+import { columnInset } from "../../shell/column.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
-export const page = style({
-  display: "grid",
-  gap: tokens.space[8],
-  maxWidth: "1280px",
-  margin: "0 auto",
-  padding: `${tokens.space[6]} ${tokens.space[4]} ${tokens.space[16]}`,
-  "@media": {
-    [from[768]]: { padding: `${tokens.space[12]} ${tokens.space[6]} ${tokens.space[16]}` },
+export const page = style([
+  columnInset,
+  {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: tokens.space[8],
+    paddingBlock: `${tokens.space[4]} ${tokens.space[16]}`,
+    "@media": { [from[768]]: { gap: tokens.space[12], paddingTop: tokens.space[12] } },
   },
-});
+]);
 
 export const head = style({ display: "grid", gap: tokens.space[2] });
 
@@ -29,22 +30,27 @@ export const sectionTitle = style({
   color: tokens.color.textMuted,
 });
 
-const columns = style({ display: "grid", gap: tokens.space[4] });
+const columns = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[4],
+});
 
 export const featured = style([
   columns,
-  { gridTemplateColumns: "repeat(auto-fill, minmax(min(280px, 100%), 1fr))" },
+  { "@media": { [from[768]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } } },
 ]);
 
 export const standard = style([
   columns,
-  { gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))" },
+  { gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))" },
 ]);
 
 export const empty = style({
   display: "grid",
   placeItems: "center",
-  minHeight: "220px",
+  minHeight: "160px",
+  height: "100%",
   border: `1px dashed ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
   color: tokens.color.textFaint,
@@ -57,7 +63,14 @@ const shimmer = style({
   "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },
 });
 
-export const skeleton = style([shimmer, { aspectRatio: "0.66", borderRadius: tokens.radius.card }]);
+export const skeleton = style([
+  shimmer,
+  {
+    height: "312px",
+    borderRadius: tokens.radius.card,
+    "@media": { [from[550]]: { height: "316px" } },
+  },
+]);
 
 /** Over the skeletons, where a section's title will stand. */
 export const titleSkeleton = style([

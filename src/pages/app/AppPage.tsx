@@ -4,6 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { usePageMeta } from "../../components/use-page-meta.ts";
 import * as styles from "./AppPage.css.ts";
+import * as cardStyles from "./CollectionCard.css.ts";
 import { CollectionCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
 import { useCollections } from "./use-collections.ts";
@@ -68,7 +69,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
           <ul className={styles.featured}>
             {featured.map((collection, position) =>
               collection ? (
-                <li key={collection.id}>
+                <li key={collection.id} className={cardStyles.place}>
                   <CollectionCard collection={collection} featured />
                 </li>
               ) : (
