@@ -74,6 +74,8 @@ export const head = style({
   padding: `${tokens.space[3]} ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   background: tokens.color.overlay,
+  // In line with the body.
+  "@media": { [from[600]]: { paddingInline: `${tokens.space[6]} ${tokens.space[4]}` } },
 });
 
 export const title = style({ fontSize: tokens.font.size.lead });

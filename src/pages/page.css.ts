@@ -45,8 +45,9 @@ export const actions = style({
 // The way in is the largest control of a page.
 globalStyle(`${hero} > ${actions} > *`, {
   minHeight: "44px",
-  paddingInline: tokens.space[5],
+  paddingInline: tokens.space[4],
   fontSize: tokens.font.size.lead,
+  "@media": { [from[380]]: { paddingInline: tokens.space[5] } },
 });
 
 export const section = style({

@@ -175,7 +175,7 @@ export const from = {
 } as const;
 
 /** The other way round: up to the named width, that width included. */
-export const upTo = { 600: "(max-width: 600px)" } as const;
+export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
 
 export const media = {
   motion: "(prefers-reduced-motion: no-preference)",

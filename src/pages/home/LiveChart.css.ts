@@ -153,9 +153,10 @@ export const waiting = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
+/** In the middle of the panel, not of the plot beside its prices. */
 export const obstacle = style({
   position: "absolute",
-  inset: 0,
+  inset: `0 0 0 calc(${tokens.space[4]} - ${PRICES_WIDTH})`,
   display: "grid",
   alignContent: "center",
   justifyItems: "center",
