@@ -1,6 +1,7 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
+import { shimmer } from "./shimmer.css.ts";
 
 export const page = style([
   columnInset,
@@ -22,7 +23,18 @@ export const title = style({
 
 export const lead = style({ fontSize: tokens.font.size.lead, color: tokens.color.textMuted });
 
-export const stale = style({ color: tokens.color.textMuted });
+export const stale = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${tokens.space[2]} ${tokens.space[3]}`,
+  padding: `${tokens.space[3]} ${tokens.space[4]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+});
+
+export const staleText = style({ flex: "1 1 160px" });
 
 export const sectionTitle = style({
   marginBottom: tokens.space[3],
@@ -55,22 +67,6 @@ export const empty = style({
   borderRadius: tokens.radius.card,
   color: tokens.color.textFaint,
 });
-
-const breathe = keyframes({ "50%": { opacity: 0.55 } });
-
-const shimmer = style({
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },
-});
-
-export const skeleton = style([
-  shimmer,
-  {
-    height: "312px",
-    borderRadius: tokens.radius.card,
-    "@media": { [from[550]]: { height: "316px" } },
-  },
-]);
 
 /** Over the skeletons, where a section's title will stand. */
 export const titleSkeleton = style([

@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { shimmer } from "./shimmer.css.ts";
 
 /** What a card fits into: its layout goes by this place's width. */
 export const place = style({ containerType: "inline-size" });
@@ -120,11 +121,13 @@ export const words = styleVariants({
   standard: [wordsBase],
 });
 
+/** A name too long for it sends the badge to the next line. */
 export const name = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: tokens.space[2],
+  gap: `${tokens.space[1]} ${tokens.space[2]}`,
 });
 
 const titleBase = style({ minWidth: 0, fontSize: tokens.font.size.lead, overflowWrap: "anywhere" });
@@ -168,4 +171,13 @@ export const value = style({
   margin: 0,
   fontWeight: tokens.font.weight.medium,
   whiteSpace: "nowrap",
+});
+
+const waitingLine = style([shimmer, { borderRadius: tokens.radius.small }]);
+
+export const waiting = styleVariants({
+  cover: [shimmer, { position: "absolute", inset: 0 }],
+  name: [waitingLine, { width: "50%", height: "20px" }],
+  text: [waitingLine, { width: "90%", height: "32px" }],
+  figures: [waitingLine, { gridColumn: "1 / -1", width: "100%", height: "32px" }],
 });

@@ -7,7 +7,7 @@ import { collectionPath } from "../../../contract/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { DrawnPattern } from "../../components/card/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";
-import { MarketNow } from "./MarketNow.tsx";
+import { MarketNow, WaitingMarket } from "./MarketNow.tsx";
 
 interface CollectionCardProps {
   readonly collection: CollectionSummary;
@@ -56,6 +56,27 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
     <div>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
+    </div>
+  );
+}
+
+/** The place of a featured card that is still to come. */
+export function WaitingCard() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head.featured}>
+        <div className={styles.cover.featured}>
+          <span className={styles.waiting.cover} />
+        </div>
+        <div className={styles.words.featured}>
+          <span className={styles.waiting.name} />
+          <span className={styles.waiting.text} />
+        </div>
+        <div className={styles.figures.featured}>
+          <span className={styles.waiting.figures} />
+        </div>
+      </div>
+      <WaitingMarket />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { shimmer } from "./shimmer.css.ts";
 
 /** Of the bar, the counts and the deals with what is between them: nothing moves when they come. */
 const HEIGHT = "104px";
@@ -107,11 +108,4 @@ export const dealPrice = style({
 
 export const nothing = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
-const breathe = keyframes({ "50%": { opacity: 0.55 } });
-
-export const waiting = style({
-  height: HEIGHT,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },
-});
+export const waiting = style([shimmer, { height: HEIGHT, borderRadius: tokens.radius.control }]);

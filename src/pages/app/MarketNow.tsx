@@ -48,6 +48,14 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
   );
 }
 
+export function WaitingMarket() {
+  return (
+    <div className={styles.market}>
+      <div className={styles.waiting} />
+    </div>
+  );
+}
+
 interface ShownProps {
   readonly collection: CollectionSummary;
   readonly preview: Preview;
