@@ -28,9 +28,9 @@ export const words = style({
   lineHeight: "20px",
   textWrap: "pretty",
   "@media": {
-    // One line from the desktop's first width on.
     [from[768]]: { paddingBlock: "10px" },
-    [from[1100]]: { fontSize: tokens.font.size.body },
+    // Only where it then stays on one line.
+    [from[1200]]: { fontSize: tokens.font.size.body },
     // Past this the close button stands beside the column, not in it.
     [from[1536]]: { paddingRight: 0 },
   },

@@ -41,9 +41,10 @@ export const picture = style({
 
 export const text = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "space-between",
   height: TEXT_HEIGHT,
-  padding: tokens.space[3],
+  padding: `${tokens.space[3]} ${tokens.space[2]}`,
   lineHeight: 1.4,
   "@media": { [from[400]]: { padding: tokens.space[4] } },
 });
@@ -62,8 +63,10 @@ export const prices = style({
   display: "grid",
   gridTemplateColumns: "auto auto",
   justifyContent: "space-between",
-  columnGap: tokens.space[2],
+  columnGap: tokens.space[1],
   margin: 0,
+  fontSize: tokens.font.size.small,
+  "@media": { [from[400]]: { fontSize: tokens.font.size.body } },
 });
 
 export const label = style({ color: tokens.color.textMuted });
@@ -77,7 +80,7 @@ export const price = style({
 export const token = style({
   display: "flex",
   justifyContent: "space-between",
-  gap: tokens.space[2],
+  gap: tokens.space[1],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",

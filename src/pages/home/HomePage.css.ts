@@ -30,7 +30,7 @@ export const reading = style({
 /** What is drawn stands beside its words on a phone, and over them where three stand in a row. */
 export const lesson = style({
   display: "grid",
-  gridTemplateColumns: "88px minmax(0, 1fr)",
+  gridTemplateColumns: "64px minmax(0, 1fr)",
   overflow: "hidden",
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,

@@ -51,7 +51,7 @@ export const legend = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: `0 ${tokens.space[2]}`,
+  gap: `0 ${tokens.space[1]}`,
   minHeight: "40px",
   padding: `${tokens.space[2]} ${tokens.space[4]} 0`,
   color: tokens.color.textMuted,
