@@ -99,10 +99,12 @@ export const sectionLead = style({
   textWrap: "pretty",
 });
 
+/** One below the other, or all in one row: never a row of two and one left over. */
 export const cards = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(260px, 100%), 1fr))",
+  gridAutoColumns: "minmax(0, 1fr)",
   gap: tokens.space[4],
+  "@media": { [from[768]]: { gridAutoFlow: "column" } },
 });
 
 export const card = style({
@@ -120,6 +122,7 @@ export const card = style({
 export const cardLink = style([
   card,
   {
+    height: "100%",
     color: tokens.color.text,
     textDecoration: "none",
     selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },

@@ -63,6 +63,7 @@ export const deals = style({
   gridAutoRows: 0,
   columnGap: tokens.space[2],
   overflow: "hidden",
+  "@media": { [from[380]]: { gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))" } },
 });
 
 /** Over the link that covers the card. */

@@ -8,10 +8,12 @@ export const logos = style({
   "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-export const screenshots = style([
-  logos,
-  { "@media": { [from[960]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } } },
-]);
+export const screenshots = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[4],
+  "@media": { [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
 
 export const kitItem = style({
   display: "flex",
@@ -69,8 +71,12 @@ export const words = style({
 
 export const colors = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: tokens.space[4],
+  "@media": {
+    [from[400]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [from[960]]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+  },
 });
 
 export const swatch = style({ display: "block", width: "100%", height: "72px" });
