@@ -42,7 +42,7 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
       ) : failed ? (
         <p className={styles.nothing}>How its listings stand could not be loaded.</p>
       ) : (
-        <div className={styles.waiting} aria-busy="true" />
+        <div className={styles.waiting} aria-busy={seen} />
       )}
     </div>
   );
