@@ -41,7 +41,7 @@ export const card = style({
 export const head = style({
   display: "flex",
   alignItems: "center",
-  gap: tokens.space[2],
+  gap: scaled(tokens.space[2]),
   marginBottom: scaled(tokens.space[4]),
 });
 
