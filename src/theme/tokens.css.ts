@@ -142,9 +142,11 @@ export const tokens = {
       lead: "16px",
       title: "20px",
       display: "32px",
-      hero: "clamp(32px, 4.2vw, 56px)",
+      hero: "clamp(32px, 26px + 2.4vw, 60px)",
     },
     weight: { normal: "420", medium: "540", bold: "660" },
+    /** The widest that running text is set: about 70 characters a line. */
+    measure: "54ch",
   },
   duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: "900ms" },
   ease: "cubic-bezier(0.2, 0.8, 0.2, 1)",
@@ -178,7 +180,7 @@ export const from = {
 } as const;
 
 /** The other way round: up to the named width, that width included. */
-export const upTo = { 600: "(max-width: 600px)" } as const;
+export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
 
 export const media = {
   motion: "(prefers-reduced-motion: no-preference)",

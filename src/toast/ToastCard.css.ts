@@ -1,5 +1,5 @@
 import { createVar, keyframes, style } from "@vanilla-extract/css";
-import { media, tokens } from "../theme/tokens.css.ts";
+import { media, tokens, upTo } from "../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(16px)" } });
 
@@ -45,13 +45,15 @@ export const card = style({
 export const head = style({
   display: "flex",
   alignItems: "center",
-  gap: tokens.space[2],
+  gap: scaled(tokens.space[2]),
   marginBottom: scaled(tokens.space[4]),
 });
 
 export const title = style({
   fontSize: scaled("24px"),
   letterSpacing: "-0.01em",
+  // On one line with its badge on the narrowest phones too.
+  "@media": { [upTo[380]]: { fontSize: tokens.font.size.lead } },
 });
 
 export const close = style({

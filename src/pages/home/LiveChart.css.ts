@@ -1,6 +1,9 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
+/** Room for the prices along the axis, and the panel's padding. */
+const PRICES_WIDTH = "56px";
+
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 /** Every part keeps its height while it loads, so that nothing moves when the figures come. */
@@ -54,11 +57,12 @@ export const legend = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: `0 ${tokens.space[4]}`,
-  minHeight: "44px",
+  gap: `0 ${tokens.space[1]}`,
+  minHeight: "40px",
   padding: `${tokens.space[2]} ${tokens.space[4]} 0`,
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+  "@media": { [from[380]]: { columnGap: tokens.space[4] } },
 });
 
 export const legendEntry = style({
@@ -71,7 +75,7 @@ export const legendEntry = style({
 export const plot = style({
   position: "relative",
   height: "240px",
-  margin: `${tokens.space[4]} ${tokens.space[4]} 0`,
+  margin: `${tokens.space[6]} ${tokens.space[4]} 0 ${PRICES_WIDTH}`,
   touchAction: "pan-y",
   "@media": { [from[600]]: { height: "300px" } },
 });
@@ -83,12 +87,8 @@ export const ground = style({ stroke: tokens.color.line, shapeRendering: "crispE
 export const price = style({
   fill: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
-  // The line and the points run behind the figures.
-  paintOrder: "stroke",
-  stroke: tokens.color.surface,
-  strokeWidth: "4px",
-  strokeLinejoin: "round",
-  "@media": { [media.forcedColors]: { fill: "CanvasText", stroke: "Canvas" } },
+  textAnchor: "end",
+  "@media": { [media.forcedColors]: { fill: "CanvasText" } },
 });
 
 /** Keeps the line apart from the points it runs over. */
@@ -128,9 +128,29 @@ export const distance = style({
 export const ranks = style({
   display: "flex",
   justifyContent: "space-between",
-  padding: `${tokens.space[1]} ${tokens.space[4]} ${tokens.space[3]}`,
+  gap: tokens.space[2],
+  padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[3]} ${PRICES_WIDTH}`,
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+});
+
+/** Its name beside a piece of it, where there is room. */
+export const lineName = style({
+  display: "none",
+  alignItems: "center",
+  gap: tokens.space[2],
+  "::before": {
+    content: "",
+    width: "16px",
+    height: "2px",
+    borderRadius: tokens.radius.round,
+    background: tokens.color.projectionLine,
+  },
+  "@media": {
+    [from[380]]: { display: "inline-flex" },
+    [media.forcedColors]: { "::before": { background: "CanvasText" } },
+  },
 });
 
 export const waiting = style({
@@ -141,9 +161,10 @@ export const waiting = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
+/** In the middle of the panel, not of the plot beside its prices. */
 export const obstacle = style({
   position: "absolute",
-  inset: 0,
+  inset: `0 0 0 calc(${tokens.space[4]} - ${PRICES_WIDTH})`,
   display: "grid",
   alignContent: "center",
   justifyItems: "center",
@@ -157,10 +178,11 @@ const readoutBase = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
-  gap: tokens.space[3],
+  gap: tokens.space[2],
   minHeight: "84px",
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
   borderTop: `1px solid ${tokens.color.line}`,
+  "@media": { [from[380]]: { gap: tokens.space[3] } },
 });
 
 export const readout = styleVariants({
@@ -178,10 +200,11 @@ export const readout = styleVariants({
 export const readoutPicture = style({
   display: "block",
   overflow: "hidden",
-  width: "56px",
-  height: "56px",
+  width: "36px",
+  height: "36px",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
+  "@media": { [from[380]]: { width: "56px", height: "56px" } },
 });
 
 export const readoutName = style({
@@ -195,6 +218,8 @@ export const readoutFacts = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.normal,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
 
