@@ -24,6 +24,8 @@ export interface PlacedWindow extends RowWindow {
   readonly firstVisible: number;
   /** To be added to a row's place in the list for its place in the element; 0 up to `MAX_SCROLL_PX`. */
   readonly shift: number;
+  /** The reader is on the way. */
+  readonly moving: boolean;
 }
 
 interface Travel {
@@ -73,7 +75,7 @@ function place(input: RowWindowInput, travel: Travel): PlacedWindow {
     Math.max(0, Math.ceil((restOffset + coveredTop) / rowHeight)),
     rowCount - 1,
   );
-  return { ...placed, firstVisible, shift: real - offset };
+  return { ...placed, firstVisible, shift: real - offset, moving: travel.velocity !== 0 };
 }
 
 function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {
