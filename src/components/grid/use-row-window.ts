@@ -35,8 +35,6 @@ interface Travel {
   /** As in `WindowInput`. */
   readonly reach: number;
   /** As in `WindowInput`. */
-  readonly sure: number;
-  /** As in `WindowInput`. */
   readonly held: RowWindow | null;
   /** Where the reader last stood still. */
   readonly restY: number;
@@ -46,19 +44,18 @@ interface Travel {
 const REACH_KEPT = 0.9;
 
 function atRest(y: number): Travel {
-  return { y, velocity: 0, reach: 0, sure: 0, held: null, restY: y };
+  return { y, velocity: 0, reach: 0, held: null, restY: y };
 }
 
 /** On from `before` to `y`, in one frame. A single leap is no travel. */
 function onward(before: Travel, y: number, held: RowWindow): Travel {
   const velocity = y - before.y;
   const goesOn = velocity * before.velocity > 0;
-  const [slower, faster] = velocity > 0 ? [Math.min, Math.max] : [Math.max, Math.min];
+  const farther = velocity > 0 ? Math.max : Math.min;
   return {
     y,
     velocity,
-    reach: goesOn ? faster(velocity, before.reach * REACH_KEPT) : 0,
-    sure: goesOn ? slower(velocity, before.velocity) : 0,
+    reach: goesOn ? farther(velocity, before.reach * REACH_KEPT) : 0,
     held: goesOn ? held : null,
     restY: before.restY,
   };
