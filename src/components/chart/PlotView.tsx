@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type RefObject,
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -11,9 +12,9 @@ import { factsAt, traitsAt } from "../../collection/token-at.ts";
 import { spoken } from "../../theme/spoken.css.ts";
 import { media } from "../../theme/tokens.css.ts";
 import { useMedia } from "../use-media.ts";
-import { ChartTooltip } from "./ChartTooltip.tsx";
 import { heightShare, widthShare } from "./chart-domain.ts";
 import { KINDS } from "./chart-points.ts";
+import { ChartTooltip } from "./chart-tooltip.ts";
 import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
 import type { Gestures, PointerKind } from "./gestures.ts";
 import { keyboardTarget } from "./keyboard-target.ts";
@@ -167,13 +168,15 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
             className={styles.marker[activePlace.kind]}
             style={{ translate: `${activePlace.x}px ${activePlace.y}px` }}
           />
-          <ChartTooltip
-            token={activeToken}
-            traitsOf={() => traitsAt(state, active.row)}
-            at={activePlace}
-            box={box}
-            onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
-          />
+          <Suspense>
+            <ChartTooltip
+              token={activeToken}
+              traitsOf={() => traitsAt(state, active.row)}
+              at={activePlace}
+              box={box}
+              onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
+            />
+          </Suspense>
         </>
       )}
       <span className={spoken} aria-live="polite">

@@ -1,6 +1,7 @@
 /** Parts of the page that open on a press: chunks of their own, which a first visit does not wait for. */
 import { lazy } from "react";
 import { loadCardDetails } from "../../components/card/card-details.ts";
+import { loadChartTooltip } from "../../components/chart/chart-tooltip.ts";
 
 const loadFilterPanel = () => import("../../components/filters/FilterPanel.tsx");
 const loadTokenView = () => import("../../components/token/TokenView.tsx");
@@ -10,7 +11,7 @@ export const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()
 export const TokenView = lazy(async () => ({ default: (await loadTokenView()).TokenView }));
 export const KeysDialog = lazy(async () => ({ default: (await loadKeysDialog()).KeysDialog }));
 
-const PARTS = [loadFilterPanel, loadTokenView, loadCardDetails, loadKeysDialog];
+const PARTS = [loadFilterPanel, loadTokenView, loadCardDetails, loadChartTooltip, loadKeysDialog];
 
 /** After the first screen, in ms: by then it has what it needs. */
 const LATER_MS = 1_500;
