@@ -30,7 +30,8 @@ const FILES = import.meta.glob<{ default: Contestant }>([
 ]);
 
 const COLLECTION = new URLSearchParams(location.search).get("collection") ?? "";
-const SEARCH = "sort=price&order=asc";
+/** The list as a visitor first has it: best rank first, all tokens. */
+const SEARCH = "";
 /** More than the last screen holds. */
 const LAST_CARDS = 20;
 /** Told before all others, the last first. */
