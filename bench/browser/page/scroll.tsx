@@ -30,9 +30,12 @@ const FILES = import.meta.glob<{ default: Contestant }>([
 ]);
 
 const COLLECTION = new URLSearchParams(location.search).get("collection") ?? "";
-const SEARCH = "sort=price&order=asc";
+/** The list as a visitor first has it: best rank first, all tokens. */
+const SEARCH = "";
 /** More than the last screen holds. */
 const LAST_CARDS = 20;
+/** Told before all others, the last first. */
+const ORDER = ["bare recycler", "fairfloor"];
 
 function Stage({ contestant: Grid }: { readonly contestant: Contestant }) {
   const rows = useCollection((state) => state.view?.rows ?? null);
@@ -115,7 +118,9 @@ function rowsNow(): Uint32Array {
 }
 
 const bench: ScrollBench = {
-  contestants: Object.keys(FILES).map(nameOf),
+  contestants: Object.keys(FILES)
+    .map(nameOf)
+    .sort((a, b) => ORDER.indexOf(b) - ORDER.indexOf(a)),
   async show(name) {
     const load = Object.entries(FILES).find(([file]) => nameOf(file) === name)?.[1];
     if (!load) throw new Error(`there is no contestant ${name}`);

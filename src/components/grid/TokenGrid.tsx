@@ -78,6 +78,10 @@ export function TokenGrid(props: TokenGridProps) {
   }, [top, coveredTop]);
   useScrollMemory(collectionPath(collectionId), rowCount > 0 ? answer : null, toListTop);
 
+  // Said with a list, for as long as it stands: rows are not drawn again because the reader stops.
+  const change = useRef({ rows, calm: placed.moving });
+  if (change.current.rows !== rows) change.current = { rows, calm: placed.moving };
+
   const [expanded, setExpanded] = useState<number | null>(null);
   const imageWidth = imageWidthFor(geometry.cardWidth, window.devicePixelRatio);
   const context = useMemo<CardContext>(
@@ -119,6 +123,7 @@ export function TokenGrid(props: TokenGridProps) {
             top={rowNumber * rowHeight + placed.shift}
             geometry={geometry}
             rows={rows}
+            calm={change.current.calm}
             context={context}
             tabStop={tabStopRow === rowNumber ? tabStop.row : EMPTY}
             expanded={phone && expanded !== null ? expanded : EMPTY}

@@ -24,6 +24,8 @@ export interface PlacedWindow extends RowWindow {
   readonly firstVisible: number;
   /** To be added to a row's place in the list for its place in the element; 0 up to `MAX_SCROLL_PX`. */
   readonly shift: number;
+  /** The reader is on the way. */
+  readonly moving: boolean;
 }
 
 interface Travel {
@@ -32,8 +34,6 @@ interface Travel {
   readonly velocity: number;
   /** As in `WindowInput`. */
   readonly reach: number;
-  /** As in `WindowInput`. */
-  readonly sure: number;
   /** As in `WindowInput`. */
   readonly held: RowWindow | null;
   /** Where the reader last stood still. */
@@ -44,19 +44,18 @@ interface Travel {
 const REACH_KEPT = 0.9;
 
 function atRest(y: number): Travel {
-  return { y, velocity: 0, reach: 0, sure: 0, held: null, restY: y };
+  return { y, velocity: 0, reach: 0, held: null, restY: y };
 }
 
 /** On from `before` to `y`, in one frame. A single leap is no travel. */
 function onward(before: Travel, y: number, held: RowWindow): Travel {
   const velocity = y - before.y;
   const goesOn = velocity * before.velocity > 0;
-  const [slower, faster] = velocity > 0 ? [Math.min, Math.max] : [Math.max, Math.min];
+  const farther = velocity > 0 ? Math.max : Math.min;
   return {
     y,
     velocity,
-    reach: goesOn ? faster(velocity, before.reach * REACH_KEPT) : 0,
-    sure: goesOn ? slower(velocity, before.velocity) : 0,
+    reach: goesOn ? farther(velocity, before.reach * REACH_KEPT) : 0,
     held: goesOn ? held : null,
     restY: before.restY,
   };
@@ -73,7 +72,7 @@ function place(input: RowWindowInput, travel: Travel): PlacedWindow {
     Math.max(0, Math.ceil((restOffset + coveredTop) / rowHeight)),
     rowCount - 1,
   );
-  return { ...placed, firstVisible, shift: real - offset };
+  return { ...placed, firstVisible, shift: real - offset, moving: travel.velocity !== 0 };
 }
 
 function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {

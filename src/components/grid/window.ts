@@ -54,8 +54,6 @@ export interface WindowInput {
   readonly velocity: number;
   /** How far the view goes in the longest of the last frames: the way of the velocity, or 0. */
   readonly reach: number;
-  /** The same in the shorter of the last two: so far it will be gone when what is drawn now is seen. */
-  readonly sure: number;
   readonly rowHeight: number;
   readonly rowCount: number;
   /** The window as it stands under a reader on the way; null at rest. */
@@ -66,7 +64,7 @@ export interface WindowInput {
 const SPARE_SHARE = 1;
 const MIN_SPARE_ROWS = 3;
 /** A reader whom the frames do not keep up with gets so many more, as far as that helps. */
-const MAX_EXTRA_ROWS = 6;
+const MAX_EXTRA_ROWS = 12;
 /** At this many rows a frame all spare rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
 
@@ -82,10 +80,10 @@ export function windowLength(viewport: number, rowHeight: number, rowCount: numb
  * the way no row comes back that was left behind, and none is dropped for a while of slowness.
  *
  * The view travels on while a frame is made, so the window reaches to where the view will be in the frame after. Where it
- * is too short for that, rows make room that the view will surely have left: it holds every row in view when it is seen.
+ * is too short for that, rows make room that the view leaves in a frame like the last: it holds every row in view when it is seen.
  */
 export function placeWindow(input: WindowInput): RowWindow {
-  const { offset, viewport, velocity, reach, sure, rowHeight, rowCount, held } = input;
+  const { offset, viewport, velocity, reach, rowHeight, rowCount, held } = input;
   if (rowCount === 0 || !(rowHeight > 0)) return { first: 0, end: 0 };
   // Upward is downward in a list that is turned over.
   if (velocity < 0) return turned(placeWindow(turnedInput(input)), rowCount);
@@ -99,7 +97,7 @@ export function placeWindow(input: WindowInput): RowWindow {
   const lead = Math.min(1, velocity / (rowHeight * FULL_LEAD_ROWS));
   const around = seen - Math.round((spare * (1 - lead)) / 2);
   const kept = Math.min(seen, Math.max(around, held?.first ?? 0));
-  const ahead = Math.min(rowAt(offset + sure), neededEnd - length);
+  const ahead = Math.min(rowAt(offset + velocity), neededEnd - length);
   const first = Math.min(Math.max(0, kept, ahead), rowCount - length);
   return { first, end: first + length };
 }
@@ -109,13 +107,12 @@ function turned({ first, end }: RowWindow, rowCount: number): RowWindow {
 }
 
 function turnedInput(input: WindowInput): WindowInput {
-  const { offset, viewport, velocity, reach, sure, rowHeight, rowCount, held } = input;
+  const { offset, viewport, velocity, reach, rowHeight, rowCount, held } = input;
   return {
     ...input,
     offset: rowCount * rowHeight - offset - viewport,
     velocity: -velocity,
     reach: -reach,
-    sure: -sure,
     held: held && turned(held, rowCount),
   };
 }

@@ -77,7 +77,7 @@ function createBareGrid(
       viewport,
       velocity,
       reach: 0,
-      sure: 0,
+
       rowHeight,
       rowCount,
       held: null,
