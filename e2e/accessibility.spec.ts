@@ -20,7 +20,7 @@ const ENLARGED = [
 
 const POST = postPath(POST_SLUGS[0]);
 /** Pages of one frame: what Tab reaches beyond them is walked on these alone. */
-const WALKED: readonly string[] = [ROUTES.home.path, ROUTES.contact.path, POST];
+const WALKED: readonly string[] = [ROUTES.contact.path, POST];
 const PAGES = [
   ...Object.values(ROUTES)
     .map(({ path }) => path)
