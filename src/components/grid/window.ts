@@ -64,7 +64,7 @@ export interface WindowInput {
 const SPARE_SHARE = 1;
 const MIN_SPARE_ROWS = 3;
 /** A reader whom the frames do not keep up with gets so many more, as far as that helps. */
-const MAX_EXTRA_ROWS = 12;
+const MAX_EXTRA_ROWS = 6;
 /** At this many rows a frame all spare rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
 
