@@ -25,6 +25,8 @@ const ROOMY = "(min-width: 480px)";
 
 /** Covers the card, so that all of it is pressed and focused as one. */
 export const link = style({
+  display: "inline-block",
+  minHeight: "24px",
   textDecoration: "none",
   ":focus-visible": { outline: "none" },
   "::after": { content: "", position: "absolute", inset: 0, borderRadius: tokens.radius.card },

@@ -9,7 +9,11 @@ const loadFilterDrawer = () => import("./FilterDrawer.tsx");
 const loadTokenView = () => import("../../components/token/TokenView.tsx");
 const loadKeysDialog = () => import("./KeysDialog.tsx");
 
-export const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
+// With immer: from its first moment on, a press changes the query at once.
+export const FilterPanel = lazy(async () => {
+  const [{ FilterPanel }] = await Promise.all([loadFilterPanel(), loadImmer()]);
+  return { default: FilterPanel };
+});
 export const FilterDrawer = lazy(async () => ({
   default: (await loadFilterDrawer()).FilterDrawer,
 }));
