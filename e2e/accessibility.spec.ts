@@ -178,6 +178,28 @@ test("F47: a collection enlarged to 400 percent scrolls one way, and hides no st
   await page.setViewportSize(ENLARGED[1]);
   await expectNothingSideways(page);
   expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(10);
+
+  // Every choice of the sort comes into view as the keys reach it.
+  await page.getByRole("combobox", { name: "Sort" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("option").last()).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("Escape");
+
+  await openFilters(page);
+  await expectNothingSideways(page);
+  expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(20);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expectNothingSideways(page);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/c/harbour/4464");
+  await expect(page.getByRole("dialog").getByText("Why this rank")).toBeVisible();
+  await expectNothingSideways(page);
+  await expectStopsSeen(page, "Tab");
+  await expectRoomForSpacing(page);
 });
 
 for (const { name, viewport } of [
