@@ -108,7 +108,12 @@ export const figures = style({
   },
 });
 
-export const figureLabel = style({ color: tokens.color.textFaint, whiteSpace: "nowrap" });
+export const figureLabel = style({
+  overflow: "hidden",
+  color: tokens.color.textFaint,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 
 export const figure = style({
   overflow: "hidden",
