@@ -136,16 +136,16 @@ test.describe("opening and closing", () => {
 
   test("it does not auto-open behind a dialog, and does once that is closed", async ({ page }) => {
     await openAt(page);
+    await page.clock.resume();
     await page.getByRole("contentinfo").getByRole("button", { name: "Request feature" }).click();
     const dialog = page.getByRole("dialog", { name: "Let's get in touch" });
     await expect(dialog).toBeVisible();
-    await page.clock.runFor(8_000);
+    await page.clock.fastForward(8_000);
     await expect(toast(page)).toHaveCount(0);
     expect(await remembered(page, "betaSignupToastLastAutoOpenedDate")).toBeNull();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    await page.clock.runFor(1_000);
-    await page.clock.resume();
+    await page.clock.fastForward(1_000);
     await expect(toast(page)).toBeVisible();
   });
 
