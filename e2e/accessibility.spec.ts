@@ -1,43 +1,219 @@
-import { AxeBuilder } from "@axe-core/playwright";
+/** F47, measured on every page and state: axe, the size of targets, a page enlarged to 400 percent, text spacing. */
+import { POST_SLUGS, postPath, ROUTES } from "../contract/routes.ts";
 import { openCollection } from "./support/oracle.ts";
+import {
+  expectLargeTargets,
+  expectNothingSerious,
+  expectNothingSideways,
+  expectRoomForSpacing,
+  expectStopsSeen,
+} from "./support/reach.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(
-    serious.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    ),
-  ).toEqual([]);
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+/** 1280 px wide windows at 400 percent: of a 1024 px high screen, and of one of 800 px. */
+const ENLARGED = [
+  { width: 320, height: 256 },
+  { width: 320, height: 200 },
+] as const;
+
+const POST = postPath(POST_SLUGS[0]);
+/** Pages of one frame: what Tab reaches beyond them is walked on these alone. */
+const WALKED: readonly string[] = [ROUTES.contact.path, POST];
+const PAGES = [
+  ...Object.values(ROUTES)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":")),
+  POST,
+  "/no/such/page",
+];
+
+// Colours that change with the theme are measured, not on their way.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const path of PAGES)
+  test(`F47: ${path} can be reached, whatever its size`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await page.waitForLoadState("networkidle");
+    await expectNothingSerious(page);
+    await expectLargeTargets(page);
+    await expectRoomForSpacing(page);
+    for (const [index, size] of ENLARGED.entries()) {
+      await page.setViewportSize(size);
+      await expectNothingSideways(page);
+      if (!WALKED.includes(path)) continue;
+      const stops = await expectStopsSeen(page, index === 0 ? "Tab" : "Shift+Tab");
+      expect(stops).toBeGreaterThan(10);
+    }
+    // Axe at this width: `site-pages.spec.ts`.
+    await page.setViewportSize(DESK);
+    await expectLargeTargets(page);
+  });
+
+const filters = (page: Page) =>
+  page.getByRole("dialog", { name: "Filters" }).or(page.getByRole("complementary"));
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await filters(page).getByText("Hull", { exact: true }).click();
+  await expect(filters(page).getByRole("checkbox", { name: "Copper" })).toBeVisible();
 }
 
-for (const colorScheme of ["dark", "light"] as const)
-  test.describe(`F47: axe finds nothing serious, ${colorScheme}`, () => {
-    test.use({ colorScheme });
+for (const { name, viewport, touch } of [
+  { name: "on a phone", viewport: PHONE, touch: true },
+  { name: "on a desk", viewport: DESK, touch: false },
+])
+  test.describe(`F47: ${name}, nothing serious and no small target`, () => {
+    test.use({ viewport, hasTouch: touch, isMobile: touch });
 
-    for (const path of ["/", "/app", "/no/such/page", "/c/no-such-collection"])
-      test(path, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole("heading").first()).toBeVisible();
-        await expectNothingSerious(page);
-      });
+    const expectReached = async (page: Page, scope?: string) => {
+      await expectNothingSerious(page, scope);
+      await expectLargeTargets(page);
+    };
 
-    test("a collection with its filters", async ({ page }) => {
+    test("in a collection with filters, its panel and its menus", async ({ page }) => {
       await openCollection(page, "harbour", "?sale=on&rank=1~5000");
-      await expectNothingSerious(page);
-      await page.getByRole("button", { name: "Filters" }).click();
-      await expect(page.getByRole("complementary", { name: "Filters" })).toBeVisible();
-      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "About" }).click();
+      await expectReached(page);
+      await page.getByRole("combobox", { name: "Sort" }).click();
+      await expectReached(page, "[role='listbox']:not([hidden])");
+      await page.keyboard.press("Escape");
+      await openFilters(page);
+      await page.locator("#token-search").fill("12");
+      await expect(page.getByRole("listbox", { name: "Tokens" })).toBeVisible();
+      await page
+        .getByRole("textbox", { name: "Add token ids" })
+        .evaluate((input) => (input instanceof HTMLInputElement ? input.select() : null));
+      await expectReached(page, touch ? "dialog[open]" : "aside");
     });
 
-    test("a token, and the dialog to connect", async ({ page }) => {
+    test("in a token, the keys and the dialog to connect", async ({ page }) => {
       await page.goto("/c/harbour/4464");
-      await expect(page.getByRole("dialog")).toContainText(/Ranked/);
-      await expectNothingSerious(page);
+      const token = page.getByRole("dialog");
+      await token.getByText("Why this value").click();
+      await token.getByText("Why this rank").click();
+      await expect(token.getByText(/Rarity score/)).toBeVisible();
+      await expectReached(page, "dialog[open]");
+      await page.keyboard.press("Escape");
+      await expect(token).toBeHidden();
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+      await expectReached(page, "dialog[open]");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Connect" }).click();
-      await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
-      await expectNothingSerious(page);
+      const connect = page.getByRole("dialog", { name: "Connect" });
+      await expect(connect).toBeVisible();
+      await expectReached(page, "dialog[open]");
+      await connect.getByRole("textbox").fill("DEGEN22");
+      await page.keyboard.press("Enter");
+      await expect(connect.getByRole("button", { name: "Done" })).toBeFocused();
+      await expectReached(page, "dialog[open]");
     });
+
+    test("where there is nothing to show, or not all of it", async ({ page }) => {
+      for (const [path, words] of [
+        ["/c/no-such-collection", "We do not know this collection"],
+        ["/c/harbour/99999999", "There is no such token"],
+        ["/c/harbour?price=999999~", "No token matches the filters"],
+        ["/c/unsold", "No sales to go by"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByText(words).first()).toBeVisible();
+        await expectReached(page, path.endsWith("99999999") ? "dialog[open]" : "main");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      }
+      await page.route("**/api/v1/**", (route) => route.abort());
+      await page.goto("/c/quiet");
+      await expect(page.getByText("The server cannot be reached")).toBeVisible();
+      await expectReached(page, "main");
+    });
+  });
+
+test("F47: a phone's main controls measure 44 px, and a card grown in place is reached", async ({
+  browser,
+}) => {
+  const phone = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await phone.newPage();
+  const expectTall = async (names: readonly (string | RegExp)[]) => {
+    for (const name of names) {
+      const control = page.getByRole("button", { name }).or(page.getByRole("combobox", { name }));
+      const box = await control.first().boundingBox();
+      expect(box?.height, String(name)).toBeGreaterThanOrEqual(44);
+    }
+  };
+  await openCollection(page, "harbour");
+  await expectTall([/^Filters/, "Sort", "Connect", "Fold the chart", /^Hot/, /^Details of/]);
+  await page.getByRole("button", { name: /^Filters/ }).tap();
+  await expectTall(["Close", /^Show [\d,]+ tokens/]);
+  await page.getByRole("button", { name: "Close" }).tap();
+  await page
+    .getByRole("button", { name: /^Details of/ })
+    .first()
+    .tap();
+  await expect(page.getByText("Confidence")).toBeVisible();
+  await expectNothingSerious(page, "main");
+  await expectLargeTargets(page);
+  await expectTall(["Close details"]);
+  await page.goto("/c/harbour/4464");
+  await expectTall(["Close", "Previous token", "Next token"]);
+  await page.goto("/about");
+  await expectTall(["Menu"]);
+  await phone.close();
+});
+
+test("F47: a collection enlarged to 400 percent scrolls one way, and hides no stop of Tab", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await openCollection(page, "harbour", "?sale=on&rank=1~5000&market=1-2");
+  await expectRoomForSpacing(page);
+  await page.setViewportSize(ENLARGED[0]);
+  await page.getByRole("button", { name: "About" }).click();
+  await expectNothingSideways(page);
+  expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(10);
+  await page.setViewportSize(ENLARGED[1]);
+  await expectNothingSideways(page);
+  expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(10);
+
+  // Every choice of the sort comes into view as the keys reach it.
+  await page.getByRole("combobox", { name: "Sort" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("option").last()).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("Escape");
+
+  await openFilters(page);
+  await expectNothingSideways(page);
+  expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(5);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expectNothingSideways(page);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/c/harbour/4464");
+  await expect(page.getByRole("dialog").getByText("Why this rank")).toBeVisible();
+  await expectNothingSideways(page);
+  await expectStopsSeen(page, "Tab");
+  await expectRoomForSpacing(page);
+});
+
+for (const { name, viewport } of [
+  { name: "a desk", viewport: DESK },
+  { name: "a phone", viewport: PHONE },
+])
+  test(`F47: what stays in place on ${name} covers no stop of Tab`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openCollection(page, "harbour", "?sale=on");
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+    expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(5);
+    await page.goto("/pricing");
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(10);
+    expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(10);
   });

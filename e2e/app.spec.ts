@@ -1,3 +1,8 @@
+import type { CollectionSummary } from "../contract/collection.ts";
+import { type Deal, dealOf } from "../contract/deal.ts";
+import { whole } from "../contract/format.ts";
+import { apiPath } from "../contract/paths.ts";
+import { parsePreview } from "../contract/preview.ts";
 import { MADE } from "./support/made-collections.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
@@ -91,6 +96,87 @@ test.describe("the list of collections", () => {
       /B standard/,
     ]);
   });
+});
+
+test.describe("a featured collection", () => {
+  const PREVIEW = "**/api/v1/collections/*/preview";
+
+  /** Features those named, at the given positions. */
+  async function feature(page: Page, slots: Readonly<Record<string, number>>): Promise<void> {
+    await page.route(LIST, async (route) => {
+      const { collections } = await (await route.fetch()).json();
+      const placed = collections.map((each: CollectionSummary) => ({
+        ...each,
+        featured: slots[each.id] ?? 0,
+      }));
+      await route.fulfill({ json: { collections: placed } });
+    });
+  }
+
+  test("says how its listings stand, and its best deals lead to their tokens", async ({ page }) => {
+    await feature(page, { harbour: 1, flat: 2 });
+    await page.goto("/app");
+    const preview = parsePreview(await (await page.request.get(apiPath.preview("harbour"))).json());
+    if (!preview.ok) throw new Error(preview.problem.message);
+    const { listed } = preview.value;
+    const count = (kind: Deal) =>
+      whole(listed.filter(([, , price, projection]) => dealOf(price, projection) === kind).length);
+    const harbour = page.locator('[data-collection-id="harbour"]');
+    await expect(
+      harbour.getByRole("list", { name: "Listings beside their projection" }).getByRole("listitem"),
+    ).toHaveText([`${count("hot")} under`, `${count("listed")} near`, `${count("cold")} over`]);
+    // Asked for at the same time, and neither request ends the other.
+    await expect(page.locator('[data-collection-id="flat"]')).toContainText("No sales yet");
+
+    const [best] = listed
+      .map(([tokenId, , price, projection]) => ({ tokenId, left: price / (projection ?? price) }))
+      .sort((a, b) => a.left - b.left);
+    await harbour
+      .getByRole("list", { name: "Furthest under their projection" })
+      .getByRole("link")
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${ORIGIN}/c/harbour/${best?.tokenId}`);
+  });
+
+  test("is asked for its market when it comes into view", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const id = /collections\/(\w+)\/preview/.exec(request.url())?.[1];
+      if (id) asked.push(id);
+    });
+    await page.setViewportSize({ width: 360, height: 700 });
+    await feature(page, { harbour: 1, flat: 12 });
+    await page.goto("/app");
+    const market = (id: string) =>
+      page.locator(`[data-collection-id="${id}"]`).getByText(/\d under|No sales yet/);
+    await expect(market("harbour")).toBeVisible();
+    expect(asked).toEqual(["harbour"]);
+    await page.locator('[data-collection-id="flat"]').scrollIntoViewIfNeeded();
+    await expect(market("flat")).toBeVisible();
+  });
+
+  test("stands without its market where that cannot be read", async ({ page }) => {
+    await page.route(PREVIEW, (route) => route.abort());
+    await feature(page, { harbour: 1 });
+    await page.goto("/app");
+    const harbour = page.locator('[data-collection-id="harbour"]');
+    await expect(harbour).toContainText("could not be loaded");
+    await expect(harbour).toContainText("10,000");
+  });
+});
+
+test("the list says when there is no network, for as long as there is none", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/app");
+  await expect(page.locator("[data-collection-id]").first()).toBeVisible();
+  await context.setOffline(true);
+  const said = page.getByText("You are offline. These are the figures from before.");
+  await expect(said).toBeVisible();
+  await context.setOffline(false);
+  await expect(said).toHaveCount(0);
 });
 
 test("an unknown address answers 404 with a page that says so", async ({ page }) => {

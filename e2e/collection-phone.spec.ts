@@ -38,3 +38,18 @@ test("a card expands in place and folds again", async ({ page }) => {
   await page.getByRole("button", { name: "Close details" }).tap();
   await expect(page.getByText("Confidence")).toBeHidden();
 });
+
+test("a token's closing cross stays in reach wherever the reader has scrolled to", async ({
+  page,
+}) => {
+  await page.goto("/c/harbour/4464");
+  const dialog = page.getByRole("dialog");
+  // The last that comes: until then what is below moves on.
+  await expect(dialog.getByText("Its own sales")).toBeVisible();
+  const last = dialog.getByText("Why this rank");
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("button", { name: "Close" }).tap();
+  await expect(dialog).toBeHidden();
+});

@@ -5,8 +5,10 @@ import { expect, type Page, test } from "./support/test.ts";
 const ACCOUNT = "0x00000000000000000000000000000000000f100d";
 
 async function choose(page: Page, label: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Sort" }).click();
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await sort.click();
   await page.getByRole("option", { name: label }).click();
+  await expect(sort).toContainText(label);
 }
 
 /** A wallet as a browser extension announces it (EIP-6963); it notes every method it is asked for. */

@@ -67,6 +67,30 @@ test("a collection with nothing listed shows its tokens and says so", async ({ p
   await expect(page.locator("a[data-token-id]").first()).toContainText("Not for sale");
 });
 
+test("a collection with neither prices nor projections keeps its chart's place and says so", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/collections/single/tokens/unlisted*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route("**/api/v1/collections/single/tokens/listed*", async (route) => {
+    const body = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...body, tokens: [] } });
+  });
+  await page.goto("/c/single");
+  await expect(page.getByRole("status", { name: "Loading tokens" })).toBeVisible();
+  const chart = page.getByRole("figure");
+  const loading = await chart.boundingBox();
+  release();
+  await expect(chart).toContainText("No prices to draw yet");
+  expect(await chart.boundingBox()).toEqual(loading);
+});
+
 test("a collection of one token, without sales, is one card without a projection", async ({
   page,
 }) => {

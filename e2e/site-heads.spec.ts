@@ -64,5 +64,35 @@ test("unknown collections and tokens are answered with 404 and the app's page", 
   for (const path of ["/c/nobody", "/c/harbour/99999999", "/nowhere"])
     expect([path, (await request.get(ORIGIN + path)).status()]).toEqual([path, 404]);
   await page.goto("/c/nobody");
-  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("the title never holds the id while the collection is on its way", async ({ page }) => {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => {
+      if (titles.at(-1) !== document.title) titles.push(document.title);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/v1/collections/harbour/info", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const titles = () => page.evaluate(() => Reflect.get(window, "titles") as string[]);
+  for (const [path, sent] of [
+    ["/c/harbour/7", "Harbour Lights - #7 | Fairfloor"],
+    ["/c/harbour", "Harbour Lights on Fairfloor"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading");
+    expect(await titles()).toEqual([sent]);
+  }
+  answer();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Lights");
+  expect(await titles()).toEqual(["Harbour Lights on Fairfloor"]);
 });

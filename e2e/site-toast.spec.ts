@@ -134,6 +134,21 @@ test.describe("opening and closing", () => {
     expect(await remembered(page, "betaSignupToastLastAutoOpenedDate")).toBeNull();
   });
 
+  test("it does not auto-open behind a dialog, and does once that is closed", async ({ page }) => {
+    await openAt(page);
+    await page.clock.resume();
+    await page.getByRole("contentinfo").getByRole("button", { name: "Request feature" }).click();
+    const dialog = page.getByRole("dialog", { name: "Let's get in touch" });
+    await expect(dialog).toBeVisible();
+    await page.clock.fastForward(8_000);
+    await expect(toast(page)).toHaveCount(0);
+    expect(await remembered(page, "betaSignupToastLastAutoOpenedDate")).toBeNull();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.clock.fastForward(1_000);
+    await expect(toast(page)).toBeVisible();
+  });
+
   for (const [words, closedAt, opens] of [
     ["less than 7 days ago it stays closed", NOW - 7 * DAY + 60_000, false],
     ["7 days ago it auto-opens again", NOW - 7 * DAY, true],

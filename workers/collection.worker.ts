@@ -3,7 +3,6 @@ import { expose } from "comlink";
 import type { WorkerFault } from "../contract/worker-api.ts";
 import { browserTools } from "./browser-tools.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
-import { warmUpEngine } from "./warm-up.ts";
 
 // The browser tells the page of an error, but of a rejection that nobody handles it tells only the console.
 self.addEventListener("unhandledrejection", ({ reason }) => {
@@ -11,7 +10,14 @@ self.addEventListener("unhandledrejection", ({ reason }) => {
   self.postMessage(fault);
 });
 
-const worker = createCollectionWorker({ ...browserTools(), whileLoading: warmUpEngine });
+const worker = createCollectionWorker({
+  ...browserTools(),
+  // Comes beside the payload, not before it. Without it loading is only slower.
+  async whileLoading(isLoaded) {
+    const warmUp = await import("./warm-up.ts").catch(() => null);
+    await warmUp?.warmUpEngine(isLoaded);
+  },
+});
 
 // Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.
 expose(worker, self);

@@ -17,6 +17,20 @@ describe("the warm-up", () => {
     expect(turns).toBeGreaterThan(0);
   });
 
+  it("lets all that is more urgent go first where tasks have priorities", async () => {
+    const postTask = vi.fn(async () => {});
+    vi.stubGlobal("scheduler", { postTask });
+    let rounds = 0;
+    await warmUpEngine(() => {
+      rounds += 1;
+      return rounds > 2;
+    });
+    vi.unstubAllGlobals();
+    expect(postTask.mock.calls).toEqual(
+      Array.from({ length: 2 }, () => [expect.any(Function), { priority: "background" }]),
+    );
+  });
+
   it("ends by itself where nothing comes", async () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => {

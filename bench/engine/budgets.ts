@@ -1,5 +1,6 @@
 /** The engine's part of bench/budgets.json: ratios to the peers and between figures of its own, and bytes. */
 import { readFileSync } from "node:fs";
+import { median, shownFigure, shownSize } from "../common/statistics.ts";
 import {
   HAND_TUNED,
   isMeasured,
@@ -8,7 +9,6 @@ import {
   type Result,
   type WorkloadId,
 } from "./measure/measured.ts";
-import { median, shownFigure, shownSize } from "./statistics.ts";
 
 interface Figure {
   readonly workload: WorkloadId;

@@ -2,25 +2,14 @@
  * `npm run bench`: measures the engine beside what could be used instead; prints, saves or checks the figures.
  * bench/README.md tells what is measured and how to read it.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { CommandError, FAILURE, misused, SUCCESS } from "../../server/cli/command.ts";
+import { installPeers } from "../common/install-peers.ts";
+import { describeRun } from "../common/run-info.ts";
 import { brokenBudgets, readBudgets } from "./budgets.ts";
 import { runWorkloads } from "./measure/run.ts";
 import { HELP, parseBenchOptions } from "./options.ts";
 import { reportText } from "./report.ts";
-import { describeRun, saveResults } from "./results.ts";
-
-const BENCH = fileURLToPath(new URL("..", import.meta.url));
-
-/** The peers are no packages of the project's: they come when they are first measured. */
-function installPeers(): void {
-  if (existsSync(`${BENCH}/node_modules`)) return;
-  console.log("Installing the peers: npm ci --prefix bench");
-  const { status } = spawnSync("npm", ["ci", "--prefix", BENCH], { stdio: "inherit" });
-  if (status !== 0) throw new CommandError("The peers could not be installed.");
-}
+import { saveResults } from "./results.ts";
 
 async function bench(args: readonly string[]): Promise<typeof SUCCESS | typeof FAILURE> {
   const given = parseBenchOptions(args);

@@ -1,8 +1,9 @@
 /** What the command line selects. */
 
 import { integerFrom } from "../../contract/digits.ts";
-import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { type Parsed, parsed } from "../../contract/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
+import { listOf, oneOf } from "../common/list-option.ts";
 import { PEERS } from "./measure/contestants.ts";
 import { WORKLOADS, type WorkloadId } from "./measure/measured.ts";
 import type { Selection } from "./measure/run.ts";
@@ -37,26 +38,6 @@ Measures the engine beside its peers. Without options it measures everything and
   --check                    compare with bench/budgets.json; exits with 1 and names what is broken.
                              By itself it measures the quickest peers only, in fewer rounds
 `;
-
-function listOf<Item>(
-  option: string,
-  given: string | undefined,
-  all: readonly Item[],
-  read: (text: string) => Item | null,
-): Parsed<readonly Item[]> {
-  if (given === undefined) return parsed(all);
-  const items: Item[] = [];
-  for (const text of given.split(",")) {
-    const item = read(text.trim());
-    if (item === null) return problem(option, `has no use for ${JSON.stringify(text)}`);
-    items.push(item);
-  }
-  return parsed(items);
-}
-
-function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name | null {
-  return (text) => names.find((name) => name === text) ?? null;
-}
 
 function sizeFrom(text: string): number | null {
   const size = integerFrom(text);

@@ -1,4 +1,6 @@
 /** The figures as a table for a terminal: the engine's own, and each peer's with how many times as long it took. */
+import { median, shownFigure, shownSize, spreadOf } from "../common/statistics.ts";
+import { aligned, type Line } from "../common/table.ts";
 import {
   isMeasured,
   type Measured,
@@ -7,7 +9,6 @@ import {
   WORKLOADS,
   type WorkloadId,
 } from "./measure/measured.ts";
-import { median, shownFigure, shownSize, spreadOf } from "./statistics.ts";
 
 /** What a workload is called where figures are read. */
 export const TITLES: Readonly<Record<WorkloadId, string>> = {
@@ -24,8 +25,6 @@ export const TITLES: Readonly<Record<WorkloadId, string>> = {
   poll: "W6 whole listings poll",
 };
 
-type Line = readonly string[];
-
 function ours({ rounds, unit }: Measured): string {
   const { least, median: middle, most } = spreadOf(rounds);
   if (unit === "bytes") return `${shownFigure(middle)} bytes`;
@@ -36,18 +35,6 @@ function others({ rounds }: Measured, base: Measured | undefined): string {
   const figure = median(rounds);
   if (!base) return shownFigure(figure);
   return `${shownFigure(figure)} (${shownFigure(figure / median(base.rounds))}x)`;
-}
-
-function aligned(lines: readonly Line[]): string {
-  const widths = lines[0].map((_, at) => Math.max(...lines.map((line) => line[at].length)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }
 
 /** One table per size; below them, who was not measured and why. */

@@ -50,6 +50,21 @@ describe("the mirror store", () => {
     expect(after.lastChanges?.rows[0]).toBe(0);
   });
 
+  it("keeps the list and the query in the same objects while an update leaves them as they were", () => {
+    const store = createCollectionStore();
+    const { view } = loadUpdate(TOKENS);
+    store.receive(loadUpdate(TOKENS));
+    const before = store.getState().view;
+    const same = { ...view, query: { ...view.query }, rows: view.rows.slice() };
+    store.receive({ ...changed(2, 1, 2.5), view: same });
+    expect(store.getState().view).not.toBe(before);
+    expect(store.getState().view?.rows).toBe(before?.rows);
+    expect(store.getState().view?.query).toBe(before?.query);
+    const other = { ...view, query: { ...view.query, minRank: 2 }, rows: Uint32Array.of(0, 2, 1) };
+    store.receive({ ...changed(3, 0, 1), view: other });
+    expect(store.getState().view).toEqual(other);
+  });
+
   it("drops an update that is not newer than the one shown", () => {
     const store = createCollectionStore();
     store.receive(loadUpdate(TOKENS, 5));

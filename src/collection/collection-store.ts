@@ -72,6 +72,26 @@ function applyChanges(state: CollectionState, changes: ListingChanges): void {
   }
 }
 
+/**
+ * `view` with what is as it was before in the arrays and objects it was in before: most changes of the market move
+ * nothing in the list, and whoever draws it need not look at it anew.
+ */
+function settled(before: PublishedView | null, view: PublishedView): PublishedView {
+  if (!before) return view;
+  const sameQuery = JSON.stringify(before.query) === JSON.stringify(view.query);
+  return {
+    ...view,
+    query: sameQuery ? before.query : view.query,
+    rows: sameRows(before.rows, view.rows) ? before.rows : view.rows,
+  };
+}
+
+function sameRows(before: PublishedView["rows"], rows: PublishedView["rows"]): boolean {
+  if (before.length !== rows.length) return false;
+  for (let at = 0; at < rows.length; at++) if (before[at] !== rows[at]) return false;
+  return true;
+}
+
 function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
   const { collectionId, phase, connection, asOf, report, fixed, listings } = update;
   const same = state.collectionId === collectionId;
@@ -91,7 +111,7 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
       view: null,
     }),
     ...(update.projections && { projections: update.projections }),
-    ...(update.view && { view: update.view }),
+    ...(update.view && { view: settled(fixed ? null : base.view, update.view) }),
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),
   };

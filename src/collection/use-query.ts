@@ -2,12 +2,13 @@
  * The query lives in the address, so that a link shows what its sender saw and Back undoes the last
  * change. These hooks are the only way to read or change it.
  */
-import { type Draft, produce } from "immer";
+import type * as Immer from "immer";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { defaultSort, type TokenQuery } from "../../contract/query.ts";
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
+import { reloadForChunk, reloadMayHelp } from "../missing-chunk.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 
 /** The query that the address asks for. */
@@ -31,18 +32,38 @@ export function useEffectiveQuery(): TokenQuery {
 /** "push" makes a step that Back undoes; "replace" refines the current one, as while a slider moves. */
 export type EditMode = "push" | "replace";
 
-export type EditQuery = (recipe: (draft: Draft<TokenQuery>) => void, mode?: EditMode) => void;
+export type EditQuery = (recipe: (draft: Immer.Draft<TokenQuery>) => void, mode?: EditMode) => void;
 
-/** Changes the query by an immer recipe on a draft of what the address holds at that moment. */
+/** Immer is a chunk of its own: a first visit looks before it changes anything. */
+let immer: typeof Immer | null = null;
+
+export async function loadImmer(): Promise<typeof Immer> {
+  immer ??= await import("immer");
+  return immer;
+}
+
+function withoutImmer(error: Error): void {
+  if (!reloadMayHelp(error)) throw error;
+  reloadForChunk();
+}
+
+/**
+ * Changes the query by an immer recipe on a draft of what the address holds at that moment: at once, or, where
+ * immer is still on its way, in the order of the calls when it is there.
+ */
 export function useEditQuery(): EditQuery {
   const connected = useConnected();
   return useMemo(() => {
     const sort = defaultSort(connected);
     return (recipe, mode = "push") => {
-      const before = parseQuery(location.search, sort);
-      const after = formatQuery(produce(before, recipe), sort);
-      if (after === formatQuery(before, sort)) return;
-      navigate(`${location.pathname}${after && `?${after}`}`, { replace: mode === "replace" });
+      const edit = ({ produce }: typeof Immer) => {
+        const before = parseQuery(location.search, sort);
+        const after = formatQuery(produce(before, recipe), sort);
+        if (after === formatQuery(before, sort)) return;
+        navigate(`${location.pathname}${after && `?${after}`}`, { replace: mode === "replace" });
+      };
+      if (immer) edit(immer);
+      else loadImmer().then(edit, withoutImmer);
     };
   }, [connected]);
 }

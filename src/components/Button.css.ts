@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { media, tokens } from "../theme/tokens.css.ts";
+import { forcedChosen, media, tokens } from "../theme/tokens.css.ts";
 
 const base = style({
   display: "inline-flex",
@@ -51,6 +51,7 @@ export const look = styleVariants({
           borderColor: tokens.color.lineStrong,
           background: tokens.color.sunken,
         },
+        "&[aria-pressed='true']": { "@media": forcedChosen },
       },
     },
   ],

@@ -71,9 +71,18 @@ export const head = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: tokens.space[3],
-  padding: `${tokens.space[3]} ${tokens.space[3]} ${tokens.space[3]} ${tokens.space[4]}`,
+  // The title and the closing cross stand over the edges of what is below them.
+  padding: `${tokens.space[3]} ${tokens.space[2]} ${tokens.space[3]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   background: tokens.color.overlay,
+  "@media": {
+    [media.low]: { position: "static" },
+    [from[600]]: { paddingInline: `${tokens.space[6]} ${tokens.space[4]}` },
+  },
+});
+
+globalStyle(`${head} button`, {
+  "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });
 
 export const title = style({ fontSize: tokens.font.size.lead });
@@ -83,5 +92,25 @@ export const body = style({
   "@media": { [from[600]]: { padding: tokens.space[6] } },
 });
 
+// What the keyboard reaches must end up neither under the head nor under a foot that stays in place.
+globalStyle(`${body} :is(a, button, input, select, textarea, summary, [tabindex])`, {
+  scrollMarginBlock: "72px",
+  "@media": { [media.low]: { scrollMarginBlock: "8px" } },
+});
+
+// A drawer's foot is at its foot, however little stands above it.
+globalStyle(`${shape.drawer}[open]`, { display: "flex", flexDirection: "column" });
+globalStyle(`${shape.drawer} > ${body}`, {
+  display: "flex",
+  flexDirection: "column",
+  flex: "1 0 auto",
+});
+globalStyle(`${shape.drawer} > ${body} > :first-child`, { flex: "1 0 auto" });
+
 /** The page behind an open dialog stays where it is. */
-globalStyle("html:has(dialog[open]:modal)", { overflow: "hidden" });
+globalStyle("html:has(dialog[open]:modal)", {
+  overflow: "hidden",
+  // The room kept for a scrollbar, which no backdrop reaches, darkens with the page.
+  background: tokens.color.dimmed,
+});
+globalStyle("html:has(dialog[open]:modal) body", { background: tokens.color.canvas });

@@ -7,17 +7,20 @@ interface NoticeProps {
   readonly title: string;
   /** What to do about it, as buttons. */
   readonly action?: ReactNode;
+  /** 1 where it stands for the whole page. */
+  readonly level?: 1 | 2;
   readonly children?: ReactNode;
 }
 
 /** A whole area that has nothing to show: empty, failed, not found. Says why and what to do. */
-export function Notice({ icon, title, action, children }: NoticeProps) {
+export function Notice({ icon, title, action, level = 2, children }: NoticeProps) {
+  const Title = `h${level}` as const;
   return (
     <div className={styles.notice} role="status">
       <span className={styles.mark}>
         <Icon name={icon} size={24} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,20 +1,43 @@
-import { style } from "@vanilla-extract/css";
-import { tokens } from "../theme/tokens.css.ts";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../theme/tokens.css.ts";
+
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 
 export const notice = style({
   position: "fixed",
-  right: tokens.space[4],
+  insetInline: tokens.space[3],
   bottom: `max(${tokens.space[4]}, env(safe-area-inset-bottom))`,
   zIndex: tokens.layer.toast,
   display: "flex",
   alignItems: "center",
   gap: tokens.space[2],
-  maxWidth: `calc(100vw - ${tokens.space[8]})`,
   padding: `${tokens.space[2]} ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[4]}`,
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.card,
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.overlay,
+  selectors: {
+    // Over what else is said at the page's foot, however many lines that takes there.
+    ":root:has([data-foot-banner]) &": { bottom: `calc(${tokens.space[16]} + ${tokens.space[8]})` },
+  },
+  "@media": {
+    [from[600]]: {
+      insetInline: `auto ${tokens.space[4]}`,
+      selectors: {
+        ":root:has([data-foot-banner]) &": {
+          bottom: `calc(${tokens.space[16]} + ${tokens.space[4]})`,
+        },
+      },
+    },
+    // At the page's end, where it covers nothing.
+    [media.low]: { position: "static", maxWidth: "none", margin: tokens.space[2] },
+    [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` },
+  },
 });
 
-export const text = style({ lineHeight: 1.3 });
+/** Where there is no room for more than the words. */
+globalStyle(`${notice} > svg`, {
+  "@media": { "not all and (min-width: 400px)": { display: "none" } },
+});
+
+export const text = style({ flex: 1, lineHeight: 1.3 });

@@ -22,17 +22,19 @@ export function PageHero({ title, lead, children }: PageHeroProps) {
 interface PageSectionProps {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** What it holds takes the page's width, below the title. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export function PageSection({ title, lead, children }: PageSectionProps) {
+export function PageSection({ title, lead, wide, children }: PageSectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={wide ? styles.section : styles.besideSection}>
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>{title}</h2>
         {lead && <p className={styles.sectionLead}>{lead}</p>}
       </div>
-      {children}
+      <div className={styles.sectionBody}>{children}</div>
     </section>
   );
 }

@@ -13,6 +13,11 @@ function Collection() {
   return null;
 }
 
+function CollectionToCome() {
+  usePageMeta({ title: null });
+  return null;
+}
+
 function canonical(): string | undefined {
   return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
 }
@@ -65,6 +70,19 @@ describe("the head of a page", () => {
       title: "Punks on Fairfloor",
       description: "Know the value of any NFT. Instantly.",
       canonical: `${location.origin}/c/punks`,
+    });
+  });
+
+  it("stays as the server sent it until the page's title is known, and names the product alone over another's", () => {
+    document.title = "Punks on Fairfloor";
+    const link = document.createElement("link");
+    link.rel = "canonical";
+    link.href = "https://fairfloor.example/c/punks";
+    document.head.append(link);
+    expect(open("/c/punks?sale=on", <CollectionToCome />).title).toBe("Punks on Fairfloor");
+    expect(open("/c/apes", <CollectionToCome />)).toMatchObject({
+      title: "Fairfloor",
+      canonical: "https://fairfloor.example/c/apes",
     });
   });
 });

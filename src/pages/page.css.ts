@@ -1,5 +1,5 @@
 /** What all pages inside the site's layout share: the opening, sections, cards. */
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../shell/column.css.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
@@ -16,21 +16,23 @@ export const hero = style({
   justifyItems: "start",
   gap: tokens.space[4],
   maxWidth: "880px",
+  "@media": { [from[768]]: { gap: tokens.space[5] } },
 });
 
 export const heroTitle = style({
   fontSize: tokens.font.size.hero,
   letterSpacing: "-0.03em",
-  lineHeight: 1.08,
+  lineHeight: 1.06,
   textWrap: "balance",
 });
 
 export const heroLead = style({
-  maxWidth: "56ch",
+  maxWidth: tokens.font.measure,
   color: tokens.color.textMuted,
-  fontSize: tokens.font.size.title,
-  lineHeight: 1.45,
+  fontSize: tokens.font.size.lead,
+  lineHeight: 1.5,
   textWrap: "pretty",
+  "@media": { [from[600]]: { fontSize: tokens.font.size.title, lineHeight: 1.45 } },
 });
 
 export const actions = style({
@@ -40,21 +42,55 @@ export const actions = style({
   marginTop: tokens.space[2],
 });
 
+// The way in is the largest control of a page.
+globalStyle(`${hero} > ${actions} > *`, {
+  minHeight: "44px",
+  paddingInline: tokens.space[4],
+  fontSize: tokens.font.size.lead,
+  "@media": { [from[380]]: { paddingInline: tokens.space[5] } },
+});
+
 export const section = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: tokens.space[6],
   marginTop: tokens.space[12],
-  paddingTop: tokens.space[12],
+  paddingTop: tokens.space[8],
   borderTop: `1px solid ${tokens.color.line}`,
-  "@media": { [from[768]]: { marginTop: tokens.space[16], paddingTop: tokens.space[16] } },
+  "@media": { [from[768]]: { marginTop: tokens.space[16], paddingTop: tokens.space[12] } },
 });
 
-export const sectionHead = style({ display: "grid", gap: tokens.space[2], maxWidth: "720px" });
+/** A section whose title stands beside what it holds, where both find room. */
+export const besideSection = style([
+  section,
+  {
+    "@media": {
+      [from[1100]]: {
+        gridTemplateColumns: "minmax(0, 4fr) minmax(0, 8fr)",
+        columnGap: tokens.space[16],
+      },
+    },
+  },
+]);
+
+export const sectionHead = style({
+  display: "grid",
+  alignContent: "start",
+  gap: tokens.space[2],
+  maxWidth: "560px",
+});
+
+/** What a section holds, below or beside its head. */
+export const sectionBody = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[6],
+});
 
 export const sectionTitle = style({
   fontSize: tokens.font.size.display,
   letterSpacing: "-0.02em",
+  lineHeight: 1.15,
 });
 
 export const sectionLead = style({
@@ -63,10 +99,12 @@ export const sectionLead = style({
   textWrap: "pretty",
 });
 
+/** One below the other, or all in one row: never a row of two and one left over. */
 export const cards = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(260px, 100%), 1fr))",
+  gridAutoColumns: "minmax(0, 1fr)",
   gap: tokens.space[4],
+  "@media": { [from[768]]: { gridAutoFlow: "column" } },
 });
 
 export const card = style({
@@ -84,6 +122,7 @@ export const card = style({
 export const cardLink = style([
   card,
   {
+    height: "100%",
     color: tokens.color.text,
     textDecoration: "none",
     selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
@@ -113,11 +152,14 @@ export const split = style({
   alignItems: "start",
   gap: tokens.space[12],
   "@media": {
-    [from[960]]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)", gap: tokens.space[16] },
+    [from[960]]: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 400px)",
+      gap: tokens.space[16],
+    },
   },
 });
 
-/** A title beside its text. */
+/** A title beside its text, in view for as long as that lasts. */
 export const longText = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -126,4 +168,8 @@ export const longText = style({
   "@media": {
     [from[1100]]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: tokens.space[16] },
   },
+});
+
+globalStyle(`${longText} > ${hero}`, {
+  "@media": { [from[1100]]: { position: "sticky", top: "200px" } },
 });

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, tokens } from "../theme/tokens.css.ts";
+import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
   position: "fixed",
@@ -19,6 +19,8 @@ export const notice = style({
       bottom: tokens.space[4],
       width: "400px",
     },
+    // At the page's end, where it covers nothing.
+    [media.low]: { position: "static", width: "auto", margin: tokens.space[2] },
   },
 });
 

@@ -28,7 +28,9 @@ export const words = style({
   lineHeight: "20px",
   textWrap: "pretty",
   "@media": {
-    [from[768]]: { paddingBlock: "10px", fontSize: tokens.font.size.body },
+    [from[768]]: { paddingBlock: "10px" },
+    // Only where it then stays on one line.
+    [from[1200]]: { fontSize: tokens.font.size.body },
     // Past this the close button stands beside the column, not in it.
     [from[1536]]: { paddingRight: 0 },
   },

@@ -5,6 +5,7 @@ import { Notice } from "../components/Notice.tsx";
 export function BrokenPage() {
   return (
     <Notice
+      level={1}
       icon="warning"
       title="This page could not be shown"
       action={

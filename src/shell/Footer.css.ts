@@ -99,6 +99,7 @@ export const entry = style({
   cursor: "pointer",
   selectors: {
     "&:hover, &[aria-current]": { color: tokens.color.text },
+    "&[aria-current]": { "@media": { [media.forcedColors]: { textDecoration: "underline" } } },
   },
   "@media": { [from[960]]: { minHeight: "32px" } },
 });

@@ -23,6 +23,11 @@ export const header = style({
   },
   "@media": {
     [from[960]]: { position: "static", minHeight: `${STRIP_PX + BAR_PX.wide}px` },
+    // What scrolls under it would show through, for no blur is left.
+    [media.forcedColors]: {
+      selectors: { "&[data-scrolled='true']": { background: "Canvas" } },
+    },
+    [media.low]: { position: "static" },
     [media.motion]: {
       transition: `background-color ${tokens.duration.normal}, border-color ${tokens.duration.normal}`,
     },

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../theme/tokens.css.ts";
+import { media, tokens } from "../theme/tokens.css.ts";
 import { popover } from "./popover.css.ts";
 
 export const nav = style({ display: "flex", alignItems: "center", gap: tokens.space[1] });
@@ -20,6 +20,7 @@ export const link = style({
   cursor: "pointer",
   selectors: {
     "&:hover, &[aria-current]": { color: tokens.color.text },
+    "&[aria-current]": { "@media": { [media.forcedColors]: { textDecoration: "underline" } } },
     "&:hover": { background: tokens.color.raised },
     // The button before the last link keeps its distance from the ones that are only words.
     "&:has(+ a:last-child)": { marginRight: tokens.space[2] },
@@ -44,5 +45,6 @@ export const item = style({
   textDecoration: "none",
   selectors: {
     "&:hover, &[aria-current]": { background: tokens.color.raised },
+    "&[aria-current]": { "@media": { [media.forcedColors]: { textDecoration: "underline" } } },
   },
 });

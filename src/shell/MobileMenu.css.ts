@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, tokens } from "../theme/tokens.css.ts";
+import { from, media, tokens } from "../theme/tokens.css.ts";
 import { columnInset } from "./column.css.ts";
 import { BAR_PX } from "./Header.css.ts";
 
@@ -32,6 +32,7 @@ export const head = style({
   flex: "none",
   minHeight: `${BAR_PX.narrow}px`,
   background: tokens.color.canvas,
+  "@media": { [media.low]: { position: "static" } },
 });
 
 /** Everything at a glance on a phone: SITEMAP beside APP, and COMPANY in two columns below them. */

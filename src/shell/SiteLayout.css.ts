@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, tokens } from "../theme/tokens.css.ts";
+import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const site = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 
@@ -16,6 +16,7 @@ export const top = style({
       top: 0,
       zIndex: tokens.layer.header,
     },
+    [media.low]: { position: "static" },
   },
 });
 
@@ -32,6 +33,7 @@ export const skip = style({
   left: tokens.space[2],
   zIndex: tokens.layer.toast,
   padding: `${tokens.space[2]} ${tokens.space[4]}`,
+  border: 0,
   borderRadius: tokens.radius.control,
   background: tokens.color.ink,
   color: tokens.color.onInk,
@@ -45,6 +47,11 @@ globalStyle(
   `${site} > :not(${top}) :is(a, button, input, select, textarea, summary, [tabindex], [id])`,
   {
     scrollMarginTop: "80px",
-    "@media": { [from[960]]: { scrollMarginTop: "200px" } },
+    // The button in the page's lower corner.
+    scrollMarginBottom: "72px",
+    "@media": {
+      [from[960]]: { scrollMarginTop: "200px" },
+      [media.low]: { scrollMarginTop: "8px" },
+    },
   },
 );

@@ -1,6 +1,7 @@
 /** What jsdom lacks and the page relies on, and the tidying after each test. */
 import { cleanup } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
+import { loadImmer } from "../collection/use-query.ts";
 
 /** Open and closed as the attribute says; nothing is inert and nothing is laid out. */
 HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
@@ -16,6 +17,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 Element.prototype.setPointerCapture ??= function setPointerCapture() {};
+
+// As on a page that has been looked at for a while.
+beforeAll(async () => void (await loadImmer()));
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -6,13 +6,16 @@
  */
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
 
-const color = createThemeContract({
+/** Apart from `tokens` for the canvas, which reads them at run time and should not bring the others along. */
+export const color = createThemeContract({
   canvas: "",
   surface: "",
   raised: "",
   sunken: "",
   overlay: "",
   backdrop: "",
+  /** The canvas under the backdrop. */
+  dimmed: "",
   line: "",
   lineStrong: "",
   text: "",
@@ -44,6 +47,7 @@ const dark = {
   sunken: "#090b0f",
   overlay: "#171b23",
   backdrop: "rgb(4 5 8 / 0.72)",
+  dimmed: "#06080b",
   line: "#262b37",
   lineStrong: "#3a4152",
   text: "#f1f3f7",
@@ -72,6 +76,7 @@ const light: typeof dark = {
   sunken: "#eaecf0",
   overlay: "#ffffff",
   backdrop: "rgb(20 24 33 / 0.48)",
+  dimmed: "#898b91",
   line: "#dfe2e8",
   lineStrong: "#b9c0cc",
   text: "#12151c",
@@ -137,9 +142,11 @@ export const tokens = {
       lead: "16px",
       title: "20px",
       display: "32px",
-      hero: "clamp(32px, 4.2vw, 56px)",
+      hero: "clamp(32px, 26px + 2.4vw, 60px)",
     },
     weight: { normal: "420", medium: "540", bold: "660" },
+    /** The widest that running text is set: about 70 characters a line. */
+    measure: "54ch",
   },
   duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: "900ms" },
   ease: "cubic-bezier(0.2, 0.8, 0.2, 1)",
@@ -173,10 +180,23 @@ export const from = {
 } as const;
 
 /** The other way round: up to the named width, that width included. */
-export const upTo = { 600: "(max-width: 600px)" } as const;
+export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
 
 export const media = {
   motion: "(prefers-reduced-motion: no-preference)",
   hover: "(hover: hover)",
   forcedColors: "(forced-colors: active)",
+  /** A finger, which needs larger targets. */
+  coarse: "(pointer: coarse)",
+  /** A window so low, or a page so enlarged, that what stays in place would leave no room for what scrolls. */
+  low: "(max-height: 400px)",
+} as const;
+
+/** Under forced colours, for what a ground of its own alone tells apart: chosen, pressed, pointed at. */
+export const forcedChosen = {
+  [media.forcedColors]: {
+    background: "Highlight",
+    color: "HighlightText",
+    forcedColorAdjust: "none",
+  },
 } as const;

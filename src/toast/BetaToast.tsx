@@ -60,14 +60,23 @@ function Signup() {
   );
 }
 
+/** How often it is looked whether the dialog that keeps the toast waiting is closed. */
+const LOOK_MS = 500;
+
 function useAutoOpen(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const openUnlessCovered = () => {
+      // Behind a modal dialog it could be neither reached nor closed.
+      if (document.querySelector("dialog:modal")) {
+        timer = setTimeout(openUnlessCovered, LOOK_MS);
+        return;
+      }
       const now = Date.now();
       if (toastState() !== "closed" || !mayAutoOpen(now)) return;
       recordAutoOpen(now);
       setToast("auto");
-    }, AUTO_OPEN_DELAY_MS);
+    };
+    let timer = setTimeout(openUnlessCovered, AUTO_OPEN_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,5 +1,5 @@
 import { createVar, keyframes, style } from "@vanilla-extract/css";
-import { media, tokens } from "../theme/tokens.css.ts";
+import { media, tokens, upTo } from "../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(16px)" } });
 
@@ -9,6 +9,8 @@ const scaled = (distance: string) => `calc(${distance} * ${scale})`;
 
 /** Spec section 9: scaled for small screens. */
 const SMALL = "(max-width: 499px), (max-height: 649px)";
+/** Too low for the toast beside anything else. */
+const LOW = "(max-height: 320px)";
 /** Wide enough for words and picture side by side. */
 const SIDE_BY_SIDE = "(min-width: 680px)";
 
@@ -34,6 +36,8 @@ export const card = style({
     [SMALL]: { vars: { [scale]: "0.75" } },
     // On a phone its margins are equal: 5 percent on either side.
     "(max-width: 499px)": { right: "5%" },
+    // At the page's end, where it covers nothing; the button leads there.
+    [LOW]: { position: "static", maxHeight: "none", marginInline: "auto" },
     [media.motion]: { animation: `${rise} ${tokens.duration.slow} ${tokens.ease}` },
   },
 });
@@ -41,13 +45,15 @@ export const card = style({
 export const head = style({
   display: "flex",
   alignItems: "center",
-  gap: tokens.space[2],
+  gap: scaled(tokens.space[2]),
   marginBottom: scaled(tokens.space[4]),
 });
 
 export const title = style({
   fontSize: scaled("24px"),
   letterSpacing: "-0.01em",
+  // On one line with its badge on the narrowest phones too.
+  "@media": { [upTo[380]]: { fontSize: tokens.font.size.lead } },
 });
 
 export const close = style({

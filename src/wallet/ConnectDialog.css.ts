@@ -3,7 +3,11 @@ import { tokens } from "../theme/tokens.css.ts";
 
 export const content = style({ display: "grid", gap: tokens.space[5] });
 
-export const introduction = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+export const introduction = style({
+  color: tokens.color.textMuted,
+  textWrap: "pretty",
+  ":focus-visible": { outline: "none" },
+});
 
 export const section = style({ display: "grid", gap: tokens.space[2] });
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Icon } from "../components/Icon.tsx";
@@ -24,14 +24,22 @@ const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
 /** The two ways to connect, or what is connected and the way out. */
 export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
   const state = useConnection();
+  const [hasLeft, setHasLeft] = useState(false);
   useEffect(() => connection.discover(), []);
+  const leave = () => {
+    setHasLeft(true);
+    connection.disconnect();
+  };
   return (
     <Dialog open onClose={onClose} title={isConnected(state) ? "Connected" : "Connect"}>
       {isConnected(state) ? (
-        <Connected onClose={onClose} />
+        <Connected onLeave={leave} onClose={onClose} />
       ) : (
         <div className={styles.content}>
-          <p className={styles.introduction}>{INTRODUCTION[reason]}</p>
+          {/* The button that left held the focus, which would otherwise fall out of the dialog. */}
+          <p className={styles.introduction} tabIndex={-1} ref={hasLeft ? takeFocus : null}>
+            {INTRODUCTION[reason]}
+          </p>
           <WalletList />
           <div className={styles.or}>or</div>
           <BetaCodeForm />
@@ -41,7 +49,16 @@ export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
   );
 }
 
-function Connected({ onClose }: { readonly onClose: () => void }) {
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+interface ConnectedProps {
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+function Connected({ onLeave, onClose }: ConnectedProps) {
   const { wallet, betaCode } = useConnection();
   return (
     <div className={styles.content}>
@@ -68,7 +85,7 @@ function Connected({ onClose }: { readonly onClose: () => void }) {
         it again.
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => connection.disconnect()}>Disconnect</Button>
+        <Button onClick={onLeave}>Disconnect</Button>
         {/* The form it replaces held the focus, which would otherwise fall out of the dialog. */}
         <Button look="primary" autoFocus onClick={onClose}>
           Done

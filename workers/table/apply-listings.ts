@@ -12,7 +12,8 @@ import {
 } from "../../contract/problem.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
-import { changeListing, deriveAll } from "./derived-columns.ts";
+import { changeListings, replaceListings } from "./derived-columns.ts";
+import { type LastPoll, newPoll, placeOf, speaksOf } from "./last-poll.ts";
 import { addOffer, clearOffers, createOffers, type Offers } from "./offers.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -42,12 +43,14 @@ const ANEW_ABOVE_SHARE = 1 / 16;
 /** What applying needs room for, kept from update to update. */
 export interface ListingsScratch {
   readonly offers: Offers;
-  /** Rows that a later word of the update has spoken on. None between updates. */
-  readonly settled: Bits;
+  /** Rows that words of the update were about, as far as they were looked at. None between updates. */
+  readonly seen: Bits;
+  /** Null where something else changed the listings since. */
+  lastPoll: LastPoll | null;
 }
 
 export function createListingsScratch({ listed }: TokenTable): ListingsScratch {
-  return { offers: createOffers(), settled: new Uint32Array(listed.length) };
+  return { offers: createOffers(), seen: new Uint32Array(listed.length), lastPoll: null };
 }
 
 /** Applies a snapshot or a delta, or nothing of it: every other outcome leaves the table as it was. */
@@ -64,12 +67,14 @@ export function applyListings(
     if ((isSnapshot ? update.seq : update.from) < listingsState.seq) return { kind: "stale" };
     if (!isSnapshot && update.from > listingsState.seq) return { kind: "gap" };
   }
-  const { offers } = scratch;
+  const { offers, seen } = scratch;
+  if (!isSnapshot) scratch.lastPoll = null;
   const badRows = isSnapshot
-    ? readSnapshot(table, update, offers)
+    ? readSnapshot(table, update, scratch)
     : readDelta(table, update, offers);
   if (!badRows.ok) {
     clearOffers(offers);
+    seen.fill(0);
     return { kind: "refused", problem: badRows.problem };
   }
 
@@ -86,18 +91,40 @@ export function applyListings(
 }
 
 function readSnapshot(
-  { rowOfId }: TokenTable,
+  { rowOfId, prices, marketplaces }: TokenTable,
   { tokens }: ListingsSnapshot,
-  offers: Offers,
+  scratch: ListingsScratch,
 ): Parsed<BadRows> {
+  const { offers, seen, lastPoll } = scratch;
+  const standing = { prices, marketplaces, spoken: seen, isRepeated: false };
+  offers.standing = standing;
+  scratch.lastPoll = null;
   const tally = createRowTally();
+  const poll = newPoll(tokens);
   let index = 0;
+  /** Of the last poll, the place where the next text is expected. */
+  let next = 0;
   const place = () => `tokens[${index}]`;
   for (; index < tokens.length; index += 1) {
+    const at = lastPoll ? placeOf(lastPoll, tokens[index], next) : -1;
+    if (lastPoll && at >= 0) {
+      next = at + 1;
+      const row = lastPoll.rows[at];
+      if (row >= 0 && !hasBit(seen, row)) {
+        addBit(seen, row);
+        if (poll) poll.rows[index] = row;
+        continue;
+      }
+    }
+    offers.lastRow = -1;
     const bad = readListing(tokens[index], rowOfId, offers, place);
     if (bad) tally.bad(bad);
+    if (poll) poll.rows[index] = offers.lastRow;
+    if (lastPoll && at < 0 && speaksOf(lastPoll, next, offers.lastRow)) next += 1;
   }
-  return tally.verdict("tokens", tokens.length);
+  const verdict = tally.verdict("tokens", tokens.length);
+  if (verdict.ok && !standing.isRepeated) scratch.lastPoll = poll;
+  return verdict;
 }
 
 function readDelta(
@@ -120,13 +147,11 @@ function readDelta(
 }
 
 /** A snapshot is silent on rows that are no longer listed: that comes before all it says. */
-function addUnspoken({ listed }: TokenTable, { offers, settled }: ListingsScratch): void {
-  const { count, rows } = offers;
-  for (let at = 0; at < count; at += 1) addBit(settled, rows[at]);
+function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch): void {
   for (let word = 0; word < listed.length; word += 1) {
-    for (let left = listed[word] & ~settled[word]; left !== 0; left &= left - 1)
+    for (let left = listed[word] & ~seen[word]; left !== 0; left &= left - 1)
       addOffer(offers, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE);
-    settled[word] = 0;
+    seen[word] = 0;
   }
 }
 
@@ -134,25 +159,26 @@ function addUnspoken({ listed }: TokenTable, { offers, settled }: ListingsScratc
  * Keeps of the offers the last on each row, and of those the ones that change it, at the end of the
  * arrays. Returns how many.
  */
-function keepChanges(table: TokenTable, { offers, settled }: ListingsScratch): number {
-  const { rows, prices, marketplaces, count } = offers;
+function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
+  const { rows, prices, formerPrices, marketplaces, count } = offers;
   let kept = count;
   for (let at = count - 1; at >= 0; at -= 1) {
     const row = rows[at];
-    if (hasBit(settled, row)) continue;
-    addBit(settled, row);
+    if (hasBit(seen, row)) continue;
+    addBit(seen, row);
     const price = prices[at];
     const before = table.prices[row];
     const samePrice = price === before || (Number.isNaN(price) && Number.isNaN(before));
     if (samePrice && table.marketplaces[row] === marketplaces[at]) continue;
     kept -= 1;
-    // What stood at `kept` has been looked at; what stands at `at` is needed for clearing `settled`.
+    // What stood at `kept` has been looked at; what stands at `at` is needed for clearing `seen`.
     rows[at] = rows[kept];
     rows[kept] = row;
     prices[kept] = price;
+    formerPrices[kept] = before;
     marketplaces[kept] = marketplaces[at];
   }
-  for (let at = 0; at < count; at += 1) dropBit(settled, rows[at]);
+  for (let at = 0; at < count; at += 1) dropBit(seen, rows[at]);
   return count - kept;
 }
 
@@ -160,21 +186,15 @@ function keepChanges(table: TokenTable, { offers, settled }: ListingsScratch): n
 function writeChanges(table: TokenTable, offers: Offers, changed: number): void {
   if (changed === 0) return;
   const { watchers } = table;
-  const { rows, prices, marketplaces, count } = offers;
-  for (const watcher of watchers) watcher.beforeChanges();
+  const { rows, count } = offers;
+  const from = count - changed;
   if (changed > Math.max(ANEW_ABOVE, table.size * ANEW_ABOVE_SHARE)) {
-    for (let at = count - changed; at < count; at += 1) {
-      table.prices[rows[at]] = prices[at];
-      table.marketplaces[rows[at]] = marketplaces[at];
-      addBit(table.untaken, rows[at]);
-    }
-    deriveAll(table);
+    for (const watcher of watchers) watcher.beforeRebuild();
+    replaceListings(table, offers, from);
     for (const watcher of watchers) watcher.rebuilt();
     return;
   }
-  for (let at = count - changed; at < count; at += 1) {
-    for (const watcher of watchers) watcher.beforeRow(rows[at]);
-    changeListing(table, rows[at], prices[at], marketplaces[at]);
-    for (const watcher of watchers) watcher.afterRow(rows[at]);
-  }
+  for (const watcher of watchers) watcher.beforeRows(rows, from, count);
+  changeListings(table, offers, from);
+  for (const watcher of watchers) watcher.afterRows(rows, from, count);
 }

@@ -8,6 +8,7 @@ import {
   countBits,
   countCommon,
   hasBit,
+  intersect,
   keepOnly,
   noBits,
   putBit,
@@ -52,6 +53,21 @@ describe("a set of rows", () => {
         for (const row of left) expect(hasBit(b, row)).toBe(false);
       }),
       { seed: 20260306, numRuns: 300 },
+    );
+  });
+
+  it("is what any number of sets have in common", () => {
+    fc.assert(
+      fc.property(size, fc.array(rows, { minLength: 1, maxLength: 5 }), (count, lists) => {
+        const out = allBits(count);
+        const common = [...new Set(lists[0])]
+          .filter((row) => row < count && lists.every((list) => list.includes(row)))
+          .sort((a, b) => a - b);
+        const sets = lists.map((list) => bitsOf(count, list));
+        expect(intersect(sets, out)).toBe(common.length);
+        expect(rowsOf(out)).toEqual(common);
+      }),
+      { seed: 20260310, numRuns: 300 },
     );
   });
 

@@ -66,6 +66,20 @@ export function countCommon(bits: Bits, others: Bits): number {
   return count;
 }
 
+/** Makes `out` the rows that are in each of `sets`, one or more. Returns how many. */
+export function intersect(sets: readonly Bits[], out: Bits): number {
+  out.set(sets[0]);
+  for (let at = 1; at < sets.length - 1; at += 1) keepOnly(out, sets[at]);
+  const last = sets[sets.length - 1];
+  let count = 0;
+  for (let word = 0; word < out.length; word += 1) {
+    const left = out[word] & last[word];
+    out[word] = left;
+    if (left !== 0) count += ones(left);
+  }
+  return count;
+}
+
 /** Writes the rows of the set, ascending, into `out` from `at` on. Returns the place after the last. */
 export function writeRows(bits: Bits, out: Uint32Array, at: number): number {
   let end = at;

@@ -6,9 +6,9 @@ import { codedRows } from "./coded-rows.ts";
 import { deriveAll, noteProjectionEnds } from "./derived-columns.ts";
 import { createDeviationOrder } from "./deviation-order.ts";
 import { uniqueIds } from "./id-index.ts";
+import { createPriceOrder } from "./price-order.ts";
 import { idRange, rowOrder } from "./row-order.ts";
 import type { SentTokens } from "./sent-tokens.ts";
-import { createSortedRows } from "./sorted-rows.ts";
 import type { TokenTable, TokenTexts } from "./token-table.ts";
 
 export function createTokenTable(sent: SentTokens): TokenTable {
@@ -30,6 +30,7 @@ export function createTokenTable(sent: SentTokens): TokenTable {
   const vibes = codedVibes(sent);
   const prices = gather(sent.prices, order, new Float64Array(size));
   const projections = gather(sent.projections, order, new Float64Array(size));
+  const listed = noBits(size);
   const table: TokenTable = {
     size,
     texts,
@@ -47,8 +48,8 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     marketplaces: gather(sent.marketplaces, order, new Uint8Array(size)),
     projections,
     confidences: gather(sent.confidences, order, new Float64Array(size)),
-    listed: noBits(size),
-    byPrice: createSortedRows(1),
+    listed,
+    byPrice: createPriceOrder(prices, listed),
     byDeviation: createDeviationOrder(prices, projections),
     untaken: noBits(size),
     lowestProjection: NONE,

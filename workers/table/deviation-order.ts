@@ -3,9 +3,9 @@
  * asks for it, as what a view shows of it is kept in order by the view's own query.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
-import { type Bits, countBits, countCommon, putBit, writeCommon, writeRows } from "./bitset.ts";
+import { type Bits, countBits, countCommon, putBit, writeRows } from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
-import { sortByKey } from "./sort-by-key.ts";
+import { sortByKey, writeSorted } from "./sort-by-key.ts";
 
 export interface DeviationOrder {
   /** The rows that have a deviation. */
@@ -14,8 +14,8 @@ export interface DeviationOrder {
   /** NONE where no row has a deviation. */
   lowest(): Eth;
   highest(): Eth;
-  /** The price of a row was `before` and is what it now is. */
-  change(row: RowIndex, before: Eth): void;
+  /** The prices of `changed` at `from` up to `to` were `before`, in the same places, and are what they now are. */
+  change(changed: Uint32Array, before: Float64Array, from: number, to: number): void;
   rebuild(): void;
   /** Writes those of its rows that are in `mask`, the most underpriced first. Returns how many. */
   writeMasked(mask: Bits, out: Uint32Array): number;
@@ -33,10 +33,11 @@ export function createDeviationOrder(
   const rows: Bits = new Uint32Array((size + 31) >>> 5);
   const of = (row: RowIndex) => deviation(projections[row], prices[row]);
   const extremes = createExtremes(size, of);
+  let count = 0;
   let sorted: Uint32Array | null = null;
 
   function sortedRows(): Uint32Array {
-    const all = new Uint32Array(countBits(rows));
+    const all = new Uint32Array(count);
     writeRows(rows, all, 0);
     sortByKey(all, of, -1);
     return all;
@@ -47,24 +48,30 @@ export function createDeviationOrder(
     of,
     lowest: extremes.lowest,
     highest: extremes.highest,
-    change(row, before) {
-      const after = of(row);
-      extremes.change(row, deviation(projections[row], before), after);
-      if (Number.isNaN(before) || Number.isNaN(after)) putBit(rows, row, !Number.isNaN(after));
+    change(changed, before, from, to) {
+      for (let at = from; at < to; at += 1) {
+        const row = changed[at];
+        const projection = projections[row];
+        const former = deviation(projection, before[at]);
+        const after = deviation(projection, prices[row]);
+        extremes.change(row, former, after);
+        if (Number.isNaN(former) === Number.isNaN(after)) continue;
+        count += Number.isNaN(after) ? -1 : 1;
+        putBit(rows, row, !Number.isNaN(after));
+      }
       sorted = null;
     },
+
     rebuild() {
       for (let row = 0; row < size; row += 1) putBit(rows, row, !Number.isNaN(of(row)));
+      count = countBits(rows);
       extremes.rebuild();
       sorted = null;
     },
     writeMasked(mask, out) {
-      // Where few are asked for, sorting them is less than sorting all.
-      if (!sorted && countCommon(rows, mask) * FEW < countBits(rows)) {
-        const end = writeCommon(rows, mask, out);
-        sortByKey(out.subarray(0, end), of, -1);
-        return end;
-      }
+      // Where few are asked for, sorting them is less than sorting all. There is no room for more than are asked for.
+      const isFew = out.length * FEW < count || countCommon(rows, mask) * FEW < count;
+      if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);
       sorted ??= sortedRows();
       let end = 0;
       for (let at = 0; at < sorted.length; at += 1) {

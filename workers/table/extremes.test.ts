@@ -37,4 +37,30 @@ describe("extremes", () => {
       { seed: 20260303, numRuns: 60 },
     );
   });
+
+  it("equal them though many values change between two questions", () => {
+    const step = fc.array(fc.tuple(fc.nat(), value), { maxLength: 30 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3_000 }),
+        fc.array(step, { maxLength: 30 }),
+        (size, steps) => {
+          const values = Float64Array.from({ length: size }, (_, row) => (row / 100) | 0);
+          const extremes = createExtremes(size, (row) => values[row]);
+          extremes.rebuild();
+          for (const changes of steps) {
+            for (const [place, after] of changes) {
+              const before = values[place % size];
+              values[place % size] = after;
+              extremes.change(place % size, before, after);
+            }
+            const present = values.filter((each) => !Number.isNaN(each)).sort();
+            expect(extremes.lowest()).toBe(present[0] ?? Number.NaN);
+            expect(extremes.highest()).toBe(present.at(-1) ?? Number.NaN);
+          }
+        },
+      ),
+      { seed: 20260304, numRuns: 100 },
+    );
+  });
 });

@@ -1,6 +1,9 @@
 /**
- * The lowest and the highest of a column of numbers while single ones change: of every 64 rows, and of
- * every 64 such blocks. A change that is no end of its block, before or after, costs two comparisons.
+ * The lowest and the highest of a column of numbers while single ones change.
+ *
+ * Each end is known until it is taken away. To find it again there are bounds of every 256 rows, which no
+ * row is beyond but which rows may have left behind: the block with the furthest bound is looked at row by
+ * row, and has the end if its bound holds. So a change costs a few comparisons, and hardly any a look.
  */
 import { NONE, type RowIndex } from "../../contract/units.ts";
 
@@ -14,97 +17,89 @@ export interface Extremes {
   rebuild(): void;
 }
 
-const SHIFT = 6;
-
-interface Level {
-  readonly lowest: Float64Array;
-  readonly highest: Float64Array;
-}
+const SHIFT = 8;
+/** No value is beyond it. */
+const EMPTY = Number.POSITIVE_INFINITY;
 
 /** `amountOf`: as it stands, for rows 0 up to `size - 1`. */
 export function createExtremes(size: number, amountOf: (row: RowIndex) => number): Extremes {
-  const blocks = level(size);
-  const blocksOfBlocks = level(blocks.lowest.length);
-  /** Block of blocks -> 1 where one of its blocks has other ends than when it was looked at. */
-  const stale = new Uint8Array(blocksOfBlocks.lowest.length);
-
-  function scan(block: number): void {
-    let lowest = NONE;
-    let highest = NONE;
-    const end = Math.min(size, (block + 1) << SHIFT);
-    for (let row = block << SHIFT; row < end; row += 1) {
-      const value = amountOf(row);
-      // An end that is still NONE fails the comparison, hence the negation.
-      if (Number.isNaN(value)) continue;
-      if (!(lowest <= value)) lowest = value;
-      if (!(highest >= value)) highest = value;
-    }
-    blocks.lowest[block] = lowest;
-    blocks.highest[block] = highest;
-  }
-
-  function scanBlocks(outer: number): void {
-    const from = outer << SHIFT;
-    const to = from + (1 << SHIFT);
-    blocksOfBlocks.lowest[outer] = least(blocks.lowest, from, to);
-    blocksOfBlocks.highest[outer] = most(blocks.highest, from, to);
-  }
-
-  function settle(): void {
-    for (let outer = 0; outer < stale.length; outer += 1) {
-      if (stale[outer] === 0) continue;
-      stale[outer] = 0;
-      scanBlocks(outer);
-    }
-  }
-
+  /** Of both ends in turns, as a change looks at both. */
+  const bounds = new Float64Array(2 * Math.ceil(size / (1 << SHIFT))).fill(EMPTY);
+  const low = createEnd(bounds, 0, size, amountOf, 1);
+  const high = createEnd(bounds, 1, size, amountOf, -1);
   return {
-    lowest() {
-      settle();
-      return least(blocksOfBlocks.lowest, 0, blocksOfBlocks.lowest.length);
-    },
-    highest() {
-      settle();
-      return most(blocksOfBlocks.highest, 0, blocksOfBlocks.highest.length);
-    },
+    lowest: low.value,
+    highest: high.value,
     change(row, before, after) {
-      const block = row >>> SHIFT;
-      const lowest = blocks.lowest[block];
-      const highest = blocks.highest[block];
-      const wasInside = Number.isNaN(before) || (before > lowest && before < highest);
-      const isInside = Number.isNaN(after) || (after >= lowest && after <= highest);
-      if (wasInside && isInside) return;
-      scan(block);
-      stale[block >>> SHIFT] = 1;
+      low.change(row, before, after);
+      high.change(row, before, after);
     },
     rebuild() {
-      for (let block = 0; block < blocks.lowest.length; block += 1) scan(block);
-      stale.fill(1);
+      low.rebuild();
+      high.rebuild();
     },
   };
 }
 
-function level(size: number): Level {
-  const length = (size + (1 << SHIFT) - 1) >>> SHIFT;
-  return { lowest: new Float64Array(length), highest: new Float64Array(length) };
-}
+/** The lowest of `sign` times the amounts. Every second of `bounds` from `first` on is its. */
+function createEnd(
+  bounds: Float64Array,
+  first: 0 | 1,
+  size: number,
+  amountOf: (row: RowIndex) => number,
+  sign: 1 | -1,
+) {
+  /** Nothing is below it; it is the end itself where `isKnown`. */
+  let end = EMPTY;
+  let isKnown = true;
 
-function least(values: Float64Array, from: number, to: number): number {
-  let found = NONE;
-  const end = Math.min(to, values.length);
-  for (let at = from; at < end; at += 1) {
-    const value = values[at];
-    if (!Number.isNaN(value) && !(found <= value)) found = value;
+  /** Makes the bound at a place what it is of. */
+  function look(place: number): void {
+    let bound = EMPTY;
+    const from = (place >>> 1) << SHIFT;
+    const to = Math.min(size, from + (1 << SHIFT));
+    for (let row = from; row < to; row += 1) {
+      const value = sign * amountOf(row);
+      if (value < bound) bound = value;
+    }
+    bounds[place] = bound;
   }
-  return found;
-}
 
-function most(values: Float64Array, from: number, to: number): number {
-  let found = NONE;
-  const end = Math.min(to, values.length);
-  for (let at = from; at < end; at += 1) {
-    const value = values[at];
-    if (!Number.isNaN(value) && !(found >= value)) found = value;
+  function seek(): void {
+    isKnown = true;
+    for (;;) {
+      end = EMPTY;
+      let furthest: number = first;
+      for (let place: number = first; place < bounds.length; place += 2) {
+        if (bounds[place] >= end) continue;
+        end = bounds[place];
+        furthest = place;
+      }
+      if (end === EMPTY) return;
+      look(furthest);
+      if (bounds[furthest] === end) return;
+    }
   }
-  return found;
+
+  return {
+    value(): number {
+      if (!isKnown) seek();
+      return end === EMPTY ? NONE : sign * end;
+    },
+    change(row: RowIndex, before: number, after: number): void {
+      if (sign * before === end) isKnown = false;
+      const place = 2 * (row >>> SHIFT) + first;
+      const value = sign * after;
+      if (!(value < bounds[place])) return;
+      bounds[place] = value;
+      if (value > end) return;
+      end = value;
+      isKnown = true;
+    },
+    rebuild(): void {
+      for (let place: number = first; place < bounds.length; place += 2) look(place);
+      end = Number.NEGATIVE_INFINITY;
+      isKnown = false;
+    },
+  };
 }

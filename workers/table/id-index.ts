@@ -11,6 +11,8 @@ import { createHashedIds } from "./hashed-ids.ts";
 export interface IdIndex {
   /** The row of the id that stands in `text` from `from` up to `to`, or -1. */
   find(text: string, from: number, to: number): number;
+  /** Number -> row, or -1: who has read an id as a number finds it here. None where ids are large, or far apart. */
+  readonly places?: Int32Array;
 }
 
 /** Ids by sent index, which of them count, and the way to an index by row. */
@@ -23,7 +25,7 @@ export interface UniqueIds {
 
 const ZERO = 48;
 /** Digits of numbered ids: more could not be close together. */
-const MOST_DIGITS = 9;
+export const MOST_DIGITS = 9;
 /** Places in the array, for each token at most. */
 const MOST_PLACES = 4;
 
@@ -62,7 +64,7 @@ function numberedIds({ bytes, from, to }: ByteTexts, count: number): UniqueIds |
     indexed(_, rowOf) {
       for (let number = 0; number < places.length; number += 1)
         if (places[number] >= 0) places[number] = rowOf[places[number]];
-      return { find: (text, start, end) => rowOfNumber(places, text, start, end) };
+      return { find: (text, start, end) => rowOfNumber(places, text, start, end), places };
     },
   };
 }

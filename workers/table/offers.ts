@@ -3,6 +3,7 @@
  * update to update, so that reading costs no object.
  */
 import type { RowIndex } from "../../contract/units.ts";
+import { addBit, type Bits, hasBit } from "./bitset.ts";
 
 export interface Offers {
   /** Words on rows, in the order they were said: a later one on a row replaces an earlier one. */
@@ -10,28 +11,45 @@ export interface Offers {
   rows: Uint32Array;
   /** NONE: not listed. */
   prices: Float64Array;
+  /** What prices are, of offers that change one, before it does. */
+  formerPrices: Float64Array;
   marketplaces: Uint8Array;
   /** Words about tokens that the table does not have. */
   unknownTokens: number;
+  /** The row of the last word, or -1. */
+  lastRow: RowIndex;
+  /** In a snapshot, which mostly says what is known: what it is compared with. Null in a delta. */
+  standing: Standing | null;
+}
+
+/** Listings as they stand, by row, and the rows that a snapshot has spoken on so far. */
+export interface Standing {
+  readonly prices: Float64Array;
+  readonly marketplaces: Uint8Array;
+  readonly spoken: Bits;
+  /** On some row there were two words. */
+  isRepeated: boolean;
 }
 
 /** Room that is kept from update to update; what a snapshot needs beyond it is given back. */
-const KEPT = 256;
+const KEPT = 512;
 
 export function createOffers(): Offers {
-  return { count: 0, unknownTokens: 0, ...room(KEPT) };
+  return { count: 0, unknownTokens: 0, lastRow: -1, standing: null, ...room(KEPT) };
 }
 
 export function clearOffers(offers: Offers): void {
   offers.count = 0;
   offers.unknownTokens = 0;
+  offers.standing = null;
   if (offers.rows.length > KEPT) Object.assign(offers, room(KEPT));
 }
 
-function room(capacity: number): Pick<Offers, "rows" | "prices" | "marketplaces"> {
+function room(capacity: number): Pick<Offers, "rows" | "prices" | "formerPrices" | "marketplaces"> {
   return {
     rows: new Uint32Array(capacity),
     prices: new Float64Array(capacity),
+    formerPrices: new Float64Array(capacity),
     marketplaces: new Uint8Array(capacity),
   };
 }
@@ -42,6 +60,22 @@ export function addOffer(offers: Offers, row: RowIndex, price: number, marketpla
   offers.prices[offers.count] = price;
   offers.marketplaces[offers.count] = marketplace;
   offers.count += 1;
+}
+
+/** `addOffer`, or only the note that the row was spoken on, where it is the first word on it and nothing new. */
+export function addNews(
+  offers: Offers,
+  standing: Standing,
+  row: RowIndex,
+  price: number,
+  marketplace: number,
+): void {
+  const { prices, marketplaces, spoken } = standing;
+  const isFirst = !hasBit(spoken, row);
+  if (!isFirst) standing.isRepeated = true;
+  addBit(spoken, row);
+  if (isFirst && prices[row] === price && marketplaces[row] === marketplace) return;
+  addOffer(offers, row, price, marketplace);
 }
 
 function grow(offers: Offers): void {

@@ -6,8 +6,8 @@ import { parseListing } from "../../contract/listings.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
-import type { IdIndex } from "./id-index.ts";
-import { addOffer, type Offers } from "./offers.ts";
+import { type IdIndex, MOST_DIGITS } from "./id-index.ts";
+import { addNews, addOffer, type Offers } from "./offers.ts";
 
 const COMMA = 44;
 const POINT = 46;
@@ -50,7 +50,10 @@ export function findId(rowOfId: IdIndex, id: string): number {
 }
 
 function offer(row: number, price: number, marketplace: number, offers: Offers): void {
+  const { standing } = offers;
+  offers.lastRow = row;
   if (row < 0) offers.unknownTokens += 1;
+  else if (standing) addNews(offers, standing, row, price, marketplace);
   else addOffer(offers, row, price, marketplace);
 }
 
@@ -58,8 +61,11 @@ function offer(row: number, price: number, marketplace: number, offers: Offers):
 function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   const { length } = row;
   let idEnd = 0;
+  let number = 0;
   let code = row.charCodeAt(0);
   while (code >= ZERO && code <= ZERO + 9) {
+    // Wraps around in an id of more than MOST_DIGITS, which is looked for by its text.
+    number = (Math.imul(number, 10) + code - ZERO) | 0;
     idEnd += 1;
     code = row.charCodeAt(idEnd);
   }
@@ -83,6 +89,9 @@ function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   if (at + 2 !== length || !(marketplace >= 0 && marketplace <= LAST_MARKETPLACE)) return false;
   const price = pointAt < 0 ? mantissa : mantissa / POWERS_OF_TEN[digits - pointAt];
   if (price > MAX_PRICE_ETH) return false;
-  offer(rowOfId.find(row, 0, idEnd), price, marketplace, offers);
+  const { places } = rowOfId;
+  const isNumber = idEnd === 1 || (idEnd <= MOST_DIGITS && row.charCodeAt(0) !== ZERO);
+  if (!places || !isNumber) offer(rowOfId.find(row, 0, idEnd), price, marketplace, offers);
+  else offer(number < places.length ? places[number] : -1, price, marketplace, offers);
   return true;
 }

@@ -1,20 +1,31 @@
 /**
- * Sorts rows by a column of numbers: a radix sort over the numbers' bits, 11 at a time, so that a
- * collection whose every deviation moved is in order again without a comparison.
+ * Sorts rows by a column of numbers. Some thousands whose keys are spread are dealt out to their places and
+ * need few comparisons. For the rest there is a radix sort over the numbers' bits, 11 at a time, so that a
+ * collection whose every deviation moved is in order again without any.
  */
 import type { RowIndex } from "../../contract/units.ts";
+import { type Bits, writeCommon } from "./bitset.ts";
 
 const DIGIT_BITS = 11;
 const BUCKETS = 1 << DIGIT_BITS;
 const PASSES = 6;
 
-/** Rows for which counting into buckets costs more than comparing. */
+/** Rows that are worth being dealt out by what their keys are worth, instead of bit by bit. */
+const MOST_DEALT = 16_384;
+/** Rows that may fall into one heap: more of them are not put in order one by one. */
+const MOST_IN_HEAP = 24;
+/** Rows that are put in order one by one, heaps or not. */
 const FEW = 200;
 /** Of Shell's sort, as Ciura measured them. */
 const GAPS = [23, 10, 4, 1];
+const NEIGHBOURS = [1];
 
-/** Room for the keys of few rows. */
-const fewKeys = new Float64Array(FEW);
+/** Room for dealing, 22 bytes a row, that is kept; many rows get room of their own. */
+const KEPT = 2_048;
+let keysBefore = new Float64Array(FEW);
+let keys = new Float64Array(FEW);
+let dealt = new Uint32Array(FEW);
+let heaps = new Uint16Array(FEW + 1);
 
 /**
  * `rows`, which come ascending, by `direction * keyOf(row)` and then by row. Keys are finite; 0 and -0 are
@@ -25,11 +36,106 @@ export function sortByKey(
   keyOf: (row: RowIndex) => number,
   direction: 1 | -1,
 ): void {
+  if (rows.length > MOST_DEALT || !deal(rows, keyOf, direction)) sortByBits(rows, keyOf, direction);
+}
+
+/** Writes the rows that are in both sets, sorted. Returns how many. */
+export function writeSorted(
+  bits: Bits,
+  others: Bits,
+  keyOf: (row: RowIndex) => number,
+  direction: 1 | -1,
+  out: Uint32Array,
+): number {
+  const end = writeCommon(bits, others, out);
+  sortByKey(end === out.length ? out : out.subarray(0, end), keyOf, direction);
+  return end;
+}
+
+/**
+ * Deals rows out to as many heaps as there are rows, heap by heap between the least and the greatest key, and puts
+ * what is then nearly sorted in order. False, and nothing done, where many rows would be in one heap.
+ */
+function deal(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): boolean {
   const count = rows.length;
-  if (count < FEW) {
-    sortFew(rows, keyOf, direction);
-    return;
+  if (count > dealt.length) makeRoom(count);
+  const isDone = dealInRoom(rows, keyOf, direction);
+  if (dealt.length > KEPT) makeRoom(FEW);
+  return isDone;
+}
+
+function dealInRoom(
+  rows: Uint32Array,
+  keyOf: (row: RowIndex) => number,
+  direction: 1 | -1,
+): boolean {
+  const count = rows.length;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < count; at += 1) {
+    const key = direction * keyOf(rows[at]);
+    keysBefore[at] = key;
+    if (key < least) least = key;
+    if (key > most) most = key;
   }
+  if (!(least < most)) return true;
+
+  // Not finite where the keys are next to each other, nor above 0 where they span all numbers: all in heap 0.
+  const scale = (count - 1) / (most - least);
+  heaps.fill(0, 0, count + 1);
+  let highest = 0;
+  for (let at = 0; at < count; at += 1) {
+    const heap = ((keysBefore[at] - least) * scale) | 0;
+    heaps[heap] += 1;
+    if (heaps[heap] > highest) highest = heaps[heap];
+  }
+  if (highest > MOST_IN_HEAP && count >= FEW) return false;
+
+  let start = 0;
+  for (let heap = 0; heap < count; heap += 1) {
+    const inHeap = heaps[heap];
+    heaps[heap] = start;
+    start += inHeap;
+  }
+  for (let at = 0; at < count; at += 1) {
+    const heap = ((keysBefore[at] - least) * scale) | 0;
+    const place = heaps[heap];
+    heaps[heap] = place + 1;
+    keys[place] = keysBefore[at];
+    dealt[place] = rows[at];
+  }
+  insert(count, highest > MOST_IN_HEAP ? GAPS : NEIGHBOURS);
+  for (let at = 0; at < count; at += 1) rows[at] = dealt[at];
+  return true;
+}
+
+function makeRoom(count: number): void {
+  keysBefore = new Float64Array(count);
+  keys = new Float64Array(count);
+  dealt = new Uint32Array(count);
+  heaps = new Uint16Array(count + 1);
+}
+
+/** Sorts the first `count` of `keys` and `dealt`. */
+function insert(count: number, gaps: readonly number[]): void {
+  for (const gap of gaps)
+    for (let from = gap; from < count; from += 1) {
+      const key = keys[from];
+      const row = dealt[from];
+      let at = from;
+      for (; at >= gap; at -= gap) {
+        const other = keys[at - gap];
+        if (other < key || (other === key && dealt[at - gap] < row)) break;
+        keys[at] = other;
+        dealt[at] = dealt[at - gap];
+      }
+      keys[at] = key;
+      dealt[at] = row;
+    }
+}
+
+function sortByBits(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): void {
+  const count = rows.length;
   const number = new Float64Array(1);
   const [lowHalf, highHalf] = [0, 1];
   const halves = new Uint32Array(number.buffer);
@@ -72,26 +178,6 @@ export function sortByKey(
     [high, nextHigh] = [nextHigh, high];
   }
   if (from !== rows) rows.set(from);
-}
-
-/** Each key is asked for once, and no comparison is a call. */
-function sortFew(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): void {
-  const count = rows.length;
-  for (let at = 0; at < count; at += 1) fewKeys[at] = direction * keyOf(rows[at]);
-  for (const gap of GAPS)
-    for (let from = gap; from < count; from += 1) {
-      const key = fewKeys[from];
-      const row = rows[from];
-      let at = from;
-      for (; at >= gap; at -= gap) {
-        const other = fewKeys[at - gap];
-        if (other < key || (other === key && rows[at - gap] < row)) break;
-        fewKeys[at] = other;
-        rows[at] = rows[at - gap];
-      }
-      fewKeys[at] = key;
-      rows[at] = row;
-    }
 }
 
 /** Bits `11 * pass` on of the 64 bits `high`, `low`. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addBit, noBits } from "./bitset.ts";
-import { createSortedRows } from "./sorted-rows.ts";
+import { createSortedRows, LARGE_BLOCKS } from "./sorted-rows.ts";
 
 const ROWS = 400;
 const key = fc.oneof(
@@ -93,6 +93,41 @@ describe("sorted rows", () => {
         },
       ),
       { seed: 20260301, numRuns: 300 },
+    );
+  });
+
+  it("equal it in large blocks too, which split, empty and join", () => {
+    const many = fc.array(fc.tuple(fc.nat(4_000), key), { maxLength: 2_500, size: "max" });
+    fc.assert(
+      fc.property(many, many, (first, second) => {
+        const sorted = createSortedRows(1, LARGE_BLOCKS);
+        const keys = new Map<number, number>();
+        const expectOrder = () => {
+          const expected = [...keys].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+          const out = new Uint32Array(expected.length);
+          expect(sorted.writeTo(out)).toBe(expected.length);
+          expect([...out]).toEqual(expected.map(([row]) => row));
+          const from = expected.length >> 2;
+          const middle = new Float64Array(expected.length >> 1);
+          sorted.writeKeys(from, middle);
+          expect([...middle]).toEqual(expected.slice(from, from + middle.length).map(([, k]) => k));
+        };
+        for (const rows of [first, second]) {
+          for (const [row, k] of rows) {
+            const before = keys.get(row);
+            if (before !== undefined) sorted.remove(row, before);
+            keys.set(row, k);
+            sorted.insert(row, k);
+          }
+          expectOrder();
+          for (const [row, k] of [...keys].slice(0, keys.size - 40)) {
+            sorted.remove(row, k);
+            keys.delete(row);
+          }
+          expectOrder();
+        }
+      }),
+      { seed: 20260312, numRuns: 15 },
     );
   });
 

@@ -1,10 +1,11 @@
 /**
  * Rows kept in the order of a key while single rows come and go.
  *
- * Layout     Blocks of up to 32 rows in one pool, each row's key beside it, and a directory of the
- *            blocks in order with the first key of each: finding a place is two short binary searches
- *            over neighbouring numbers, making room moves at most a block. Blocks that run low join a
- *            neighbour.
+ * Layout     Blocks of rows in one pool, each row's key beside it, and a directory of the blocks in
+ *            order with the first key of each: finding a place is two short binary searches over
+ *            neighbouring numbers, making room moves at most a block. Blocks that run low join a
+ *            neighbour. Small blocks are for rows that mostly come and go, large ones for rows that are
+ *            mostly written out.
  * Order      Ascending by `direction * key`, then by row. No key is NaN.
  */
 import type { RowIndex } from "../../contract/units.ts";
@@ -20,6 +21,8 @@ export interface SortedRows {
   fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void;
   /** The key at a place of the order, 0 up to `count() - 1`. */
   keyAt(place: number): number;
+  /** Writes the keys at `out.length` places from `from` on. */
+  writeKeys(from: number, out: Float64Array): void;
   /** The first row, of those whose `direction * key` is at least `bound`, that `accepts`; -1 if none does. */
   firstFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
   /** Writes all rows in order. Returns how many. */
@@ -28,19 +31,24 @@ export interface SortedRows {
   writeMasked(mask: Bits, out: Uint32Array): number;
 }
 
-const BLOCK_SHIFT = 5;
-const BLOCK = 1 << BLOCK_SHIFT;
-/** Rows in a block that is filled anew: room for some to come before it splits. */
-const FILL = 24;
-/** Below this a block looks for a neighbour to join. */
-const LOW = 8;
+/** Rows that a block has room for are 2 to the power of it. */
+export const SMALL_BLOCKS = 5;
+export const LARGE_BLOCKS = 9;
 
-export function createSortedRows(direction: 1 | -1): SortedRows {
-  let pool = new Uint32Array(BLOCK);
+/** Rows from which on they are quicker copied together than one by one. */
+const COPIED = 128;
+
+export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): SortedRows {
+  const blockRoom = 1 << blockShift;
+  /** Rows in a block that is filled anew: room for some to come before it splits. */
+  const fillTo = blockRoom - (blockRoom >> 2);
+  /** Below this a block looks for a neighbour to join. */
+  const lowAt = blockRoom >> 2;
+  let pool = new Uint32Array(blockRoom);
   /** Parallel to `pool`: keys times `direction`. */
-  let keys = new Float64Array(BLOCK);
+  let keys = new Float64Array(blockRoom);
   /** Block -> rows in it. */
-  let lengths = new Uint8Array(1);
+  let lengths = new Uint16Array(1);
   /** Directory: place -> block, and its first key. */
   let order = new Uint32Array(1);
   let heads = new Float64Array(1);
@@ -57,7 +65,7 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
       const head = heads[middle];
-      if (head < key || (head === key && pool[order[middle] << BLOCK_SHIFT] <= row)) low = middle;
+      if (head < key || (head === key && pool[order[middle] << blockShift] <= row)) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -65,7 +73,7 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
 
   /** Index into the pool of the first row of a block that is not before (key, row). */
   function slotOf(block: number, key: number, row: RowIndex): number {
-    let low = block << BLOCK_SHIFT;
+    let low = block << blockShift;
     let high = low + lengths[block];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -86,9 +94,9 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
 
   function grow(capacity: number): void {
     const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [pool, keys, lengths, order, heads];
-    pool = new Uint32Array(capacity << BLOCK_SHIFT);
-    keys = new Float64Array(capacity << BLOCK_SHIFT);
-    lengths = new Uint8Array(capacity);
+    pool = new Uint32Array(capacity << blockShift);
+    keys = new Float64Array(capacity << blockShift);
+    lengths = new Uint16Array(capacity);
     order = new Uint32Array(capacity);
     heads = new Float64Array(capacity);
     pool.set(oldPool);
@@ -102,7 +110,7 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
     order.copyWithin(place + 1, place, blocks);
     heads.copyWithin(place + 1, place, blocks);
     order[place] = block;
-    heads[place] = keys[block << BLOCK_SHIFT];
+    heads[place] = keys[block << blockShift];
     blocks += 1;
   }
 
@@ -122,10 +130,10 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
   function split(place: number): void {
     const block = order[place];
     const upper = takeBlock();
-    const start = block << BLOCK_SHIFT;
-    move(upper << BLOCK_SHIFT, start + BLOCK / 2, start + BLOCK);
-    lengths[block] = BLOCK / 2;
-    lengths[upper] = BLOCK / 2;
+    const start = block << blockShift;
+    move(upper << blockShift, start + blockRoom / 2, start + blockRoom);
+    lengths[block] = blockRoom / 2;
+    lengths[upper] = blockRoom / 2;
     enterBlock(place + 1, upper);
   }
 
@@ -134,30 +142,28 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
     if (place < 0 || place + 1 >= blocks) return false;
     const [left, right] = [order[place], order[place + 1]];
     const [inLeft, inRight] = [lengths[left], lengths[right]];
-    if (inLeft + inRight > FILL) return false;
-    const from = right << BLOCK_SHIFT;
-    move((left << BLOCK_SHIFT) + inLeft, from, from + inRight);
+    if (inLeft + inRight > fillTo) return false;
+    const from = right << blockShift;
+    move((left << blockShift) + inLeft, from, from + inRight);
     lengths[left] = inLeft + inRight;
     leaveBlock(place + 1);
     return true;
   }
 
-  /** Blocks that together hold the rows before a place, counted from the nearer end. */
-  function slotAt(place: number): number {
-    if (place * 2 < total) {
-      let [index, left] = [0, place];
-      while (left >= lengths[order[index]]) {
-        left -= lengths[order[index]];
-        index += 1;
+  /** Where a place of the order is: the block's place in the directory, and the slot in the pool. */
+  function find(place: number): { index: number; slot: number } {
+    // Counted from the nearer end.
+    const isNear = place * 2 < total;
+    let index = isNear ? 0 : blocks;
+    let before = isNear ? 0 : total;
+    if (isNear)
+      for (; before + lengths[order[index]] <= place; index += 1) before += lengths[order[index]];
+    else
+      while (before > place) {
+        index -= 1;
+        before -= lengths[order[index]];
       }
-      return (order[index] << BLOCK_SHIFT) + left;
-    }
-    let [index, left] = [blocks - 1, total - place];
-    while (left > lengths[order[index]]) {
-      left -= lengths[order[index]];
-      index -= 1;
-    }
-    return (order[index] << BLOCK_SHIFT) + lengths[order[index]] - left;
+    return { index, slot: (order[index] << blockShift) + place - before };
   }
 
   return {
@@ -167,20 +173,20 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       const key = direction * unsigned;
       if (blocks === 0) {
         const block = takeBlock();
-        pool[block << BLOCK_SHIFT] = row;
-        keys[block << BLOCK_SHIFT] = key;
+        pool[block << blockShift] = row;
+        keys[block << blockShift] = key;
         lengths[block] = 1;
         enterBlock(0, block);
         total = 1;
         return;
       }
       let place = blockOf(key, row);
-      if (lengths[order[place]] === BLOCK) {
+      if (lengths[order[place]] === blockRoom) {
         split(place);
         place = blockOf(key, row);
       }
       const block = order[place];
-      const start = block << BLOCK_SHIFT;
+      const start = block << blockShift;
       let at = start + lengths[block];
       for (; at > start; at -= 1) {
         const other = keys[at - 1];
@@ -199,7 +205,7 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       const key = direction * unsigned;
       const place = blockOf(key, row);
       const block = order[place];
-      const start = block << BLOCK_SHIFT;
+      const start = block << blockShift;
       const left = lengths[block] - 1;
       let at = start;
       while (pool[at] !== row) {
@@ -216,20 +222,20 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       if (left === 0) leaveBlock(place);
       else {
         if (removed === start) heads[place] = keys[start];
-        if (left < LOW && !join(place)) join(place - 1);
+        if (left < lowAt && !join(place)) join(place - 1);
       }
     },
 
     fill(rows, keyOf) {
       blocks = 0;
       free = [];
-      made = Math.ceil(rows.length / FILL);
+      made = Math.ceil(rows.length / fillTo);
       if (made > lengths.length) grow(made);
       total = rows.length;
       for (let block = 0; block < made; block += 1) {
-        const from = block * FILL;
-        const to = Math.min(from + FILL, total);
-        const start = block << BLOCK_SHIFT;
+        const from = block * fillTo;
+        const to = Math.min(from + fillTo, total);
+        const start = block << blockShift;
         for (let at = from; at < to; at += 1) {
           pool[start + at - from] = rows[at];
           keys[start + at - from] = direction * keyOf(rows[at]);
@@ -241,14 +247,27 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
       blocks = made;
     },
 
-    keyAt: (place) => direction * keys[slotAt(place)],
+    keyAt: (place) => direction * keys[find(place).slot],
+
+    writeKeys(from, out) {
+      if (out.length === 0) return;
+      let { index, slot } = find(from);
+      for (let at = 0; at < out.length; at += 1) {
+        if (slot === (order[index] << blockShift) + lengths[order[index]]) {
+          index += 1;
+          slot = order[index] << blockShift;
+        }
+        out[at] = direction * keys[slot];
+        slot += 1;
+      }
+    },
 
     firstFrom(bound, accepts) {
       if (blocks === 0) return -1;
       let place = blockOf(bound, 0);
       let slot = slotOf(order[place], bound, 0);
       for (; place < blocks; place += 1) {
-        const start = order[place] << BLOCK_SHIFT;
+        const start = order[place] << blockShift;
         const stop = start + lengths[order[place]];
         // The first block is entered where the bound stands, the others where they begin.
         for (slot = Math.max(slot, start); slot < stop; slot += 1)
@@ -261,12 +280,12 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
     writeTo(out) {
       let end = 0;
       for (let place = 0; place < blocks; place += 1) {
-        const start = order[place] << BLOCK_SHIFT;
-        const stop = start + lengths[order[place]];
-        for (let slot = start; slot < stop; slot += 1) {
-          out[end] = pool[slot];
-          end += 1;
-        }
+        const start = order[place] << blockShift;
+        const length = lengths[order[place]];
+        if (length < COPIED)
+          for (let at = 0; at < length; at += 1) out[end + at] = pool[start + at];
+        else out.set(pool.subarray(start, start + length), end);
+        end += length;
       }
       return end;
     },
@@ -274,7 +293,7 @@ export function createSortedRows(direction: 1 | -1): SortedRows {
     writeMasked(mask, out) {
       let end = 0;
       for (let place = 0; place < blocks; place += 1) {
-        const start = order[place] << BLOCK_SHIFT;
+        const start = order[place] << blockShift;
         const stop = start + lengths[order[place]];
         for (let slot = start; slot < stop; slot += 1) {
           const row = pool[slot];

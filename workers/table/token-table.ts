@@ -6,15 +6,15 @@
  * Ownership  What follows from listings is written by `apply-listings.ts` alone, what follows from
  *            projections by `apply-projections.ts` alone, the rest by nobody. No column is ever
  *            transferred: readers get copies.
- * Watchers   Who keeps something derived from single rows is told before and after each change.
+ * Watchers   Who keeps something derived from single rows is told before and after they change.
  */
-import type { Eth, RowIndex, UnixMs } from "../../contract/units.ts";
+import type { Eth, UnixMs } from "../../contract/units.ts";
 import type { Bits } from "./bitset.ts";
 import type { ByteTexts } from "./byte-texts.ts";
 import type { CodedRows } from "./coded-rows.ts";
 import type { DeviationOrder } from "./deviation-order.ts";
 import type { IdIndex } from "./id-index.ts";
-import type { SortedRows } from "./sorted-rows.ts";
+import type { PriceOrder } from "./price-order.ts";
 
 export interface TokenTable {
   readonly size: number;
@@ -50,7 +50,7 @@ export interface TokenTable {
   /** Rows with a price. */
   readonly listed: Bits;
   /** Listed rows, cheapest first. */
-  readonly byPrice: SortedRows;
+  readonly byPrice: PriceOrder;
   readonly byDeviation: DeviationOrder;
   /** Rows whose listing changed and has not been taken. */
   readonly untaken: Bits;
@@ -81,10 +81,10 @@ export interface ListingsState {
 }
 
 export interface RowWatcher {
-  /** Some rows are about to change, one after the other or all at once. */
-  beforeChanges(): void;
-  beforeRow(row: RowIndex): void;
-  afterRow(row: RowIndex): void;
-  /** Any number of rows have changed without a word on each. */
+  /** The listings of `rows` at `from` up to `to`, each once, are about to change. */
+  beforeRows(rows: Uint32Array, from: number, to: number): void;
+  afterRows(rows: Uint32Array, from: number, to: number): void;
+  /** Any number of rows are about to change without a word on each. */
+  beforeRebuild(): void;
   rebuilt(): void;
 }

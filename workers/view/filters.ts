@@ -53,7 +53,7 @@ export function reachOf(size: number, filters: readonly Filter[]): Bits {
   return reach;
 }
 
-/** The filters that `query` sets; empty choices set none. `former` are those of the query before. */
+/** The filters that `query` sets; empty choices set none. `former` are those of queries before. */
 export function filtersOf(
   table: TokenTable,
   choices: Choices,
@@ -62,57 +62,79 @@ export function filtersOf(
 ): readonly Filter[] {
   const { prices, marketplaces, listed, byDeviation } = table;
   const filters: Filter[] = [];
-
-  function add(
-    name: string,
-    group: FacetGroup | null,
-    find: () => Bits,
-    passes: Filter["passes"] = null,
-  ): void {
-    const kept = former.find((filter) => filter.name === name);
-    filters.push(kept ?? { name, group, bits: find(), passes });
-  }
-
   const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
   if (minRank !== null || maxRank !== null)
-    add(`rank ${minRank} ${maxRank}`, null, () => rankRange(table, minRank, maxRank));
+    add(filters, former, `rank ${minRank} ${maxRank}`, (name) =>
+      fixed(name, null, rankRange(table, minRank, maxRank)),
+    );
   if (query.tokenIds.length > 0)
-    add(`ids ${query.tokenIds.join(" ")}`, null, () => rowsOfIds(table, query.tokenIds));
-  for (const [trait, valueIds] of Object.entries(query.traits)) {
-    const traitId = Number(trait);
+    add(filters, former, `ids ${query.tokenIds.join(" ")}`, (name) =>
+      fixed(name, null, rowsOfIds(table, query.tokenIds)),
+    );
+  for (const trait in query.traits) {
+    const valueIds = query.traits[trait];
     if (valueIds.length > 0)
-      add(`trait ${trait} ${valueIds.join(" ")}`, { kind: "trait", traitId }, () =>
-        carriersOf(
-          table.pairs,
-          valueIds.map((valueId) => choices.pairCode(traitId, valueId)),
-        ),
-      );
+      add(filters, former, `trait ${trait} ${valueIds.join(" ")}`, (name) => {
+        const traitId = Number(trait);
+        const codes = valueIds.map((valueId) => choices.pairCode(traitId, valueId));
+        return fixed(name, { kind: "trait", traitId }, carriersOf(table.pairs, codes));
+      });
   }
   if (query.vibes.length > 0)
-    add(`vibes ${query.vibes.join(" ")}`, { kind: "vibe" }, () =>
-      carriersOf(table.vibes, query.vibes.map(choices.vibeCode)),
+    add(filters, former, `vibes ${query.vibes.join(" ")}`, (name) =>
+      fixed(name, { kind: "vibe" }, carriersOf(table.vibes, query.vibes.map(choices.vibeCode))),
     );
 
   // NONE fails every comparison, so unlisted tokens fall out of these without being named.
-  if (minPrice !== null || maxPrice !== null) {
-    const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
-    const passes = (row: RowIndex) => prices[row] >= least && prices[row] <= most;
-    add(`price ${minPrice} ${maxPrice}`, null, () => passing(listed, passes), passes);
-  }
-  if (minDeviation !== null) {
-    const passes = (row: RowIndex) => Math.abs(byDeviation.of(row)) > minDeviation;
-    add(`deviation ${minDeviation}`, null, () => passing(byDeviation.rows, passes), passes);
-  }
-  if (query.saleStatus === "onSale") {
-    const passes = (row: RowIndex) => prices[row] > 0;
-    add("onSale", { kind: "onSale" }, () => passing(listed, passes), passes);
-  }
-  if (query.marketplaces.length > 0) {
-    const passes = (row: RowIndex) => query.marketplaces.includes(marketplaces[row]);
-    const name = `marketplaces ${query.marketplaces.join(" ")}`;
-    add(name, { kind: "marketplace" }, () => passing(listed, passes), passes);
-  }
+  if (minPrice !== null || maxPrice !== null)
+    add(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
+      const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
+      return live(name, null, listed, (row) => prices[row] >= least && prices[row] <= most);
+    });
+  if (minDeviation !== null)
+    add(filters, former, `deviation ${minDeviation}`, (name) =>
+      live(name, null, byDeviation.rows, (row) => Math.abs(byDeviation.of(row)) > minDeviation),
+    );
+  if (query.saleStatus === "onSale")
+    add(filters, former, "onSale", (name) =>
+      live(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
+    );
+  if (query.marketplaces.length > 0)
+    add(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
+      live(name, { kind: "marketplace" }, listed, (row) =>
+        query.marketplaces.includes(marketplaces[row]),
+      ),
+    );
   return filters;
+}
+
+/** Adds the former filter of that name, or a new one. */
+function add(
+  filters: Filter[],
+  former: readonly Filter[],
+  name: string,
+  make: (name: string) => Filter,
+): void {
+  for (let at = 0; at < former.length; at += 1)
+    if (former[at].name === name) {
+      filters.push(former[at]);
+      return;
+    }
+  filters.push(make(name));
+}
+
+function fixed(name: string, group: FacetGroup | null, bits: Bits): Filter {
+  return { name, group, bits, passes: null };
+}
+
+/** No row passes but those of `among`. */
+function live(
+  name: string,
+  group: FacetGroup | null,
+  among: Bits,
+  passes: (row: RowIndex) => boolean,
+): Filter {
+  return { name, group, bits: passing(among, passes), passes };
 }
 
 /** The rows of `among` that pass; no other can. */

@@ -7,14 +7,15 @@
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
-import { allBits, type Bits, countBits, hasBit, keepOnly, putBit } from "../table/bitset.ts";
-import { createSortedRows, type SortedRows } from "../table/sorted-rows.ts";
+import { allBits, type Bits, hasBit, intersect, putBit } from "../table/bitset.ts";
+import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";
 import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
 import { countFacets, type FacetCounts } from "./facet-counts.ts";
 import { type Filter, filtersOf, MATCH, missOf, reachOf } from "./filters.ts";
+import { newStretch, noteAll, noteRows, type Stretch, tableBefore } from "./past.ts";
 
 export interface StandingQuery {
   setQuery(query: TokenQuery): void;
@@ -28,6 +29,18 @@ interface Patching {
   readonly reach: Bits;
   /** The matches that have a sort key, in order; null where the table itself has them so. */
   readonly shown: SortedRows | null;
+}
+
+/** What a view's facets are of. */
+interface Asked {
+  readonly query: TokenQuery;
+  readonly filters: readonly Filter[];
+  readonly revision: number;
+  /** The table's changes, and how many there were in it. */
+  readonly changes: Stretch;
+  readonly changeCount: number;
+  /** It was the last to be asked for before the table changed. */
+  isLast: boolean;
 }
 
 /** Whether two queries were made to differ in their sort alone: what one took over from the other is not looked into. */
@@ -46,11 +59,23 @@ function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
   );
 }
 
+/** Filters kept for a reader who takes back what was chosen: a bit for each row and filter. */
+const MOST_RECENT = 8;
+
+/** Those of `filters` that no listing changes, and `others` that are not among them. */
+function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
+  const fixed = filters.filter(({ passes }) => passes === null);
+  for (const other of others) if (!fixed.includes(other)) fixed.push(other);
+  return fixed;
+}
+
 export function createStandingQuery(table: TokenTable, choices: Choices): StandingQuery {
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyedOrder | null = keyedOrder(table, query);
   let filters: readonly Filter[] = [];
   let live: readonly Filter[] = [];
+  /** Filters of earlier queries, the latest first, that no listing changes. */
+  let recent: readonly Filter[] = [];
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
@@ -60,35 +85,44 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let facets: FacetCounts | null = null;
   /** Grows with every change of the table. */
   let revision = 0;
-  /** Reads the facets of the last view before the table changes under it. */
-  let readLast: (() => void) | null = null;
+  /** Its changes, for who asks for facets of before. */
+  let changes = newStretch();
+  /** Of the last view; null once the table has changed. */
+  let last: Asked | null = null;
 
   function match(): void {
-    matches = filters.length === 0 ? allBits(table.size) : filters[0].bits.slice();
-    for (let index = 1; index < filters.length; index += 1) keepOnly(matches, filters[index].bits);
-    matchCount = countBits(matches);
+    if (filters.length === 0) {
+      matches = allBits(table.size);
+      matchCount = table.size;
+    } else
+      matchCount = intersect(
+        filters.map(({ bits }) => bits),
+        matches,
+      );
     live = filters.filter(({ passes }) => passes !== null);
     patching = null;
   }
 
   function startPatching(): Patching {
-    const reach = reachOf(
-      table.size,
-      filters.filter(({ passes }) => passes === null),
-    );
+    const reach = reachOf(table.size, fixedOf(filters, []));
     // The table itself keeps all rows by price.
     if (!order || (filters.length === 0 && order.keyed === table.listed))
       return { reach, shown: null };
-    const shown = createSortedRows(order.direction);
+    const shown = createSortedRows(order.direction, LARGE_BLOCKS);
     shown.fill(keyedRows(order, matches), order.keyOf);
     return { reach, shown };
   }
 
-  /** The facets of `asked`, which are the filters of now or of an earlier query on the table as it is. */
-  function facetsOf(asked: readonly Filter[]): FacetColumns {
-    if (asked !== filters) return countFacets(table, choices, asked).columns();
-    facets ??= countFacets(table, choices, filters);
-    return facets.columns();
+  function facetsOf(asked: Asked): FacetColumns {
+    if (asked.revision === revision) {
+      if (asked.filters !== filters) return countFacets(table, choices, asked.filters).columns();
+      facets ??= countFacets(table, choices, filters);
+      return facets.columns();
+    }
+    if (!asked.isLast)
+      throw new Error("A view's facets are read before the next change; take a new view.");
+    const before = tableBefore(table, asked.changes, asked.changeCount);
+    return countFacets(before, choices, filtersOf(before, choices, asked.query, [])).columns();
   }
 
   return {
@@ -98,27 +132,21 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       order = keyedOrder(table, query);
       patching = null;
       if (resorted) return;
-      const found = filtersOf(table, choices, query, filters);
+      const found = filtersOf(table, choices, query, [...filters, ...recent]);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
+      recent = fixedOf(filters, recent).slice(0, MOST_RECENT);
       filters = found;
       facets = null;
       match();
     },
 
     view() {
-      const asked = filters;
-      const at = revision;
-      let columns: FacetColumns | null = facets ? facets.columns() : null;
-      const read = () => {
-        if (!columns) {
-          if (at !== revision)
-            throw new Error("A view's facets are read before the next change; take a new view.");
-          columns = facetsOf(asked);
-        }
-        return columns;
-      };
-      readLast = columns ? null : read;
+      const changeCount = changes.count;
+      const asked: Asked = { query, filters, revision, changes, changeCount, isLast: true };
+      let columns: FacetColumns | null = null;
+      if (last) last.isLast = false;
+      last = asked;
       return {
         query,
         rows: order
@@ -126,51 +154,61 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
           : rowsByRank(table, query, matches, matchCount),
         aggregates: aggregatesOf(table),
         get facets() {
-          return read();
+          columns ??= facetsOf(asked);
+          return columns;
         },
-        facet: (kind, groupId, valueId) =>
-          facetLookup(choices.index, read())(kind, groupId, valueId),
+        facet(kind, groupId, valueId) {
+          columns ??= facetsOf(asked);
+          return facetLookup(choices.index, columns)(kind, groupId, valueId);
+        },
       };
     },
 
     watcher: {
-      beforeChanges() {
-        readLast?.();
-        readLast = null;
+      beforeRows(rows, from, to) {
         revision += 1;
-      },
-
-      beforeRow(row) {
+        last = null;
+        changes = noteRows(table, changes, rows, from, to);
         patching ??= startPatching();
-        if (!hasBit(patching.reach, row)) return;
-        facets?.leave(row, missOf(filters, row));
-        const { shown } = patching;
-        if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
-          shown.remove(row, order.keyOf(row));
+        const { reach, shown } = patching;
+        for (let at = from; at < to; at += 1) {
+          const row = rows[at];
+          if (!hasBit(reach, row)) continue;
+          facets?.leave(row, missOf(filters, row));
+          if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
+            shown.remove(row, order.keyOf(row));
+        }
       },
 
-      afterRow(row) {
-        for (const { bits, passes } of live) putBit(bits, row, passes?.(row) ?? true);
-        if (!patching || !hasBit(patching.reach, row)) return;
-        const miss = missOf(filters, row);
-        const isMatch = miss === MATCH;
-        if (isMatch !== hasBit(matches, row)) {
-          putBit(matches, row, isMatch);
-          matchCount += isMatch ? 1 : -1;
+      afterRows(rows, from, to) {
+        for (const { bits, passes } of live)
+          if (passes)
+            for (let at = from; at < to; at += 1) putBit(bits, rows[at], passes(rows[at]));
+        if (!patching) return;
+        const { reach, shown } = patching;
+        for (let at = from; at < to; at += 1) {
+          const row = rows[at];
+          if (!hasBit(reach, row)) continue;
+          const miss = missOf(filters, row);
+          const isMatch = miss === MATCH;
+          if (isMatch !== hasBit(matches, row)) {
+            putBit(matches, row, isMatch);
+            matchCount += isMatch ? 1 : -1;
+          }
+          if (shown && order && isMatch && hasBit(order.keyed, row))
+            shown.insert(row, order.keyOf(row));
+          facets?.enter(row, miss);
         }
-        const { shown } = patching;
-        if (shown && order && isMatch && hasBit(order.keyed, row))
-          shown.insert(row, order.keyOf(row));
-        facets?.enter(row, miss);
+      },
+
+      beforeRebuild() {
+        revision += 1;
+        last = null;
+        changes = noteAll(table, changes);
       },
 
       rebuilt() {
-        filters = filtersOf(
-          table,
-          choices,
-          query,
-          filters.filter(({ passes }) => passes === null),
-        );
+        filters = filtersOf(table, choices, query, fixedOf(filters, recent));
         facets = null;
         match();
       },

@@ -2,10 +2,11 @@
  * Loading, from a payload's bytes to the first view, in code that has been compiled: a page compiles it while the payload
  * is under way. Nobody pays for the garbage of the load before.
  */
+
+import { median } from "../../common/statistics.ts";
 import type { PrepareLoad } from "../contestant.ts";
 import type { Dataset } from "../dataset.ts";
 import { unlistedPayload } from "../payload.ts";
-import { median } from "../statistics.ts";
 import { collectGarbage } from "./garbage.ts";
 import type { WorkloadRun } from "./workload-run.ts";
 

@@ -2,7 +2,7 @@
  * Runs the workloads over all sizes. Within a workload the contestants take turns, round by round, so that what
  * else the machine does hits them alike; only one of them works at a time.
  */
-import { median, shownSize } from "../statistics.ts";
+import { median, shownSize } from "../../common/statistics.ts";
 import { isMeasured, JSON_PARSE, OURS, type Result, type WorkloadId } from "./measured.ts";
 import { openStage, type RemoteStage } from "./remote-stage.ts";
 

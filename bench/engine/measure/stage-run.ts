@@ -1,6 +1,7 @@
 /** A contestant on a live market: its answers are checked, then it is warmed up, then timed round by round. */
+
+import { median } from "../../common/statistics.ts";
 import type { Soon } from "../soon.ts";
-import { median } from "../statistics.ts";
 import type { WorkloadRun } from "./workload-run.ts";
 import {
   type Answer,

@@ -43,7 +43,13 @@ export const picture = style({
   borderRadius: tokens.radius.control,
 });
 
-export const title = style({ flex: 1, minWidth: 0 });
+/** As wide as its parts: the share stands beside its amount. */
+export const title = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, max-content)",
+  flex: 1,
+  minWidth: 0,
+});
 
 export const name = style({
   overflow: "hidden",
@@ -80,4 +86,7 @@ globalStyle(`${fact} > :last-child`, { flex: "none", maxWidth: "60%", textAlign:
 globalStyle(`${fact} dd, ${fact} b`, {
   color: tokens.color.text,
   fontWeight: tokens.font.weight.medium,
+});
+globalStyle(`${head} button`, {
+  "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { dealOf } from "../../../contract/deal.ts";
 import { eth, percent, shareOf, whole } from "../../../contract/format.ts";
 import { marketplaceName } from "../../../contract/marketplaces.ts";
@@ -49,7 +49,16 @@ export function CardDetails({ row, context }: CardDetailsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = () => context.onExpand?.(null);
 
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    shown?.focus({ preventScroll: true });
+    return () => {
+      // Still in the document: effects are undone before elements go.
+      if (!shown?.contains(document.activeElement)) return;
+      const opener = document.querySelector<HTMLElement>(`a[data-row="${row}"] + button`);
+      opener?.focus({ preventScroll: true });
+    };
+  }, [row]);
   if (!token) return null;
 
   const deal = dealOf(token.currentPrice, token.priceProjection);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { imageAtWidth } from "../../../contract/paths.ts";
 import { placeholderUrl } from "../../../contract/picture-url.ts";
 import type { TraitPair } from "../../../contract/token.ts";
@@ -25,23 +25,46 @@ export function Picture({ tokenId, url, traitsOf, width }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || !isOwnPicture(url) || failed === url)
     return <DrawnPattern tokenId={tokenId} traits={traitsOf()} />;
+  return <LoadedPicture url={url} width={width} onFail={setFailed} />;
+}
+
+interface LoadedPictureProps {
+  readonly url: string;
+  readonly width: number;
+  readonly onFail: (url: string) => void;
+}
+
+function emptyImage(): HTMLImageElement {
+  const image = new Image();
+  image.className = styles.image;
+  image.loading = "lazy";
+  image.decoding = "async";
+  image.alt = "";
+  image.draggable = false;
+  return image;
+}
+
+let blank: HTMLImageElement | undefined;
+
+/**
+ * The image is not React's: a scroll makes hundreds of them, and a copy of an empty one takes a third of the time. It is a
+ * new one for each picture: an old one must not stand beside the new token's figures.
+ */
+function LoadedPicture({ url, width, onFail }: LoadedPictureProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    blank ??= emptyImage();
+    const image = blank.cloneNode() as HTMLImageElement; // a copy of the same
+    image.onerror = () => onFail(url);
+    image.src = imageAtWidth(url, width);
+    frame.current?.replaceChildren(image);
+  }, [url, width, onFail]);
   return (
     <span
+      ref={frame}
       className={styles.frame}
       style={{ backgroundImage: `url(${JSON.stringify(placeholderUrl(url))})` }}
-    >
-      <img
-        // A new element for a new picture: the old one must not stand beside the new token's figures.
-        key={url}
-        className={styles.image}
-        src={imageAtWidth(url, width)}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        onError={() => setFailed(url)}
-      />
-    </span>
+    />
   );
 }
 

@@ -1,10 +1,13 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
+/** Two cards beside each other have room for little more than the words themselves. */
+const narrowest = "not all and (min-width: 350px)";
+
 const arrive = keyframes({ from: { opacity: 0 } });
 // Two of the same: an element goes from one to the other to flash again.
-const flashA = keyframes({ from: { backgroundColor: tokens.color.lineStrong } });
-const flashB = keyframes({ from: { backgroundColor: tokens.color.lineStrong } });
+const flashA = keyframes({ from: { opacity: 1 } });
+const flashB = keyframes({ from: { opacity: 1 } });
 
 const base = style({
   position: "absolute",
@@ -43,17 +46,28 @@ export const motion = styleVariants({
 });
 
 const textBase = style({
+  position: "relative",
   display: "flex",
   flexDirection: "column",
   flex: 1,
   minHeight: 0,
   lineHeight: "16px",
   fontSize: tokens.font.size.small,
+  isolation: "isolate",
   selectors: {
-    "&[data-flash='a']": {
+    // A ground that fades: its opacity is the compositor's, where a fading colour would be painted anew in each frame.
+    "&[data-flash]::before": {
+      content: "",
+      position: "absolute",
+      inset: 0,
+      zIndex: -1,
+      background: tokens.color.lineStrong,
+      opacity: 0,
+    },
+    "&[data-flash='a']::before": {
       "@media": { [media.motion]: { animation: `${flashA} ${tokens.duration.flash} ease-out` } },
     },
-    "&[data-flash='b']": {
+    "&[data-flash='b']::before": {
       "@media": { [media.motion]: { animation: `${flashB} ${tokens.duration.flash} ease-out` } },
     },
   },
@@ -86,7 +100,7 @@ export const figures = style({
   columnGap: tokens.space[2],
   "@media": {
     // Both words are just as wide as half of the narrowest phone.
-    "not all and (min-width: 350px)": {
+    [narrowest]: {
       gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)",
       columnGap: tokens.space[1],
       letterSpacing: "-0.03em",
@@ -94,7 +108,12 @@ export const figures = style({
   },
 });
 
-export const figureLabel = style({ color: tokens.color.textFaint, whiteSpace: "nowrap" });
+export const figureLabel = style({
+  overflow: "hidden",
+  color: tokens.color.textFaint,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 
 export const figure = style({
   overflow: "hidden",
@@ -107,11 +126,16 @@ export const figure = style({
 
 export const foot = style({
   display: "flex",
+  // A tier that finds no room beside a long rank wraps out of sight instead of being cut.
+  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: tokens.space[2],
+  gap: `0 ${tokens.space[2]}`,
+  height: "16px",
+  overflow: "hidden",
   marginTop: "auto",
   color: tokens.color.textMuted,
   whiteSpace: "nowrap",
+  "@media": { [narrowest]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
 const tierBase = style({ fontWeight: tokens.font.weight.medium });
@@ -151,4 +175,5 @@ globalStyle(`${expand} > svg`, {
   borderRadius: tokens.radius.control,
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.raised,
+  "@media": { [media.forcedColors]: { background: "ButtonFace" } },
 });

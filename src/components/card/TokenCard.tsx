@@ -44,16 +44,15 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { row, left, width, motion, context, tabStop } = props;
   const store = useCollectionStore();
   const facts = useCollection((state) => factsAt(state, row), sameFacts);
-  const size = useCollection((state) => state.fixed?.size ?? 0);
-  const broughtByChange = useCollection(
-    (state) => motion === "arrive" && (state.lastChanges?.rows.includes(row) ?? false),
-  );
+  // As they stand: no card outlives an epoch, and what brought a card here is not asked later.
+  const { fixed, lastChanges } = store.getState();
+  const broughtByChange = motion === "arrive" && (lastChanges?.rows.includes(row) ?? false);
   const flash = useFlash(facts?.tokenStringId, facts?.currentPrice, broughtByChange);
   if (!facts) return null;
 
   const { tokenStringId: id, rank } = facts;
   const deal = dealOf(facts.currentPrice, facts.priceProjection);
-  const tier = rankTier(rank, size);
+  const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
   return (
     <>
@@ -99,6 +98,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           type="button"
           className={styles.expand}
           style={{ transform: `translateX(${left + width - styles.EXPAND_PX}px)` }}
+          // One card's alone: else Tab would have to pass all of them.
+          tabIndex={tabStop ? 0 : -1}
           aria-label={`Details of ${facts.name}`}
           aria-expanded={false}
           onClick={() => context.onExpand?.(row)}

@@ -8,6 +8,8 @@ export const card = style({
   zIndex: 1,
   display: "flex",
   gap: tokens.space[3],
+  // The narrowest phone's plot is narrower than the card would be.
+  maxWidth: "100%",
   padding: tokens.space[2],
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.card,

@@ -10,5 +10,6 @@ export const mark = styleVariants({
   hot: [base, { color: tokens.color.hot, ...forced("Highlight") }],
   cold: [base, { color: tokens.color.cold, ...forced("LinkText") }],
   listed: [base, { color: tokens.color.pointListed, ...forced("CanvasText") }],
-  unlisted: [base, { color: tokens.color.pointUnlisted, ...forced("GrayText") }],
+  // Stronger than in the plot: there they are thousands, here it stands alone.
+  unlisted: [base, { color: tokens.color.textFaint, ...forced("GrayText") }],
 });

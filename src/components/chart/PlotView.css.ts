@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
 
 const widen = keyframes({
   from: { opacity: 1, transform: "scale(0.35)" },
@@ -27,6 +27,7 @@ globalStyle(`${host} .u-select`, {
   // Inside the rectangle: one without a size must leave no dot.
   boxShadow: `inset 0 0 0 1px ${tokens.color.ink}`,
   background: `color-mix(in srgb, ${tokens.color.ink} 10%, transparent)`,
+  "@media": { [media.forcedColors]: { outline: "2px solid Highlight", outlineOffset: "-2px" } },
 });
 globalStyle(`${host} .u-cursor-x, ${host} .u-cursor-y`, { borderColor: tokens.color.lineStrong });
 

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type RefObject,
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -11,24 +12,28 @@ import { factsAt, traitsAt } from "../../collection/token-at.ts";
 import { spoken } from "../../theme/spoken.css.ts";
 import { media } from "../../theme/tokens.css.ts";
 import { useMedia } from "../use-media.ts";
-import { ChartTooltip } from "./ChartTooltip.tsx";
 import { heightShare, widthShare } from "./chart-domain.ts";
 import { KINDS } from "./chart-points.ts";
+import { ChartTooltip } from "./chart-tooltip.ts";
 import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
 import type { Gestures, PointerKind } from "./gestures.ts";
 import { keyboardTarget } from "./keyboard-target.ts";
 import * as styles from "./PlotView.css.ts";
 import type { Scene } from "./point-layer.ts";
 import type { PlotRect, PlotSize } from "./selection.ts";
-import { chartSummary, pointSummary } from "./summary.ts";
+import { pointSummary } from "./summary.ts";
 import { useRings } from "./use-rings.ts";
 
 /** CSS pixels around the pointer in which a point is found. */
 const REACH = { mouse: 18, touch: 28 } as const;
 
+const NONE_CHANGED: readonly number[] = [];
+
 interface Active {
   readonly row: number;
   readonly by: PointerKind | "keyboard";
+  /** Said as the keys reach it, and not again when its price changes. */
+  readonly words?: string;
 }
 
 interface PlotViewProps {
@@ -37,19 +42,22 @@ interface PlotViewProps {
   readonly box: PlotBox;
   readonly scene: Scene;
   readonly state: CollectionState;
+  /** RowIndex of what changed last. */
+  readonly changed: readonly number[];
   readonly onOpen: (row: number) => void;
   readonly onSelect: (rect: PlotRect, plot: PlotSize) => void;
   readonly onReset: () => void;
 }
 
 /** The plot with what moves over it: the marked point, its token, and rings where prices changed. */
-export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }: PlotViewProps) {
+export function PlotView(props: PlotViewProps) {
+  const { host, box, scene, state, changed, onOpen, onSelect, onReset } = props;
   const plot = useRef<Plot | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<PlotRect | null>(null);
   const [active, setActive] = useState<Active | null>(null);
   const motion = useMedia(media.motion);
-  const { rings, end } = useRings(motion ? state.lastChanges : null);
+  const { rings, end } = useRings(motion ? changed : NONE_CHANGED);
 
   const rowAt = (x: number, y: number, by: PointerKind): number | null => {
     const point = plot.current?.pointAt(x, y, REACH[by]) ?? -1;
@@ -117,7 +125,8 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
     else {
       const row = keyboardTarget(event.key, scene, active?.row ?? null);
       if (row === null) return;
-      setActive({ row, by: "keyboard" });
+      const facts = factsAt(state, row);
+      setActive({ row, by: "keyboard", words: facts ? pointSummary(facts) : "" });
     }
     event.preventDefault();
   };
@@ -141,7 +150,8 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
       className={styles.frame}
       role="application"
       aria-roledescription="chart"
-      aria-label={`${chartSummary(scene.points)} Arrow keys move between listed tokens, Enter opens one.`}
+      // Without the counts: a name that ticks is read again and again. The figure's caption has them.
+      aria-label="Prices by rank. Arrow keys move between listed tokens, Enter opens one."
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -167,17 +177,19 @@ export function PlotView({ host, box, scene, state, onOpen, onSelect, onReset }:
             className={styles.marker[activePlace.kind]}
             style={{ translate: `${activePlace.x}px ${activePlace.y}px` }}
           />
-          <ChartTooltip
-            token={activeToken}
-            traitsOf={() => traitsAt(state, active.row)}
-            at={activePlace}
-            box={box}
-            onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
-          />
+          <Suspense>
+            <ChartTooltip
+              token={activeToken}
+              traitsOf={() => traitsAt(state, active.row)}
+              at={activePlace}
+              box={box}
+              onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
+            />
+          </Suspense>
         </>
       )}
       <span className={spoken} aria-live="polite">
-        {active?.by === "keyboard" && activeToken ? pointSummary(activeToken) : ""}
+        {active?.words}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { unseen } from "../../theme/spoken.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
@@ -42,6 +42,11 @@ export const small = style({
   fontSize: tokens.font.size.small,
 });
 
+/** A hand's target, as high as the legend beside it. */
+globalStyle(`${controls} button`, {
+  "@media": { [media.coarse]: { width: "44px", height: "44px" } },
+});
+
 export const plot = style({
   position: "relative",
   // What the header, the bar and the first row of cards leave of the window: deals come first.
@@ -59,6 +64,14 @@ export const skeleton = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
+/** In the plot's place, while there is nothing to draw in it. */
+export const nothing = style({
+  display: "grid",
+  placeItems: "center",
+  height: "100%",
+  color: tokens.color.textFaint,
+});
+
 export const foot = style({
   display: "flex",
   alignItems: "center",
@@ -66,6 +79,7 @@ export const foot = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",
+  "@media": { "not all and (min-width: 350px)": { gap: tokens.space[1] } },
 });
 
 /** Gives way on a phone to the way out of a zoom. */

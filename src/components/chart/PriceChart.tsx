@@ -2,7 +2,6 @@ import "uplot/dist/uPlot.min.css";
 import { useId, useRef, useState } from "react";
 import { textAt } from "../../../contract/columns.ts";
 import type { Deal } from "../../../contract/deal.ts";
-import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
@@ -14,6 +13,7 @@ import * as styles from "./PriceChart.css.ts";
 import { isZoomed, NO_ZOOM, type PlotRect, type PlotSize, zoomFromSelection } from "./selection.ts";
 import { chartSummary } from "./summary.ts";
 import { useBox } from "./use-box.ts";
+import { usePacedState } from "./use-paced-state.ts";
 import { useScene } from "./use-scene.ts";
 
 interface PriceChartProps {
@@ -29,11 +29,11 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
 
 /**
  * The price of every token in view against its rank, with the projection line: what is under it is
- * cheap for its rank. Dragging sets the rank and price filters. Gives way where the collection has
- * neither prices nor projections, which the page says.
+ * cheap for its rank. Dragging sets the rank and price filters. Keeps its place where the collection has
+ * neither prices nor projections: what stands below it must not jump when that is known.
  */
 export function PriceChart({ onOpen }: PriceChartProps) {
-  const state = useCollection((whole) => whole);
+  const { state, changed } = usePacedState();
   const editQuery = useEditQuery();
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function PriceChart({ onOpen }: PriceChartProps) {
   // A filter that leaves nothing leaves the axes: they show where nothing is.
   const empty = state.view !== null && rangeOfInterest(state.view.aggregates) === null;
   return (
-    <figure className={styles.chart} hidden={empty}>
+    <figure className={styles.chart}>
       <div className={styles.head}>
         <h2 className={styles.title}>Prices by rank</h2>
         <ChartLegend counts={scene?.points.counts ?? null} hidden={hidden} onToggle={toggle} />
@@ -88,12 +88,14 @@ export function PriceChart({ onOpen }: PriceChartProps) {
             box={box}
             scene={scene}
             state={state}
+            changed={changed}
             onOpen={openRow}
             onSelect={select}
             onReset={reset}
           />
         )}
         {!scene && <div className={styles.skeleton} />}
+        {empty && <p className={styles.nothing}>No prices to draw yet</p>}
       </div>
       {open && (
         <div className={styles.foot}>

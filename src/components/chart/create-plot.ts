@@ -96,11 +96,12 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           ...axis,
           size: AXIS.bottom,
           grid: { show: false },
+          // From `bbox`: the elements still have the size before while ticks are chosen.
           splits: (self) =>
             rankTicks(
               current.domain.rankFrom,
               current.domain.rankTo,
-              Math.max(3, Math.floor(self.over.clientWidth / RANK_TICK_SPACE)),
+              Math.max(3, Math.floor(self.bbox.width / uPlot.pxRatio / RANK_TICK_SPACE)),
             ),
           values: (_, splits) => splits.map(whole),
         },
@@ -108,7 +109,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           ...axis,
           scale: "y",
           size: AXIS.left,
-          splits: (self) => priceTicks(current.domain, self.over.clientHeight),
+          splits: (self) => priceTicks(current.domain, self.bbox.height / uPlot.pxRatio),
           values: (_, splits) => splits.map((price) => priceLabel(current.domain, price)),
           // The pinned points stand for many prices: a name, but no line to read them against.
           grid: {

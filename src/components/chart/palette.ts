@@ -1,5 +1,5 @@
 /** The theme's colours as the canvas needs them: read from the tokens' custom properties. */
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { color, media } from "../../theme/tokens.css.ts";
 import type { Rgb } from "./stamps.ts";
 
 export interface Palette {
@@ -12,8 +12,6 @@ export interface Palette {
   readonly grid: string;
   readonly axisText: string;
 }
-
-const { color } = tokens;
 
 /** Under forced colours the theme is the reader's: shapes alone tell hot from cold. */
 const FORCED: Readonly<Record<string, string>> = {

@@ -102,11 +102,13 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
     if (line.points.length === 0) return;
     const { width, height, ratio } = size;
     context.beginPath();
-    for (const [rank, price] of line.points)
-      context.lineTo(
-        widthShare(domain, rank) * width * ratio,
-        (1 - heightShare(domain, price)) * height * ratio,
-      );
+    for (const [rank, price] of line.points) {
+      const x = widthShare(domain, rank) * width * ratio;
+      const y = (1 - heightShare(domain, price)) * height * ratio;
+      // What a zoom cuts off must not lie along its edges.
+      if (price > domain.priceRange || price < domain.priceFrom) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    }
     context.lineJoin = "round";
     context.strokeStyle = `rgb(${palette.ground.red} ${palette.ground.green} ${palette.ground.blue})`;
     context.lineWidth = 3 * ratio;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { ListingChanges } from "../../../contract/columns.ts";
 
 export interface Ring {
   readonly id: number;
@@ -9,21 +8,18 @@ export interface Ring {
 /** Rings drawn at once. A flood of changes is not told apart by more of them. */
 const MOST_RINGS = 12;
 
-/** A ring for each row of the latest listing change, until `end` is called with its id. */
-export function useRings(changes: ListingChanges | null) {
+/** A ring for each row of the latest change, until `end` is called with its id. */
+export function useRings(changed: readonly number[]) {
   const [rings, setRings] = useState<readonly Ring[]>([]);
   const nextId = useRef(0);
-  const shown = useRef(changes);
+  const shown = useRef(changed);
   useEffect(() => {
-    if (changes === shown.current) return;
-    shown.current = changes;
-    if (!changes) return;
-    const added = Array.from(changes.rows.subarray(0, MOST_RINGS), (row) => ({
-      id: nextId.current++,
-      row,
-    }));
+    if (changed === shown.current) return;
+    shown.current = changed;
+    if (changed.length === 0) return;
+    const added = changed.map((row) => ({ id: nextId.current++, row }));
     setRings((before) => [...before, ...added].slice(-MOST_RINGS));
-  }, [changes]);
+  }, [changed]);
   const end = (id: number) => setRings((before) => before.filter((ring) => ring.id !== id));
   return { rings, end };
 }

@@ -24,7 +24,14 @@ const bar = style({
   borderRadius: tokens.radius.round,
 });
 
-export const track = style([bar, { insetInline: `-${HALF_THUMB}`, background: tokens.color.line }]);
+export const track = style([
+  bar,
+  {
+    insetInline: `-${HALF_THUMB}`,
+    background: tokens.color.line,
+    "@media": { [media.forcedColors]: { background: "GrayText" } },
+  },
+]);
 
 export const filled = style([
   bar,
@@ -57,6 +64,7 @@ const knob = {
   borderRadius: tokens.radius.round,
   background: tokens.color.ink,
   boxShadow: tokens.shadow.raised,
+  "@media": { [media.forcedColors]: { background: "ButtonText", borderColor: "Canvas" } },
 } as const;
 
 globalStyle(`${thumb}::-webkit-slider-runnable-track`, { background: "none" });

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** One line, as long as it takes: its place scrolls it. */
 export const chips = style({
@@ -10,15 +10,25 @@ export const chips = style({
   minWidth: "100%",
   // On a phone its place fades the end out: the last one is scrolled clear of that.
   paddingInlineEnd: tokens.space[6],
-  "@media": { [from[600]]: { paddingInlineEnd: 0 } },
+  "@media": {
+    [from[600]]: { paddingInlineEnd: 0 },
+    [media.low]: { flexWrap: "wrap", width: "auto", paddingBlock: tokens.space[1] },
+  },
 });
 
-export const item = style({ flex: "none", maxWidth: "280px" });
+export const item = style({ flex: "none", maxWidth: "min(280px, 100%)" });
 
 /** Stays in reach at the end of what is seen of the line, where that leaves room for a chip. */
 export const end = style({
-  background: tokens.color.canvas,
-  "@media": { [from[600]]: { position: "sticky", insetInlineEnd: 0 } },
+  "@media": {
+    [from[600]]: {
+      position: "sticky",
+      insetInlineEnd: 0,
+      paddingInlineStart: tokens.space[3],
+      // What goes on under it fades there.
+      background: `linear-gradient(to right, transparent, ${tokens.color.canvas} ${tokens.space[3]})`,
+    },
+  },
 });
 
 export const action = style({

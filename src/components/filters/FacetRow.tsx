@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { ethAmount, shareOf, whole } from "../../../contract/format.ts";
+import { eth, ethAmount, shareOf, whole } from "../../../contract/format.ts";
 import { join } from "../class-names.ts";
 import * as styles from "./facets.css.ts";
 
@@ -26,6 +26,9 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         type="checkbox"
         className={styles.box}
         checked={checked}
+        // The figures describe it and do not name it: a name that ticks is read again and again.
+        aria-label={label}
+        aria-description={figuresText(count, floor)}
         onChange={() => onToggle(id)}
       />
       <span className={styles.label}>{label}</span>
@@ -35,3 +38,8 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
     </label>
   );
 });
+
+function figuresText(count: number, floor: number | null): string {
+  const tokens = `${whole(count)} ${count === 1 ? "token" : "tokens"}`;
+  return floor === null ? tokens : `${tokens}, from ${eth(floor)}`;
+}

@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import { FILTER_PANEL_ID } from "../filter-ids.ts";
 import { DeviationFilter } from "./DeviationFilter.tsx";
 import { FilterSkeleton } from "./FilterSkeleton.tsx";
 import { MarketplaceFilter } from "./MarketplaceFilter.tsx";
@@ -10,13 +12,16 @@ import { TokenIdFilter } from "./TokenIdFilter.tsx";
 import { TokenSearch } from "./TokenSearch.tsx";
 import { TraitFilter } from "./TraitFilter.tsx";
 import { useFacets } from "./use-facets.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 import { VibeFilter } from "./VibeFilter.tsx";
 
 /** Every filter of the open collection. Content only: its place brings the frame and the padding. */
 export function FilterPanel() {
   const collection = useCollection((state) => state.fixed?.collection ?? null);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusReturn(panel);
   return (
-    <div>
+    <div ref={panel} id={FILTER_PANEL_ID} tabIndex={-1}>
       <TokenSearch />
       {collection ? <Sections key={collection.id} collection={collection} /> : <FilterSkeleton />}
     </div>

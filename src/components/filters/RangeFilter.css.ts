@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { forcedChosen, media, tokens } from "../../theme/tokens.css.ts";
 
 export const fields = style({
   display: "grid",
@@ -28,12 +28,13 @@ export const shortcut = style({
   cursor: "pointer",
   selectors: {
     "&:hover": { borderColor: tokens.color.lineStrong },
-    "&[aria-pressed='true']": { borderColor: tokens.color.ink },
+    "&[aria-pressed='true']": { borderColor: tokens.color.ink, "@media": forcedChosen },
   },
 });
 
 export const shortcutRange = style({
   color: tokens.color.textMuted,
+  "@media": { [media.forcedColors]: { color: "inherit" } },
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",

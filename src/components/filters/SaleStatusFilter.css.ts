@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { forcedChosen, media, tokens } from "../../theme/tokens.css.ts";
 
 export const choices = style({
   display: "grid",
@@ -9,6 +9,7 @@ export const choices = style({
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
   boxShadow: `inset 0 0 0 1px ${tokens.color.line}`,
+  "@media": { [media.forcedColors]: { outline: "1px solid" } },
 });
 
 export const choice = style({
@@ -28,6 +29,7 @@ export const choice = style({
       background: tokens.color.raised,
       color: tokens.color.text,
       boxShadow: `0 0 0 1px ${tokens.color.lineStrong}`,
+      "@media": forcedChosen,
     },
     "&:has(:focus-visible)": { outline: `2px solid ${tokens.color.ink}`, outlineOffset: "1px" },
   },
@@ -46,4 +48,5 @@ export const count = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.normal,
+  "@media": { [media.forcedColors]: { color: "inherit" } },
 });

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { forcedChosen, media, tokens } from "../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative" });
 
@@ -16,18 +16,20 @@ export const key = style({
   "@media": { "(hover: none)": { display: "none" } },
 });
 
-export const list = style({
+/** Over what is below the field: typing moves nothing. */
+const answer = style({
   position: "absolute",
   insetInline: 0,
   top: "calc(100% + 4px)",
   zIndex: tokens.layer.panel,
-  padding: tokens.space[1],
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.overlay,
-  selectors: { "&[hidden]": { display: "none" } },
+  selectors: { "&[hidden], &:empty": { display: "none" } },
 });
+
+export const list = style([answer, { padding: tokens.space[1] }]);
 
 export const option = style({
   display: "flex",
@@ -38,7 +40,9 @@ export const option = style({
   padding: `0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.control,
   cursor: "pointer",
-  selectors: { "&[aria-selected='true']": { background: tokens.color.line } },
+  selectors: {
+    "&[aria-selected='true']": { background: tokens.color.line, "@media": forcedChosen },
+  },
 });
 
 export const name = style({
@@ -50,13 +54,12 @@ export const name = style({
 
 export const rank = style({
   flex: "none",
+  "@media": { [media.forcedColors]: { color: "inherit" } },
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
 });
 
-export const none = style({
-  paddingTop: tokens.space[1],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-  selectors: { "&:empty": { display: "none" } },
-});
+export const none = style([
+  answer,
+  { padding: `${tokens.space[2]} ${tokens.space[3]}`, color: tokens.color.textMuted },
+]);

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { whole } from "../../../contract/format.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { tokenAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import * as field from "../fields/field.css.ts";
+import { TOKEN_SEARCH_ID } from "../filter-ids.ts";
 import { Icon } from "../Icon.tsx";
-import { TOKEN_SEARCH_ID } from "../token-search-id.ts";
 import * as styles from "./TokenSearch.css.ts";
 import { tokenLookup } from "./token-lookup.ts";
 
@@ -25,6 +25,12 @@ export function TokenSearch() {
     [fixed, wanted],
   );
   const shown = open && text.trim() !== "";
+
+  // The focus is in the field: nothing else brings a match that is out of sight into view.
+  useEffect(() => {
+    if (shown)
+      document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [shown, active, listId]);
 
   const choose = (row: number | undefined) => {
     const { collectionId } = store.getState();

@@ -45,7 +45,9 @@ export const box = style({
     "&:checked": { borderColor: tokens.color.ink, background: tokens.color.ink },
     "&:checked::before": { visibility: "visible" },
   },
-  "@media": { [media.forcedColors]: { appearance: "auto" } },
+  "@media": {
+    [media.forcedColors]: { appearance: "auto", "::before": { content: "none" } },
+  },
 });
 
 export const label = style({
@@ -54,7 +56,12 @@ export const label = style({
   whiteSpace: "nowrap",
 });
 
-export const share = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+/** Gives way to the label on the narrowest phones. */
+export const share = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  "@media": { "not all and (min-width: 350px)": { display: "none" } },
+});
 
 const figure = style({ gridColumnStart: 4, textAlign: "end" });
 
@@ -150,6 +157,8 @@ export const chosen = style({
   color: tokens.color.onInk,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.medium,
+  // Seen under forced colours, which take the ground away.
+  outline: "1px solid transparent",
 });
 
 export const amount = style({

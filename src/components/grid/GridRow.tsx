@@ -12,8 +12,10 @@ interface GridRowProps {
   readonly top: number;
   readonly geometry: Geometry;
   readonly rows: Uint32Array;
+  /** The list changed while the reader was on the way: what fades in or slides then is a flicker. */
+  readonly calm: boolean;
   readonly context: CardContext;
-  /** RowIndex of the grid's tab stop, or -1. */
+  /** RowIndex of the grid's tab stop where it is in this row, or -1. */
   readonly tabStop: number;
   /** RowIndex of the expanded card, or -1. */
   readonly expanded: number;
@@ -25,11 +27,12 @@ export const GridRow = memo(function GridRow({
   top,
   geometry,
   rows,
+  calm,
   context,
   tabStop,
   expanded,
 }: GridRowProps) {
-  const { slots, motions } = useRowSlots(rows, rowNumber, geometry);
+  const { slots, motions } = useRowSlots(rows, rowNumber, geometry, calm);
   const expandedHere = slots.some(({ key }) => key !== EMPTY && key === expanded);
   return (
     <div

@@ -82,6 +82,18 @@ describe("TokenGrid", () => {
     expect(kept?.className).not.toBe(cardOf(9)?.className);
   });
 
+  it("brings tokens to their places without a motion while the reader is on the way", () => {
+    const { show, wrapped } = drawnCollection(tokens(500));
+    const { rerender } = show(grid(range(500)));
+    const still = new Map(cards().map((card) => [card.dataset.tokenId, card.className]));
+    act(() => window.scrollTo(0, 20));
+    act(() => window.scrollTo(0, 60));
+    rerender(wrapped(grid([499, ...range(499)])));
+    const stayed = cards().filter((card) => still.has(card.dataset.tokenId));
+    expect(stayed.length).toBeGreaterThan(20);
+    for (const card of stayed) expect(card.className).toBe(still.get(card.dataset.tokenId));
+  });
+
   it("moves the one tab stop with the arrows, and opens by Enter's click", () => {
     drawnCollection(tokens(100)).show(grid(range(100)));
     const stops = () =>

@@ -66,7 +66,9 @@ export function TokenGrid(props: TokenGridProps) {
     [columns, rowHeight, range, top, geometry, coveredTop, viewport],
   );
   const firstVisible = Math.max(0, placed.firstVisible) * columns;
-  const tabStop = useTabStop({ element, rows, columns, firstVisible, reveal });
+  const pageRows = Math.max(1, Math.floor((viewport - coveredTop) / rowHeight));
+  const tabStop = useTabStop({ element, rows, shape: { columns, pageRows }, firstVisible, reveal });
+  const tabStopRow = Math.floor(tabStop.position / columns);
   const pinnedRow = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRow);
 
@@ -76,6 +78,10 @@ export function TokenGrid(props: TokenGridProps) {
     if (window.scrollY > y) window.scrollTo(0, y);
   }, [top, coveredTop]);
   useScrollMemory(collectionPath(collectionId), rowCount > 0 ? answer : null, toListTop);
+
+  // Said with a list, for as long as it stands: rows are not drawn again because the reader stops.
+  const change = useRef({ rows, calm: placed.moving });
+  if (change.current.rows !== rows) change.current = { rows, calm: placed.moving };
 
   const [expanded, setExpanded] = useState<number | null>(null);
   const imageWidth = imageWidthFor(geometry.cardWidth, window.devicePixelRatio);
@@ -118,8 +124,9 @@ export function TokenGrid(props: TokenGridProps) {
             top={rowNumber * rowHeight + placed.shift}
             geometry={geometry}
             rows={rows}
+            calm={change.current.calm}
             context={context}
-            tabStop={tabStop.row}
+            tabStop={tabStopRow === rowNumber ? tabStop.row : EMPTY}
             expanded={phone && expanded !== null ? expanded : EMPTY}
           />
         ),

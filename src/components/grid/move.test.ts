@@ -5,7 +5,8 @@ import { positionAfter } from "./move.ts";
 //   0 1 2 3
 //   4 5 6 7
 //   8 9
-const move = (key: string, from: number) => positionAfter(key, from, 4, 10);
+const move = (key: string, from: number) =>
+  positionAfter(key, from, { columns: 4, pageRows: 2 }, 10);
 
 describe("positionAfter", () => {
   it("moves by one sideways and by a row up and down", () => {
@@ -24,7 +25,17 @@ describe("positionAfter", () => {
     expect(move("ArrowUp", 2)).toBeNull();
     expect(move("ArrowDown", 8)).toBeNull();
     expect(move("ArrowRight", 9)).toBeNull();
-    expect(positionAfter("End", 0, 4, 0)).toBeNull();
+    expect(positionAfter("End", 0, { columns: 4, pageRows: 2 }, 0)).toBeNull();
+  });
+
+  it("moves by the rows in view, and no further than the first and last row", () => {
+    expect(move("PageDown", 1)).toBe(9);
+    expect(move("PageUp", 9)).toBe(1);
+    expect(move("PageDown", 5)).toBe(9);
+    expect(move("PageUp", 6)).toBe(2);
+    expect(move("PageDown", 3)).toBe(9);
+    expect(move("PageDown", 8)).toBeNull();
+    expect(move("PageUp", 2)).toBeNull();
   });
 
   it("jumps to the ends, and leaves other keys alone", () => {

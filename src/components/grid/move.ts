@@ -1,28 +1,41 @@
 /** Where a key takes the reader in a grid of `count` cards. */
 
-const STEPS: Readonly<Record<string, (columns: number) => number>> = {
-  ArrowLeft: () => -1,
-  ArrowRight: () => 1,
-  ArrowUp: (columns) => -columns,
-  ArrowDown: (columns) => columns,
-};
+/** Shape of the grid: cards side by side, and rows that are in view at once. */
+export interface GridShape {
+  readonly columns: number;
+  readonly pageRows: number;
+}
 
-/** The new position, or null where the key does not move or there is no card that way. */
+/** Rows down, and cards to the right. */
+function stepOf(key: string, { pageRows }: GridShape): readonly [rows: number, cards: number] {
+  if (key === "ArrowLeft") return [0, -1];
+  if (key === "ArrowRight") return [0, 1];
+  if (key === "ArrowUp") return [-1, 0];
+  if (key === "ArrowDown") return [1, 0];
+  if (key === "PageUp") return [-pageRows, 0];
+  if (key === "PageDown") return [pageRows, 0];
+  return [0, 0];
+}
+
+/**
+ * The new position, or null where the key does not move or there is no card that way. Up and down keep the
+ * column: a page beyond the first or last row ends in it, and below a gap in the last row is the last card.
+ */
 export function positionAfter(
   key: string,
   position: number,
-  columns: number,
+  shape: GridShape,
   count: number,
 ): number | null {
   if (count === 0) return null;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
-  const step = STEPS[key];
-  if (!step) return null;
-  const next = position + step(columns);
-  if (next >= 0 && next < count) return next;
-  // Down from the last full row lands on the last card of a row that is not full.
+  const { columns } = shape;
+  const [rows, cards] = stepOf(key, shape);
+  const row = Math.floor(position / columns);
   const lastRow = Math.floor((count - 1) / columns);
-  const onLastRow = Math.floor(position / columns) === lastRow;
-  return key === "ArrowDown" && !onLastRow ? count - 1 : null;
+  const toRow = Math.min(Math.max(row + rows, 0), lastRow);
+  const next =
+    rows === 0 ? position + cards : Math.min(position + (toRow - row) * columns, count - 1);
+  return next === position || next < 0 || next >= count ? null : next;
 }

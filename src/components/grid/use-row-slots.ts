@@ -19,12 +19,18 @@ interface Held extends RowSlots {
 
 const STILL: readonly CardMotion[] = [];
 
-function next(before: Held | null, rows: Uint32Array, rowNumber: number, geometry: Geometry): Held {
+function next(
+  before: Held | null,
+  rows: Uint32Array,
+  rowNumber: number,
+  geometry: Geometry,
+  calm: boolean,
+): Held {
   const start = rowNumber * geometry.columns;
   const wanted = Array.from(rows.subarray(start, start + geometry.columns));
   const slots = assignSlots(before?.slots ?? [], wanted);
   const head = { rows, rowNumber, geometry, slots };
-  if (before?.rowNumber !== rowNumber || before.geometry !== geometry)
+  if (calm || before?.rowNumber !== rowNumber || before.geometry !== geometry)
     return { ...head, motions: STILL };
   if (slots === before.slots) return { ...head, motions: before.motions };
   return {
@@ -35,12 +41,17 @@ function next(before: Held | null, rows: Uint32Array, rowNumber: number, geometr
 
 /**
  * The slots of one row of the grid. What is kept from the last render decides only which element
- * shows which token, never what is shown, so a repeated render gives the same answer.
+ * shows which token, never what is shown, so a repeated render gives the same answer. `calm`: nothing moves by itself.
  */
-export function useRowSlots(rows: Uint32Array, rowNumber: number, geometry: Geometry): RowSlots {
+export function useRowSlots(
+  rows: Uint32Array,
+  rowNumber: number,
+  geometry: Geometry,
+  calm: boolean,
+): RowSlots {
   const held = useRef<Held | null>(null);
   const before = held.current;
   if (before?.rows !== rows || before.rowNumber !== rowNumber || before.geometry !== geometry)
-    held.current = next(before, rows, rowNumber, geometry);
-  return held.current ?? next(null, rows, rowNumber, geometry);
+    held.current = next(before, rows, rowNumber, geometry, calm);
+  return held.current ?? next(null, rows, rowNumber, geometry, calm);
 }

@@ -20,29 +20,59 @@ interface RowWindowInput {
 }
 
 export interface PlacedWindow extends RowWindow {
-  /** First row that is in view from its top edge on. */
+  /** First row that was in view from its top edge on when the reader last stood still. */
   readonly firstVisible: number;
   /** To be added to a row's place in the list for its place in the element; 0 up to `MAX_SCROLL_PX`. */
   readonly shift: number;
+  /** The reader is on the way. */
+  readonly moving: boolean;
 }
 
 interface Travel {
-  y: number;
+  readonly y: number;
   /** Pixels a frame. */
-  velocity: number;
+  readonly velocity: number;
+  /** As in `WindowInput`. */
+  readonly reach: number;
+  /** As in `WindowInput`. */
+  readonly held: RowWindow | null;
+  /** Where the reader last stood still. */
+  readonly restY: number;
+}
+
+/** Of the reach, in the next frame: frames are uneven, and the longest of the last few counts. */
+const REACH_KEPT = 0.9;
+
+function atRest(y: number): Travel {
+  return { y, velocity: 0, reach: 0, held: null, restY: y };
+}
+
+/** On from `before` to `y`, in one frame. A single leap is no travel. */
+function onward(before: Travel, y: number, held: RowWindow): Travel {
+  const velocity = y - before.y;
+  const goesOn = velocity * before.velocity > 0;
+  const farther = velocity > 0 ? Math.max : Math.min;
+  return {
+    y,
+    velocity,
+    reach: goesOn ? farther(velocity, before.reach * REACH_KEPT) : 0,
+    held: goesOn ? held : null,
+    restY: before.restY,
+  };
 }
 
 function place(input: RowWindowInput, travel: Travel): PlacedWindow {
   const { top, coveredTop, range, rowHeight, rowCount } = input;
   const real = travel.y - top;
   const offset = virtualOffset(real, range);
-  const { velocity } = travel;
-  const placed = placeWindow({ offset, viewport: range.viewport, velocity, rowHeight, rowCount });
+  const { viewport } = range;
+  const placed = placeWindow({ ...travel, offset, viewport, rowHeight, rowCount });
+  const restOffset = virtualOffset(travel.restY - top, range);
   const firstVisible = Math.min(
-    Math.max(0, Math.ceil((offset + coveredTop) / rowHeight)),
+    Math.max(0, Math.ceil((restOffset + coveredTop) / rowHeight)),
     rowCount - 1,
   );
-  return { ...placed, firstVisible, shift: real - offset };
+  return { ...placed, firstVisible, shift: real - offset, moving: travel.velocity !== 0 };
 }
 
 function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {
@@ -55,9 +85,7 @@ function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {
 }
 
 export function useRowWindow(input: RowWindowInput): PlacedWindow {
-  const [travel] = useState<{ current: Travel }>(() => ({
-    current: { y: window.scrollY, velocity: 0 },
-  }));
+  const [travel] = useState<{ current: Travel }>(() => ({ current: atRest(window.scrollY) }));
   const [, render] = useReducer((count: number) => count + 1, 0);
   const placed = place(input, travel.current);
   const latest = useRef({ input, placed });
@@ -69,19 +97,24 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
   useEffect(() => {
     let frame = 0;
     let rest = 0;
-    const follow = (y: number, velocity: number) => {
-      travel.current = { y, velocity };
-      if (samePlace(place(latest.current.input, travel.current), latest.current.placed)) return;
-      // In this frame, before it is painted: a later render would show a gap first.
-      flushSync(render);
-    };
+    let resting = false;
     const onFrame = () => {
       frame = 0;
       const { scrollY } = window;
-      follow(scrollY, scrollY - travel.current.y);
+      const { input, placed } = latest.current;
+      // A thread that was busy hears of its rest before it hears of the scroll.
+      const stands = resting && scrollY === travel.current.y;
+      travel.current = stands ? atRest(scrollY) : onward(travel.current, scrollY, placed);
+      if (samePlace(place(input, travel.current), placed)) return;
+      // In this frame, before it is painted: a later render would show a gap first.
+      flushSync(render);
     };
-    const onRest = () => follow(window.scrollY, 0);
+    const onRest = () => {
+      resting = true;
+      if (frame === 0) frame = requestAnimationFrame(onFrame);
+    };
     const onScroll = () => {
+      resting = false;
       if (frame === 0) frame = requestAnimationFrame(onFrame);
       clearTimeout(rest);
       rest = window.setTimeout(onRest, REST_MS);

@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { positionAfter } from "./move.ts";
+import { type GridShape, positionAfter } from "./move.ts";
 
 interface TabStopInput {
   readonly element: RefObject<HTMLElement | null>;
   readonly rows: Uint32Array;
-  readonly columns: number;
+  readonly shape: GridShape;
   /** Position of the first card in view: the stop until a card had the focus. */
   readonly firstVisible: number;
   /** Scrolls so that the card at a position is in view. */
@@ -26,6 +26,8 @@ interface TabStopInput {
 export interface TabStop {
   /** RowIndex, or -1 in an empty list. */
   readonly row: number;
+  /** Where in the list that row is. */
+  readonly position: number;
   /** Position of the focused card, to be kept in the document; null while the focus is elsewhere. */
   readonly pinned: number | null;
   readonly handlers: {
@@ -40,14 +42,15 @@ function cardOf(target: EventTarget): HTMLElement | null {
 }
 
 export function useTabStop(input: TabStopInput): TabStop {
-  const { element, rows, columns, firstVisible, reveal } = input;
+  const { element, rows, shape, firstVisible, reveal } = input;
   const [active, setActive] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const lastPosition = useRef(0);
 
   const found = useMemo(() => (active === null ? -1 : rows.indexOf(active)), [rows, active]);
   const position = found >= 0 ? found : Math.min(lastPosition.current, rows.length - 1);
-  const row = (active === null ? rows[firstVisible] : rows[position]) ?? -1;
+  const stop = active === null ? firstVisible : position;
+  const row = rows[stop] ?? -1;
   const pinned = focused && active !== null && position >= 0 ? position : null;
 
   useLayoutEffect(() => {
@@ -60,6 +63,7 @@ export function useTabStop(input: TabStopInput): TabStop {
 
   return {
     row,
+    position: stop,
     pinned,
     handlers: {
       onFocus(event) {
@@ -80,7 +84,7 @@ export function useTabStop(input: TabStopInput): TabStop {
         if (event.altKey || event.ctrlKey || event.metaKey || !card) return;
         // From the card that has the focus: a dialog that closes gives it back without an event.
         const from = rows.indexOf(Number(card.dataset.row));
-        const next = positionAfter(event.key, from, columns, rows.length);
+        const next = positionAfter(event.key, from, shape, rows.length);
         if (next === null) return;
         event.preventDefault();
         setFocused(true);

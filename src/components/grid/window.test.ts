@@ -18,27 +18,65 @@ const travel = fc.record({
 });
 
 describe("placeWindow", () => {
-  it("holds every row in view, within the list, in a number that does not change while scrolling", () => {
+  it("holds every row in view, within the list, in a number that does not change with the place", () => {
     fc.assert(
       fc.property(travel, ({ rowHeight, rowCount, viewport, at, velocity }) => {
         const offset = at * rowHeight * rowCount;
-        const input = { offset, viewport, velocity, rowHeight, rowCount };
+        const input = {
+          offset,
+          viewport,
+          velocity,
+          reach: 0,
+
+          rowHeight,
+          rowCount,
+          held: null,
+        };
         const { first, end } = placeWindow(input);
         expect(first).toBeGreaterThanOrEqual(0);
         expect(end).toBeLessThanOrEqual(rowCount);
         expect(end - first).toBe(windowLength(viewport, rowHeight, rowCount));
-        for (const edge of [offset, offset + viewport - 1]) {
-          const row = Math.floor(edge / rowHeight);
-          if (row < 0 || row >= rowCount) continue;
-          expect(row).toBeGreaterThanOrEqual(first);
-          expect(row).toBeLessThan(end);
-        }
+        expectRows(first, end, [offset, offset + viewport - 1], rowHeight, rowCount);
       }),
       { seed: 12, numRuns: 500 },
     );
   });
 
-  const still = { offset: 50_000, viewport: 800, rowHeight: 200, rowCount: 1000 };
+  it("holds every row that will be in view when it is seen, however far that is", () => {
+    fc.assert(
+      fc.property(travel, ({ rowHeight, rowCount, viewport, at, velocity }) => {
+        const offset = at * rowHeight * rowCount;
+        const input = { viewport, velocity, reach: velocity, rowHeight, rowCount };
+        const held = placeWindow({ ...input, offset: offset - velocity, held: null });
+        const { first, end } = placeWindow({ ...input, offset, held });
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(end).toBeLessThanOrEqual(rowCount);
+        const then = offset + velocity;
+        expectRows(first, end, [then, then + viewport - 1], rowHeight, rowCount);
+      }),
+      { seed: 14, numRuns: 500 },
+    );
+  });
+
+  function expectRows(
+    first: number,
+    end: number,
+    edges: readonly number[],
+    rowHeight: number,
+    rowCount: number,
+  ): void {
+    for (const edge of edges) {
+      const row = Math.floor(edge / rowHeight);
+      if (row < 0 || row >= rowCount) continue;
+      expect(row).toBeGreaterThanOrEqual(first);
+      expect(row).toBeLessThan(end);
+    }
+  }
+
+  const still = {
+    ...{ offset: 50_000, viewport: 800, rowHeight: 200, rowCount: 1000 },
+    ...{ reach: 0, held: null },
+  };
   const [firstSeen, lastSeen] = [250, 253];
 
   it("spreads the spare rows evenly at rest", () => {
@@ -49,6 +87,24 @@ describe("placeWindow", () => {
   it("lays all spare rows ahead of a fast reader, either way", () => {
     expect(placeWindow({ ...still, velocity: 3000 }).first).toBe(firstSeen);
     expect(placeWindow({ ...still, velocity: -3000 }).end).toBe(lastSeen + 1);
+  });
+
+  it("brings no row back that was left behind while the reader goes on", () => {
+    const held = placeWindow({ ...still, velocity: 3000 });
+    const slower = { ...still, offset: still.offset + 10, velocity: 10, reach: 10, held };
+    expect(placeWindow(slower)).toEqual(held);
+    expect(placeWindow({ ...slower, held: null }).first).toBeLessThan(held.first);
+  });
+
+  it("grows for a reader whom the frames do not keep up with, and not beyond use", () => {
+    const length = windowLength(800, 200, 1000);
+    const rowsAt = (reach: number) => {
+      const { first, end } = placeWindow({ ...still, velocity: reach, reach });
+      return end - first;
+    };
+    expect(rowsAt(300)).toBe(length);
+    expect(rowsAt(1500)).toBeGreaterThan(length);
+    expect(rowsAt(1e6)).toBeLessThan(3 * length);
   });
 
   it("has no rows for an empty list and before the grid is measured", () => {

@@ -40,29 +40,35 @@ export function realOffset(offset: number, range: ScrollRange): number {
   return offset >= virtual ? real + (offset - virtual) : (offset / virtual) * real;
 }
 
-export interface WindowInput {
-  /** Virtual. */
-  readonly offset: number;
-  readonly viewport: number;
-  /** Pixels a frame, positive downward. */
-  readonly velocity: number;
-  readonly rowHeight: number;
-  readonly rowCount: number;
-}
-
 export interface RowWindow {
   readonly first: number;
   /** One past the last. */
   readonly end: number;
 }
 
+export interface WindowInput {
+  /** Virtual. */
+  readonly offset: number;
+  readonly viewport: number;
+  /** Pixels a frame, positive downward. */
+  readonly velocity: number;
+  /** How far the view goes in the longest of the last frames: the way of the velocity, or 0. */
+  readonly reach: number;
+  readonly rowHeight: number;
+  readonly rowCount: number;
+  /** The window as it stands under a reader on the way; null at rest. */
+  readonly held: RowWindow | null;
+}
+
 /** Rows beyond the visible ones, as a share of those that fit: the slots are for these too. */
 const SPARE_SHARE = 1;
 const MIN_SPARE_ROWS = 3;
+/** A reader whom the frames do not keep up with gets so many more, as far as that helps. */
+const MAX_EXTRA_ROWS = 6;
 /** At this many rows a frame all spare rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
 
-/** Number of rows the window holds, whatever the position: the slots never grow while scrolling. */
+/** Number of rows the window holds at rest, whatever the position. */
 export function windowLength(viewport: number, rowHeight: number, rowCount: number): number {
   const visible = Math.ceil(viewport / rowHeight) + 1;
   const spare = Math.max(MIN_SPARE_ROWS, Math.ceil(visible * SPARE_SHARE));
@@ -70,19 +76,43 @@ export function windowLength(viewport: number, rowHeight: number, rowCount: numb
 }
 
 /**
- * Places the window around the visible rows: evenly at rest, ahead in the direction of travel the
- * faster it goes. It always holds every visible row.
+ * Places the window around the visible rows: evenly at rest, ahead in the direction of travel the faster it goes. On
+ * the way no row comes back that was left behind, and none is dropped for a while of slowness.
+ *
+ * The view travels on while a frame is made, so the window reaches to where the view will be in the frame after. Where it
+ * is too short for that, rows make room that the view leaves in a frame like the last: it holds every row in view when it is seen.
  */
 export function placeWindow(input: WindowInput): RowWindow {
-  const { offset, viewport, velocity, rowHeight, rowCount } = input;
+  const { offset, viewport, velocity, reach, rowHeight, rowCount, held } = input;
   if (rowCount === 0 || !(rowHeight > 0)) return { first: 0, end: 0 };
-  const length = windowLength(viewport, rowHeight, rowCount);
-  const clampRow = (row: number) => Math.min(rowCount, Math.max(0, row));
-  const visibleFirst = clampRow(Math.floor(offset / rowHeight));
-  const visibleEnd = clampRow(Math.ceil((offset + viewport) / rowHeight));
-  const spare = Math.max(0, length - (visibleEnd - visibleFirst));
-  const lead = Math.min(1, Math.max(-1, velocity / (rowHeight * FULL_LEAD_ROWS)));
-  const before = Math.round((spare * (1 - lead)) / 2);
-  const first = Math.min(Math.max(0, visibleFirst - before), rowCount - length);
+  // Upward is downward in a list that is turned over.
+  if (velocity < 0) return turned(placeWindow(turnedInput(input)), rowCount);
+  const atRest = windowLength(viewport, rowHeight, rowCount);
+  const rowAt = (y: number) => Math.min(rowCount, Math.max(0, Math.floor(y / rowHeight)));
+  const neededEnd = rowAt(offset + viewport + 2 * reach) + 1;
+  const seen = rowAt(offset);
+  const needed = Math.min(neededEnd - seen, atRest + MAX_EXTRA_ROWS);
+  const length = Math.min(rowCount, Math.max(atRest, needed, held ? held.end - held.first : 0));
+  const spare = Math.max(0, length - (rowAt(offset + viewport - 1) + 1 - seen));
+  const lead = Math.min(1, velocity / (rowHeight * FULL_LEAD_ROWS));
+  const around = seen - Math.round((spare * (1 - lead)) / 2);
+  const kept = Math.min(seen, Math.max(around, held?.first ?? 0));
+  const ahead = Math.min(rowAt(offset + velocity), neededEnd - length);
+  const first = Math.min(Math.max(0, kept, ahead), rowCount - length);
   return { first, end: first + length };
+}
+
+function turned({ first, end }: RowWindow, rowCount: number): RowWindow {
+  return { first: rowCount - end, end: rowCount - first };
+}
+
+function turnedInput(input: WindowInput): WindowInput {
+  const { offset, viewport, velocity, reach, rowHeight, rowCount, held } = input;
+  return {
+    ...input,
+    offset: rowCount * rowHeight - offset - viewport,
+    velocity: -velocity,
+    reach: -reach,
+    held: held && turned(held, rowCount),
+  };
 }

@@ -3,7 +3,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const prose = style({
-  maxWidth: "68ch",
+  maxWidth: "720px",
   fontSize: tokens.font.size.lead,
   lineHeight: 1.7,
   overflowWrap: "break-word",
@@ -13,6 +13,8 @@ export const prose = style({
 const inside = (selector: string) => `${prose} :is(${selector})`;
 
 globalStyle(`${prose} > * + *`, { marginTop: tokens.space[5] });
+// What is read keeps to the measure; charts, tables and code take all of the width.
+globalStyle(`${prose} > :is(p, ul, ol, blockquote)`, { maxWidth: tokens.font.measure });
 globalStyle(inside("p, li"), { textWrap: "pretty" });
 globalStyle(inside("h2"), {
   marginTop: tokens.space[12],

@@ -12,9 +12,10 @@ export const row = style({
 });
 
 const messageBase = style({
-  minHeight: "21px",
   color: tokens.color.textMuted,
   overflowWrap: "anywhere",
+  // Empty it stays in place without room of its own: only a region that was there is read aloud.
+  selectors: { "&:empty": { marginTop: `calc(-1 * ${tokens.space[2]})` } },
 });
 
 export const message = styleVariants({

@@ -1,5 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
@@ -16,6 +16,8 @@ export const button = style({
   borderRadius: tokens.radius.control,
   background: tokens.color.surface,
   fontWeight: tokens.font.weight.medium,
+  // As in the buttons beside it: their words stand on one line.
+  lineHeight: 1.2,
   cursor: "pointer",
   selectors: {
     "&:hover": { borderColor: tokens.color.lineStrong },
@@ -61,7 +63,7 @@ export const option = style({
   whiteSpace: "nowrap",
   cursor: "pointer",
   selectors: {
-    "&[data-active='true']": { background: tokens.color.line },
+    "&[data-active='true']": { background: tokens.color.line, "@media": forcedChosen },
     "&[aria-selected='true']": { fontWeight: tokens.font.weight.medium },
     "&[aria-disabled='true']": { color: tokens.color.textMuted },
   },
@@ -77,6 +79,11 @@ export const lock = style({
   paddingInlineStart: tokens.space[3],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+  "@media": {
+    [media.forcedColors]: { color: "inherit" },
+    // The longest label and the word beside it just fit the narrowest phone.
+    "not all and (min-width: 350px)": { gap: 0, paddingInlineStart: 0 },
+  },
 });
 
 /** Words that there is room for beyond a narrow phone. */

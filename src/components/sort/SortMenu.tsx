@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
-import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
+import { loadImmer, useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
 import { Icon } from "../Icon.tsx";
@@ -61,10 +61,17 @@ export function SortMenu() {
     if (open && list.current) keepInView(list.current);
   }, [open]);
 
+  // The focus is on the button: nothing else brings a choice that a low window leaves out into view.
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [open, active, id]);
+
   const isLocked = (choice: SortChoice) => choice.sortBy === "priceDeviation" && !connected;
 
   const show = () => {
     setActive(Math.max(current, 0));
+    // A choice will want it; should it not come, the choice says so.
+    loadImmer().catch(() => {});
     setOpen(true);
   };
 

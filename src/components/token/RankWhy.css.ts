@@ -1,12 +1,32 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
 
 export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
   minHeight: "40px",
   color: tokens.color.textMuted,
-  lineHeight: "40px",
+  listStyle: "none",
   cursor: "pointer",
-  selectors: { "&:hover": { color: tokens.color.text } },
+  // The same arrow as before the filters' groups, drawn here without an element.
+  "::before": {
+    content: "",
+    width: "7px",
+    height: "7px",
+    margin: `0 ${tokens.space[1]} 0 2px`,
+    border: "solid currentColor",
+    borderWidth: "1.6px 1.6px 0 0",
+    transform: "rotate(45deg)",
+  },
+  "@media": {
+    [media.motion]: { "::before": { transition: `transform ${tokens.duration.quick}` } },
+  },
+  selectors: {
+    "&:hover": { color: tokens.color.text },
+    "&::-webkit-details-marker": { display: "none" },
+    "details[open] > &::before": { transform: "rotate(135deg)" },
+  },
 });
 
 export const note = style({
@@ -48,14 +68,15 @@ export const bar = style({
   height: "4px",
   border: 0,
   borderRadius: tokens.radius.round,
-  background: tokens.color.sunken,
+  background: tokens.color.line,
   appearance: "none",
+  "@media": { [media.forcedColors]: { appearance: "auto" } },
   selectors: {
     "&::-webkit-meter-bar": {
       height: "4px",
       border: 0,
       borderRadius: tokens.radius.round,
-      background: tokens.color.sunken,
+      background: tokens.color.line,
     },
     "&::-webkit-meter-inner-element": { display: "block" },
     "&::-webkit-meter-optimum-value": {

@@ -1,10 +1,11 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
+import { landscape } from "./TokenView.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
-/** Clear of the dialog's close button. */
-export const head = style({ paddingRight: "44px" });
+/** Clear of the dialog's close button, where that is not over the picture. */
+export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
 
 export const collection = style({
   display: "flex",
@@ -21,6 +22,7 @@ export const name = style({
   fontWeight: tokens.font.weight.bold,
   lineHeight: 1.3,
   overflowWrap: "anywhere",
+  textWrap: "wrap",
   WebkitBoxOrient: "vertical",
   // A name of ten thousand letters is cut; its tooltip is the dialog's title.
   WebkitLineClamp: 3,

@@ -42,7 +42,7 @@ export function TokenDetails({
           {collection?.name ?? collectionId}
           {collection?.demo && <Badge>Demo</Badge>}
         </p>
-        <p className={styles.name}>{token.name}</p>
+        <h2 className={styles.name}>{token.name}</h2>
         <p className={styles.rank}>
           {collection ? (
             <Rank token={token} size={collection.size} />
@@ -51,7 +51,7 @@ export function TokenDetails({
           )}
         </p>
       </header>
-      <TokenFigures token={token} valuation={valuation} />
+      <TokenFigures token={token} valuation={valuation} pending={!valuation && !asked.retry} />
       <div className={styles.actions}>
         {collection && <Offer token={token} collection={collection} />}
         <CopyLink path={tokenPath(collectionId, token.tokenStringId)} />

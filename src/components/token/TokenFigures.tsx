@@ -6,21 +6,25 @@ import { useFlash } from "../card/use-flash.ts";
 import { KindMark } from "../chart/KindMark.tsx";
 import { sureness } from "./confidence-words.ts";
 import * as styles from "./TokenFigures.css.ts";
+import { bar } from "./ValueBar.css.ts";
 import { ValueBar } from "./ValueBar.tsx";
 
 interface TokenFiguresProps {
   readonly token: Token;
   /** Null while unknown: the figures stand without its bounds. */
   readonly valuation: Valuation | null;
+  /** It is on its way: the room of its bounds is kept. */
+  readonly pending: boolean;
 }
 
 /** What it costs against what it is worth: the deviation first, price beside projection under it. */
-export function TokenFigures({ token, valuation }: TokenFiguresProps) {
+export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
   const deal = dealOf(currentPrice, priceProjection);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const low = valuation?.low ?? null;
   const high = valuation?.high ?? null;
+  const awaited = pending && priceProjection !== null;
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
       <Headline token={token} deal={deal} />
@@ -51,7 +55,9 @@ export function TokenFigures({ token, valuation }: TokenFiguresProps) {
           high={high}
         />
       )}
+      {awaited && <div className={bar} />}
       <div className={styles.words}>
+        {awaited && <p>{"\u00a0"}</p>}
         {priceProjection !== null && low !== null && high !== null && (
           <p>
             Between <b>{eth(low)}</b> and <b>{eth(high)}</b>, four times in five.
@@ -72,8 +78,7 @@ export function TokenFigures({ token, valuation }: TokenFiguresProps) {
 function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal }) {
   const { currentPrice, priceProjection, deviation } = token;
   if (deal === "unlisted") return <p className={styles.quiet}>Not for sale</p>;
-  if (deviation === null)
-    return <p className={styles.quiet}>No projection yet: too few sales to go by</p>;
+  if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
   const share = deviationShare(currentPrice, priceProjection);
   return (
     <p className={styles.headline[deal]}>

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
+import { landscape } from "./TokenView.css.ts";
 
 export const frame = style({
   display: "block",
@@ -44,8 +45,11 @@ export const word = style({
   lineHeight: "16px",
 });
 
-/** Above: a picture that failed says so below, and the view closes at the right. */
+/** Above: a picture that failed says so below, and on a phone the view closes at the right. */
 export const offer = style([
   word,
-  { inset: `${tokens.space[2]} ${tokens.space[16]} auto ${tokens.space[2]}` },
+  {
+    inset: `${tokens.space[2]} ${tokens.space[12]} auto ${tokens.space[2]}`,
+    "@media": { [landscape]: { right: tokens.space[2] } },
+  },
 ]);

@@ -41,7 +41,7 @@ export function TokenProgram({ url, name }: TokenProgramProps) {
           <>
             {state === "refused"
               ? "Its program could not be loaded."
-              : "This token is a program. It runs shut off from this page."}
+              : "A program. It runs shut off from this page."}
             <Button icon="play" disabled={state === "asking"} onClick={() => void run()}>
               Run
             </Button>

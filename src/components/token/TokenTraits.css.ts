@@ -5,7 +5,8 @@ export const heading = style({
   display: "flex",
   justifyContent: "space-between",
   alignItems: "baseline",
-  paddingBottom: tokens.space[2],
+  // Nearer to what it heads than to what ends above it.
+  padding: `${tokens.space[2]} 0`,
   fontSize: tokens.font.size.body,
 });
 

@@ -1,10 +1,10 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 /** Picture beside details; a phone on its side has this too. */
-const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
+export const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
 
 /** Height of the steps under the picture. */
 const STEPS = "52px";
@@ -21,12 +21,17 @@ export const view = style({
   },
 });
 
+/** In the corner over what scrolls under it, without a line of its own: its height and margin come off again. */
 export const close = style({
-  position: "absolute",
+  position: "sticky",
   top: tokens.space[2],
-  right: tokens.space[2],
   zIndex: 1,
+  alignSelf: "flex-end",
+  margin: `${tokens.space[2]} ${tokens.space[2]} -44px`,
   background: tokens.color.overlay,
+  "@media": {
+    [landscape]: { position: "absolute", right: tokens.space[2], margin: 0 },
+  },
 });
 
 export const beside = style({
@@ -117,9 +122,14 @@ export const titleSkeleton = style([
 ]);
 export const figuresSkeleton = style([
   skeleton,
-  { flex: "none", height: "176px", borderRadius: tokens.radius.card },
+  { flex: "none", height: "228px", borderRadius: tokens.radius.card },
 ]);
 export const traitSkeleton = style([
   skeleton,
   { flex: "none", height: "28px", borderRadius: tokens.radius.small },
 ]);
+
+/** A hand's targets. */
+globalStyle(`${close}, ${steps} button`, {
+  "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { textAt } from "../../../contract/columns.ts";
 import { whole } from "../../../contract/format.ts";
@@ -7,6 +7,7 @@ import { collectionPath } from "../../../contract/routes.ts";
 import { type QueryEdit, toggleTraitValue, toggleVibe } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { spoken } from "../../theme/spoken.css.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { Notice } from "../Notice.tsx";
@@ -29,7 +30,10 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   const { shown, collection, row } = useToken(collectionId, tokenId);
   const token = shown.name === "shown" ? shown.token : null;
   usePageMeta({
-    title: tokenTitle(collection?.name ?? collectionId, tokenId),
+    title:
+      shown.name === "unknown"
+        ? "Unknown token"
+        : collection && tokenTitle(collection.name, tokenId),
     ...(token && collection && { description: tokenDescription(token.rank, collection.size) }),
   });
   const filterBy = useFilterBehind(collectionId);
@@ -62,7 +66,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
               <div className={styles.picture}>
                 <TokenPicture key={token.tokenStringId} token={token} />
               </div>
-              <Steps collectionId={collectionId} row={row} />
+              <Steps collectionId={collectionId} row={row} name={token.name} />
             </div>
             <div className={styles.details}>
               <TokenDetails
@@ -98,15 +102,20 @@ interface StepsProps {
   readonly collectionId: string;
   /** RowIndex, or -1. */
   readonly row: number;
+  /** The token's. */
+  readonly name: string;
 }
 
-/** To the token before and after in the grid's order, by button or arrow key. */
-function Steps({ collectionId, row }: StepsProps) {
+/** To the token before and after in the grid's order, by button or arrow key; where a step led is said aloud. */
+function Steps({ collectionId, row, name }: StepsProps) {
   const rows = useCollection((state) => state.view?.rows);
   const ids = useCollection((state) => state.fixed?.ids);
   const { previous, next, position } = neighboursOf(rows, row);
+  const [stepped, setStepped] = useState(false);
   const go = (to: number | null) => {
-    if (to !== null && ids) stepToToken(collectionId, textAt(ids, to));
+    if (to === null || !ids) return;
+    setStepped(true);
+    stepToToken(collectionId, textAt(ids, to));
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -118,13 +127,14 @@ function Steps({ collectionId, row }: StepsProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
-  if (position === null) return null;
+  // While the grid loads their room is kept; a token that the filters leave out has no place in it.
+  if (position === null) return rows ? null : <div className={styles.stepsSkeleton} />;
   return (
     <nav className={styles.steps} aria-label="Tokens in the grid's order">
       <IconButton
         icon="arrowLeft"
         label="Previous token"
-        disabled={previous === null}
+        aria-disabled={previous === null}
         onClick={() => go(previous)}
       />
       <span className={styles.position}>
@@ -133,9 +143,12 @@ function Steps({ collectionId, row }: StepsProps) {
       <IconButton
         icon="arrowRight"
         label="Next token"
-        disabled={next === null}
+        aria-disabled={next === null}
         onClick={() => go(next)}
       />
+      <span className={spoken} role="status">
+        {stepped && name}
+      </span>
     </nav>
   );
 }

@@ -1,5 +1,11 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
+
+const forced = (background: string) => ({ "@media": { [media.forcedColors]: { background } } });
+
+/** Neutral on the hot and the cold panel alike. */
+const onAnyGround = (percent: number) =>
+  `color-mix(in srgb, ${tokens.color.text} ${percent}%, transparent)`;
 
 export const bar = style({
   position: "relative",
@@ -13,8 +19,9 @@ export const bar = style({
     left: 0,
     height: "2px",
     borderRadius: tokens.radius.round,
-    background: tokens.color.line,
+    background: onAnyGround(14),
   },
+  "@media": { [media.forcedColors]: { "::before": { background: "GrayText" } } },
 });
 
 /** Where the value lies: the projection's low to its high bound. */
@@ -23,7 +30,8 @@ export const range = style({
   top: "12px",
   height: "8px",
   borderRadius: tokens.radius.round,
-  background: tokens.color.lineStrong,
+  background: onAnyGround(30),
+  ...forced("GrayText"),
 });
 
 export const projection = style({
@@ -33,6 +41,7 @@ export const projection = style({
   height: "16px",
   marginLeft: "-1px",
   background: tokens.color.text,
+  ...forced("CanvasText"),
 });
 
 export const price = style({

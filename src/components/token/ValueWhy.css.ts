@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
 
 export const steps = style({
   display: "grid",
@@ -39,7 +39,7 @@ export const track = style({
   gridColumn: "1 / -1",
   height: "4px",
   borderRadius: tokens.radius.round,
-  background: tokens.color.sunken,
+  background: tokens.color.line,
 });
 
 const span = style({
@@ -52,9 +52,12 @@ const span = style({
 
 /** Neutral: hot and cold speak of prices alone. The sign beside it says which way. */
 export const moved = styleVariants({
-  up: [span, { background: tokens.color.projectionLine }],
-  down: [
+  up: [
     span,
-    { background: "transparent", boxShadow: `inset 0 0 0 1px ${tokens.color.projectionLine}` },
+    {
+      background: tokens.color.projectionLine,
+      "@media": { [media.forcedColors]: { background: "CanvasText" } },
+    },
   ],
+  down: [span, { border: `1px solid ${tokens.color.projectionLine}` }],
 });

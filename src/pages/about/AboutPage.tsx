@@ -4,7 +4,7 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { TextCards } from "../TextCards.tsx";
+import { TextRows } from "../TextRows.tsx";
 import { useSiteMeta } from "../use-site-meta.ts";
 
 const RULES: readonly { readonly title: string; readonly text: string }[] = [
@@ -80,7 +80,7 @@ export default function AboutPage() {
         </div>
       </section>
       <PageSection title="Four rules we keep">
-        <TextCards cards={RULES} />
+        <TextRows rows={RULES} />
         <p className={page.sectionLead}>
           Miss a collection? <Link href={ROUTES.getlisted.path}>Get it listed</Link>. Found a
           mistake? <Link href={ROUTES.contact.path}>Tell us</Link>.

@@ -1,16 +1,18 @@
-import { keyframes, style } from "@vanilla-extract/css";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { style } from "@vanilla-extract/css";
+import { columnInset } from "../../shell/column.css.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
+import { shimmer } from "./shimmer.css.ts";
 
-export const page = style({
-  display: "grid",
-  gap: tokens.space[8],
-  maxWidth: "1280px",
-  margin: "0 auto",
-  padding: `${tokens.space[6]} ${tokens.space[4]} ${tokens.space[16]}`,
-  "@media": {
-    [from[768]]: { padding: `${tokens.space[12]} ${tokens.space[6]} ${tokens.space[16]}` },
+export const page = style([
+  columnInset,
+  {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: tokens.space[8],
+    paddingBlock: `${tokens.space[4]} ${tokens.space[16]}`,
+    "@media": { [from[768]]: { gap: tokens.space[12], paddingTop: tokens.space[12] } },
   },
-});
+]);
 
 export const head = style({ display: "grid", gap: tokens.space[2] });
 
@@ -21,7 +23,18 @@ export const title = style({
 
 export const lead = style({ fontSize: tokens.font.size.lead, color: tokens.color.textMuted });
 
-export const stale = style({ color: tokens.color.textMuted });
+export const stale = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${tokens.space[2]} ${tokens.space[3]}`,
+  padding: `${tokens.space[3]} ${tokens.space[4]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+});
+
+export const staleText = style({ flex: "1 1 160px" });
 
 export const sectionTitle = style({
   marginBottom: tokens.space[3],
@@ -29,35 +42,31 @@ export const sectionTitle = style({
   color: tokens.color.textMuted,
 });
 
-const columns = style({ display: "grid", gap: tokens.space[4] });
+const columns = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[4],
+});
 
 export const featured = style([
   columns,
-  { gridTemplateColumns: "repeat(auto-fill, minmax(min(280px, 100%), 1fr))" },
+  { "@media": { [from[768]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } } },
 ]);
 
 export const standard = style([
   columns,
-  { gridTemplateColumns: "repeat(auto-fill, minmax(min(220px, 100%), 1fr))" },
+  { gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))" },
 ]);
 
 export const empty = style({
   display: "grid",
   placeItems: "center",
-  minHeight: "220px",
+  minHeight: "160px",
+  height: "100%",
   border: `1px dashed ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
   color: tokens.color.textFaint,
 });
-
-const breathe = keyframes({ "50%": { opacity: 0.55 } });
-
-const shimmer = style({
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },
-});
-
-export const skeleton = style([shimmer, { aspectRatio: "0.66", borderRadius: tokens.radius.card }]);
 
 /** Over the skeletons, where a section's title will stand. */
 export const titleSkeleton = style([

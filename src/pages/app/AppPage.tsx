@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
+import { ROUTES } from "../../../contract/routes.ts";
+import { look } from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
+import { Icon } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { useOnline } from "../../components/use-online.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
 import * as styles from "./AppPage.css.ts";
-import { CollectionCard } from "./CollectionCard.tsx";
+import * as cardStyles from "./CollectionCard.css.ts";
+import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
 import { useCollections } from "./use-collections.ts";
 
@@ -16,6 +22,7 @@ export default function AppPage() {
       "Rank, price, projection and deviation of every token, live, collection by collection.",
   });
   const { collections, failed, retry } = useCollections();
+  const online = useOnline();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -24,13 +31,15 @@ export default function AppPage() {
           Open one to see at once which tokens are worth more than they cost.
         </p>
       </header>
-      {collections && failed && (
-        <p className={styles.stale} role="status">
-          The list could not be refreshed. These are the figures from before.{" "}
-          <Button look="plain" onClick={retry}>
-            Try again
-          </Button>
-        </p>
+      {collections && (failed || !online) && (
+        <div className={styles.stale} role="status">
+          <Icon name="offline" />
+          <p className={styles.staleText}>
+            {online ? "The list could not be refreshed." : "You are offline."} These are the figures
+            from before.
+          </p>
+          {online && <Button onClick={retry}>Try again</Button>}
+        </div>
       )}
       {collections ? (
         <Collections collections={collections} />
@@ -53,14 +62,26 @@ export default function AppPage() {
   );
 }
 
+/** Where none is featured, so few are all shown as if they were. */
+const MOST_IN_FULL = 12;
+
 function Collections({ collections }: { readonly collections: readonly CollectionSummary[] }) {
   const { featured, standard } = orderCollections(collections, Date.now());
   if (collections.length === 0)
     return (
-      <Notice icon="grid" title="No collections yet">
+      <Notice
+        icon="grid"
+        title="No collections yet"
+        action={
+          <Link href={ROUTES.getlisted.path} className={look.outline}>
+            How to import one
+          </Link>
+        }
+      >
         Import one, and it will be listed here.
       </Notice>
     );
+  const inFull = featured.length === 0 && standard.length <= MOST_IN_FULL;
   return (
     <>
       {featured.length > 0 && (
@@ -68,7 +89,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
           <ul className={styles.featured}>
             {featured.map((collection, position) =>
               collection ? (
-                <li key={collection.id}>
+                <li key={collection.id} className={cardStyles.place}>
                   <CollectionCard collection={collection} featured />
                 </li>
               ) : (
@@ -83,10 +104,10 @@ function Collections({ collections }: { readonly collections: readonly Collectio
       )}
       {standard.length > 0 && (
         <Section title={featured.length > 0 ? "All others" : "All collections"}>
-          <ul className={styles.standard}>
+          <ul className={inFull ? styles.featured : styles.standard}>
             {standard.map((collection) => (
-              <li key={collection.id}>
-                <CollectionCard collection={collection} />
+              <li key={collection.id} className={cardStyles.place}>
+                <CollectionCard collection={collection} featured={inFull} />
               </li>
             ))}
           </ul>
@@ -113,7 +134,9 @@ function Skeletons() {
       <div className={styles.titleSkeleton} />
       <div className={styles.featured}>
         {SKELETONS.map((key) => (
-          <div key={key} className={styles.skeleton} />
+          <div key={key} className={cardStyles.place}>
+            <WaitingCard />
+          </div>
         ))}
       </div>
     </div>

@@ -1,7 +1,12 @@
-import { style } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { style, styleVariants } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { shimmer } from "./shimmer.css.ts";
+
+/** What a card fits into: its layout goes by this place's width. */
+export const place = style({ containerType: "inline-size" });
 
 export const card = style({
+  position: "relative",
   display: "flex",
   flexDirection: "column",
   height: "100%",
@@ -9,18 +14,85 @@ export const card = style({
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
   background: tokens.color.surface,
-  textDecoration: "none",
   selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
   "@media": {
     [media.motion]: { transition: `border-color ${tokens.duration.quick}` },
   },
 });
 
-export const cover = style({
+/** A featured card of this width has room for a large cover beside its words. */
+const ROOMY = "(min-width: 480px)";
+
+/** Covers the card, so that all of it is pressed and focused as one. */
+export const link = style({
+  display: "inline-block",
+  minHeight: "24px",
+  textDecoration: "none",
+  ":focus-visible": { outline: "none" },
+  "::after": { content: "", position: "absolute", inset: 0, borderRadius: tokens.radius.card },
+  selectors: {
+    "&:focus-visible::after": { outline: `2px solid ${tokens.color.ink}`, outlineOffset: "-2px" },
+  },
+});
+
+/** Cover, words and figures. */
+export const head = styleVariants({
+  /** On a phone the figures stand below the other two, else below the words. */
+  featured: {
+    display: "grid",
+    flex: 1,
+    gridTemplate: '"cover words" auto "figures figures" auto / 88px minmax(0, 1fr)',
+    gap: tokens.space[4],
+    padding: tokens.space[4],
+    "@container": {
+      [ROOMY]: {
+        gridTemplate: '"cover words" 1fr "cover figures" auto / 200px minmax(0, 1fr)',
+        padding: 0,
+      },
+    },
+  },
+  standard: {
+    display: "grid",
+    flex: 1,
+    gridTemplate: '"cover words" auto "cover figures" auto / 56px minmax(0, 1fr)',
+    alignContent: "center",
+    columnGap: tokens.space[3],
+    rowGap: tokens.space[1],
+    padding: tokens.space[3],
+    "@media": {
+      [from[380]]: {
+        gridTemplateColumns: "72px minmax(0, 1fr)",
+        columnGap: tokens.space[4],
+      },
+    },
+  },
+});
+
+const coverBase = style({
+  gridArea: "cover",
   position: "relative",
+  alignSelf: "start",
   aspectRatio: "1",
   overflow: "hidden",
+  borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
+});
+
+export const cover = styleVariants({
+  featured: [
+    coverBase,
+    {
+      "@container": {
+        [ROOMY]: {
+          alignSelf: "stretch",
+          aspectRatio: "auto",
+          minHeight: "176px",
+          borderRadius: 0,
+        },
+      },
+    },
+  ],
+  standard: [coverBase],
 });
 
 export const picture = style({
@@ -35,23 +107,40 @@ export const picture = style({
   selectors: { [`${card}:hover &`]: { transform: "scale(1.02)" } },
 });
 
-export const text = style({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
+const wordsBase = style({
+  gridArea: "words",
+  display: "grid",
+  alignContent: "start",
   gap: tokens.space[2],
-  padding: tokens.space[4],
+  minWidth: 0,
 });
 
+export const words = styleVariants({
+  featured: [
+    wordsBase,
+    { "@container": { [ROOMY]: { padding: `${tokens.space[4]} ${tokens.space[4]} 0 0` } } },
+  ],
+  standard: [wordsBase],
+});
+
+/** A name too long for it sends the badge to the next line. */
 export const name = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: tokens.space[2],
-  fontSize: tokens.font.size.lead,
+  gap: `${tokens.space[1]} ${tokens.space[2]}`,
 });
 
-export const nameText = style({ overflowWrap: "anywhere" });
+const titleBase = style({ minWidth: 0, fontSize: tokens.font.size.lead, overflowWrap: "anywhere" });
+
+export const title = styleVariants({
+  featured: [
+    titleBase,
+    { "@container": { [ROOMY]: { fontSize: tokens.font.size.title, letterSpacing: "-0.01em" } } },
+  ],
+  standard: [titleBase],
+});
 
 export const description = style({
   display: "-webkit-box",
@@ -61,15 +150,36 @@ export const description = style({
   color: tokens.color.textMuted,
 });
 
-export const figures = style({
+const figuresBase = style({
+  gridArea: "figures",
   display: "grid",
   gridTemplateColumns: "repeat(3, auto)",
   justifyContent: "space-between",
-  gap: tokens.space[3],
-  marginTop: "auto",
-  paddingTop: tokens.space[2],
+  columnGap: tokens.space[2],
+  margin: 0,
+});
+
+export const figures = styleVariants({
+  featured: [
+    figuresBase,
+    { "@container": { [ROOMY]: { padding: `0 ${tokens.space[4]} ${tokens.space[4]} 0` } } },
+  ],
+  standard: [figuresBase],
 });
 
 export const label = style({ fontSize: tokens.font.size.small, color: tokens.color.textFaint });
 
-export const value = style({ fontWeight: tokens.font.weight.medium, whiteSpace: "nowrap" });
+export const value = style({
+  margin: 0,
+  fontWeight: tokens.font.weight.medium,
+  whiteSpace: "nowrap",
+});
+
+const waitingLine = style([shimmer, { borderRadius: tokens.radius.small }]);
+
+export const waiting = styleVariants({
+  cover: [shimmer, { position: "absolute", inset: 0 }],
+  name: [waitingLine, { width: "50%", height: "20px" }],
+  text: [waitingLine, { width: "90%", height: "32px" }],
+  figures: [waitingLine, { gridColumn: "1 / -1", width: "100%", height: "32px" }],
+});

@@ -7,34 +7,47 @@ import { collectionPath } from "../../../contract/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { DrawnPattern } from "../../components/card/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";
+import { MarketNow, WaitingMarket } from "./MarketNow.tsx";
 
 interface CollectionCardProps {
   readonly collection: CollectionSummary;
+  /** With its description, and with its market as it stands. */
   readonly featured?: boolean;
 }
 
-/** CSS pixels the cover is drawn at, times two for dense screens. */
-const COVER_WIDTH = 640;
+/** CSS pixels the covers are drawn at, times two for dense screens. */
+const COVER_WIDTH = { featured: 512, standard: 256 } as const;
 
-/** One collection: cover, name, and the three figures that say whether to go in. */
+/**
+ * One collection: cover, name, and the figures that say whether to go in. All of the card leads in; of a
+ * featured one, the deals in it lead to their tokens.
+ */
 export function CollectionCard({ collection, featured }: CollectionCardProps) {
   const { id, name, description, size, floor, listedCount, demo } = collection;
+  const look = featured ? "featured" : "standard";
   return (
-    <Link href={collectionPath(id)} className={styles.card} data-collection-id={id}>
-      <Cover collection={collection} />
-      <div className={styles.text}>
-        <h3 className={styles.name}>
-          <span className={styles.nameText}>{name}</span>
-          {demo && <Badge>Demo</Badge>}
-        </h3>
-        {featured && <p className={styles.description}>{description}</p>}
-        <dl className={styles.figures}>
+    <article className={styles.card} data-collection-id={id}>
+      <div className={styles.head[look]}>
+        <Cover collection={collection} look={look} />
+        <div className={styles.words[look]}>
+          <div className={styles.name}>
+            <h3 className={styles.title[look]}>
+              <Link href={collectionPath(id)} className={styles.link}>
+                {name}
+              </Link>
+            </h3>
+            {demo && <Badge>Demo</Badge>}
+          </div>
+          {featured && <p className={styles.description}>{description}</p>}
+        </div>
+        <dl className={styles.figures[look]}>
           <Figure label="Floor" value={floor === null ? "–" : eth(floor)} />
           <Figure label="Listed" value={whole(listedCount)} />
           <Figure label="Tokens" value={whole(size)} />
         </dl>
       </div>
-    </Link>
+      {featured && <MarketNow collection={collection} />}
+    </article>
   );
 }
 
@@ -47,24 +60,50 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   );
 }
 
+/** The place of a featured card that is still to come. */
+export function WaitingCard() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head.featured}>
+        <div className={styles.cover.featured}>
+          <span className={styles.waiting.cover} />
+        </div>
+        <div className={styles.words.featured}>
+          <span className={styles.waiting.name} />
+          <span className={styles.waiting.text} />
+        </div>
+        <div className={styles.figures.featured}>
+          <span className={styles.waiting.figures} />
+        </div>
+      </div>
+      <WaitingMarket />
+    </div>
+  );
+}
+
+interface CoverProps {
+  readonly collection: CollectionSummary;
+  readonly look: keyof typeof COVER_WIDTH;
+}
+
 /** The one-pixel picture first, the real one over it; a drawn pattern where there is none. */
-function Cover({ collection }: { readonly collection: CollectionSummary }) {
+function Cover({ collection, look }: CoverProps) {
   const { id, imageUrl, placeholderUrl } = collection;
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   if (imageUrl === null || state === "failed")
     return (
-      <div className={styles.cover}>
+      <div className={styles.cover[look]}>
         <DrawnPattern tokenId={id} traits={[]} />
       </div>
     );
   return (
-    <div className={styles.cover}>
+    <div className={styles.cover[look]}>
       {placeholderUrl && state === "loading" && (
         <img className={styles.picture} src={placeholderUrl} alt="" />
       )}
       <img
         className={styles.picture}
-        src={imageAtWidth(imageUrl, COVER_WIDTH)}
+        src={imageAtWidth(imageUrl, COVER_WIDTH[look])}
         alt=""
         decoding="async"
         onLoad={() => setState("shown")}

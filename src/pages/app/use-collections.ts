@@ -4,7 +4,7 @@ import { apiPath } from "../../../contract/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 /** The list is read anew this often (spec section 9), and on reconnect, but not on focus. */
-const COLLECTIONS_REFRESH_MS = 300_000;
+export const COLLECTIONS_REFRESH_MS = 300_000;
 
 export interface CollectionsAnswer {
   readonly collections: readonly CollectionSummary[] | undefined;

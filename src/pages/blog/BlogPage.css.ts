@@ -7,11 +7,18 @@ export const entry = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: `${tokens.space[2]} ${tokens.space[5]}`,
-  paddingBlock: tokens.space[8],
+  paddingBlock: tokens.space[6],
   borderTop: `1px solid ${tokens.color.line}`,
   textDecoration: "none",
   selectors: { "li:first-child > &": { borderTop: 0, paddingTop: 0 } },
-  "@media": { [from[768]]: { gridTemplateColumns: "48px minmax(0, 1fr) auto" } },
+  "@media": {
+    [from[768]]: { gridTemplateColumns: "48px minmax(0, 1fr) auto", columnGap: tokens.space[8] },
+    // As a section's title stands beside what it holds.
+    [from[1100]]: {
+      gridTemplateColumns: "auto minmax(0, 4fr) minmax(0, 7fr) auto",
+      alignItems: "baseline",
+    },
+  },
 });
 
 export const number = style({
@@ -20,7 +27,12 @@ export const number = style({
   lineHeight: 1.3,
 });
 
-export const text = style({ display: "grid", gap: tokens.space[2], maxWidth: "64ch" });
+export const text = style({
+  display: "grid",
+  gap: tokens.space[2],
+  maxWidth: tokens.font.measure,
+  "@media": { [from[1100]]: { display: "contents" } },
+});
 
 export const title = style({
   fontSize: tokens.font.size.title,
@@ -37,6 +49,7 @@ export const title = style({
 
 export const description = style({
   color: tokens.color.textMuted,
+  maxWidth: tokens.font.measure,
   fontSize: tokens.font.size.lead,
   textWrap: "pretty",
 });
@@ -44,7 +57,10 @@ export const description = style({
 export const minutes = style({
   gridColumn: 2,
   color: tokens.color.textMuted,
-  "@media": { [from[768]]: { gridColumn: 3, paddingTop: tokens.space[1] } },
+  "@media": {
+    [from[768]]: { gridColumn: 3, paddingTop: tokens.space[1] },
+    [from[1100]]: { gridColumn: 4, padding: 0 },
+  },
 });
 
 export const signup = style({ maxWidth: "520px" });

@@ -3,7 +3,7 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { MAIL } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { TextCards } from "../TextCards.tsx";
+import { TextRows } from "../TextRows.tsx";
 import { useSiteMeta } from "../use-site-meta.ts";
 
 const WORK: readonly { readonly title: string; readonly text: string }[] = [
@@ -34,7 +34,7 @@ export default function CareersPage() {
         </LinkButton>
       </PageHero>
       <PageSection title="Where we could use a hand">
-        <TextCards cards={WORK} />
+        <TextRows rows={WORK} />
       </PageSection>
       <PageSection title="How to write">
         <Prose>

@@ -23,7 +23,7 @@ export const picture = style({
   aspectRatio: "1",
   overflow: "hidden",
   borderRadius: tokens.radius.control,
-  background: tokens.color.sunken,
+  background: tokens.color.shimmer,
 });
 
 export const who = style({ display: "grid", minWidth: 0 });
@@ -68,15 +68,23 @@ export const aboutToggle = style({
   fontSize: tokens.font.size.small,
 });
 
+/** A page enlarged on a desk, which is no phone: nothing is to be scrolled sideways there. */
+const enlarged = `${media.low}, (hover: hover) and (max-width: 599px)`;
+
 /** Scrolled sideways where its one line does not fit, from edge to edge of a phone. */
 export const strip = style({
   gridColumn: "1 / -1",
   margin: `0 -${tokens.space[3]}`,
   overflowX: "auto",
   scrollbarWidth: "none",
+  // What goes on out of sight fades there.
+  maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
   // Inside: the strip cuts off what stands out.
   ":focus-visible": { outlineOffset: "-2px" },
-  "@media": { [from[1200]]: { gridColumn: "auto" } },
+  "@media": {
+    [enlarged]: { maskImage: "none" },
+    [from[1200]]: { gridColumn: "auto", maskImage: "none" },
+  },
 });
 
 export const figures = style({
@@ -84,14 +92,17 @@ export const figures = style({
   gap: tokens.space[4],
   width: "max-content",
   minWidth: "100%",
-  padding: `0 ${tokens.space[3]}`,
+  // The last one is scrolled clear of the fade.
+  padding: `0 ${tokens.space[6]} 0 ${tokens.space[3]}`,
   "@media": {
     [from[960]]: { gap: tokens.space[6] },
-    [from[1200]]: { justifyContent: "flex-end" },
+    [enlarged]: { flexWrap: "wrap", width: "auto", gap: `${tokens.space[1]} ${tokens.space[4]}` },
+    [from[1200]]: { justifyContent: "flex-end", paddingRight: tokens.space[3] },
   },
 });
 
-export const figure = style({ display: "grid", flex: "none" });
+/** As wide as most counts before the first has come: it must not push the others. */
+export const figure = style({ display: "grid", flex: "none", minWidth: "6ch" });
 
 export const word = style({
   color: tokens.color.textFaint,

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** The page's side margins, for each band that spans it. */
@@ -19,3 +19,6 @@ export const page = style({
 });
 
 export const main = style({ display: "flex", flexDirection: "column", flex: 1 });
+
+/** What stands in place of the whole page stands in its middle. */
+globalStyle(`${main} > [role="status"]:only-child`, { margin: "auto" });

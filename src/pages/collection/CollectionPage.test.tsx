@@ -7,6 +7,7 @@ import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import type { CollectionStore } from "../../collection/collection-store.ts";
 // biome-ignore lint/style/noRestrictedImports: the test stands in for the worker
 import { createWorkerHost, type EnginePlace } from "../../collection/worker-host.ts";
+import { singleKeys } from "../../storage/single-keys.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
 import CollectionPage from "./CollectionPage.tsx";
 
@@ -210,9 +211,28 @@ describe("the collection page", () => {
     const input = document.body.appendChild(document.createElement("input"));
     fireEvent.keyDown(input, { key: "?" });
     expect(screen.queryByRole("heading", { name: "Keys" })).toBeNull();
-    input.remove();
-    fireEvent.keyDown(document.body, { key: "?" });
+    input.type = "checkbox";
+    fireEvent.keyDown(input, { key: "?" });
     expect(await screen.findByRole("heading", { name: "Keys" })).toBeTruthy();
+    input.remove();
+  });
+
+  it("leaves single keys alone once they are turned off", async () => {
+    show();
+    publish(loadUpdate("1 5 10"));
+    fireEvent.click(screen.getByRole("button", { name: "Keys" }));
+    const choice = await screen.findByRole("checkbox");
+    fireEvent.click(choice);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    fireEvent.keyDown(document.body, { key: "f" });
+    expect(screen.getByRole("button", { name: "Filters" }).getAttribute("aria-expanded")).toBe(
+      "false",
+    );
+    singleKeys.write(true);
+    fireEvent.keyDown(document.body, { key: "f" });
+    expect(screen.getByRole("button", { name: "Filters" }).getAttribute("aria-expanded")).toBe(
+      "true",
+    );
   });
 
   it("opens the filters by f and finds the token search by a slash", async () => {
@@ -221,8 +241,9 @@ describe("the collection page", () => {
     const toggle = screen.getByRole("button", { name: "Filters" });
     fireEvent.keyDown(document.body, { key: "f" });
     expect(toggle.getAttribute("aria-expanded")).toBe("true");
-    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Close" }));
     fireEvent.keyDown(document.body, { key: "/" });
-    await vi.waitFor(() => expect(document.activeElement?.id).toBe("token-search"));
+    const focused = () => expect(document.activeElement?.id).toBe("token-search");
+    await vi.waitFor(focused, 5_000);
   });
 });

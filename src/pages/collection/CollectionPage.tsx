@@ -7,6 +7,7 @@ import { useRetry } from "../../collection/use-retry.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { usePageTop } from "../../components/grid/use-scroll-memory.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
+import { skip } from "../../shell/SiteLayout.css.ts";
 import { CollectionHeader } from "./CollectionHeader.tsx";
 import * as styles from "./CollectionPage.css.ts";
 import { LostBanner } from "./LostBanner.tsx";
@@ -26,9 +27,21 @@ interface CollectionPageProps {
 /** One collection: its market in figures, the chart, and every token in a grid. */
 export default function CollectionPage({ collectionId, tokenId }: CollectionPageProps) {
   return (
-    <ErrorBoundary key={collectionId} fallback={(error) => <CrashNotice error={error} />}>
+    <ErrorBoundary
+      key={collectionId}
+      fallback={(error) => (
+        <div className={styles.page}>
+          <main className={styles.main}>
+            <CrashNotice error={error} />
+          </main>
+        </div>
+      )}
+    >
       <CollectionProvider collectionId={collectionId}>
         <div className={styles.page}>
+          <button type="button" className={skip} onClick={skipToTokens}>
+            Skip to tokens
+          </button>
           <TopBar collectionId={collectionId} />
           <main className={styles.main}>
             <Body collectionId={collectionId} />
@@ -48,6 +61,10 @@ export default function CollectionPage({ collectionId, tokenId }: CollectionPage
       </CollectionProvider>
     </ErrorBoundary>
   );
+}
+
+function skipToTokens(): void {
+  document.querySelector<HTMLElement>("a[data-row][tabindex='0']")?.focus();
 }
 
 function Body({ collectionId }: { readonly collectionId: string }) {
@@ -83,7 +100,7 @@ function Meta({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const size = useCollection((state) => state.fixed?.size ?? 0);
   const unknown = useCollection((state) => screenOf(state, null) === "unknown-collection");
-  const title = unknown ? "Unknown collection" : collectionTitle(name ?? collectionId);
+  const title = unknown ? "Unknown collection" : name && collectionTitle(name);
   const description = name === null || size === 0 ? undefined : collectionDescription(name, size);
   usePageMeta({ title, ...(description && { description }) });
   return null;

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** At the drawer's foot, over its padding, whatever is scrolled. */
 export const foot = style({
@@ -11,9 +11,15 @@ export const foot = style({
   background: tokens.color.overlay,
   zIndex: tokens.layer.sticky,
   "@media": {
+    [media.low]: { position: "static" },
     [from[600]]: {
       margin: `${tokens.space[6]} -${tokens.space[6]} -${tokens.space[6]}`,
       padding: `${tokens.space[3]} ${tokens.space[6]}`,
     },
   },
+});
+
+globalStyle(`${foot} button`, {
+  scrollMarginBlock: 0,
+  "@media": { [media.coarse]: { minHeight: "44px" } },
 });

@@ -6,21 +6,20 @@ import * as styles from "./FilterDrawer.css.ts";
 import { Filters } from "./Filters.tsx";
 
 interface FilterDrawerProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   /** Called once the filters are in the document. */
   readonly onShown: () => void;
 }
 
 /** The filters where there is no room beside the grid. Its foot says what closing it will show. */
-export function FilterDrawer({ open, onClose, onShown }: FilterDrawerProps) {
-  const shown = useCollection((state) => state.view?.rows.length ?? 0);
+export function FilterDrawer({ onClose, onShown }: FilterDrawerProps) {
+  const shown = useCollection((state) => state.view?.rows.length);
   return (
-    <Dialog open={open} onClose={onClose} title="Filters" shape="drawer">
+    <Dialog open onClose={onClose} title="Filters" shape="drawer">
       <Filters onShown={onShown} />
       <div className={styles.foot}>
         <Button look="primary" wide onClick={onClose}>
-          Show {whole(shown)} {shown === 1 ? "token" : "tokens"}
+          Show {shown !== undefined && whole(shown)} {shown === 1 ? "token" : "tokens"}
         </Button>
       </div>
     </Dialog>

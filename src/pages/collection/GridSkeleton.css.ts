@@ -25,4 +25,8 @@ const line = style({
 });
 
 export const wide = style([line, { width: "60%", height: "20px" }]);
-export const narrow = style([line, { width: "80%", height: "12px" }]);
+/** Two of them: the second is its shadow. */
+export const narrow = style([
+  line,
+  { width: "80%", height: "12px", boxShadow: `0 26px ${tokens.color.shimmer}` },
+]);

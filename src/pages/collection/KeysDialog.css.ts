@@ -1,16 +1,35 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
+export const places = style({ display: "grid", gap: tokens.space[4] });
+
+export const place = style({
+  marginBottom: tokens.space[2],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.medium,
+});
+
+export const choice = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minHeight: "44px",
+  paddingTop: tokens.space[3],
+  borderTop: `1px solid ${tokens.color.line}`,
+  cursor: "pointer",
+});
+
 export const keys = style({ display: "grid", gap: tokens.space[2] });
 
 export const line = style({
   display: "grid",
-  gridTemplateColumns: "132px 1fr",
+  gridTemplateColumns: "152px minmax(0, 1fr)",
   alignItems: "center",
   gap: tokens.space[3],
 });
 
-export const combination = style({ display: "flex", gap: tokens.space[1] });
+export const combination = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[1] });
 
 export const key = style({
   minWidth: "28px",

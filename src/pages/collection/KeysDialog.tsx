@@ -1,39 +1,99 @@
+import { useId } from "react";
 import { Dialog } from "../../components/Dialog.tsx";
+import * as facets from "../../components/filters/facets.css.ts";
+import { singleKeys } from "../../storage/single-keys.ts";
+import { useStored } from "../../storage/use-stored.ts";
 import * as styles from "./KeysDialog.css.ts";
 
-const KEYS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
-  [["/"], "Search for a token"],
-  [["f"], "Show or hide the filters"],
-  [["←", "→", "↑", "↓"], "Move between cards"],
-  [["Home", "End"], "First and last card"],
-  [["Enter"], "Open the card"],
-  [["Esc"], "Close what is open"],
-  [["?"], "Show these keys"],
-];
-
-interface KeysDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+interface Key {
+  readonly keys: readonly string[];
+  readonly meaning: string;
 }
 
-/** The page's keys. */
-export function KeysDialog({ open, onClose }: KeysDialogProps) {
+interface Place {
+  readonly place: string;
+  readonly keys: readonly Key[];
+}
+
+const KEYS: readonly Place[] = [
+  {
+    place: "Anywhere",
+    keys: [
+      { keys: ["/"], meaning: "Search for a token" },
+      { keys: ["f"], meaning: "Show or hide the filters" },
+      { keys: ["Esc"], meaning: "Close what is open" },
+      { keys: ["?"], meaning: "Show these keys" },
+    ],
+  },
+  {
+    place: "Among the cards",
+    keys: [
+      { keys: ["←", "→", "↑", "↓"], meaning: "Move between cards" },
+      { keys: ["Page Up", "Page Down"], meaning: "Move by a screen" },
+      { keys: ["Home", "End"], meaning: "First and last card" },
+      { keys: ["Enter"], meaning: "Open the card" },
+    ],
+  },
+  {
+    place: "In the chart",
+    keys: [
+      { keys: ["←", "→"], meaning: "Move between listed tokens" },
+      { keys: ["Home", "End"], meaning: "Best and worst rank listed" },
+      { keys: ["Enter"], meaning: "Open the token" },
+    ],
+  },
+  {
+    place: "In an open token",
+    keys: [{ keys: ["←", "→"], meaning: "Token before and after" }],
+  },
+];
+
+/** The page's keys, and the switch for those that act without a modifier. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const [single, setSingle] = useStored(singleKeys);
+  const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
-      <dl className={styles.keys}>
-        {KEYS.map(([keys, meaning]) => (
-          <div key={meaning} className={styles.line}>
-            <dt className={styles.combination}>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
+    <Dialog open onClose={onClose} title="Keys">
+      <div className={styles.places}>
+        {KEYS.map(({ place, keys }, index) => (
+          <section key={place} aria-labelledby={`${id}-${index}`}>
+            <h3 id={`${id}-${index}`} className={styles.place}>
+              {place}
+            </h3>
+            <Keys keys={keys} />
+          </section>
         ))}
-      </dl>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            className={facets.box}
+            checked={single}
+            onChange={() => setSingle(!single)}
+          />
+          <span>
+            Let <kbd>/</kbd>, <kbd>f</kbd> and <kbd>?</kbd> act on this page
+          </span>
+        </label>
+      </div>
     </Dialog>
+  );
+}
+
+function Keys({ keys }: Pick<Place, "keys">) {
+  return (
+    <dl className={styles.keys}>
+      {keys.map(({ keys: names, meaning }) => (
+        <div key={meaning} className={styles.line}>
+          <dt className={styles.combination}>
+            {names.map((name) => (
+              <kbd key={name} className={styles.key}>
+                {name}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 export const state = style({
   display: "inline-flex",
@@ -12,18 +12,25 @@ export const state = style({
 
 const base = style({ width: "8px", height: "8px", borderRadius: tokens.radius.round });
 
+const forcedFull = { "@media": { [media.forcedColors]: { background: "CanvasText" } } };
+
 /**
  * A full disc is live, a ring is about to be, a bar is offline, a diamond is stale: the shape says it without
  * the colour.
  */
 export const mark = styleVariants({
   connecting: [base, { border: `1.6px solid ${tokens.color.textFaint}` }],
-  live: [base, { background: tokens.color.live }],
+  live: [base, { background: tokens.color.live, ...forcedFull }],
   delayed: [base, { border: `1.6px solid ${tokens.color.live}` }],
-  offline: [base, { height: "3px", background: tokens.color.danger }],
+  offline: [base, { height: "3px", background: tokens.color.danger, ...forcedFull }],
   stale: [
     base,
-    { borderRadius: 0, background: tokens.color.textMuted, transform: "rotate(45deg)" },
+    {
+      borderRadius: 0,
+      background: tokens.color.textMuted,
+      transform: "rotate(45deg)",
+      ...forcedFull,
+    },
   ],
 });
 
@@ -38,10 +45,4 @@ export const change = style({
   "@media": { [from[600]]: { display: "inline" } },
 });
 
-export const spoken = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
+export { spoken } from "../../theme/spoken.css.ts";

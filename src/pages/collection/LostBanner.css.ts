@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translate(-50%, 8px)" } });
@@ -20,6 +20,11 @@ export const banner = style({
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.overlay,
   "@media": { [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` } },
+});
+
+/** Where there is no room for more than the words. */
+globalStyle(`${banner} > svg`, {
+  "@media": { "not all and (min-width: 400px)": { display: "none" } },
 });
 
 export const text = style({ lineHeight: 1.3 });

@@ -21,7 +21,7 @@ export function LostBanner() {
   if (!lost && broken === null && phase.name !== "failed") return slower ? <SlowerBanner /> : null;
   // The state of the connection is spoken where it is shown, without the age; the rest is spoken here.
   return (
-    <div className={styles.banner} role={lost ? undefined : "status"}>
+    <div className={styles.banner} role={lost ? undefined : "status"} data-foot-banner>
       <Icon name="offline" />
       <p className={styles.text}>
         {lost ? lostWords(asOf, now) : "Live prices have stopped."}{" "}
@@ -43,7 +43,7 @@ function SlowerBanner() {
   const [read, setRead] = useState(false);
   if (read) return null;
   return (
-    <div className={styles.banner} role="status">
+    <div className={styles.banner} role="status" data-foot-banner>
       <Icon name="info" />
       <p className={styles.text}>
         Running in slower mode.{" "}

@@ -68,6 +68,7 @@ export function ObstacleNotice({ obstacle }: ObstacleNoticeProps) {
   }, [obstacle, retry]);
   return (
     <Notice
+      level={1}
       icon={icon}
       title={title}
       action={
@@ -100,13 +101,14 @@ export function CrashNotice({ error }: { readonly error: Error }) {
   if (isMissingChunk(error)) return <BrokenPage />;
   if (error instanceof MissingResizeObserver)
     return (
-      <Notice icon="warning" title="This browser is too old for Fairfloor">
+      <Notice level={1} icon="warning" title="This browser is too old for Fairfloor">
         It has no ResizeObserver, which the grid and the chart need. Any browser from 2020 or later
         has it.
       </Notice>
     );
   return (
     <Notice
+      level={1}
       icon="warning"
       title="Something on this page broke"
       action={

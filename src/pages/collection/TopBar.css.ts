@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 export const bar = style([
@@ -13,6 +13,9 @@ export const bar = style([
     "@media": { [from[600]]: { minHeight: "56px" } },
   },
 ]);
+
+/** A hand's target. */
+globalStyle(`${bar} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
 export const nav = style({ minWidth: 0 });
 

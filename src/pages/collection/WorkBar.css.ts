@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 /** Heights of the bar, which sticks to the viewport's top edge; the grid scrolls under it. */
@@ -20,17 +20,29 @@ export const bar = style([
     rowGap: 0,
     borderBlock: `1px solid ${tokens.color.line}`,
     background: tokens.color.canvas,
-    "@media": { [from[960]]: { flexWrap: "nowrap", height: `${BAR_PX.wide}px` } },
+    "@media": {
+      [from[960]]: { flexWrap: "nowrap", height: `${BAR_PX.wide}px` },
+      // Scrolls away, and grows as it needs.
+      [media.low]: {
+        position: "static",
+        height: "auto",
+        minHeight: `${BAR_PX.wide}px`,
+        paddingBlock: tokens.space[1],
+      },
+    },
   },
 ]);
 
 export const lead = style({
   display: "flex",
   gap: tokens.space[2],
-  flex: "1 1 auto",
+  flex: "1 1 0",
   minWidth: 0,
-  "@media": { [from[960]]: { flex: "none" } },
+  "@media": { [from[960]]: { flex: "none" }, [media.low]: { flexWrap: "wrap" } },
 });
+
+/** A hand's targets. */
+globalStyle(`${lead} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
 /** The longest sort label in full on the narrowest usual phone, with the count of filters beside it. */
 globalStyle(`${lead} button`, {
@@ -46,6 +58,8 @@ export const active = style({
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.bold,
   lineHeight: "20px",
+  // Seen under forced colours, which take the ground away.
+  outline: "1px solid transparent",
 });
 
 export const state = style({
@@ -56,7 +70,10 @@ export const state = style({
   order: 2,
   minWidth: 0,
   minHeight: "32px",
-  "@media": { [from[960]]: { flex: "1 1 0", order: 0 } },
+  "@media": {
+    [from[960]]: { flex: "1 1 0", order: 0 },
+    [media.low]: { flexWrap: "wrap", rowGap: 0 },
+  },
 });
 
 export const count = style({
@@ -79,9 +96,19 @@ export const chips = style({
     "not all and (min-width: 600px)": {
       maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
     },
+    // A line of their own, on which they wrap.
+    [media.low]: {
+      flex: "1 0 100%",
+      order: 1,
+      maskImage: "none",
+      selectors: { "&:empty": { display: "none" } },
+    },
   },
 });
 
 export const tools = style({ display: "flex", flex: "none" });
 
-export { spoken } from "./LiveState.css.ts";
+/** On a narrow screen the keys alone, where there may be any: a page enlarged on a desk, not a phone. */
+export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
+
+export { spoken } from "../../theme/spoken.css.ts";

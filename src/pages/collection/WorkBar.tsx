@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useState } from "react";
 import { whole } from "../../../contract/format.ts";
 import { countActiveFilters } from "../../../contract/query.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
@@ -47,16 +47,16 @@ export function WorkBar(props: WorkBarProps) {
         </div>
         <LiveState />
       </div>
-      {onDensity && (
-        <div className={styles.tools}>
+      <div className={onDensity ? styles.tools : styles.toolsOfKeys}>
+        {onDensity && (
           <IconButton
             icon={dense ? "grid" : "gridDense"}
             label={dense ? "Larger cards" : "Smaller cards"}
             onClick={() => onDensity(dense ? "comfortable" : "compact")}
           />
-          <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={onShowKeys} />
-        </div>
-      )}
+        )}
+        <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={onShowKeys} />
+      </div>
     </section>
   );
 }
@@ -80,14 +80,21 @@ function ResultCount() {
   );
 }
 
-/** The count for those who listen: said when the filters change, and not with every listing. */
+/** While a thumb slides or a word is typed, each step is an answer: the last of them is said. */
+const SPEAK_AFTER_MS = 500;
+
+/** The count for those who listen: said when the filters have changed, and not with every listing. */
 function SpokenCount() {
   const answer = useCollection((state) => state.view && answerOf(state.view.query));
   const store = useCollectionStore();
-  const text = useMemo(() => {
-    const { view, fixed } = store.getState();
-    if (answer === null || !view || !fixed) return "";
-    return `Showing ${whole(view.rows.length)} of ${whole(fixed.size)}`;
+  const [text, setText] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew for each answer
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { view, fixed } = store.getState();
+      if (view && fixed) setText(`Showing ${whole(view.rows.length)} of ${whole(fixed.size)}`);
+    }, SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [answer, store]);
   return (
     <span className={styles.spoken} role="status">

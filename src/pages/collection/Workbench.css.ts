@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 import { BAR_PX } from "./WorkBar.css.ts";
@@ -26,10 +26,16 @@ export const panel = style({
   // The scrollbar stands in the gap, beside what it scrolls.
   marginRight: `-${tokens.space[3]}`,
   paddingRight: tokens.space[3],
+  // So far a focus ring stands out, which what scrolls cuts off.
+  marginLeft: `-${tokens.space[1]}`,
+  paddingLeft: tokens.space[1],
   overflowY: "auto",
   overscrollBehavior: "contain",
   scrollbarWidth: "thin",
-  "@media": { [media.motion]: { animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` } },
+  "@media": {
+    [media.motion]: { animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` },
+    [media.low]: { top: 0, height: "100dvh" },
+  },
 });
 
 export const list = style({
@@ -39,4 +45,14 @@ export const list = style({
   gap: tokens.space[3],
   paddingBlock: tokens.space[3],
   "@media": { [from[600]]: { gap: tokens.space[4], paddingBlock: tokens.space[4] } },
+});
+
+// What the keyboard reaches must end up neither under the bar nor under what stands over the page's foot.
+globalStyle(`${list} :is(a, button, [tabindex])`, {
+  scrollMarginTop: `${BAR_PX.narrow + 8}px`,
+  scrollMarginBottom: "96px",
+  "@media": {
+    [from[960]]: { scrollMarginTop: `${BAR_PX.wide + 8}px` },
+    [media.low]: { scrollMarginTop: "8px" },
+  },
 });

@@ -1,21 +1,22 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useSearch } from "wouter";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { defaultSort } from "../../../contract/query.ts";
+import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
+import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filter-ids.ts";
 import type { Density } from "../../components/grid/geometry.ts";
 import { TokenGrid } from "../../components/grid/TokenGrid.tsx";
-import { TOKEN_SEARCH_ID } from "../../components/token-search-id.ts";
 import { useMedia } from "../../components/use-media.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
-import { from, upTo } from "../../theme/tokens.css.ts";
+import { from, media, upTo } from "../../theme/tokens.css.ts";
+import { useConnected } from "../../wallet/use-connected.ts";
 import { answerOf } from "./answer.ts";
-import { FilterDrawer } from "./FilterDrawer.tsx";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
 import { ListNotes, NoMatch } from "./ListNotes.tsx";
-import { fetchOnDemandParts, KeysDialog } from "./on-demand.ts";
+import { FilterDrawer, fetchOnDemandParts, KeysDialog } from "./on-demand.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { BAR_PX } from "./WorkBar.css.ts";
 import { WorkBar } from "./WorkBar.tsx";
@@ -32,6 +33,7 @@ interface WorkbenchProps {
 export function Workbench({ collectionId }: WorkbenchProps) {
   const wide = useMedia(from[960]);
   const phone = useMedia(upTo[600]);
+  const low = useMedia(media.low);
   const [panel, setPanel] = useStored(filterPanel);
   const [density, setDensity] = useStored(storedDensity);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -41,22 +43,21 @@ export function Workbench({ collectionId }: WorkbenchProps) {
     (open: boolean) => (wide ? setPanel(open ? "open" : "closed") : setDrawerOpen(open)),
     [wide, setPanel],
   );
-  const searchWhenShown = useRef(false);
+  const focusWhenShown = useRef("");
   const onFiltersShown = () => {
-    if (searchWhenShown.current) focusTokenSearch();
-    searchWhenShown.current = false;
+    focusOn(focusWhenShown.current);
+    focusWhenShown.current = "";
+  };
+  const goToFilters = (id: string) => {
+    if (filtersOpen) return focusOn(id);
+    focusWhenShown.current = id;
+    showFilters(true);
   };
   useEffect(fetchOnDemandParts, []);
 
   useShortcuts({
-    "/": () => {
-      if (filtersOpen) focusTokenSearch();
-      else {
-        searchWhenShown.current = true;
-        showFilters(true);
-      }
-    },
-    f: () => showFilters(!filtersOpen),
+    "/": () => goToFilters(TOKEN_SEARCH_ID),
+    f: () => (filtersOpen ? showFilters(false) : goToFilters(FILTER_PANEL_ID)),
     "?": () => setKeysOpen(true),
   });
 
@@ -71,7 +72,13 @@ export function Workbench({ collectionId }: WorkbenchProps) {
       />
       <div className={wide && filtersOpen ? styles.withPanel : styles.alone}>
         {wide && filtersOpen && (
-          <aside className={styles.panel} aria-label="Filters">
+          <aside
+            className={styles.panel}
+            aria-label="Filters"
+            onKeyDown={(event) => {
+              if (event.key === "Escape") showFilters(false);
+            }}
+          >
             <Filters onShown={onFiltersShown} />
           </aside>
         )}
@@ -81,29 +88,22 @@ export function Workbench({ collectionId }: WorkbenchProps) {
             collectionId={collectionId}
             density={phone ? "compact" : density}
             phone={phone}
-            coveredTop={wide ? BAR_PX.wide : BAR_PX.narrow}
+            coveredTop={low ? 0 : wide ? BAR_PX.wide : BAR_PX.narrow}
           />
         </div>
       </div>
-      {!wide && (
-        <FilterDrawer
-          open={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          onShown={onFiltersShown}
-        />
-      )}
-      {keysOpen && (
-        <Suspense>
-          <KeysDialog open onClose={() => setKeysOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {!wide && drawerOpen && (
+          <FilterDrawer onClose={() => setDrawerOpen(false)} onShown={onFiltersShown} />
+        )}
+        {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+      </Suspense>
     </>
   );
 }
 
-/** The panel's token search, by the name it gives itself. */
-function focusTokenSearch(): void {
-  document.getElementById(TOKEN_SEARCH_ID)?.focus();
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
 }
 
 interface TokensProps {
@@ -115,9 +115,15 @@ interface TokensProps {
 
 function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
   const rows = useCollection((state) => state.view?.rows ?? null);
-  const answer = useCollection((state) => state.view && answerOf(state.view.query));
-  const search = useSearch();
-  if (rows === null || answer === null) return <GridSkeleton density={density} phone={phone} />;
+  const query = useCollection((state) => state.view?.query ?? null);
+  const connected = useConnected();
+  // Of the answer and not of the address: the cards' links change with the cards, not before them.
+  const search = useMemo(
+    () => query && formatQuery(query, defaultSort(connected)),
+    [query, connected],
+  );
+  if (rows === null || query === null || search === null)
+    return <GridSkeleton density={density} phone={phone} />;
   if (rows.length === 0) return <NoMatch />;
   return (
     <>
@@ -125,7 +131,7 @@ function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
       <TokenGrid
         collectionId={collectionId}
         rows={rows}
-        answer={answer}
+        answer={answerOf(query)}
         search={search}
         density={density}
         phone={phone}

@@ -1,16 +1,34 @@
-/** Parts of the page that open on a press: chunks of their own, which a first visit does not wait for. */
+/** Parts of the page that open on a press, or under the pointer: chunks of their own, which a first visit does not wait for. */
 import { lazy } from "react";
+import { loadImmer } from "../../collection/use-query.ts";
 import { loadCardDetails } from "../../components/card/card-details.ts";
+import { loadChartTooltip } from "../../components/chart/chart-tooltip.ts";
 
 const loadFilterPanel = () => import("../../components/filters/FilterPanel.tsx");
+const loadFilterDrawer = () => import("./FilterDrawer.tsx");
 const loadTokenView = () => import("../../components/token/TokenView.tsx");
 const loadKeysDialog = () => import("./KeysDialog.tsx");
 
-export const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
+// With immer: from its first moment on, a press changes the query at once.
+export const FilterPanel = lazy(async () => {
+  const [{ FilterPanel }] = await Promise.all([loadFilterPanel(), loadImmer()]);
+  return { default: FilterPanel };
+});
+export const FilterDrawer = lazy(async () => ({
+  default: (await loadFilterDrawer()).FilterDrawer,
+}));
 export const TokenView = lazy(async () => ({ default: (await loadTokenView()).TokenView }));
 export const KeysDialog = lazy(async () => ({ default: (await loadKeysDialog()).KeysDialog }));
 
-const PARTS = [loadFilterPanel, loadTokenView, loadCardDetails, loadKeysDialog];
+const PARTS = [
+  loadImmer,
+  loadChartTooltip,
+  loadFilterPanel,
+  loadFilterDrawer,
+  loadTokenView,
+  loadCardDetails,
+  loadKeysDialog,
+];
 
 /** After the first screen, in ms: by then it has what it needs. */
 const LATER_MS = 1_500;

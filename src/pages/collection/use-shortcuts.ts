@@ -1,16 +1,19 @@
 import { useEffect, useRef } from "react";
+import { singleKeys } from "../../storage/single-keys.ts";
 
 /** By `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
+/** Whether a letter pressed there is a letter written: no checkbox or slider takes one. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable ||
+      target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=range])"))
   );
 }
 
-/** Single keys for the whole page: not while typing, and not under an open dialog. */
+/** Single keys for the whole page, unless they are turned off: not while typing, and not under an open dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -19,7 +22,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (!singleKeys.read() || isTyping(event.target) || document.querySelector("dialog[open]"))
+        return;
       const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (!run) return;
       event.preventDefault();

@@ -47,6 +47,33 @@ export const foot = style({
   gap: tokens.space[4],
 });
 
+/** In the place of the form that was sent. */
+export const thanks = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: tokens.space[4],
+  maxWidth: "640px",
+  padding: tokens.space[5],
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+});
+
+export const tick = style({
+  display: "grid",
+  height: "24px",
+  placeItems: "center",
+  color: tokens.color.live,
+});
+
+export const thanksText = style({
+  display: "grid",
+  justifyItems: "start",
+  gap: tokens.space[4],
+  fontSize: tokens.font.size.lead,
+  overflowWrap: "anywhere",
+});
+
 const answerBase = style({ minHeight: "21px", overflowWrap: "anywhere" });
 
 export const answer = styleVariants({

@@ -6,6 +6,7 @@ import { useForm } from "../../api/use-form.ts";
 import { Button } from "../../components/Button.tsx";
 import { join } from "../../components/class-names.ts";
 import * as field from "../../components/fields/field.css.ts";
+import { Icon } from "../../components/Icon.tsx";
 import * as styles from "./ContactForm.css.ts";
 
 const EMPTY = { EMAIL: "", NAME: "", MESSAGE: "", WEBSITE: "" };
@@ -29,11 +30,12 @@ export function ContactForm() {
 
   if (state.result === "success")
     return (
-      <div className={styles.form}>
-        <p role="status" className={styles.answer.success}>
-          {state.msg}
-        </p>
-        <div>
+      <div className={styles.thanks}>
+        <span className={styles.tick}>
+          <Icon name="check" />
+        </span>
+        <div className={styles.thanksText}>
+          <p role="status">{state.msg}</p>
           <Button
             onClick={() => {
               setFields({ ...fields, MESSAGE: "" });

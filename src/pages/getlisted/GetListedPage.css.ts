@@ -4,18 +4,21 @@ import { tokens } from "../../theme/tokens.css.ts";
 export const steps = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  maxWidth: "880px",
 });
 
 export const step = style({
   display: "grid",
   gridTemplateColumns: "40px minmax(0, 1fr)",
-  paddingBlock: tokens.space[6],
+  paddingBlock: tokens.space[5],
   borderTop: `1px solid ${tokens.color.line}`,
   selectors: { "&:first-child": { borderTop: 0, paddingTop: 0 } },
 });
 
-export const words = style({ display: "grid", gap: tokens.space[2] });
+export const words = style({
+  display: "grid",
+  gap: tokens.space[2],
+  maxWidth: tokens.font.measure,
+});
 
 export const number = style({
   color: tokens.color.textFaint,

@@ -7,7 +7,7 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { FORMS } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { TextCards } from "../TextCards.tsx";
+import { TextRows } from "../TextRows.tsx";
 import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./GetListedPage.css.ts";
 
@@ -42,7 +42,7 @@ export default function GetListedPage() {
         </Link>
       </PageHero>
       <PageSection title="What a collection needs">
-        <TextCards cards={NEEDS} />
+        <TextRows rows={NEEDS} />
       </PageSection>
       <PageSection
         title="What happens with a request"

@@ -1,11 +1,17 @@
 import { style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
+/** Of the words under a picture: four lines and their padding. */
+const TEXT_HEIGHT = "132px";
+
 export const tiles = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  gap: tokens.space[4],
-  "@media": { [from[768]]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+  gap: tokens.space[2],
+  "@media": {
+    [from[400]]: { gap: tokens.space[4] },
+    [from[768]]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+  },
 });
 
 const frame = {
@@ -24,7 +30,7 @@ export const tile = style({
 });
 
 /** As tall as a tile, so that nothing moves when the deals come. */
-export const waiting = style({ ...frame, paddingBottom: "122px" });
+export const waiting = style({ ...frame, paddingBottom: TEXT_HEIGHT });
 
 export const picture = style({
   display: "block",
@@ -35,9 +41,11 @@ export const picture = style({
 
 export const text = style({
   display: "grid",
-  gap: tokens.space[1],
-  height: "122px",
-  padding: tokens.space[3],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "space-between",
+  minHeight: TEXT_HEIGHT,
+  padding: `${tokens.space[3]} ${tokens.space[2]}`,
+  lineHeight: 1.4,
   "@media": { [from[400]]: { padding: tokens.space[4] } },
 });
 
@@ -48,12 +56,34 @@ export const share = style({
   color: tokens.color.hotText,
   fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
+  lineHeight: 1.2,
 });
 
 export const prices = style({
+  display: "grid",
+  gridTemplateColumns: "auto auto",
+  justifyContent: "space-between",
+  columnGap: tokens.space[1],
+  margin: 0,
   fontSize: tokens.font.size.small,
-  whiteSpace: "nowrap",
   "@media": { [from[400]]: { fontSize: tokens.font.size.body } },
 });
 
-export const rank = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+export const label = style({ color: tokens.color.textMuted });
+
+export const price = style({
+  margin: 0,
+  fontWeight: tokens.font.weight.medium,
+  textAlign: "right",
+});
+
+export const token = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: tokens.space[1],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+});
+
+export const id = style({ overflow: "hidden", textOverflow: "ellipsis" });

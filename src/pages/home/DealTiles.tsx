@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
-import { eth, ethAmount, signedPercent, whole } from "../../../contract/format.ts";
+import { ethAmount, signedPercent, whole } from "../../../contract/format.ts";
 import { tokenPath } from "../../../contract/routes.ts";
 import { Picture } from "../../components/card/Picture.tsx";
 import { KindMark } from "../../components/chart/KindMark.tsx";
+import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";
+import { noTraits, pictureUrl } from "../preview/token-picture.ts";
 import * as styles from "./DealTiles.css.ts";
-import { bestDeals, previewTokens } from "./preview-chart.ts";
-import { noTraits, pictureUrl } from "./token-picture.ts";
 import type { PreviewState } from "./use-preview.ts";
 
 const TILES = ["first", "second", "third", "fourth"] as const;
@@ -46,11 +46,15 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
               <p className={styles.share}>
                 <KindMark kind="hot" /> {signedPercent(share)}
               </p>
-              <p className={styles.prices}>
-                {ethAmount(price)} of {eth(projection ?? price)}
-              </p>
-              <p className={styles.rank}>
-                #{tokenId}, rank {whole(rank)}
+              <dl className={styles.prices}>
+                <dt className={styles.label}>Price</dt>
+                <dd className={styles.price}>{ethAmount(price)}</dd>
+                <dt className={styles.label}>Projection</dt>
+                <dd className={styles.price}>{ethAmount(projection ?? price)}</dd>
+              </dl>
+              <p className={styles.token}>
+                <span className={styles.id}>#{tokenId}</span>
+                <span>Rank {whole(rank)}</span>
               </p>
             </div>
           </Link>

@@ -9,10 +9,10 @@ export const hero = style([
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     alignItems: "center",
-    gap: tokens.space[12],
-    paddingTop: tokens.space[8],
+    gap: tokens.space[8],
+    paddingTop: tokens.space[6],
     "@media": {
-      [from[768]]: { paddingTop: tokens.space[12] },
+      [from[768]]: { gap: tokens.space[12], paddingTop: tokens.space[12] },
       [from[960]]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 6fr)" },
     },
   },
@@ -27,18 +27,45 @@ export const reading = style({
   "@media": { [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
 
+/** What is drawn stands beside its words on a phone, and over them where three stand in a row. */
+export const lesson = style({
+  display: "grid",
+  gridTemplateColumns: "64px minmax(0, 1fr)",
+  overflow: "hidden",
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.surface,
+  "@media": {
+    [from[768]]: { gridTemplateColumns: "minmax(0, 1fr)", gridTemplateRows: "112px 1fr" },
+  },
+});
+
+export const lessonText = style({
+  display: "grid",
+  alignContent: "start",
+  gap: tokens.space[2],
+  padding: tokens.space[4],
+  "@media": { [from[960]]: { padding: tokens.space[6] } },
+});
+
+export const lessonTitle = style({
+  fontSize: tokens.font.size.lead,
+  lineHeight: 1.3,
+  "@media": { [from[960]]: { fontSize: tokens.font.size.title } },
+});
+
 export const figures = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": {
-    [from[768]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: tokens.space[12] },
-  },
+  gap: `${tokens.space[6]} ${tokens.space[8]}`,
+  "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
 export const figure = style({
   display: "grid",
-  gap: tokens.space[1],
-  paddingBlock: tokens.space[5],
+  alignContent: "start",
+  gap: tokens.space[2],
+  paddingTop: tokens.space[4],
   borderTop: `1px solid ${tokens.color.line}`,
 });
 
@@ -48,7 +75,7 @@ export const figureName = style({
 });
 
 export const figureText = style({
-  maxWidth: "52ch",
+  maxWidth: tokens.font.measure,
   margin: 0,
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.lead,

@@ -3,16 +3,20 @@ import type { Deal } from "../../../contract/deal.ts";
 import { TAGLINE } from "../../../contract/page-meta.ts";
 import { type PostSlug, postPath, ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
-import { KindMark } from "../../components/chart/KindMark.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { useSiteMeta } from "../use-site-meta.ts";
 import { DealTiles } from "./DealTiles.tsx";
 import * as styles from "./HomePage.css.ts";
 import { LiveChart } from "./LiveChart.tsx";
+import { PlaceByLine } from "./PlaceByLine.tsx";
 import { usePreview } from "./use-preview.ts";
 
-const READING: readonly { readonly kind: Deal; readonly title: string; readonly text: string }[] = [
+const READING: readonly {
+  readonly kind: Exclude<Deal, "unlisted">;
+  readonly title: string;
+  readonly text: string;
+}[] = [
   {
     kind: "hot",
     title: "Hot is under its value",
@@ -79,24 +83,27 @@ export default function HomePage() {
       </div>
       <div className={styles.rest}>
         <PageSection
+          wide
           title="Read a collection at a glance"
           lead="Each token is a point: its rank from left to right, its price from bottom to top. The line is what a token of that rank is worth. What stands far under the line is worth a look."
         >
           <ul className={styles.reading}>
             {READING.map(({ kind, title, text }) => (
-              <li key={kind} className={page.card}>
-                <h3 className={page.cardTitle}>
-                  <KindMark kind={kind} /> {title}
-                </h3>
-                <p className={page.cardText}>{text}</p>
+              <li key={kind} className={styles.lesson}>
+                <PlaceByLine kind={kind} />
+                <div className={styles.lessonText}>
+                  <h3 className={styles.lessonTitle}>{title}</h3>
+                  <p className={page.cardText}>{text}</p>
+                </div>
               </li>
             ))}
           </ul>
         </PageSection>
         {preview.name !== "empty" && preview.name !== "failed" && (
           <PageSection
+            wide
             title="Furthest under, right now"
-            lead="From the collection above, as its listings stand this minute."
+            lead="From the collection above, as its listings stand this minute. Prices in ETH."
           >
             <DealTiles state={preview} />
           </PageSection>

@@ -1,6 +1,9 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
+/** Room for the prices along the axis, and the panel's padding. */
+const PRICES_WIDTH = "56px";
+
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 /** Every part keeps its height while it loads, so that nothing moves when the figures come. */
@@ -25,7 +28,12 @@ export const head = style({
   fontWeight: tokens.font.weight.medium,
 });
 
-export const name = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+export const name = style({
+  lineHeight: "24px",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
 
 export const live = style({
   display: "inline-flex",
@@ -42,17 +50,19 @@ export const live = style({
     borderRadius: tokens.radius.round,
     background: tokens.color.live,
   },
+  "@media": { [media.forcedColors]: { "::before": { background: "CanvasText" } } },
 });
 
 export const legend = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: `0 ${tokens.space[4]}`,
-  minHeight: "44px",
+  gap: `0 ${tokens.space[1]}`,
+  minHeight: "40px",
   padding: `${tokens.space[2]} ${tokens.space[4]} 0`,
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+  "@media": { [from[380]]: { columnGap: tokens.space[4] } },
 });
 
 export const legendEntry = style({
@@ -65,7 +75,7 @@ export const legendEntry = style({
 export const plot = style({
   position: "relative",
   height: "240px",
-  margin: `${tokens.space[4]} ${tokens.space[4]} 0`,
+  margin: `${tokens.space[6]} ${tokens.space[4]} 0 ${PRICES_WIDTH}`,
   touchAction: "pan-y",
   "@media": { [from[600]]: { height: "300px" } },
 });
@@ -77,11 +87,8 @@ export const ground = style({ stroke: tokens.color.line, shapeRendering: "crispE
 export const price = style({
   fill: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
-  // The line and the points run behind the figures.
-  paintOrder: "stroke",
-  stroke: tokens.color.surface,
-  strokeWidth: "4px",
-  strokeLinejoin: "round",
+  textAnchor: "end",
+  "@media": { [media.forcedColors]: { fill: "CanvasText" } },
 });
 
 /** Keeps the line apart from the points it runs over. */
@@ -97,6 +104,7 @@ export const line = style({
   stroke: tokens.color.projectionLine,
   strokeWidth: 2,
   strokeLinejoin: "round",
+  "@media": { [media.forcedColors]: { stroke: "CanvasText" } },
 });
 
 const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
@@ -120,9 +128,29 @@ export const distance = style({
 export const ranks = style({
   display: "flex",
   justifyContent: "space-between",
-  padding: `${tokens.space[1]} ${tokens.space[4]} ${tokens.space[3]}`,
+  gap: tokens.space[2],
+  padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[3]} ${PRICES_WIDTH}`,
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+});
+
+/** Its name beside a piece of it, where there is room. */
+export const lineName = style({
+  display: "none",
+  alignItems: "center",
+  gap: tokens.space[2],
+  "::before": {
+    content: "",
+    width: "16px",
+    height: "2px",
+    borderRadius: tokens.radius.round,
+    background: tokens.color.projectionLine,
+  },
+  "@media": {
+    [from[380]]: { display: "inline-flex" },
+    [media.forcedColors]: { "::before": { background: "CanvasText" } },
+  },
 });
 
 export const waiting = style({
@@ -133,9 +161,10 @@ export const waiting = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
+/** In the middle of the panel, not of the plot beside its prices. */
 export const obstacle = style({
   position: "absolute",
-  inset: 0,
+  inset: `0 0 0 calc(${tokens.space[4]} - ${PRICES_WIDTH})`,
   display: "grid",
   alignContent: "center",
   justifyItems: "center",
@@ -149,10 +178,11 @@ const readoutBase = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
-  gap: tokens.space[3],
+  gap: tokens.space[2],
   minHeight: "84px",
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
   borderTop: `1px solid ${tokens.color.line}`,
+  "@media": { [from[380]]: { gap: tokens.space[3] } },
 });
 
 export const readout = styleVariants({
@@ -170,10 +200,11 @@ export const readout = styleVariants({
 export const readoutPicture = style({
   display: "block",
   overflow: "hidden",
-  width: "56px",
-  height: "56px",
+  width: "36px",
+  height: "36px",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
+  "@media": { [from[380]]: { width: "56px", height: "56px" } },
 });
 
 export const readoutName = style({
@@ -187,6 +218,8 @@ export const readoutFacts = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.normal,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
 

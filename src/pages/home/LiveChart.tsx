@@ -11,16 +11,15 @@ import { Picture } from "../../components/card/Picture.tsx";
 import { KindMark } from "../../components/chart/KindMark.tsx";
 import { priceLabel, priceTicks } from "../../components/chart/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
-import * as styles from "./LiveChart.css.ts";
 import {
   bestDeals,
   countDeals,
-  drawPreview,
   type PreviewToken,
   previewTokens,
-  tokenAt,
-} from "./preview-chart.ts";
-import { noTraits, pictureUrl } from "./token-picture.ts";
+} from "../preview/preview-tokens.ts";
+import { noTraits, pictureUrl } from "../preview/token-picture.ts";
+import * as styles from "./LiveChart.css.ts";
+import { drawPreview, tokenAt } from "./preview-chart.ts";
 import type { PreviewState } from "./use-preview.ts";
 
 /** CSS pixels around the pointer in which a token is meant. */
@@ -94,11 +93,11 @@ function ShownChart({ collection, preview }: ShownProps) {
         <LegendEntry kind="hot" count={counts.hot} word="under" />
         <LegendEntry kind="listed" count={counts.listed} word="near" />
         <LegendEntry kind="cold" count={counts.cold} word="over" />
-        <li className={styles.legendEntry}>their projection</li>
       </ul>
       <Plot preview={preview} tokens={tokens} picked={picked} onPick={setPickedId} />
       <div className={styles.ranks}>
         <span>Rank 1</span>
+        {preview.line.length > 0 && <span className={styles.lineName}>projection</span>}
         <span>Rank {whole(preview.lastRank)}</span>
       </div>
       {picked && <Readout collection={collection} token={picked} />}
@@ -164,10 +163,13 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
           <path className={styles.lineRim} d={chart.line} />
           <path className={styles.line} d={chart.line} />
           {ticks.map((price) => (
-            <text key={price} className={styles.price} x={0} y={chart.heightOf(price) - 4}>
+            <text key={price} className={styles.price} x={-8} y={chart.heightOf(price) + 4}>
               {priceLabel(chart.domain, price)}
             </text>
           ))}
+          <text className={styles.price} x={-8} y={-8}>
+            ETH
+          </text>
           {place && picked && (
             <>
               {picked.projection !== null && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Preview } from "../../../contract/preview.ts";
-import { bestDeals, countDeals, drawPreview, previewTokens, tokenAt } from "./preview-chart.ts";
+import { bestDeals, countDeals, previewTokens } from "../preview/preview-tokens.ts";
+import { drawPreview, tokenAt } from "./preview-chart.ts";
 
 /** Four tokens on sale around a level line at 2 ETH, and one above the range of interest. */
 const PREVIEW: Preview = {

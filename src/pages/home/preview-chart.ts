@@ -1,6 +1,6 @@
 /** A preview as the chart's own points, axes and paths: the small chart follows the large one's rules. */
-import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
-import type { ListedPoint, Preview } from "../../../contract/preview.ts";
+import type { Deal } from "../../../contract/deal.ts";
+import type { Preview } from "../../../contract/preview.ts";
 import { bandSize, EMPTY_AGGREGATES } from "../../../contract/view.ts";
 import {
   type ChartDomain,
@@ -9,39 +9,7 @@ import {
   widthShare,
 } from "../../components/chart/chart-domain.ts";
 import { type ChartPoints, KINDS } from "../../components/chart/chart-points.ts";
-
-/** A listed token of the preview, with what the chart says of it. */
-export interface PreviewToken {
-  readonly tokenId: string;
-  readonly rank: number;
-  readonly price: number;
-  readonly projection: number | null;
-  readonly deal: Deal;
-  /** Of the projection; 0.25 is a quarter under it, NONE without one. */
-  readonly share: number;
-}
-
-export function previewTokens({ listed }: Pick<Preview, "listed">): readonly PreviewToken[] {
-  return listed.map(([tokenId, rank, price, projection]: ListedPoint) => ({
-    tokenId,
-    rank,
-    price,
-    projection,
-    deal: dealOf(price, projection),
-    share: deviationShare(price, projection),
-  }));
-}
-
-/** The hot tokens, those furthest under their projection first. */
-export function bestDeals(tokens: readonly PreviewToken[]): readonly PreviewToken[] {
-  return tokens.filter(({ deal }) => deal === "hot").sort((a, b) => b.share - a.share);
-}
-
-export function countDeals(tokens: readonly PreviewToken[]): Readonly<Record<Deal, number>> {
-  const counts: Record<Deal, number> = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
-  for (const { deal } of tokens) counts[deal] += 1;
-  return counts;
-}
+import { countDeals, type PreviewToken } from "../preview/preview-tokens.ts";
 
 function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): ChartPoints {
   const all = [

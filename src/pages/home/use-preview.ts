@@ -1,11 +1,9 @@
 /** What the front page shows live: one collection of the list, in small. */
-import useSWR from "swr";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { apiPath } from "../../../contract/paths.ts";
-import { type Preview, parsePreview } from "../../../contract/preview.ts";
-import { fetchJson } from "../../api/fetch-json.ts";
+import type { Preview } from "../../../contract/preview.ts";
 import { orderCollections } from "../app/featured-order.ts";
 import { useCollections } from "../app/use-collections.ts";
+import { usePreviewOf } from "../preview/use-preview-of.ts";
 
 /** The small chart follows the market at a calm pace. */
 const PREVIEW_REFRESH_MS = 15_000;
@@ -32,19 +30,10 @@ export function pickCollection(
 export function usePreview(): PreviewState {
   const list = useCollections();
   const collection = list.collections && pickCollection(list.collections, Date.now());
-  const path = collection ? apiPath.preview(collection.id) : null;
-  const { data, error, mutate } = useSWR(
-    path,
-    (address: string) => fetchJson("preview", address, parsePreview),
-    {
-      refreshInterval: PREVIEW_REFRESH_MS,
-      revalidateOnFocus: false,
-      onError: (reason) => console.error("The preview could not be read:", reason),
-    },
-  );
-  if (collection && data) return { name: "shown", collection, preview: data };
+  const { preview, failed, retry } = usePreviewOf(collection?.id ?? null, PREVIEW_REFRESH_MS);
+  if (collection && preview) return { name: "shown", collection, preview };
   if (list.collections && !collection) return { name: "empty" };
-  if (error !== undefined) return { name: "failed", retry: () => void mutate() };
+  if (failed) return { name: "failed", retry };
   if (list.failed) return { name: "failed", retry: list.retry };
   return { name: "loading" };
 }

@@ -8,13 +8,17 @@ export const logos = style({
   "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-export const screenshots = style([
-  logos,
-  { "@media": { [from[960]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } } },
-]);
+export const screenshots = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: tokens.space[4],
+  "@media": { [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
 
 export const kitItem = style({
-  display: "block",
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
   overflow: "hidden",
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
@@ -35,14 +39,20 @@ export const logo = style({ height: "40px", width: "auto" });
 
 export const itemFoot = style({
   display: "flex",
-  alignItems: "center",
+  flex: 1,
   justifyContent: "space-between",
   gap: tokens.space[3],
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
   borderTop: `1px solid ${tokens.color.line}`,
+  lineHeight: 1.4,
 });
 
-export const format = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+export const format = style({
+  display: "block",
+  marginTop: tokens.space[1],
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});
 
 export const picture = style({
   width: "100%",
@@ -52,12 +62,21 @@ export const picture = style({
   objectFit: "contain",
 });
 
-export const words = style({ maxWidth: "68ch", margin: 0, fontSize: tokens.font.size.lead });
+export const words = style({
+  maxWidth: tokens.font.measure,
+  margin: 0,
+  fontSize: tokens.font.size.lead,
+  textWrap: "pretty",
+});
 
 export const colors = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: tokens.space[4],
+  "@media": {
+    [from[400]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [from[960]]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+  },
 });
 
 export const swatch = style({ display: "block", width: "100%", height: "72px" });

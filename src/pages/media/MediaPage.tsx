@@ -29,6 +29,7 @@ export default function MediaPage() {
         <LinkButton href={`mailto:${MAIL.press}`}>Write to press</LinkButton>
       </PageHero>
       <PageSection
+        wide
         title="Logo"
         lead="A floor, a price that moves above it, and one token. Leave a mark's width free around it, and do not tilt, stretch or recolour it."
       >
@@ -46,6 +47,7 @@ export default function MediaPage() {
         </ul>
       </PageSection>
       <PageSection
+        wide
         title="Screenshots"
         lead="They show demo collections, whose prices are made up. Please say so beside them."
       >
@@ -69,6 +71,7 @@ export default function MediaPage() {
         </ul>
       </PageSection>
       <PageSection
+        wide
         title="Colours"
         lead="Hot and cold mean a token's price and nothing else. If you draw with them, keep it so."
       >

@@ -1,5 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { card } from "../page.css.ts";
 
 export const plans = style({
   display: "grid",
@@ -7,6 +8,22 @@ export const plans = style({
   gap: tokens.space[4],
   "@media": { [from[768]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
+
+export const plan = styleVariants({
+  now: [card, { gap: tokens.space[4] }],
+  /** Not here yet: quieter than what is. */
+  later: [
+    card,
+    {
+      gap: tokens.space[4],
+      borderStyle: "dashed",
+      background: "none",
+      color: tokens.color.textMuted,
+    },
+  ],
+});
+
+export const planHead = style({ display: "grid", gap: tokens.space[1] });
 
 export const price = style({
   fontSize: tokens.font.size.display,
@@ -18,6 +35,9 @@ export const price = style({
 export const list = style({
   display: "grid",
   gap: tokens.space[3],
+  width: "100%",
+  paddingTop: tokens.space[4],
+  borderTop: `1px solid ${tokens.color.line}`,
   fontSize: tokens.font.size.lead,
 });
 
@@ -30,9 +50,9 @@ export const item = style({
 
 export const mark = style({ display: "grid", height: "24px", placeItems: "center" });
 
-export const questions = style({ display: "grid", maxWidth: "720px" });
+export const questions = style({ display: "grid" });
 
-export const question = style({ borderTop: `1px solid ${tokens.color.line}` });
+export const question = style({ borderBottom: `1px solid ${tokens.color.line}` });
 
 export const summary = style({
   display: "flex",
@@ -44,6 +64,8 @@ export const summary = style({
   fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.medium,
   cursor: "pointer",
+  // Its first line stands where a section's title does.
+  selectors: { [`${question}:first-child > &`]: { paddingTop: tokens.space[2] } },
 });
 
 globalStyle(`${summary}::-webkit-details-marker`, { display: "none" });
@@ -59,7 +81,7 @@ export const fold = style({
 });
 
 export const answer = style({
-  maxWidth: "64ch",
+  maxWidth: tokens.font.measure,
   paddingBottom: tokens.space[5],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.lead,

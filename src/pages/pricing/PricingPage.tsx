@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
-import { look } from "../../components/Button.css.ts";
+import * as button from "../../components/Button.css.ts";
 import { Icon, type IconName } from "../../components/Icon.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
@@ -54,14 +54,20 @@ export default function PricingPage() {
         title="Free while in beta"
         lead="All of Fairfloor costs nothing for now, and no card is asked for. What may come later is said below, so that nobody is surprised."
       >
-        <Link href={ROUTES.app.path} className={look.primary}>
+        <Link href={ROUTES.app.path} className={button.look.primary}>
           View App
         </Link>
       </PageHero>
       <section className={page.section} aria-label="Plans">
         <div className={styles.plans}>
-          <Plan title="The app" price="0 ETH" icon="check" items={IN_THE_BETA} beta />
-          <Plan title="Perhaps later" price="No price yet" icon="plus" items={PERHAPS_LATER} />
+          <Plan look="now" title="The app" price="0 ETH" icon="check" items={IN_THE_BETA} beta />
+          <Plan
+            look="later"
+            title="Perhaps later"
+            price="No price yet"
+            icon="plus"
+            items={PERHAPS_LATER}
+          />
         </div>
       </section>
       <PageSection title="Fair questions">
@@ -84,6 +90,7 @@ export default function PricingPage() {
 }
 
 interface PlanProps {
+  readonly look: keyof typeof styles.plan;
   readonly title: string;
   readonly price: string;
   readonly icon: IconName;
@@ -91,13 +98,15 @@ interface PlanProps {
   readonly beta?: boolean;
 }
 
-function Plan({ title, price, icon, items, beta }: PlanProps) {
+function Plan({ look, title, price, icon, items, beta }: PlanProps) {
   return (
-    <div className={page.card}>
-      <h2 className={page.cardTitle}>
-        {title} {beta && <Badge>BETA</Badge>}
-      </h2>
-      <p className={styles.price}>{price}</p>
+    <div className={styles.plan[look]}>
+      <div className={styles.planHead}>
+        <h2 className={page.cardTitle}>
+          {title} {beta && <Badge>BETA</Badge>}
+        </h2>
+        <p className={styles.price}>{price}</p>
+      </div>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item} className={styles.item}>

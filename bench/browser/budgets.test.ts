@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { BEST_PEER, type BrowserBudget, brokenBudgets, readBudgets } from "./budgets.ts";
+import { BARE, type Figure, OURS } from "./measurement.ts";
+import { MEASURES } from "./measures.ts";
+
+const script = { measure: "scroll", name: "script time", slowdown: 4 } as const;
+
+function took(contestant: string, ...runs: number[]): Figure {
+  return { ...script, contestant, unit: "ms/1000px", runs };
+}
+
+function broken(budget: Partial<BrowserBudget>, ...figures: Figure[]): string[] {
+  return brokenBudgets([{ ...script, ...budget }], figures);
+}
+
+describe("a budget of the browser bench", () => {
+  it("holds our median to a contestant's", () => {
+    const budget = { than: BARE, atMost: 1.5 };
+    expect(broken(budget, took(OURS, 3, 1, 99), took(BARE, 2, 2, 0))).toEqual([]);
+    expect(broken(budget, took(OURS, 3.2), took(BARE, 2))).toEqual([
+      "scroll, script time, slowed 4 times: 3.20 beside 2.00 of bare recycler, 1.60 times it, not at most 1.5.",
+    ]);
+  });
+
+  it("takes the best of the peers, and the bare recycler for none", () => {
+    const budget = { than: BEST_PEER, atMost: 0.5 };
+    const peers = [took("a", 9), took("b", 4), took(BARE, 1)];
+    expect(broken(budget, took(OURS, 2), ...peers)).toEqual([]);
+    expect(broken(budget, took(OURS, 2.1), ...peers)).toHaveLength(1);
+    const faster = { than: BEST_PEER, atLeast: 2 };
+    expect(broken(faster, took(OURS, 18), ...peers)).toEqual([]);
+    expect(broken(faster, took(OURS, 17), ...peers)).toHaveLength(1);
+  });
+
+  it("is kept by nothing beside nothing, and by nothing else", () => {
+    const budget = { than: "a", atMost: 0.5 };
+    expect(broken(budget, took(OURS, 0), took("a", 0))).toEqual([]);
+    expect(broken(budget, took(OURS, 0.1), took("a", 0))).toHaveLength(1);
+  });
+
+  it("can be a limit by itself, or beside another figure of our own", () => {
+    expect(broken({ atMost: 0 }, took(OURS, 0))).toEqual([]);
+    expect(broken({ atMost: 0 }, took(OURS, 1))).toHaveLength(1);
+    const later: Figure = { ...took(OURS, 10.4), name: "later" };
+    expect(
+      broken({ name: "later", thanOwn: "script time", atMost: 1.05 }, took(OURS, 10), later),
+    ).toEqual([]);
+    expect(
+      broken({ name: "later", thanOwn: "script time", atMost: 1.03 }, took(OURS, 10), later),
+    ).toHaveLength(1);
+  });
+
+  it("says nothing of what was not measured, and misses what it is compared with", () => {
+    expect(broken({ than: BARE, atMost: 1 }, took(BARE, 2))).toEqual([]);
+    expect(broken({ than: BARE, atMost: 1 }, took(OURS, 2))).toEqual([
+      "scroll, script time: there is no bare recycler beside it.",
+    ]);
+  });
+});
+
+describe("bench/budgets.json", () => {
+  it("speaks of measures that there are, with a limit each", () => {
+    const budgets = readBudgets();
+    expect(budgets).not.toHaveLength(0);
+    for (const { measure, atMost, atLeast } of budgets) {
+      expect(Object.keys(MEASURES)).toContain(measure);
+      expect([atMost, atLeast].filter((limit) => limit !== undefined)).toHaveLength(1);
+    }
+  });
+});

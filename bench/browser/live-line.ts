@@ -1,0 +1,232 @@
+/**
+ * A line before the real server on which the bench itself is the market: listings and their stream come from
+ * here, at the pace that a measure asks for, and all else from the server. The server would hand on what comes
+ * within 50 ms together, and what another program feeds it once a second.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+import { PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
+import { apiPath, formatStreamPosition } from "../../contract/paths.ts";
+import { seededRandom } from "../../e2e/support/random.ts";
+import { createMoves, EVENTS_PER_SECOND, type Market, type MarketEvent } from "./market.ts";
+
+export interface LiveLine {
+  /** "http://127.0.0.1:41234" */
+  readonly origin: string;
+  readonly market: Market;
+}
+
+/** One collection's listings as they stand here. */
+interface Book {
+  readonly snapshot: () => ListingsSnapshot;
+  /** All that changed after `seq`, in one. */
+  readonly since: (seq: number) => ListingsDelta;
+  readonly apply: (events: readonly MarketEvent[]) => void;
+}
+
+interface Reader {
+  readonly response: ServerResponse;
+  /** Collection -> `seq` up to which it has been told. */
+  readonly told: Map<string, number>;
+}
+
+function createBook(start: ListingsSnapshot): Book {
+  const rows = new Map(start.tokens.map((row) => [row.split(",")[0], row]));
+  /** Token id -> `seq` of its last change. */
+  const changedAt = new Map<string, number>();
+  let { seq, lastListingsUpdate } = start;
+  const { wire, epoch, projectionsRev } = start;
+  return {
+    snapshot: () => ({
+      wire,
+      epoch,
+      projectionsRev,
+      seq,
+      lastListingsUpdate,
+      tokens: [...rows.values()],
+    }),
+    since(from) {
+      const listed: string[] = [];
+      const unlisted: string[] = [];
+      for (const [id, at] of changedAt) {
+        if (at <= from) continue;
+        const row = rows.get(id);
+        if (row === undefined) unlisted.push(id);
+        else listed.push(row);
+      }
+      return { epoch, from, to: seq, projectionsRev, lastListingsUpdate, listed, unlisted };
+    },
+    apply(events) {
+      seq += 1;
+      lastListingsUpdate = Date.now();
+      for (const event of events) {
+        const { tokenId } = event;
+        if (event.type === "listed")
+          rows.set(tokenId, `${tokenId},${event["price"]},${event["marketplace"]}`);
+        else rows.delete(tokenId);
+        // Last in the order too, so that the latest changes are found at the end.
+        changedAt.delete(tokenId);
+        changedAt.set(tokenId, seq);
+      }
+    },
+  };
+}
+
+/** `target`: the real server. `market.close` takes it down. */
+export async function startLiveLine(target: string): Promise<LiveLine> {
+  const books = new Map<string, Promise<Book>>();
+  const readers = new Set<Reader>();
+  const moves = new Map<string, () => MarketEvent>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function get<Answer>(path: string): Promise<Answer> {
+    const answer = await fetch(target + path);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return (await answer.json()) as Answer; // the API's own shapes
+  }
+
+  function bookOf(collection: string): Promise<Book> {
+    const known = books.get(collection);
+    if (known) return known;
+    const opening = get<ListingsSnapshot>(apiPath.listed(collection)).then(createBook);
+    books.set(collection, opening);
+    return opening;
+  }
+
+  function tell(reader: Reader, collection: string, book: Book): void {
+    const from = reader.told.get(collection);
+    if (from === undefined) return;
+    const delta = book.since(from);
+    if (delta.to === from) return;
+    reader.told.set(collection, delta.to);
+    const id = [...reader.told]
+      .map(([each, seq]) => formatStreamPosition({ collection: each, epoch: delta.epoch, seq }))
+      .join(",");
+    const data = JSON.stringify({ collection, ...delta });
+    reader.response.write(`event: ${STREAM_EVENTS.listings}\nid: ${id}\ndata: ${data}\n\n`);
+  }
+
+  async function follow(places: string, response: ServerResponse): Promise<void> {
+    const reader: Reader = { response, told: new Map() };
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store, no-transform",
+    });
+    response.write(": open\n\n");
+    for (const place of places.split(",")) {
+      const [collection = "", , seq] = place.split(":").map(decodeURIComponent);
+      const book = await bookOf(collection);
+      reader.told.set(collection, Number(seq));
+      tell(reader, collection, book);
+    }
+    readers.add(reader);
+    const pings = setInterval(
+      () => response.write(`event: ${STREAM_EVENTS.ping}\ndata: {}\n\n`),
+      PING_MS,
+    );
+    response.on("close", () => {
+      clearInterval(pings);
+      readers.delete(reader);
+    });
+  }
+
+  async function listings(collection: string, since: string | null, response: ServerResponse) {
+    const book = await bookOf(collection);
+    const body = since === null ? book.snapshot() : book.since(Number(since));
+    // Compressed, as the server's own are: what comes over the line is counted.
+    response.writeHead(200, {
+      "Content-Type": "application/json",
+      "Content-Encoding": "br",
+      "Cache-Control": "no-store",
+    });
+    response.end(brotliCompressSync(JSON.stringify(body)));
+  }
+
+  function pass(incoming: IncomingMessage, response: ServerResponse): void {
+    const { method, url, headers } = incoming;
+    const onward = request(target + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    response.on("close", () => onward.destroy());
+    incoming.pipe(onward);
+  }
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(incoming.url ?? "/", target);
+    const listed = /\/collections\/([^/]+)\/tokens\/listed$/.exec(pathname);
+    if (pathname.endsWith("/listings/stream")) {
+      const last = incoming.headers["last-event-id"];
+      await follow(String(last ?? searchParams.get("at")), response);
+    } else if (listed?.[1])
+      await listings(decodeURIComponent(listed[1]), searchParams.get("since"), response);
+    else pass(incoming, response);
+  }
+
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => {
+      console.error("The line could not answer:", error);
+      response.destroy();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+
+  async function send(collection: string, events: readonly MarketEvent[]): Promise<void> {
+    const book = await bookOf(collection);
+    book.apply(events);
+    for (const reader of readers) tell(reader, collection, book);
+  }
+
+  async function movesOf(collection: string): Promise<() => MarketEvent> {
+    const { tokens } = await get<{ tokens: readonly (readonly [string])[] }>(
+      apiPath.unlisted(collection),
+    );
+    const listed = new Map(
+      (await bookOf(collection)).snapshot().tokens.map((row) => {
+        const [tokenId, price] = row.split(",");
+        return [tokenId, Number(price)] as const;
+      }),
+    );
+    const others = tokens.map(([tokenId]) => tokenId).filter((id) => !listed.has(id));
+    return createMoves(listed, others, seededRandom(SEED));
+  }
+
+  function stop(): void {
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    market: {
+      async start(collection) {
+        stop();
+        const next = moves.get(collection) ?? (await movesOf(collection));
+        moves.set(collection, next);
+        const [since, perMs] = [performance.now(), EVENTS_PER_SECOND / 1_000];
+        let sent = 0;
+        // By the clock, not by the tick: a busy machine's timers are late.
+        timer = setInterval(() => {
+          for (; sent < (performance.now() - since) * perMs; sent += 1)
+            void send(collection, [next()]);
+        }, 1 / perMs);
+      },
+      stop,
+      send,
+      async close() {
+        stop();
+        server.closeAllConnections();
+        server.close();
+        await once(server, "close");
+      },
+    },
+  };
+}
+
+const SEED = 7;

@@ -1,0 +1,247 @@
+/**
+ * From a server's event to the changed pixel, and what of it the page's main thread has to do: beside the plain
+ * form, objects in React state, on the same page. And what it costs to draw the chart anew.
+ *
+ * The event's time is that at which it is written to the stream; the pixel's that at which the frame with the new
+ * price in a card is done, or with its card gone where that took it out of sight. Main-thread time is the processor's, as the browser counts it.
+ */
+import type { CDPSession, Page } from "playwright";
+import { ethAmount } from "../../../contract/format.ts";
+import { apiPath } from "../../../contract/paths.ts";
+import { seededRandom } from "../../../e2e/support/random.ts";
+import { median } from "../../common/statistics.ts";
+import { type BrowserRun, type Figure, OURS } from "../measurement.ts";
+import type { Drawn } from "../page/chart-bench.ts";
+
+const PLAIN = "objects in React state";
+
+const FORMS = { [OURS]: "worker", [PLAIN]: "plain" } as const;
+type Form = keyof typeof FORMS;
+
+/** Single updates of each kind, so far apart that nothing of one is left when the next comes. */
+const UPDATES = 10;
+const APART_MS = 700;
+/** Listings that change with one update; one of them is on screen. */
+const CHANGES = 3;
+const FLOOD_MS = 5_000;
+const SETTLE_MS = 2_500;
+/** Redraws of the chart in a run. */
+const DRAWS = 20;
+
+/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+const WATCH = `
+  window.watchCard = (id, text) => {
+    window.painted = new Promise((resolve) => {
+      const grid = document.querySelector('[aria-label="Tokens"]');
+      // Its new place in the order may be out of sight: then another card stands in its old one.
+      const shows = () => {
+        const card = grid.querySelector('a[data-token-id="' + id + '"]');
+        return !card || card.textContent.includes(text);
+      };
+      const done = () => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+        port2.postMessage(null);
+      });
+      const observer = new MutationObserver(() => {
+        if (!shows()) return;
+        observer.disconnect();
+        done();
+      });
+      observer.observe(grid, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+  };
+  /** The first row of cards at the window's lower edge: most of the chart stays in view. */
+  window.showFirstRow = () => {
+    const { bottom } = document.querySelector("a[data-token-id]").getBoundingClientRect();
+    scrollTo(0, scrollY + bottom - innerHeight + 8);
+  };
+  window.cardsInView = () =>
+    [...document.querySelectorAll("a[data-token-id]")]
+      .map((card) => ({ card, box: card.getBoundingClientRect() }))
+      .filter(({ box }) => box.top >= 0 && box.bottom <= innerHeight)
+      .map(({ card }) => ({ id: card.dataset.tokenId, text: card.textContent }));
+`;
+
+interface Card {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A price near the token's own that its card does not show yet. */
+async function nextPrice({ origin, collection }: BrowserRun, { id, text }: Card): Promise<number> {
+  const token = (await (await fetch(origin + apiPath.token(collection, id))).json()) as {
+    readonly 3: number | null;
+    readonly 4: number | null;
+  };
+  const price = token[3] ?? token[4] ?? 1;
+  for (let share = 1.01; ; share += 0.01) {
+    const next = Number((price * share).toPrecision(4));
+    if (!text.includes(ethAmount(next))) return next;
+  }
+}
+
+function listed(tokenId: string, price: number) {
+  return { type: "listed", tokenId, price, marketplace: 1 } as const;
+}
+
+/** Milliseconds that the page's main thread has worked so far. */
+async function workedMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const found = metrics.find(({ name }) => name === "TaskDuration");
+  if (!found) throw new Error("The browser does not say how long it worked.");
+  return found.value * 1_000;
+}
+
+interface Taken {
+  /** Of one update, ms. */
+  readonly toPaint: number;
+  readonly work: number;
+  /** Of the main thread's time, while 50 listings change a second. */
+  readonly busy: number;
+}
+
+async function pause(page: Page, ms: number): Promise<void> {
+  await page.waitForTimeout(ms);
+}
+
+async function takeUpdates(run: BrowserRun, form: Form, slowdown: number): Promise<Taken> {
+  const { market, collection, benchOrigin } = run;
+  const updates = run.quick ? 3 : UPDATES;
+  const random = seededRandom(slowdown);
+  const phone = await run.openPhone(1);
+  const { page, session } = phone;
+  try {
+    await page.addInitScript({ content: WATCH });
+    const search = `form=${FORMS[form]}&collection=${collection}&sort=price&order=asc`;
+    await page.goto(`${benchOrigin}/update.html?${search}`);
+    await page.locator("a[data-token-id]").first().waitFor();
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    await page.evaluate("showFirstRow()");
+    await phone.slow(slowdown);
+    await pause(page, SETTLE_MS);
+
+    const cardsInView = () => page.evaluate<readonly Card[]>("cardsInView()");
+    const others = async () => {
+      const rows = await listedIds(run);
+      return Array.from({ length: CHANGES - 1 }, () => {
+        const [id, price] = rows[Math.floor(random() * rows.length)];
+        return listed(id, Number((price * (0.95 + random() / 10)).toPrecision(4)));
+      });
+    };
+
+    const toPaint: number[] = [];
+    for (let update = 0; update < updates; update += 1) {
+      const cards = await cardsInView();
+      const card = cards[Math.floor(random() * cards.length)];
+      const price = await nextPrice(run, card);
+      await page.evaluate(
+        `watchCard(${JSON.stringify(card.id)}, ${JSON.stringify(ethAmount(price))})`,
+      );
+      const events = [listed(card.id, price), ...(await others())];
+      const at = performance.timeOrigin + performance.now();
+      await market.send(collection, events);
+      toPaint.push((await page.evaluate<number>("painted")) - at);
+      await pause(page, APART_MS);
+    }
+
+    const cards = await cardsInView();
+    const before = await workedMs(session);
+    for (let update = 0; update < updates; update += 1) {
+      const card = cards[update % cards.length];
+      const price = await nextPrice(run, card);
+      await market.send(collection, [listed(card.id, price), ...(await others())]);
+      await pause(page, APART_MS);
+    }
+    const work = ((await workedMs(session)) - before) / updates;
+
+    await market.start(collection);
+    await pause(page, SETTLE_MS);
+    const [began, workedBefore] = [performance.now(), await workedMs(session)];
+    await pause(page, FLOOD_MS);
+    const busy = ((await workedMs(session)) - workedBefore) / (performance.now() - began);
+    market.stop();
+    return { toPaint: median(toPaint), work, busy };
+  } finally {
+    market.stop();
+    await phone.close();
+  }
+}
+
+async function listedIds({ origin, collection }: BrowserRun): Promise<[string, number][]> {
+  const answer = await fetch(origin + apiPath.listed(collection));
+  const { tokens } = (await answer.json()) as { readonly tokens: readonly string[] };
+  return tokens.map((row) => {
+    const [id = "", price] = row.split(",");
+    return [id, Number(price)];
+  });
+}
+
+async function drawChart(run: BrowserRun, collection: string, slowdown: number): Promise<Drawn> {
+  const phone = await run.openPhone(1);
+  const { page } = phone;
+  try {
+    await page.goto(`${run.benchOrigin}/chart.html?collection=${collection}`);
+    await page.waitForFunction("window.redrawChart !== undefined");
+    await phone.slow(slowdown);
+    await pause(page, 500);
+    return await page.evaluate<Drawn>(`redrawChart(${DRAWS})`);
+  } finally {
+    await phone.close();
+  }
+}
+
+async function updateFigures(run: BrowserRun): Promise<Figure[]> {
+  const forms = Object.keys(FORMS) as Form[];
+  const figures: Figure[] = [];
+  for (const slowdown of run.slowdowns) {
+    const taken = new Map<Form, Taken[]>(forms.map((form) => [form, []]));
+    for (let turn = 0; turn < run.runs; turn += 1)
+      for (const form of forms) {
+        const one = await takeUpdates(run, form, slowdown);
+        taken.get(form)?.push(one);
+        run.log(
+          `paint, ${slowdown} times slower, ${form}: ${one.toPaint.toFixed(0)} ms to the pixel, ${one.work.toFixed(1)} ms of work, busy ${(one.busy * 100).toFixed(0)} %`,
+        );
+      }
+    for (const [contestant, all] of taken) {
+      const head = { measure: "paint", contestant, slowdown } as const;
+      const of = (name: keyof Taken) => all.map((each) => each[name]);
+      figures.push(
+        { ...head, name: "update to pixel", unit: "ms", runs: of("toPaint") },
+        { ...head, name: "main thread an update", unit: "ms", runs: of("work") },
+        { ...head, name: "main thread at 50 a second", unit: "share", runs: of("busy") },
+      );
+    }
+  }
+  return figures;
+}
+
+async function chartFigures(run: BrowserRun): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const slowdown of run.slowdowns)
+    for (const collection of [run.collection, run.large]) {
+      const drawn: Drawn[] = [];
+      for (let turn = 0; turn < run.runs; turn += 1)
+        drawn.push(await drawChart(run, collection, slowdown));
+      const points = drawn[0].points.toLocaleString("en-US");
+      const head = { measure: "paint", contestant: OURS, slowdown, unit: "ms" } as const;
+      figures.push(
+        {
+          ...head,
+          name: `chart's points, ${points}`,
+          runs: drawn.map(({ sceneMs }) => median(sceneMs)),
+        },
+        {
+          ...head,
+          name: `chart's pixels, ${points}`,
+          runs: drawn.map(({ pixelsMs }) => median(pixelsMs)),
+        },
+      );
+    }
+  return figures;
+}
+
+export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
+  return [...(await updateFigures(run)), ...(await chartFigures(run))];
+}

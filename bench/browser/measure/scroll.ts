@@ -1,0 +1,174 @@
+/**
+ * A hand that drags through the list of 10,000 cards, at 4,000 and at 16,000 px a second, then a jump to the end, while
+ * listings change: once for each contestant in turns, on one page.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { columnLeft, geometryFor } from "../../../src/components/grid/geometry.ts";
+import { blankShare, type CardPlaces, type Pixels } from "../blank.ts";
+import { frameStatistics } from "../frames.ts";
+import type { BrowserRun, Figure, Phone, Unit } from "../measurement.ts";
+import type { Recording } from "../page/scroll-bench.ts";
+import { SCREEN } from "../phone.ts";
+import { startFilm } from "../screen-film.ts";
+
+const SPEEDS = [
+  { name: "4,000 px/s", pixelsPerSecond: 4_000, seconds: 2 },
+  { name: "16,000 px/s", pixelsPerSecond: 16_000, seconds: 1.5 },
+] as const;
+
+const SCREEN_WIDTH = SCREEN.viewport.width;
+/** How long a contestant is watched while nobody scrolls. */
+const REST_MS = 1_000;
+/** Of a drag's length, for a look. */
+const QUICK_SHARE = 0.5;
+/** Of a card's width, where it is looked for. */
+const PROBES = [0.1, 0.5, 0.9];
+
+interface Taken {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly value: number;
+}
+
+/** Where the two columns of cards stand on a picture of the screen. */
+function placesOn({ width }: Pixels): CardPlaces {
+  const cssPixel = width / SCREEN_WIDTH;
+  const geometry = geometryFor(SCREEN_WIDTH, "compact", true);
+  const { cardWidth, columns, gap } = geometry;
+  const probes = Array.from({ length: columns }, (_, column) =>
+    PROBES.map((share) =>
+      Math.round((columnLeft(column, geometry) + cardWidth * share) * cssPixel),
+    ),
+  );
+  return { probes: probes.flat(), gap: gap * cssPixel };
+}
+
+interface Drag extends Recording {
+  /** Share of each frame on the screen that was blank. */
+  readonly blanks: readonly number[];
+  readonly scriptMs: number;
+  readonly tookMs: number;
+}
+
+/** Milliseconds a second that scripts take while nobody scrolls and listings change. */
+async function restingScript({ session }: Phone): Promise<number> {
+  const film = await startFilm(session);
+  const began = performance.now();
+  await pause(REST_MS);
+  const seconds = (performance.now() - began) / 1_000;
+  const { scriptMs } = await film.cut();
+  return scriptMs / seconds;
+}
+
+/** By the browser's own input, so that the compositor scrolls and the page follows, as under a finger. */
+async function drag({ session, page }: Phone, speed: number, seconds: number): Promise<Drag> {
+  await page.evaluate(() => window.bench.record());
+  const film = await startFilm(session);
+  const began = performance.now();
+  await session.send("Input.synthesizeScrollGesture", {
+    x: SCREEN.viewport.width / 2,
+    y: SCREEN.viewport.height / 2,
+    yDistance: -speed * seconds,
+    speed,
+    // Wheel steps: headless Chromium does not scroll by the touches that it makes.
+    gestureSourceType: "mouse",
+    preventFling: true,
+  });
+  const tookMs = performance.now() - began;
+  const { frames, scriptMs } = await film.cut();
+  const recording = await page.evaluate(() => window.bench.recorded());
+  const blanks = frames.map((pixels) => blankShare(pixels, placesOn(pixels)));
+  return { ...recording, blanks, scriptMs, tookMs };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+async function takeOne(
+  phone: Phone,
+  contestant: string,
+  slowdown: number,
+  share: number,
+): Promise<Taken[]> {
+  const { page } = phone;
+  await phone.slow(1);
+  await page.evaluate((name) => window.bench.show(name), contestant);
+  await phone.slow(slowdown);
+  const resting = await restingScript(phone);
+  const taken: Taken[] = [];
+  for (const { name, pixelsPerSecond, seconds } of SPEEDS) {
+    const dragged = await drag(phone, pixelsPerSecond, seconds * share);
+    const { overSmooth, overLong, perSecond } = frameStatistics(dragged.frames);
+    // What listings take by themselves is no cost of scrolling.
+    const own = dragged.scriptMs - (resting * dragged.tookMs) / 1_000;
+    const take = (what: string, unit: Unit, value: number) =>
+      taken.push({ name: `${what}, ${name}`, unit, value });
+    take("script", "ms/1000px", own / (dragged.pixels / 1_000));
+    take("frame rate", "fps", perSecond);
+    take("frames over 16.7 ms", "share", overSmooth);
+    take("frames over 50 ms", "share", overLong);
+    take("frames with blank area", "share", mean(dragged.blanks.map((blank) => Number(blank > 0))));
+    take("blank area", "share", mean(dragged.blanks));
+    take("long tasks", "count", dragged.longTasks.length);
+  }
+  const jump = await page.evaluate(() => window.bench.jumpToEnd());
+  return [
+    ...taken,
+    { name: "jump to the end", unit: "ms", value: jump },
+    { name: "script in a second at rest", unit: "ms", value: resting },
+  ];
+}
+
+/** Opens the bench's page, its pictures and its market, with contestants that draw the same. */
+async function openBench(run: BrowserRun): Promise<Phone> {
+  const { benchOrigin, collection } = run;
+  const phone = await run.openPhone(1);
+  const { page } = phone;
+  await page.goto(`${benchOrigin}/scroll.html?collection=${collection}`);
+  await page.waitForFunction(() => window.bench !== undefined);
+  const differences = await page.evaluate(() => window.bench.differences());
+  if (differences.length > 0)
+    throw new Error(
+      `The bare recycler's cards are not the app's, ${differences.length} of them:\n${differences[0]}`,
+    );
+  const farthest = SPEEDS.reduce(
+    (sum, { pixelsPerSecond, seconds }) => sum + pixelsPerSecond * seconds,
+    0,
+  );
+  await page.evaluate(
+    (pixels) => window.bench.loadPictures(pixels),
+    farthest + SCREEN.viewport.height,
+  );
+  await run.market.start(collection);
+  return phone;
+}
+
+export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
+  const { slowdowns, runs, quick, log } = run;
+  const share = quick ? QUICK_SHARE : 1;
+  const phone = await openBench(run);
+  const contestants = await phone.page.evaluate(() => window.bench.contestants);
+  // Nobody is the first to show a picture.
+  await takeOne(phone, contestants[0], 1, share);
+
+  const figures = new Map<string, Figure & { readonly runs: number[] }>();
+  function keep(contestant: string, slowdown: number, { name, unit, value }: Taken): void {
+    const key = `${slowdown} ${name} ${contestant}`;
+    const known = figures.get(key);
+    if (known) known.runs.push(value);
+    else figures.set(key, { measure: "scroll", name, contestant, slowdown, unit, runs: [value] });
+  }
+
+  for (let round = 0; round < runs; round++)
+    for (const slowdown of slowdowns) {
+      log(`${slowdown} times slower, ${round + 1} of ${runs}`);
+      for (let turn = 0; turn < contestants.length; turn++) {
+        const contestant = contestants[(round + turn) % contestants.length];
+        const taken = await takeOne(phone, contestant, slowdown, share);
+        for (const each of taken) keep(contestant, slowdown, each);
+      }
+    }
+  await phone.close();
+  return [...figures.values()].sort((a, b) => a.slowdown - b.slowdown);
+}

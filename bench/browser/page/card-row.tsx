@@ -1,0 +1,30 @@
+/** A row of the app's own cards, as the peers are given it. */
+import { memo } from "react";
+import { type CardContext, TokenCard } from "../../../src/components/card/TokenCard.tsx";
+import { columnLeft, type Geometry } from "../../../src/components/grid/geometry.ts";
+
+interface CardRowProps {
+  readonly rowNumber: number;
+  readonly rows: Uint32Array;
+  readonly geometry: Geometry;
+  readonly context: CardContext;
+}
+
+/** Stands in a positioned element of the row's size. */
+export const CardRow = memo(function CardRow(props: CardRowProps) {
+  const { rowNumber, rows, geometry, context } = props;
+  const start = rowNumber * geometry.columns;
+  const cards = Array.from(rows.subarray(start, start + geometry.columns));
+  return cards.map((row, column) => (
+    <TokenCard
+      // When tokens change places a card is rewritten, which is less work than a new one.
+      key={column}
+      row={row}
+      left={columnLeft(column, geometry)}
+      width={geometry.cardWidth}
+      motion="still"
+      context={context}
+      tabStop={false}
+    />
+  ));
+});

@@ -1,0 +1,81 @@
+/** Draws the chart of a collection again and again, and says how long each time took: `?collection=ID`. */
+import "../../../src/theme/global.css.ts";
+import { useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { CollectionProvider } from "../../../src/collection/CollectionProvider.tsx";
+import type { CollectionState } from "../../../src/collection/collection-store.ts";
+import { useCollectionStore } from "../../../src/collection/use-collection.ts";
+import { chartDomain, fittingScale } from "../../../src/components/chart/chart-domain.ts";
+import { chartPoints, KINDS } from "../../../src/components/chart/chart-points.ts";
+import { readPalette } from "../../../src/components/chart/palette.ts";
+import { createPointLayer, type Scene } from "../../../src/components/chart/point-layer.ts";
+import type { Drawn } from "./chart-bench.ts";
+
+/** CSS pixels of the plot on the phone that the bench opens. */
+const PLOT = { width: 314, height: 116 };
+
+function sceneOf({ fixed, projections, prices, view }: CollectionState): Scene {
+  if (!view || !projections) throw new Error("There is no view yet.");
+  const points = chartPoints({ fixed, projections, prices, view });
+  const domain = chartDomain({
+    points,
+    projections: projections.projections,
+    aggregates: view.aggregates,
+    query: view.query,
+    bottomRank: view.aggregates.bottomRank ?? 1,
+    scale: fittingScale(projections.projections),
+    phone: true,
+  });
+  return { points, domain, line: projections.line, visible: KINDS.map(() => true) };
+}
+
+/** Until the browser has drawn what there is. */
+function nextTask(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}
+
+async function redraw(state: CollectionState, times: number): Promise<Drawn> {
+  const canvas = document.createElement("canvas");
+  const ratio = devicePixelRatio;
+  canvas.width = Math.round(PLOT.width * ratio);
+  canvas.height = Math.round(PLOT.height * ratio);
+  document.body.append(canvas);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas to draw on.");
+  const layer = createPointLayer(context);
+  const palette = readPalette(canvas, context);
+  const sceneMs: number[] = [];
+  const pixelsMs: number[] = [];
+  let points = 0;
+  for (let time = 0; time < times; time += 1) {
+    await nextTask();
+    const began = performance.now();
+    const scene = sceneOf(state);
+    const between = performance.now();
+    layer.draw(scene, { ...PLOT, ratio }, palette);
+    sceneMs.push(between - began);
+    pixelsMs.push(performance.now() - between);
+    points = scene.points.length;
+  }
+  return { points, sceneMs, pixelsMs };
+}
+
+function Ready() {
+  const store = useCollectionStore();
+  useEffect(() =>
+    store.subscribe(() => {
+      const state = store.getState();
+      if (state.view && state.projections)
+        window.redrawChart ??= (times) => redraw(store.getState(), times);
+    }),
+  );
+  return null;
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("chart.html must hold an element with the id root");
+createRoot(root).render(
+  <CollectionProvider collectionId={new URLSearchParams(location.search).get("collection") ?? ""}>
+    <Ready />
+  </CollectionProvider>,
+);

@@ -1,0 +1,168 @@
+/** The card of src/components/card as the document would have it, rewritten in place: what `TokenCard` gives, without React. */
+import { type Deal, dealOf, deviationShare } from "../../../../contract/deal.ts";
+import { ethAmount, signedEth, signedPercent, whole } from "../../../../contract/format.ts";
+import { marketplaceName } from "../../../../contract/marketplaces.ts";
+import { imageAtWidth } from "../../../../contract/paths.ts";
+import { placeholderUrl } from "../../../../contract/picture-url.ts";
+import { tokenHref } from "../../../../src/collection/open-token.ts";
+import type { TokenFacts } from "../../../../src/collection/token-at.ts";
+import * as headlineStyles from "../../../../src/components/card/CardHeadline.css.ts";
+import { cardLabel } from "../../../../src/components/card/card-label.ts";
+import { cardName } from "../../../../src/components/card/card-name.ts";
+import * as pictureStyles from "../../../../src/components/card/Picture.css.ts";
+import { rankTier } from "../../../../src/components/card/rank-tier.ts";
+import * as styles from "../../../../src/components/card/TokenCard.css.ts";
+import type { CardContext } from "../../../../src/components/card/TokenCard.tsx";
+import { join } from "../../../../src/components/class-names.ts";
+import * as iconStyles from "../../../../src/components/Icon.css.ts";
+
+/** Another token in the same card, or news of the one it shows. */
+export type WriteCard = (row: number, facts: TokenFacts) => void;
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...children: Node[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  made.append(...children);
+  return made;
+}
+
+function words(text: string): Text {
+  return document.createTextNode(text);
+}
+
+/** As `Icon` draws "expand" at 16. */
+function expandIcon(): SVGElement {
+  const svgNamespace = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(svgNamespace, "svg");
+  svg.setAttribute("class", iconStyles.icon);
+  svg.setAttribute("width", "16");
+  svg.setAttribute("height", "16");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(svgNamespace, "path");
+  path.setAttribute("d", "M11.5 4.5h4v4m0-4-5 5m-2 6h-4v-4m0 4 5-5");
+  svg.append(path);
+  return svg;
+}
+
+function amount(value: number | null): string {
+  return value === null ? "–" : ethAmount(value);
+}
+
+/** As `CardHeadline` without a unit, as compact cards have it. */
+function headlineOf(facts: TokenFacts, deal: Deal): HTMLElement {
+  const { deviation, currentPrice, priceProjection } = facts;
+  if (deal === "unlisted")
+    return element("span", headlineStyles.quietHeadline, words("Not for sale"));
+  if (deviation === null)
+    return element("span", headlineStyles.quietHeadline, words("No projection yet"));
+  const share = deviationShare(currentPrice, priceProjection);
+  const shown = element("span", headlineStyles.headline[deal], words(signedEth(deviation)));
+  if (!Number.isNaN(share))
+    shown.append(element("span", headlineStyles.share[deal], words(signedPercent(share))));
+  return shown;
+}
+
+/** Makes a card in `parent`; of a compact grid on a phone, for tokens that have a picture. */
+export function createBareCard(
+  parent: HTMLElement,
+  left: number,
+  width: number,
+  size: number,
+  context: CardContext,
+): WriteCard {
+  const [name, price, projection, rankWords] = [words(""), words(""), words(""), words("")];
+  const market = element("span", styles.market, words(""));
+  const tierMark = element("span", "", words(""));
+  const head = element("span", styles.head, element("span", styles.name, name));
+  const foot = element("span", styles.foot, words("Rank "), rankWords);
+  const frame = element("span", pictureStyles.frame);
+  let headline = element("span", "");
+  const blank = document.createElement("img");
+  blank.className = pictureStyles.image;
+  blank.loading = "lazy";
+  blank.decoding = "async";
+  blank.alt = "";
+  blank.draggable = false;
+  let image = blank;
+  const text = element(
+    "span",
+    styles.compactText,
+    head,
+    headline,
+    element(
+      "span",
+      styles.figures,
+      element("span", styles.figureLabel, words("Price, ETH")),
+      element("span", styles.figureLabel, words("Projected")),
+      element("span", styles.figure, price),
+      element("span", styles.figure, projection),
+    ),
+    foot,
+  );
+  const card = element("a", "", frame, text);
+  card.style.width = `${width}px`;
+  card.style.transform = `translateX(${left}px)`;
+  card.tabIndex = -1;
+  card.draggable = false;
+  frame.append(image);
+  const expand = element("button", styles.expand, expandIcon());
+  expand.type = "button";
+  expand.style.transform = `translateX(${left + width - styles.EXPAND_PX}px)`;
+  expand.setAttribute("aria-expanded", "false");
+  parent.append(card, expand);
+
+  let shownId = "";
+  let shownPrice: number | null = null;
+
+  function writePicture(url: string): void {
+    const next = blank.cloneNode() as HTMLImageElement; // a copy of the same
+    next.src = imageAtWidth(url, context.imageWidth);
+    image.replaceWith(next);
+    image = next;
+    frame.style.backgroundImage = `url(${JSON.stringify(placeholderUrl(url))})`;
+  }
+
+  return (row, facts) => {
+    const { tokenStringId: id, rank, imageUrl, currentPrice } = facts;
+    const deal = dealOf(currentPrice, facts.priceProjection);
+    const tier = rankTier(rank, size);
+    card.className = join(styles.card[deal], styles.motion.still);
+    card.dataset.deal = deal;
+    card.setAttribute("aria-label", cardLabel(facts, deal, tier));
+    if (id === shownId) {
+      if (currentPrice !== shownPrice) text.dataset.flash = text.dataset.flash === "a" ? "b" : "a";
+    } else {
+      if (imageUrl === null) throw new Error(`token ${id} has no picture`);
+      delete text.dataset.flash;
+      card.href = tokenHref(context.collectionId, id, context.search);
+      card.dataset.tokenId = id;
+      card.dataset.row = String(row);
+      name.data = cardName(facts.name, id);
+      rankWords.data = whole(rank);
+      expand.setAttribute("aria-label", `Details of ${facts.name}`);
+      writePicture(imageUrl);
+    }
+    shownId = id;
+    shownPrice = currentPrice;
+    if (facts.marketplace === null) market.remove();
+    else {
+      market.textContent = marketplaceName(facts.marketplace);
+      head.append(market);
+    }
+    const next = headlineOf(facts, deal);
+    headline.replaceWith(next);
+    headline = next;
+    price.data = amount(currentPrice);
+    projection.data = amount(facts.priceProjection);
+    if (tier) {
+      tierMark.className = styles.tier[tier.level];
+      tierMark.textContent = tier.label;
+      foot.append(tierMark);
+    } else tierMark.remove();
+  };
+}

@@ -1,0 +1,43 @@
+/** The browser of all measures, and phones in it. */
+import { type Browser, chromium } from "playwright";
+import { browserPath } from "../../scripts/find-browser.ts";
+import type { Phone, PhoneOptions } from "./measurement.ts";
+
+/** A 6-inch phone in the hand, its browser's bars showing. */
+export const SCREEN = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  colorScheme: "dark",
+  locale: "en-US",
+  timezoneId: "UTC",
+} as const;
+
+const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS });
+}
+
+export async function openPhone(
+  browser: Browser,
+  slowdown: number,
+  { serviceWorkers = "block" }: PhoneOptions = {},
+): Promise<Phone> {
+  const context = await browser.newContext({ ...SCREEN, serviceWorkers });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const slow = async (rate: number) => {
+    await session.send("Emulation.setCPUThrottlingRate", { rate });
+  };
+  await slow(slowdown);
+  return { context, page, session, slow, close: () => context.close() };
+}

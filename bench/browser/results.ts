@@ -1,0 +1,38 @@
+/** Where figures are kept: with what they were taken on, every run of them, and drawn. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type RunInfo, rounded } from "../common/run-info.ts";
+import { spreadOf } from "../common/statistics.ts";
+import { chartSvg } from "./chart.ts";
+import type { Figure } from "./measurement.ts";
+
+export interface Saved {
+  readonly run: RunInfo;
+  readonly figures: readonly Figure[];
+}
+
+const SAVED = fileURLToPath(new URL("../results/browser.json", import.meta.url));
+
+/** `file` null: bench/results/browser.json. The picture stands beside it. */
+export function saveResults({ run, figures }: Saved, file: string | null): void {
+  const path = file ?? SAVED;
+  const kept = figures.map((figure) => {
+    const { least, median, most } = spreadOf(figure.runs);
+    return {
+      ...figure,
+      runs: figure.runs.map(rounded),
+      median: rounded(median),
+      least: rounded(least),
+      most: rounded(most),
+    };
+  });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ run, figures: kept }, null, 2)}\n`);
+  writeFileSync(path.replace(/(\.json)?$/, ".svg"), chartSvg({ run, figures }));
+}
+
+/** As `saveResults` left them. @throws where there are none */
+export function savedResults(file: string | null): Saved {
+  return JSON.parse(readFileSync(file ?? SAVED, "utf8")) as Saved; // written above
+}

@@ -1,0 +1,58 @@
+/** What the measures stand on: the built app and bench page, a real server with its data, a market, a browser. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { runServer } from "../../e2e/support/run-server.ts";
+import { startLiveLine } from "./live-line.ts";
+import type { BrowserRun } from "./measurement.ts";
+import { launchBrowser, openPhone } from "./phone.ts";
+import { servePages } from "./serve-pages.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** Demo collections: the same tokens and pictures on every machine. */
+const COLLECTION = "lantern-coast";
+const LARGE = "bottled-weather";
+
+type Selection = Pick<BrowserRun, "runs" | "slowdowns" | "quick" | "log">;
+
+/** Sets everything up, hands it to `use` and takes it down again. */
+export async function onStage<Result>(
+  selection: Selection,
+  use: (run: BrowserRun) => Promise<Result>,
+): Promise<Result> {
+  const { log } = selection;
+  const root = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
+  const dataDir = join(root, "data");
+  /** What is to be taken down, the last first. */
+  const down: (() => Promise<unknown>)[] = [
+    async () => rmSync(root, { recursive: true, force: true }),
+  ];
+  try {
+    log("Building the app");
+    await build({ root: ROOT, logLevel: "error" });
+    log("Preparing the collections");
+    const settings = { DATA_DIR: dataDir, LIVE_RATE: "0", API_RATE: "0", DEMO: "on" };
+    const server = await runServer(settings);
+    down.push(() => server.stop());
+    const { origin, market } = await startLiveLine(server.origin);
+    down.push(() => market.close());
+    log("Building the bench's page");
+    const pages = await servePages(join(root, "pages"), origin);
+    down.push(() => pages.close());
+    const browser = await launchBrowser();
+    down.push(() => browser.close());
+    return await use({
+      ...selection,
+      origin,
+      benchOrigin: pages.origin,
+      collection: COLLECTION,
+      large: LARGE,
+      market,
+      openPhone: (slowdown, options) => openPhone(browser, slowdown, options),
+    });
+  } finally {
+    for (const end of down.reverse()) await end();
+  }
+}

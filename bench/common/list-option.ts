@@ -1,0 +1,23 @@
+/** Options of the command line that are lists parted by commas. */
+import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+
+/** `all` where the option is not given. `read` gives null for what is no item. */
+export function listOf<Item>(
+  option: string,
+  given: string | undefined,
+  all: readonly Item[],
+  read: (text: string) => Item | null,
+): Parsed<readonly Item[]> {
+  if (given === undefined) return parsed(all);
+  const items: Item[] = [];
+  for (const text of given.split(",")) {
+    const item = read(text.trim());
+    if (item === null) return problem(option, `has no use for ${JSON.stringify(text)}`);
+    items.push(item);
+  }
+  return parsed(items);
+}
+
+export function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name | null {
+  return (text) => names.find((name) => name === text) ?? null;
+}

@@ -1,0 +1,168 @@
+/** F47: under forced colours, which take every ground and shadow away, all of it is still seen and told apart. */
+import type { Locator } from "playwright/test";
+import sharp from "sharp";
+import { openCollection } from "./support/oracle.ts";
+import { expect, type Page, test } from "./support/test.ts";
+
+test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** What the system calls its colours, as the browser has them. */
+function systemColors(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.forcedColorAdjust = "none";
+    const found = wanted.map((name) => {
+      probe.style.backgroundColor = name;
+      // A point is drawn opaque, whatever the system says of a highlight.
+      const parts = getComputedStyle(probe).backgroundColor.match(/\d+/g)?.slice(0, 3) ?? [];
+      return `rgb(${parts.join(", ")})`;
+    });
+    probe.remove();
+    return found;
+  }, names);
+}
+
+/** How many colours an element is drawn in, by the pixels on screen; those of less than one in two hundred are edges. */
+async function colorsOf(page: Page, element: Locator, margin = 0): Promise<Map<string, number>> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("it is not drawn");
+  const clip = {
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+  };
+  const shot = await page.screenshot({ clip });
+  const { data, info } = await sharp(shot)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const counts = new Map<string, number>();
+  const pixels = info.width * info.height;
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const [red, green, blue] = data.subarray(pixel * 3, pixel * 3 + 3) as unknown as Rgb;
+    const color = `rgb(${red}, ${green}, ${blue})`;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  for (const [color, count] of counts) if (count < pixels / 200) counts.delete(color);
+  return counts;
+}
+
+const groundOf = (element: Locator) =>
+  element.evaluate((it) => getComputedStyle(it).backgroundColor);
+
+for (const colorScheme of ["dark", "light"] as const)
+  test.describe(`F47: forced colours, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the chart's kinds of points differ in colour, from each other and from the ground", async ({
+      page,
+    }) => {
+      await openCollection(page, "harbour");
+      await expect(page.locator(".u-over canvas")).toBeVisible();
+      const drawn = () =>
+        page.locator(".u-over canvas").evaluate((canvas) => {
+          if (!(canvas instanceof HTMLCanvasElement)) throw new Error("the points are on a canvas");
+          const context = canvas.getContext("2d");
+          const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+          const counts: Record<string, number> = {};
+          for (let at = 0; at < data.length; at += 4) {
+            if (data[at + 3] !== 255) continue;
+            const color = `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`;
+            counts[color] = (counts[color] ?? 0) + 1;
+          }
+          return counts;
+        });
+      const kinds = await systemColors(page, ["Highlight", "LinkText", "CanvasText", "GrayText"]);
+      const [canvas] = await systemColors(page, ["Canvas"]);
+      expect(new Set([...kinds, canvas]).size).toBe(5);
+      await expect
+        .poll(async () => {
+          const counts = await drawn();
+          return kinds.every((kind) => (counts[kind] ?? 0) > 50);
+        })
+        .toBe(true);
+      // The legend's marks are in the same four.
+      const marks = page.getByRole("list", { name: "Points in the chart" }).locator("svg");
+      const inks = await marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).fill));
+      expect(inks.map((ink) => ink.replace(/rgba(.*), [\d.]+\)/, "rgb$1)"))).toEqual(kinds);
+    });
+
+    test("what is chosen, pressed, pointed at and focused differs from what is not", async ({
+      page,
+    }) => {
+      await openCollection(page, "harbour");
+      const log = page.getByRole("button", { name: "Log" });
+      const released = await groundOf(log);
+      const before = await log.getAttribute("aria-pressed");
+      await log.click();
+      await expect(log).not.toHaveAttribute("aria-pressed", before ?? "");
+      expect(await groundOf(log)).not.toBe(released);
+
+      // Live, by a disc of its own colour beside the word.
+      const live = page.getByText("Live", { exact: true });
+      await expect(live).toBeVisible();
+      const [canvas, text] = await systemColors(page, ["Canvas", "CanvasText"]);
+      expect(await groundOf(live.locator("xpath=preceding-sibling::span"))).toBe(text);
+
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      const panel = page.getByRole("complementary", { name: "Filters" });
+      const sale = (name: string) => panel.locator("label", { hasText: name });
+      await expect(sale("On sale")).toBeVisible();
+      expect(await groundOf(sale("All"))).not.toBe(await groundOf(sale("On sale")));
+
+      const slider = panel.getByRole("slider", { name: "Price, lower end" }).locator("xpath=../..");
+      await slider.scrollIntoViewIfNeeded();
+      // Ground, track, what is chosen of it, thumbs.
+      await slider.getByRole("slider").first().press("ArrowRight");
+      await panel.locator("#filter-panel").focus();
+      expect((await colorsOf(page, slider)).size).toBeGreaterThanOrEqual(3);
+      const thumbs = await colorsOf(page, slider);
+      await slider.getByRole("slider").first().focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await colorsOf(page, slider)).not.toEqual(thumbs);
+
+      await panel.getByText("Hull", { exact: true }).click();
+      const box = panel.getByRole("checkbox", { name: "Wood" });
+      await box.scrollIntoViewIfNeeded();
+      const empty = await colorsOf(page, box);
+      await box.press("Space");
+      await expect(box).toBeChecked();
+      expect(await colorsOf(page, box)).not.toEqual(empty);
+
+      // A ring around what has the focus, in a colour of its own on the ground.
+      const reset = panel.getByRole("button", { name: "Reset traits" });
+      const plain = (await colorsOf(page, reset, 6)).get(canvas) ?? 0;
+      await page.keyboard.press("Shift+Tab");
+      await reset.focus();
+      expect((await colorsOf(page, reset, 6)).get(canvas) ?? 0).toBeLessThan(plain);
+
+      await panel.locator("#token-search").fill("12");
+      const found = panel.getByRole("option");
+      await expect(found.nth(1)).toBeVisible();
+      expect(await groundOf(found.nth(0))).not.toBe(await groundOf(found.nth(1)));
+      await page.getByRole("combobox", { name: "Sort" }).click();
+      const options = page.getByRole("listbox", { name: "Sort" }).getByRole("option");
+      const pointedAt = await groundOf(options.and(page.locator("[data-active='true']")));
+      const grounds = await options.evaluateAll((all) =>
+        all.map((option) => getComputedStyle(option).backgroundColor),
+      );
+      expect(grounds.filter((ground) => ground === pointedAt)).toHaveLength(1);
+    });
+
+    test("a token's bar of values and the parts of its rank are drawn", async ({ page }) => {
+      await page.goto("/c/harbour/4464");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Why this rank").click();
+      await expect(dialog.locator("meter").first()).toBeVisible();
+      const [canvas] = await systemColors(page, ["Canvas"]);
+      await dialog.locator("meter").first().scrollIntoViewIfNeeded();
+      const meter = await colorsOf(page, dialog.locator("meter").first());
+      expect([...meter.keys()].filter((color) => color !== canvas)).not.toEqual([]);
+      await dialog.getByText("Why this value").scrollIntoViewIfNeeded();
+      const range = dialog.locator("[data-deal] > [aria-hidden='true'] > span").first();
+      expect(await groundOf(range)).not.toBe(canvas);
+    });
+  });

@@ -1,0 +1,101 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createCollectionStore } from "../../collection/collection-store.ts";
+import { CollectionContext } from "../../collection/use-collection.ts";
+import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
+import { usePacedState } from "./use-paced-state.ts";
+
+const TOKENS = "7 1.5 2\n8 2 3\n9 4 4";
+
+/** The frame in which it is drawn comes 16 ms later, so it rests for 64 ms from then. */
+const DRAWN_MS = 16;
+const RESTED_MS = 80;
+
+function setup() {
+  vi.useFakeTimers();
+  const store = createCollectionStore();
+  let sequence = 1;
+  store.receive(loadUpdate(TOKENS));
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <CollectionContext value={store}>{children}</CollectionContext>
+  );
+  const { result, unmount } = renderHook(usePacedState, { wrapper });
+  return {
+    behind: () => result.current.state !== store.getState(),
+    unmount,
+    change: (row: number) =>
+      act(() => {
+        sequence += 1;
+        const listings = {
+          rows: Uint32Array.of(row),
+          prices: Float64Array.of(sequence),
+          marketplaces: Uint8Array.of(1),
+        };
+        store.receive({ ...updateHead(sequence), listings });
+      }),
+    ask: () =>
+      act(() => {
+        sequence += 1;
+        const { view } = loadUpdate(TOKENS);
+        const asked = { ...view, query: { ...view.query, minRank: sequence } };
+        store.receive({ ...updateHead(sequence), view: asked });
+      }),
+    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    changed: () => result.current.changed,
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("usePacedState", () => {
+  it("shows a change of the market at once, and the next when it has rested", () => {
+    const { change, behind, pass } = setup();
+    change(0);
+    expect(behind()).toBe(false);
+    pass(DRAWN_MS);
+    change(1);
+    expect(behind()).toBe(true);
+    pass(RESTED_MS - DRAWN_MS - 8);
+    expect(behind()).toBe(true);
+    pass(16);
+    expect(behind()).toBe(false);
+  });
+
+  it("shows what comes while it is drawn when it has rested", () => {
+    const { change, behind, pass } = setup();
+    change(0);
+    change(1);
+    expect(behind()).toBe(true);
+    pass(RESTED_MS + 8);
+    expect(behind()).toBe(false);
+  });
+
+  it("shows the answer to another query at once", () => {
+    const { change, ask, behind } = setup();
+    change(0);
+    change(1);
+    ask();
+    expect(behind()).toBe(false);
+  });
+
+  it("says of every row that changed, those between two redraws too", () => {
+    const { change, changed, pass } = setup();
+    change(0);
+    expect(changed()).toEqual([0]);
+    change(1);
+    change(2);
+    pass(RESTED_MS + 8);
+    expect(changed()).toEqual([1, 2]);
+  });
+
+  it("waits for nothing once it is gone", () => {
+    const { change, unmount } = setup();
+    change(0);
+    change(1);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

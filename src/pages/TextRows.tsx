@@ -1,0 +1,21 @@
+import * as styles from "./TextRows.css.ts";
+
+/** A title and what there is to say of it; titles differ within a list. */
+export interface TextRow {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A list of short texts, each beside its title where both find room. */
+export function TextRows({ rows }: { readonly rows: readonly TextRow[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ title, text }) => (
+        <li key={title} className={styles.row}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { shimmer } from "./shimmer.css.ts";
+
+/** Of the bar, the counts and the deals with what is between them: nothing moves when they come. */
+const HEIGHT = "104px";
+
+export const market = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: tokens.space[3],
+  boxSizing: "content-box",
+  height: HEIGHT,
+  padding: tokens.space[4],
+  borderTop: `1px solid ${tokens.color.line}`,
+});
+
+export const shares = style({
+  display: "flex",
+  gap: "2px",
+  height: "8px",
+  overflow: "hidden",
+  borderRadius: tokens.radius.round,
+});
+
+/** Even a few of many are seen. */
+const shareBase = style({ flexBasis: "2px", minWidth: "2px" });
+
+const forced = (background: string) => ({
+  "@media": { [media.forcedColors]: { background, forcedColorAdjust: "none" as const } },
+});
+
+/** Under forced colours as in the chart, see `palette.ts`. */
+export const share = styleVariants({
+  hot: [shareBase, { background: tokens.color.hot, ...forced("Highlight") }],
+  listed: [shareBase, { background: tokens.color.lineStrong, ...forced("GrayText") }],
+  cold: [shareBase, { background: tokens.color.cold, ...forced("LinkText") }],
+});
+
+export const counts = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: tokens.space[1],
+  height: "20px",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  lineHeight: "20px",
+  whiteSpace: "nowrap",
+});
+
+export const count = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+});
+
+/** As many as there is room for in one line. */
+export const deals = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(104px, 1fr))",
+  gridTemplateRows: "52px",
+  gridAutoRows: 0,
+  columnGap: tokens.space[2],
+  overflow: "hidden",
+  "@media": { [from[380]]: { gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))" } },
+});
+
+/** Over the link that covers the card. */
+export const deal = style({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  height: "52px",
+  borderRadius: tokens.radius.control,
+  textDecoration: "none",
+  ":focus-visible": { outlineOffset: "-2px" },
+  selectors: { "&:hover": { background: tokens.color.raised } },
+});
+
+export const picture = style({
+  flex: "none",
+  width: "40px",
+  height: "40px",
+  overflow: "hidden",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+  "@media": { [from[380]]: { width: "48px", height: "48px" } },
+});
+
+export const dealText = style({ display: "grid", minWidth: 0, lineHeight: 1.35 });
+
+export const dealShare = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  color: tokens.color.hotText,
+  fontWeight: tokens.font.weight.bold,
+});
+
+export const dealPrice = style({
+  overflow: "hidden",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const nothing = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+
+export const waiting = style([shimmer, { height: HEIGHT, borderRadius: tokens.radius.control }]);

@@ -1,0 +1,114 @@
+import { useMemo, useRef } from "react";
+import { Link } from "wouter";
+import type { CollectionSummary } from "../../../contract/collection.ts";
+import type { Deal } from "../../../contract/deal.ts";
+import { eth, signedPercent, whole } from "../../../contract/format.ts";
+import type { Preview } from "../../../contract/preview.ts";
+import { tokenPath } from "../../../contract/routes.ts";
+import { Picture } from "../../components/card/Picture.tsx";
+import { KindMark } from "../../components/chart/KindMark.tsx";
+import { bestDeals, countDeals, previewTokens } from "../preview/preview-tokens.ts";
+import { noTraits, pictureUrl } from "../preview/token-picture.ts";
+import { usePreviewOf } from "../preview/use-preview-of.ts";
+import * as styles from "./MarketNow.css.ts";
+import { COLLECTIONS_REFRESH_MS } from "./use-collections.ts";
+import { useSeen } from "./use-seen.ts";
+
+/** How listings stand beside their projections, in the order in which they are worth a look. */
+const KINDS: readonly { readonly kind: Exclude<Deal, "unlisted">; readonly word: string }[] = [
+  { kind: "hot", word: "under" },
+  { kind: "listed", word: "near" },
+  { kind: "cold", word: "over" },
+];
+
+const MOST_DEALS = 3;
+
+/** Device pixels: drawn at 40 CSS pixels. */
+const PICTURE_WIDTH = 128;
+
+/** A collection's listings beside their projections, and those furthest under. Read when it comes into view. */
+export function MarketNow({ collection }: { readonly collection: CollectionSummary }) {
+  const host = useRef<HTMLDivElement>(null);
+  const seen = useSeen(host);
+  const { id, listedCount } = collection;
+  const asked = seen && listedCount > 0;
+  const { preview, failed } = usePreviewOf(asked ? id : null, COLLECTIONS_REFRESH_MS);
+  return (
+    <div ref={host} className={styles.market}>
+      {listedCount === 0 ? (
+        <p className={styles.nothing}>Nothing is listed now.</p>
+      ) : preview ? (
+        <Shown collection={collection} preview={preview} />
+      ) : failed ? (
+        <p className={styles.nothing}>How its listings stand could not be loaded.</p>
+      ) : (
+        <div className={styles.waiting} aria-busy={seen} />
+      )}
+    </div>
+  );
+}
+
+export function WaitingMarket() {
+  return (
+    <div className={styles.market}>
+      <div className={styles.waiting} />
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly collection: CollectionSummary;
+  readonly preview: Preview;
+}
+
+function Shown({ collection, preview }: ShownProps) {
+  const tokens = useMemo(() => previewTokens(preview), [preview]);
+  const counts = useMemo(() => countDeals(tokens), [tokens]);
+  const deals = useMemo(() => bestDeals(tokens).slice(0, MOST_DEALS), [tokens]);
+  if (tokens.every(({ projection }) => projection === null))
+    return <p className={styles.nothing}>No sales yet, so no projections to compare with.</p>;
+  return (
+    <>
+      <div className={styles.shares} aria-hidden="true">
+        {KINDS.map(({ kind }) => (
+          <span key={kind} className={styles.share[kind]} style={{ flexGrow: counts[kind] }} />
+        ))}
+      </div>
+      <ul className={styles.counts} aria-label="Listings beside their projection">
+        {KINDS.map(({ kind, word }) => (
+          <li key={kind} className={styles.count}>
+            <KindMark kind={kind} />
+            {whole(counts[kind])} {word}
+          </li>
+        ))}
+      </ul>
+      {deals.length === 0 ? (
+        <p className={styles.nothing}>Nothing is far under its projection now.</p>
+      ) : (
+        <ul className={styles.deals} aria-label="Furthest under their projection">
+          {deals.map(({ tokenId, price, share }) => (
+            <li key={tokenId}>
+              <Link href={tokenPath(collection.id, tokenId)} className={styles.deal}>
+                <span className={styles.picture}>
+                  <Picture
+                    tokenId={tokenId}
+                    url={pictureUrl(collection, tokenId)}
+                    traitsOf={noTraits}
+                    width={PICTURE_WIDTH}
+                  />
+                </span>
+                <span className={styles.dealText}>
+                  <span className={styles.dealShare}>
+                    <KindMark kind="hot" />
+                    {signedPercent(share)}
+                  </span>
+                  <span className={styles.dealPrice}>{eth(price)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

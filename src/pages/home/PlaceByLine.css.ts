@@ -1,0 +1,33 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+
+/** The line runs past the drawing, to the edges of whatever holds it. */
+export const frame = style({
+  display: "grid",
+  placeItems: "center",
+  overflow: "hidden",
+  borderRight: `1px solid ${tokens.color.line}`,
+  background: tokens.color.sunken,
+  "@media": {
+    [from[768]]: { borderRight: 0, borderBottom: `1px solid ${tokens.color.line}` },
+  },
+});
+
+export const drawing = style({ overflow: "visible" });
+
+export const line = style({ stroke: tokens.color.projectionLine, strokeWidth: 2 });
+
+export const distance = style({
+  stroke: tokens.color.textFaint,
+  strokeWidth: 1,
+  strokeDasharray: "2 3",
+});
+
+const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
+
+/** Under forced colours as in the chart, see `palette.ts`. */
+export const mark = styleVariants({
+  hot: { fill: tokens.color.hot, ...forced("Highlight") },
+  cold: { fill: tokens.color.cold, ...forced("LinkText") },
+  listed: { fill: tokens.color.pointListed, ...forced("CanvasText") },
+});

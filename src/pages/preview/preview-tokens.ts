@@ -1,0 +1,36 @@
+/** What a preview says of a collection's market: its listings as deals. */
+import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
+import type { ListedPoint, Preview } from "../../../contract/preview.ts";
+
+/** A listed token of the preview, with what the chart says of it. */
+export interface PreviewToken {
+  readonly tokenId: string;
+  readonly rank: number;
+  readonly price: number;
+  readonly projection: number | null;
+  readonly deal: Deal;
+  /** Of the projection; 0.25 is a quarter under it, NONE without one. */
+  readonly share: number;
+}
+
+export function previewTokens({ listed }: Pick<Preview, "listed">): readonly PreviewToken[] {
+  return listed.map(([tokenId, rank, price, projection]: ListedPoint) => ({
+    tokenId,
+    rank,
+    price,
+    projection,
+    deal: dealOf(price, projection),
+    share: deviationShare(price, projection),
+  }));
+}
+
+/** The hot tokens, those furthest under their projection first. */
+export function bestDeals(tokens: readonly PreviewToken[]): readonly PreviewToken[] {
+  return tokens.filter(({ deal }) => deal === "hot").sort((a, b) => b.share - a.share);
+}
+
+export function countDeals(tokens: readonly PreviewToken[]): Readonly<Record<Deal, number>> {
+  const counts: Record<Deal, number> = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
+  for (const { deal } of tokens) counts[deal] += 1;
+  return counts;
+}

@@ -1,0 +1,112 @@
+/** Facets of views that are read long after the table went on. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CollectionInfo } from "../contract/collection.ts";
+import type { FacetKind } from "../contract/facets.ts";
+import { MARKETPLACES } from "../contract/marketplaces.ts";
+import { WIRE } from "../contract/snapshot.ts";
+import type { CollectionView } from "../contract/view.ts";
+import { createEngine } from "./engine.ts";
+import {
+  collection,
+  compactTokens,
+  confidenceList,
+  listingRow,
+  projectionList,
+  tokenId,
+  tokenQuery,
+} from "./testing/arbitraries.ts";
+import { createReference, type Reference } from "./testing/reference.ts";
+
+/** A query before each view; whether its facets are read at once, or only when all is over. */
+const step = (tokenCount: number) =>
+  fc.record({
+    query: fc.option(tokenQuery, { freq: 3 }),
+    readAtOnce: fc.boolean(),
+    change: fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.record({
+          listed: fc.array(listingRow, { maxLength: 5 }),
+          unlisted: fc.array(tokenId, { maxLength: 4 }),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ tokens: fc.array(listingRow, { maxLength: 25 }) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          projections: projectionList(tokenCount),
+          confidences: confidenceList(tokenCount),
+        }),
+      },
+    ),
+  });
+
+const story = fc
+  .tuple(collection, compactTokens)
+  .chain(([info, tokens]) =>
+    fc.tuple(
+      fc.constant(info),
+      fc.constant(tokens),
+      fc.array(step(tokens.length), { minLength: 1, maxLength: 10 }),
+    ),
+  );
+
+type Choice = readonly [FacetKind, number | null, number | null];
+
+function choices(info: CollectionInfo): Choice[] {
+  return [
+    ...info.traits.flatMap(({ id, values }) =>
+      values.map((value) => ["trait", id, value.id] as const),
+    ),
+    ...info.vibes.map(({ id }) => ["vibe", null, id] as const),
+    ...MARKETPLACES.map(({ id }) => ["marketplace", null, id] as const),
+    ["onSale", null, null],
+  ];
+}
+
+describe("a view's facets, read when the table has changed any number of times", () => {
+  it("are those of the naive reference when the view was taken", () => {
+    fc.assert(
+      fc.property(story, ([info, tokens, steps]) => {
+        const all = choices(info);
+        const facetsOf = ({ facet }: CollectionView | Reference) =>
+          all.map((choice) => [choice, facet(...choice)]);
+        const engine = createEngine(info, tokens);
+        const reference = createReference(tokens);
+        const held: (readonly [CollectionView, unknown])[] = [];
+        let seq = 1;
+        const first = { wire: WIRE, epoch: "e", projectionsRev: 0, lastListingsUpdate: null, seq };
+        engine.applyListings({ ...first, tokens: [] });
+        reference.applyListings({ ...first, tokens: [] });
+        for (const { query, readAtOnce, change } of steps) {
+          if (query) {
+            engine.setQuery(query);
+            reference.setQuery(query);
+          }
+          const view = engine.view();
+          const expected = facetsOf(reference);
+          if (readAtOnce) expect(facetsOf(view)).toEqual(expected);
+          const head = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
+          if ("projections" in change) {
+            engine.applyProjections({ epoch: "e", rev: seq, ...change });
+            reference.applyProjections({ epoch: "e", rev: seq, ...change });
+            held.push([view, expected]);
+          } else {
+            const update =
+              "tokens" in change
+                ? { wire: WIRE, ...head, seq: seq + 1, ...change }
+                : { ...head, from: seq, to: seq + 1, ...change };
+            const changed = engine.applyListings(update);
+            expect(changed).toBe(reference.applyListings(update));
+            if (changed >= 0) seq += 1;
+            // Of views without a change between them the last alone is promised.
+            if (changed > 0) held.push([view, expected]);
+          }
+        }
+        for (const [view, expected] of held) expect(facetsOf(view)).toEqual(expected);
+      }),
+      { seed: 20260309, numRuns: 1_000 },
+    );
+  }, 120_000);
+});

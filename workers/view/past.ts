@@ -1,0 +1,101 @@
+/**
+ * A table's changes as what was there before, so that one can go back to an earlier moment of it.
+ *
+ * Layout     Changes stand one after the other in a stretch of fixed room; a full stretch is followed by a
+ *            new one. Whoever wants to go back holds the stretch of then, and with it all that followed; the
+ *            table's side holds the last one alone, so that what nobody can ask for is forgotten.
+ */
+import type { RowIndex } from "../../contract/units.ts";
+import { putBit } from "../table/bitset.ts";
+import { createDeviationOrder } from "../table/deviation-order.ts";
+import { createPriceOrder } from "../table/price-order.ts";
+import type { TokenTable } from "../table/token-table.ts";
+
+/** The columns that a table has, from before all of them may have changed at once. */
+type Columns = Pick<TokenTable, "prices" | "marketplaces" | "projections">;
+
+export interface Stretch {
+  count: number;
+  readonly rows: Uint32Array;
+  /** Before the change of the row, as the next. */
+  readonly prices: Float64Array;
+  readonly marketplaces: Uint8Array;
+  /** What came after the changes of this stretch, before those of the next. */
+  columns: Columns | null;
+  next: Stretch | null;
+}
+
+const ROOM = 1_024;
+
+export function newStretch(): Stretch {
+  return {
+    count: 0,
+    rows: new Uint32Array(ROOM),
+    prices: new Float64Array(ROOM),
+    marketplaces: new Uint8Array(ROOM),
+    columns: null,
+    next: null,
+  };
+}
+
+function followedBy(stretch: Stretch): Stretch {
+  stretch.next = newStretch();
+  return stretch.next;
+}
+
+/** Notes that `rows` from `from` up to `to` are about to change. Returns the stretch that is then the last. */
+export function noteRows(
+  { prices, marketplaces }: TokenTable,
+  last: Stretch,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+): Stretch {
+  let stretch = last;
+  for (let at = from; at < to; at += 1) {
+    if (stretch.count === ROOM) stretch = followedBy(stretch);
+    const row: RowIndex = rows[at];
+    const { count } = stretch;
+    stretch.rows[count] = row;
+    stretch.prices[count] = prices[row];
+    stretch.marketplaces[count] = marketplaces[row];
+    stretch.count = count + 1;
+  }
+  return stretch;
+}
+
+/** Notes that any row is about to change. */
+export function noteAll(table: TokenTable, last: Stretch): Stretch {
+  last.columns = copies(table);
+  return followedBy(last);
+}
+
+function copies({ prices, marketplaces, projections }: Columns): Columns {
+  return {
+    prices: prices.slice(),
+    marketplaces: marketplaces.slice(),
+    projections: projections.slice(),
+  };
+}
+
+/** The table as it was when `first` had `count` changes, as far as its listings and projections go. */
+export function tableBefore(table: TokenTable, first: Stretch, count: number): TokenTable {
+  const stretches: Stretch[] = [];
+  for (let each: Stretch | null = first; each; each = each.next) stretches.push(each);
+  let columns = copies(table);
+  for (const each of stretches.reverse()) {
+    if (each.columns) columns = copies(each.columns);
+    for (let at = each.count - 1; at >= (each === first ? count : 0); at -= 1) {
+      columns.prices[each.rows[at]] = each.prices[at];
+      columns.marketplaces[each.rows[at]] = each.marketplaces[at];
+    }
+  }
+  const { prices, projections } = columns;
+  const listed = table.listed.slice();
+  for (let row = 0; row < table.size; row += 1) putBit(listed, row, !Number.isNaN(prices[row]));
+  const byPrice = createPriceOrder(prices, listed);
+  const byDeviation = createDeviationOrder(prices, projections);
+  byPrice.rebuild();
+  byDeviation.rebuild();
+  return { ...table, ...columns, listed, byPrice, byDeviation };
+}
