@@ -6,6 +6,7 @@ import { patternInks } from "../../theme/tokens.css.ts";
 import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";
 import { patternOf } from "./pattern.ts";
+import { showWhenCalm } from "./picture-wait.ts";
 
 interface PictureProps {
   readonly tokenId: string;
@@ -53,19 +54,20 @@ let blank: HTMLImageElement | undefined;
 function LoadedPicture({ url, width, onFail }: LoadedPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    blank ??= emptyImage();
-    const image = blank.cloneNode() as HTMLImageElement; // a copy of the same
-    image.onerror = () => onFail(url);
-    image.src = imageAtWidth(url, width);
-    frame.current?.replaceChildren(image);
+    const { current } = frame;
+    if (!current) return;
+    current.replaceChildren();
+    current.style.backgroundImage = "";
+    return showWhenCalm(() => {
+      blank ??= emptyImage();
+      const image = blank.cloneNode() as HTMLImageElement; // a copy of the same
+      image.onerror = () => onFail(url);
+      image.src = imageAtWidth(url, width);
+      current.style.backgroundImage = `url(${JSON.stringify(placeholderUrl(url))})`;
+      current.replaceChildren(image);
+    });
   }, [url, width, onFail]);
-  return (
-    <span
-      ref={frame}
-      className={styles.frame}
-      style={{ backgroundImage: `url(${JSON.stringify(placeholderUrl(url))})` }}
-    />
-  );
+  return <span ref={frame} className={styles.frame} />;
 }
 
 interface DrawnPatternProps {

@@ -4,6 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { setHurried } from "../card/picture-wait.ts";
 import { placeWindow, type RowWindow, type ScrollRange, virtualOffset } from "./window.ts";
 
 /** Without a scroll event for this long the reader has stopped: the spare rows spread evenly. */
@@ -42,6 +43,9 @@ interface Travel {
 
 /** Of the reach, in the next frame: frames are uneven, and the longest of the last few counts. */
 const REACH_KEPT = 0.9;
+
+/** Of the viewport in a frame: at this speed no picture is seen. */
+const HURRY_SHARE = 1 / 3;
 
 function atRest(y: number): Travel {
   return { y, velocity: 0, reach: 0, held: null, restY: y };
@@ -105,6 +109,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       // A thread that was busy hears of its rest before it hears of the scroll.
       const stands = resting && scrollY === travel.current.y;
       travel.current = stands ? atRest(scrollY) : onward(travel.current, scrollY, placed);
+      setHurried(Math.abs(travel.current.reach) > input.range.viewport * HURRY_SHARE);
       if (samePlace(place(input, travel.current), placed)) return;
       // In this frame, before it is painted: a later render would show a gap first.
       flushSync(render);
@@ -124,6 +129,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       window.removeEventListener("scroll", onScroll);
       cancelAnimationFrame(frame);
       clearTimeout(rest);
+      setHurried(false);
     };
   }, [travel]);
 
