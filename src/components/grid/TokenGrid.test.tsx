@@ -75,7 +75,10 @@ describe("TokenGrid", () => {
 
   it("asks for no pictures on a flight, and for those in view when it comes to rest", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const pictured = Array.from({ length: 2000 }, (_, id) => `${id} 1 2 /api/v1/images/drawn/${id}`);
+    const pictured = Array.from(
+      { length: 2000 },
+      (_, id) => `${id} 1 2 /api/v1/images/drawn/${id}`,
+    );
     drawnCollection(pictured.join("\n")).show(grid(range(2000)));
     const seen = () => document.querySelectorAll("a[data-token-id] img").length;
     const screenful = seen();
