@@ -38,7 +38,6 @@ interface LoadedPictureProps {
 function emptyImage(): HTMLImageElement {
   const image = new Image();
   image.className = styles.image;
-  image.loading = "lazy";
   image.decoding = "async";
   image.alt = "";
   image.draggable = false;

@@ -73,6 +73,23 @@ describe("TokenGrid", () => {
     expect(cards().filter((card) => !before.has(card))).toEqual([]);
   });
 
+  it("asks for no pictures on a flight, and for those in view when it comes to rest", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const pictured = Array.from(
+      { length: 2000 },
+      (_, id) => `${id} 1 2 /api/v1/images/drawn/${id}`,
+    );
+    drawnCollection(pictured.join("\n")).show(grid(range(2000)));
+    const seen = () => document.querySelectorAll("a[data-token-id] img").length;
+    const screenful = seen();
+    expect(screenful).toBeGreaterThan(0);
+    for (const y of [1_000, 2_000, 3_000, 4_000, 9_000]) act(() => window.scrollTo(0, y));
+    expect(seen()).toBe(0);
+    act(() => void vi.advanceTimersByTime(200));
+    expect(seen()).toBe(cards().length);
+    vi.useRealTimers();
+  });
+
   it("keeps the element of a token that moves within its row, and tells a move from an arrival", () => {
     const { show, wrapped } = drawnCollection(tokens(20));
     const { rerender } = show(grid([1, 2, 3, 4]));

@@ -61,7 +61,7 @@ export interface WindowInput {
 }
 
 /** Rows beyond the visible ones, as a share of those that fit: the slots are for these too. */
-const SPARE_SHARE = 1;
+const SPARE_SHARE = 1.5;
 const MIN_SPARE_ROWS = 3;
 /** A reader whom the frames do not keep up with gets so many more, as far as that helps. */
 const MAX_EXTRA_ROWS = 6;

@@ -84,7 +84,6 @@ export function createBareCard(
   let headline = element("span", "");
   const blank = document.createElement("img");
   blank.className = pictureStyles.image;
-  blank.loading = "lazy";
   blank.decoding = "async";
   blank.alt = "";
   blank.draggable = false;

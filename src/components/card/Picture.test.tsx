@@ -1,0 +1,49 @@
+import { render } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Picture } from "./Picture.tsx";
+import { setHurried } from "./picture-wait.ts";
+
+const picture = (id: number) => (
+  <Picture tokenId={`${id}`} url={`/api/v1/images/drawn/${id}`} traitsOf={() => []} width={256} />
+);
+
+/** The frame's picture, and the placeholder behind it. */
+function shown(container: HTMLElement): { image: string | null; ground: string } {
+  const frame = container.querySelector("span");
+  const image = frame?.querySelector("img")?.getAttribute("src") ?? null;
+  return { image, ground: frame?.style.backgroundImage ?? "" };
+}
+
+afterEach(() => setHurried(false));
+
+describe("Picture, while the reader flies past", () => {
+  it("asks for no picture, and for the one that stands there when that is over", () => {
+    const { container, rerender } = render(picture(1));
+    expect(shown(container).image).toBe("/api/v1/images/drawn/1?w=256");
+    setHurried(true);
+    rerender(picture(2));
+    expect(shown(container)).toEqual({ image: null, ground: "" });
+    rerender(picture(3));
+    setHurried(false);
+    expect(shown(container).image).toBe("/api/v1/images/drawn/3?w=256");
+    expect(shown(container).ground).toContain("/api/v1/images/drawn/3?w=1");
+  });
+
+  it("leaves a picture that is there already", () => {
+    const { container, rerender } = render(picture(1));
+    const image = container.querySelector("img");
+    setHurried(true);
+    rerender(picture(1));
+    setHurried(false);
+    expect(container.querySelector("img")).toBe(image);
+  });
+
+  it("asks for nothing once its card is gone", () => {
+    setHurried(true);
+    const { container, unmount } = render(picture(1));
+    const frame = container.querySelector("span");
+    unmount();
+    setHurried(false);
+    expect(frame?.querySelector("img")).toBeNull();
+  });
+});
