@@ -30,6 +30,8 @@ export const close = style({
   margin: `${tokens.space[2]} ${tokens.space[2]} -44px`,
   background: tokens.color.overlay,
   "@media": {
+    // There the cross is 44 px high instead of 36.
+    [media.coarse]: { marginBottom: "-52px" },
     [landscape]: { position: "absolute", right: tokens.space[2], margin: 0 },
   },
 });
