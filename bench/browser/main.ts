@@ -2,8 +2,9 @@
  * `npm run bench:browser`: measures the built app in a browser as on a phone; prints, saves or checks the figures.
  * bench/README.md tells what is measured and how to read it.
  */
-import { CommandError, FAILURE, misused, SUCCESS } from "../../server/cli/command.ts";
+import { type ExitCode, misused, SUCCESS } from "../../server/cli/command.ts";
 import { installPeers } from "../common/install-peers.ts";
+import { runBench, sayBudgets } from "../common/run-bench.ts";
 import { describeRun } from "../common/run-info.ts";
 import { aligned, markdown } from "../common/table.ts";
 import { brokenBudgets, readBudgets } from "./budgets.ts";
@@ -27,7 +28,7 @@ function measureAll({ only, runs, slowdowns, quick }: BrowserBenchOptions): Prom
   });
 }
 
-async function bench(args: readonly string[]): Promise<typeof SUCCESS | typeof FAILURE> {
+async function bench(args: readonly string[]): Promise<ExitCode> {
   const given = parseBrowserOptions(args);
   if (!given.ok) throw misused(given.problem, "bench:browser");
   if (given.value === "help") {
@@ -47,16 +48,7 @@ async function bench(args: readonly string[]): Promise<typeof SUCCESS | typeof F
   console.log(`\n${tablesOf(figures).map(aligned).join("\n\n")}`);
   if (options.json || options.isWhole) saveResults({ run, figures }, options.json);
   if (!options.check) return SUCCESS;
-  const broken = brokenBudgets(readBudgets(), figures);
-  for (const sentence of broken) console.error(sentence);
-  console.log(broken.length === 0 ? "Every budget holds." : `${broken.length} budgets are broken.`);
-  return broken.length === 0 ? SUCCESS : FAILURE;
+  return sayBudgets(brokenBudgets(readBudgets(), figures));
 }
 
-try {
-  process.exitCode = await bench(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
-  process.exitCode = FAILURE;
-}
+await runBench(bench);
