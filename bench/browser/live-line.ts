@@ -13,6 +13,9 @@ import { apiPath, formatStreamPosition } from "../../contract/paths.ts";
 import { seededRandom } from "../../e2e/support/random.ts";
 import { createMoves, EVENTS_PER_SECOND, type Market, type MarketEvent } from "./market.ts";
 
+/** Of the market's moves. */
+const SEED = 7;
+
 export interface LiveLine {
   /** "http://127.0.0.1:41234" */
   readonly origin: string;
@@ -65,10 +68,8 @@ function createBook(start: ListingsSnapshot): Book {
       for (const event of events) {
         const { tokenId } = event;
         if (event.type === "listed")
-          rows.set(tokenId, `${tokenId},${event["price"]},${event["marketplace"]}`);
+          rows.set(tokenId, `${tokenId},${event.price},${event.marketplace}`);
         else rows.delete(tokenId);
-        // Last in the order too, so that the latest changes are found at the end.
-        changedAt.delete(tokenId);
         changedAt.set(tokenId, seq);
       }
     },
@@ -228,5 +229,3 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
     },
   };
 }
-
-const SEED = 7;

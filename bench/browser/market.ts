@@ -3,11 +3,15 @@
 export const EVENTS_PER_SECOND = 50;
 
 /** One listing that changes. */
-export interface MarketEvent {
-  readonly type: "listed" | "unlisted";
-  readonly tokenId: string;
-  readonly [field: string]: unknown;
-}
+export type MarketEvent =
+  | {
+      readonly type: "listed";
+      readonly tokenId: string;
+      /** ETH */
+      readonly price: number;
+      readonly marketplace: number;
+    }
+  | { readonly type: "unlisted"; readonly tokenId: string };
 
 export interface Market {
   /** Events from now on, `EVENTS_PER_SECOND`, in place of another collection's. Settles when they come in. */
