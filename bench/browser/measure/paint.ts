@@ -114,7 +114,7 @@ async function takeUpdates(run: BrowserRun, form: Form, slowdown: number): Promi
   try {
     await page.addInitScript({ content: WATCH });
     const search = `form=${FORMS[form]}&collection=${collection}&sort=price&order=asc`;
-    await page.goto(`${benchOrigin}/update.html?${search}`);
+    await page.goto(`${benchOrigin}/?page=update&${search}`);
     await page.locator("a[data-token-id]").first().waitFor();
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.evaluate("showFirstRow()");
@@ -181,7 +181,7 @@ async function drawChart(run: BrowserRun, collection: string, slowdown: number):
   const phone = await run.openPhone(1);
   const { page } = phone;
   try {
-    await page.goto(`${run.benchOrigin}/chart.html?collection=${collection}`);
+    await page.goto(`${run.benchOrigin}/?page=chart&collection=${collection}`);
     await page.waitForFunction("window.redrawChart !== undefined");
     await phone.slow(slowdown);
     await pause(page, 500);

@@ -125,7 +125,7 @@ async function openBench(run: BrowserRun): Promise<Phone> {
   const { benchOrigin, collection } = run;
   const phone = await run.openPhone(1);
   const { page } = phone;
-  await page.goto(`${benchOrigin}/scroll.html?collection=${collection}`);
+  await page.goto(`${benchOrigin}/?page=scroll&collection=${collection}`);
   await page.waitForFunction(() => window.bench !== undefined);
   const differences = await page.evaluate(() => window.bench.differences());
   if (differences.length > 0)

@@ -73,7 +73,7 @@ function Ready() {
 }
 
 const root = document.getElementById("root");
-if (!root) throw new Error("chart.html must hold an element with the id root");
+if (!root) throw new Error("index.html must hold an element with the id root");
 createRoot(root).render(
   <CollectionProvider collectionId={new URLSearchParams(location.search).get("collection") ?? ""}>
     <Ready />

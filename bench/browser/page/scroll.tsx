@@ -195,7 +195,7 @@ async function onReady(show: typeof present, found: CollectionStore): Promise<vo
 }
 
 const root = document.getElementById("root");
-if (!root) throw new Error("scroll.html must hold an element with the id root");
+if (!root) throw new Error("index.html must hold an element with the id root");
 createRoot(root).render(
   <StrictMode>
     <CollectionProvider collectionId={COLLECTION}>

@@ -14,7 +14,7 @@ const collectionId = asked.get("collection") ?? "";
 const Provider = asked.get("form") === "plain" ? PlainProvider : CollectionProvider;
 
 const root = document.getElementById("root");
-if (!root) throw new Error("update.html must hold an element with the id root");
+if (!root) throw new Error("index.html must hold an element with the id root");
 createRoot(root).render(
   <Provider collectionId={collectionId}>
     <div className={styles.page}>

@@ -1,11 +1,7 @@
 /** Builds the bench's pages as the app is built. The root's React serves the peers too: there must be one. */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-
-const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".html"));
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,6 +15,5 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages.map((name) => join(import.meta.dirname, name)) },
   },
 });
