@@ -9,7 +9,7 @@
  */
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { ROUTES } from "../contract/routes.ts";
-import { browserPath } from "../scripts/find-browser.ts";
+import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 
 const RUNS = 11;
 const CARDS = 10;
@@ -84,7 +84,7 @@ function spread(values: readonly number[]): { median: number; text: string } {
 
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  args: BROWSER_ARGS,
 });
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 const first = await context.newPage();

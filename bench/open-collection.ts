@@ -5,7 +5,7 @@
  *   node --import tsx bench/open-collection.ts http://localhost:4173/c/bottled-weather
  */
 import { chromium, type Page } from "playwright";
-import { browserPath } from "../scripts/find-browser.ts";
+import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 
 const RUNS = 7;
 
@@ -40,7 +40,7 @@ async function open(page: Page, url: string): Promise<Opening> {
 
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  args: BROWSER_ARGS,
 });
 const openings: Opening[] = [];
 for (let run = 0; run < RUNS; run++) {

@@ -6,7 +6,7 @@
  *   node --import tsx bench/page-vitals.ts http://localhost:4173 / /app /blog
  */
 import { chromium, type Page } from "playwright";
-import { browserPath } from "../scripts/find-browser.ts";
+import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 4;
@@ -61,7 +61,7 @@ if (!origin || paths.length === 0) {
 }
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  args: BROWSER_ARGS,
 });
 for (const path of paths) {
   const runs: Vitals[] = [];

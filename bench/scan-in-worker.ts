@@ -8,7 +8,7 @@
 import { type Browser, chromium, type Route } from "playwright";
 import { build } from "vite";
 import { apiPath } from "../contract/paths.ts";
-import { browserPath } from "../scripts/find-browser.ts";
+import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 import type { Times } from "./scan-contestants.worker.ts";
 
 const RUNS = 11;
@@ -88,7 +88,7 @@ async function run(address: string): Promise<void> {
   };
   const browser = await chromium.launch({
     executablePath: browserPath(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    args: BROWSER_ARGS,
   });
   try {
     const names = await ask<string[]>(browser, answers, null);

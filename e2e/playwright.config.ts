@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { browserPath } from "../scripts/find-browser.ts";
+import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -26,14 +26,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: browserPath(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
+      args: BROWSER_ARGS,
     },
   },
 });

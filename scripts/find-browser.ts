@@ -18,6 +18,16 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
+/** What it is started with: no sandbox as root, and nothing of its own over the network. */
+export const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

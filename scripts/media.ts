@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { ensureBrowser } from "./find-browser.ts";
+import { BROWSER_ARGS, ensureBrowser } from "./find-browser.ts";
 import { recordClip } from "./media/clips.ts";
 import { SCENES } from "./media/scenes.ts";
 import { serveDemo } from "./media/serve-demo.ts";
@@ -29,7 +29,7 @@ for (const folder of ["slides", "clips"])
   mkdirSync(join(FOLDER, "media", folder), { recursive: true });
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  args: BROWSER_ARGS,
 });
 try {
   for (const pace of new Set(scenes.map(([, scene]) => scene.marketEventsPerSecond).concat(0))) {

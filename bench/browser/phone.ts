@@ -1,6 +1,6 @@
 /** The browser of all measures, and phones in it. */
 import { type Browser, chromium } from "playwright";
-import { browserPath } from "../../scripts/find-browser.ts";
+import { BROWSER_ARGS, browserPath } from "../../scripts/find-browser.ts";
 import type { Phone, PhoneOptions } from "./measurement.ts";
 
 /** A 6-inch phone in the hand, its browser's bars showing. */
@@ -13,15 +13,6 @@ export const SCREEN = {
   locale: "en-US",
   timezoneId: "UTC",
 } as const;
-
-const BROWSER_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS });
