@@ -14,7 +14,7 @@ import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
 import { changeListings, replaceListings } from "./derived-columns.ts";
 import { type LastPoll, newPoll, placeOf, speaksOf } from "./last-poll.ts";
-import { addOffer, clearOffers, createOffers, type Offers } from "./offers.ts";
+import { addOffer, clearOffers, createOffers, findRows, type Offers } from "./offers.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
 
@@ -143,6 +143,7 @@ function readDelta(
     if (!readUnlisted(id, rowOfId, offers))
       return problem(`unlisted[${index}]`, `must be a token id, got ${shown(id)}`);
   }
+  findRows(offers, rowOfId);
   return parsed(NO_BAD_ROWS);
 }
 
@@ -161,13 +162,14 @@ function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch):
  */
 function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
   const { rows, prices, formerPrices, marketplaces, count } = offers;
+  for (let at = 0; at < count; at += 1) formerPrices[at] = table.prices[rows[at]];
   let kept = count;
   for (let at = count - 1; at >= 0; at -= 1) {
     const row = rows[at];
     if (hasBit(seen, row)) continue;
     addBit(seen, row);
     const price = prices[at];
-    const before = table.prices[row];
+    const before = formerPrices[at];
     const samePrice = price === before || (Number.isNaN(price) && Number.isNaN(before));
     if (samePrice && table.marketplaces[row] === marketplaces[at]) continue;
     kept -= 1;

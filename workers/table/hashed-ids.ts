@@ -51,7 +51,10 @@ export function createHashedIds({ bytes, from, to }: ByteTexts, count: number): 
     indexed(texts, rowOf) {
       for (let slot = 0; slot < capacity; slot += 1)
         if (slots[slot] !== 0) slots[slot] = rowOf[slots[slot] - 1] + 1;
-      return { find: (text, start, end) => find(slots, mask, texts.ids, text, start, end) };
+      return {
+        keyOf: (text, start, end) => find(slots, mask, texts.ids, text, start, end),
+        places: null,
+      };
     },
   };
 }

@@ -5,14 +5,31 @@
  * Most collections number their tokens from 0 or 1 on: there an id is a place in an array. Others have
  * ids too long or too far apart for that, and get a hash table over the ids' bytes.
  */
+import type { RowIndex } from "../../contract/units.ts";
 import type { ByteTexts } from "./byte-texts.ts";
 import { createHashedIds } from "./hashed-ids.ts";
 
+/**
+ * An id is first read as a key, then its row is looked up: for many ids in two passes, as reading one takes so
+ * long that the memory of the next would not be asked for meanwhile.
+ */
 export interface IdIndex {
-  /** The row of the id that stands in `text` from `from` up to `to`, or -1. */
-  find(text: string, from: number, to: number): number;
-  /** Number -> row, or -1: who has read an id as a number finds it here. None where ids are large, or far apart. */
-  readonly places?: Int32Array;
+  /** The key of the id that stands in `text` from `from` up to `to`, or -1 where no row has it. */
+  keyOf(text: string, from: number, to: number): number;
+  /**
+   * Key -> row, or -1; null where a key is the row. The key of a number of MOST_DIGITS at most is the
+   * number itself, so that who has read it need not ask.
+   */
+  readonly places: Int32Array | null;
+}
+
+export function rowOfKey({ places }: IdIndex, key: number): RowIndex {
+  return places && key >= 0 ? places[key] : key;
+}
+
+/** The row of a token id, or -1. */
+export function findId(index: IdIndex, id: string): RowIndex {
+  return rowOfKey(index, index.keyOf(id, 0, id.length));
 }
 
 /** Ids by sent index, which of them count, and the way to an index by row. */
@@ -64,12 +81,12 @@ function numberedIds({ bytes, from, to }: ByteTexts, count: number): UniqueIds |
     indexed(_, rowOf) {
       for (let number = 0; number < places.length; number += 1)
         if (places[number] >= 0) places[number] = rowOf[places[number]];
-      return { find: (text, start, end) => rowOfNumber(places, text, start, end), places };
+      return { keyOf: (text, start, end) => numberIn(places, text, start, end), places };
     },
   };
 }
 
-function rowOfNumber(places: Int32Array, text: string, from: number, to: number): number {
+function numberIn(places: Int32Array, text: string, from: number, to: number): number {
   if (to - from > MOST_DIGITS || to === from) return -1;
   if (text.charCodeAt(from) === ZERO && to - from > 1) return -1;
   let number = 0;
@@ -78,5 +95,5 @@ function rowOfNumber(places: Int32Array, text: string, from: number, to: number)
     if (!(digit >= 0 && digit <= 9)) return -1;
     number = number * 10 + digit;
   }
-  return number < places.length ? places[number] : -1;
+  return number < places.length ? number : -1;
 }

@@ -4,6 +4,7 @@
  */
 import type { RowIndex } from "../../contract/units.ts";
 import { addBit, type Bits, hasBit } from "./bitset.ts";
+import type { IdIndex } from "./id-index.ts";
 
 export interface Offers {
   /** Words on rows, in the order they were said: a later one on a row replaces an earlier one. */
@@ -30,6 +31,9 @@ export interface Standing {
   /** On some row there were two words. */
   isRepeated: boolean;
 }
+
+/** -1, as a column of rows has it. */
+const NO_ROW = 0xffffffff;
 
 /** Room that is kept from update to update; what a snapshot needs beyond it is given back. */
 const KEPT = 512;
@@ -60,6 +64,23 @@ export function addOffer(offers: Offers, row: RowIndex, price: number, marketpla
   offers.prices[offers.count] = price;
   offers.marketplaces[offers.count] = marketplace;
   offers.count += 1;
+}
+
+/** Turns what keys of ids stand in `rows` into rows; words about tokens that the table does not have are left out. */
+export function findRows(offers: Offers, { places }: IdIndex): void {
+  if (!places) return;
+  const { rows, prices, marketplaces, count } = offers;
+  let isUnknown = 0;
+  for (let at = 0; at < count; at += 1) {
+    const row = places[rows[at]];
+    rows[at] = row;
+    isUnknown |= row;
+  }
+  if (isUnknown >= 0) return;
+  offers.count = 0;
+  for (let at = 0; at < count; at += 1)
+    if (rows[at] === NO_ROW) offers.unknownTokens += 1;
+    else addOffer(offers, rows[at], prices[at], marketplaces[at]);
 }
 
 /** `addOffer`, or only the note that the row was spoken on, where it is the first word on it and nothing new. */

@@ -27,7 +27,8 @@ describe("readListing", () => {
         const offers = createOffers();
         let id = "";
         const rowOfId = {
-          find(found: string, from: number, to: number) {
+          places: null,
+          keyOf(found: string, from: number, to: number) {
             id = found.slice(from, to);
             return 9;
           },

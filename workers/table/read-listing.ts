@@ -6,7 +6,7 @@ import { parseListing } from "../../contract/listings.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
-import { type IdIndex, MOST_DIGITS } from "./id-index.ts";
+import { type IdIndex, MOST_DIGITS, rowOfKey } from "./id-index.ts";
 import { addNews, addOffer, type Offers } from "./offers.ts";
 
 const COMMA = 44;
@@ -31,30 +31,41 @@ export function readListing(
   const listing = parseListing(row, place());
   if (!listing.ok) return listing.problem;
   const { tokenId, price, marketplace } = listing.value;
-  offer(findId(rowOfId, tokenId), price, marketplace, offers);
+  offer(rowOfId, keyOfId(rowOfId, tokenId), price, marketplace, offers);
   return null;
 }
 
 /** Adds that `id` is not listed any more. Returns whether it is a token id. */
 export function readUnlisted(id: unknown, rowOfId: IdIndex, offers: Offers): boolean {
   if (typeof id !== "string") return false;
-  const row = findId(rowOfId, id);
-  // What is in the index is an id; the others are looked at one by one.
-  if (row < 0 && !isTokenStringId(id)) return false;
-  offer(row, NONE, NO_MARKETPLACE, offers);
+  const key = keyOfId(rowOfId, id);
+  // What has a key is an id; the others are looked at one by one.
+  if (key < 0 && !isTokenStringId(id)) return false;
+  offer(rowOfId, key, NONE, NO_MARKETPLACE, offers);
   return true;
 }
 
-export function findId(rowOfId: IdIndex, id: string): number {
-  return rowOfId.find(id, 0, id.length);
+function keyOfId(rowOfId: IdIndex, id: string): number {
+  return rowOfId.keyOf(id, 0, id.length);
 }
 
-function offer(row: number, price: number, marketplace: number, offers: Offers): void {
+function offer(
+  rowOfId: IdIndex,
+  key: number,
+  price: number,
+  marketplace: number,
+  offers: Offers,
+): void {
   const { standing } = offers;
+  if (!standing) {
+    if (key < 0) offers.unknownTokens += 1;
+    else addOffer(offers, key, price, marketplace);
+    return;
+  }
+  const row = rowOfKey(rowOfId, key);
   offers.lastRow = row;
   if (row < 0) offers.unknownTokens += 1;
-  else if (standing) addNews(offers, standing, row, price, marketplace);
-  else addOffer(offers, row, price, marketplace);
+  else addNews(offers, standing, row, price, marketplace);
 }
 
 /** Whether the row was plain: then it has been read. */
@@ -91,7 +102,12 @@ function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   if (price > MAX_PRICE_ETH) return false;
   const { places } = rowOfId;
   const isNumber = idEnd === 1 || (idEnd <= MOST_DIGITS && row.charCodeAt(0) !== ZERO);
-  if (!places || !isNumber) offer(rowOfId.find(row, 0, idEnd), price, marketplace, offers);
-  else offer(number < places.length ? places[number] : -1, price, marketplace, offers);
+  const key =
+    !places || !isNumber
+      ? rowOfId.keyOf(row, 0, idEnd)
+      : number < places.length
+        ? number
+        : -1;
+  offer(rowOfId, key, price, marketplace, offers);
   return true;
 }

@@ -8,7 +8,7 @@ import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
 import { addBit, addRange, allBits, type Bits, hasBit, noBits } from "../table/bitset.ts";
 import { addCarriers, type CodedRows } from "../table/coded-rows.ts";
-import { findId } from "../table/read-listing.ts";
+import { findId } from "../table/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
 
