@@ -6,7 +6,7 @@
  */
 import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
-import { addBit, addRange, allBits, type Bits, hasBit, noBits } from "../table/bitset.ts";
+import { addBit, addRange, allBits, type Bits, hasBit, noBits, putBit } from "../table/bitset.ts";
 import { addCarriers, type CodedRows } from "../table/coded-rows.ts";
 import { findId } from "../table/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -21,8 +21,14 @@ export interface Filter {
   readonly name: string;
   readonly group: FacetGroup | null;
   readonly bits: Bits;
-  /** Whether a row passes as it is listed now; null where that has no part in it. */
-  readonly passes: ((row: RowIndex) => boolean) | null;
+  /** What passes as rows are listed now; null where that has no part in it. */
+  readonly live: LiveFilter | null;
+}
+
+interface LiveFilter {
+  passes(row: RowIndex): boolean;
+  /** No other rows can pass. */
+  readonly among: Bits;
 }
 
 /** In `missOf`: the row passes every filter, or misses more than one. */
@@ -38,6 +44,29 @@ export function missOf(filters: readonly Filter[], row: RowIndex): number {
     miss = index;
   }
   return miss;
+}
+
+/** Whether the row passes those of `filters` that are live, whatever their bits say. */
+export function passesLive(filters: readonly Filter[], row: RowIndex): boolean {
+  for (let index = 0; index < filters.length; index += 1)
+    if (filters[index].live?.passes(row) === false) return false;
+  return true;
+}
+
+/** Puts the bits of the live ones of `filters` right for `rows` from `from` up to `to`. */
+export function putRight(
+  filters: readonly Filter[],
+  rows: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (const { bits, live } of filters)
+    if (live) for (let at = from; at < to; at += 1) putBit(bits, rows[at], live.passes(rows[at]));
+}
+
+/** The same for all rows. */
+export function putAllRight(filters: readonly Filter[]): void {
+  for (const { bits, live } of filters) if (live) writePassing(live, bits);
 }
 
 /** The rows that miss none of `filters`, or one alone that facets look past. */
@@ -89,19 +118,19 @@ export function filtersOf(
   if (minPrice !== null || maxPrice !== null)
     add(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
       const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
-      return live(name, null, listed, (row) => prices[row] >= least && prices[row] <= most);
+      return whileListed(name, null, listed, (row) => prices[row] >= least && prices[row] <= most);
     });
   if (minDeviation !== null)
     add(filters, former, `deviation ${minDeviation}`, (name) =>
-      live(name, null, byDeviation.rows, (row) => Math.abs(byDeviation.of(row)) > minDeviation),
+      whileListed(name, null, byDeviation.rows, (row) => Math.abs(byDeviation.of(row)) > minDeviation),
     );
   if (query.saleStatus === "onSale")
     add(filters, former, "onSale", (name) =>
-      live(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
+      whileListed(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
     );
   if (query.marketplaces.length > 0)
     add(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
-      live(name, { kind: "marketplace" }, listed, (row) =>
+      whileListed(name, { kind: "marketplace" }, listed, (row) =>
         query.marketplaces.includes(marketplaces[row]),
       ),
     );
@@ -124,28 +153,29 @@ function add(
 }
 
 function fixed(name: string, group: FacetGroup | null, bits: Bits): Filter {
-  return { name, group, bits, passes: null };
+  return { name, group, bits, live: null };
 }
 
-/** No row passes but those of `among`. */
-function live(
+function whileListed(
   name: string,
   group: FacetGroup | null,
   among: Bits,
   passes: (row: RowIndex) => boolean,
 ): Filter {
-  return { name, group, bits: passing(among, passes), passes };
+  const filter = { name, group, bits: new Uint32Array(among.length), live: { passes, among } };
+  writePassing(filter.live, filter.bits);
+  return filter;
 }
 
-/** The rows of `among` that pass; no other can. */
-function passing(among: Bits, passes: (row: RowIndex) => boolean): Bits {
-  const bits = new Uint32Array(among.length);
-  for (let word = 0; word < among.length; word += 1)
+function writePassing({ passes, among }: LiveFilter, bits: Bits): void {
+  for (let word = 0; word < among.length; word += 1) {
+    let passing = 0;
     for (let left = among[word]; left !== 0; left &= left - 1) {
-      const row = (word << 5) + 31 - Math.clz32(left & -left);
-      if (passes(row)) addBit(bits, row);
+      const bit = left & -left;
+      if (passes((word << 5) + 31 - Math.clz32(bit))) passing |= bit;
     }
-  return bits;
+    bits[word] = passing;
+  }
 }
 
 function carriersOf(rows: CodedRows, codes: readonly number[]): Bits {

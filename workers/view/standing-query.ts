@@ -7,14 +7,23 @@
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
-import { allBits, type Bits, hasBit, intersect, putBit } from "../table/bitset.ts";
+import { allBits, type Bits, hasBit, intersect, keepOnly, putBit } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";
 import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
 import { countFacets, type FacetCounts } from "./facet-counts.ts";
-import { type Filter, filtersOf, MATCH, missOf, reachOf } from "./filters.ts";
+import {
+  type Filter,
+  filtersOf,
+  missOf,
+  passesLive,
+  putAllRight,
+  putRight,
+  reachOf,
+} from "./filters.ts";
+import { createLateRows } from "./late-rows.ts";
 import { newStretch, noteAll, noteRows, type Stretch, tableBefore } from "./past.ts";
 
 export interface StandingQuery {
@@ -25,8 +34,10 @@ export interface StandingQuery {
 }
 
 interface Patching {
-  /** Rows that may match or count for a facet, whatever their listing. */
-  readonly reach: Bits;
+  /** Rows that match if their listing does. */
+  readonly candidates: Bits;
+  /** Rows that may count for a facet, whatever their listing; null until facets are kept. */
+  reach: Bits | null;
   /** The matches that have a sort key, in order; null where the table itself has them so. */
   readonly shown: SortedRows | null;
 }
@@ -64,7 +75,7 @@ const MOST_RECENT = 8;
 
 /** Those of `filters` that no listing changes, and `others` that are not among them. */
 function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
-  const fixed = filters.filter(({ passes }) => passes === null);
+  const fixed = filters.filter(({ live }) => live === null);
   for (const other of others) if (!fixed.includes(other)) fixed.push(other);
   return fixed;
 }
@@ -73,12 +84,13 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyedOrder | null = keyedOrder(table, query);
   let filters: readonly Filter[] = [];
-  let live: readonly Filter[] = [];
   /** Filters of earlier queries, the latest first, that no listing changes. */
   let recent: readonly Filter[] = [];
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
+  /** Rows for which the bits of live filters are to be put right. None while facets are kept. */
+  const late = createLateRows(table.size);
   /** What patching row by row needs; null until a row changes. */
   let patching: Patching | null = null;
   /** Counted when first asked for, then kept. */
@@ -99,22 +111,29 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         filters.map(({ bits }) => bits),
         matches,
       );
-    live = filters.filter(({ passes }) => passes !== null);
     patching = null;
   }
 
+  function settleFilters(): void {
+    const rows = late.take();
+    if (rows) putRight(filters, rows, 0, rows.length);
+    else putAllRight(filters);
+  }
+
   function startPatching(): Patching {
-    const reach = reachOf(table.size, fixedOf(filters, []));
+    const candidates = allBits(table.size);
+    for (const { bits } of fixedOf(filters, [])) keepOnly(candidates, bits);
     // The table itself keeps all rows by price.
     if (!order || (filters.length === 0 && order.keyed === table.listed))
-      return { reach, shown: null };
+      return { candidates, reach: null, shown: null };
     const shown = createSortedRows(order.direction, LARGE_BLOCKS);
     shown.fill(keyedRows(order, matches), order.keyOf);
-    return { reach, shown };
+    return { candidates, reach: null, shown };
   }
 
   function facetsOf(asked: Asked): FacetColumns {
     if (asked.revision === revision) {
+      settleFilters();
       if (asked.filters !== filters) return countFacets(table, choices, asked.filters).columns();
       facets ??= countFacets(table, choices, filters);
       return facets.columns();
@@ -132,6 +151,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       order = keyedOrder(table, query);
       patching = null;
       if (resorted) return;
+      settleFilters();
       const found = filtersOf(table, choices, query, [...filters, ...recent]);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
@@ -170,34 +190,38 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         last = null;
         changes = noteRows(table, changes, rows, from, to);
         patching ??= startPatching();
-        const { reach, shown } = patching;
+        const { candidates, shown } = patching;
+        if (facets) {
+          patching.reach ??= reachOf(table.size, fixedOf(filters, []));
+          for (let at = from; at < to; at += 1)
+            if (hasBit(patching.reach, rows[at])) facets.leave(rows[at], missOf(filters, rows[at]));
+        }
+        if (!shown || !order) return;
         for (let at = from; at < to; at += 1) {
           const row = rows[at];
-          if (!hasBit(reach, row)) continue;
-          facets?.leave(row, missOf(filters, row));
-          if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
+          if (hasBit(candidates, row) && hasBit(matches, row) && hasBit(order.keyed, row))
             shown.remove(row, order.keyOf(row));
         }
       },
 
       afterRows(rows, from, to) {
-        for (const { bits, passes } of live)
-          if (passes)
-            for (let at = from; at < to; at += 1) putBit(bits, rows[at], passes(rows[at]));
         if (!patching) return;
-        const { reach, shown } = patching;
+        const { candidates, reach, shown } = patching;
+        if (facets && reach) {
+          putRight(filters, rows, from, to);
+          for (let at = from; at < to; at += 1)
+            if (hasBit(reach, rows[at])) facets.enter(rows[at], missOf(filters, rows[at]));
+        } else late.note(rows, from, to);
         for (let at = from; at < to; at += 1) {
           const row = rows[at];
-          if (!hasBit(reach, row)) continue;
-          const miss = missOf(filters, row);
-          const isMatch = miss === MATCH;
+          if (!hasBit(candidates, row)) continue;
+          const isMatch = passesLive(filters, row);
           if (isMatch !== hasBit(matches, row)) {
             putBit(matches, row, isMatch);
             matchCount += isMatch ? 1 : -1;
           }
           if (shown && order && isMatch && hasBit(order.keyed, row))
             shown.insert(row, order.keyOf(row));
-          facets?.enter(row, miss);
         }
       },
 
@@ -208,7 +232,8 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       },
 
       rebuilt() {
-        filters = filtersOf(table, choices, query, fixedOf(filters, recent));
+        late.take();
+        putAllRight(filters);
         facets = null;
         match();
       },
