@@ -115,3 +115,21 @@ export function writeRowsWithout(bits: Bits, others: Bits, out: Uint32Array, at:
   }
   return end;
 }
+
+/** Writes those of `rows` from `from` up to `to` that are in `bits`, in their order. Returns how many. */
+export function writeMarked(
+  bits: Bits,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  out: Uint32Array,
+): number {
+  let count = 0;
+  // No branch waits for the bit, so that memory is asked for many of them at a time.
+  for (let at = from; at < to; at += 1) {
+    const row = rows[at];
+    out[count] = row;
+    count += (bits[row >>> 5] >>> (row & 31)) & 1;
+  }
+  return count;
+}

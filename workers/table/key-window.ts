@@ -17,6 +17,9 @@ export interface KeyWindow {
   clear(): void;
 }
 
+/** Keys from which on they are quicker copied together than one by one. */
+const COPIED = 64;
+
 export function createKeyWindow(): KeyWindow {
   let keys: Float64Array = new Float64Array(0);
   let count = 0;
@@ -41,15 +44,18 @@ export function createKeyWindow(): KeyWindow {
       clear();
       return;
     }
-    let at = count;
-    for (; at > 0 && keys[at - 1] > key; at -= 1) keys[at] = keys[at - 1];
+    const at = placeOf(key);
+    if (count - at > COPIED) keys.copyWithin(at + 1, at, count);
+    else for (let to = count; to > at; to -= 1) keys[to] = keys[to - 1];
     keys[at] = key;
     count += 1;
   }
 
   function drop(key: number): void {
+    const at = placeOf(key);
+    if (count - at > COPIED) keys.copyWithin(at, at + 1, count);
+    else for (let to = at + 1; to < count; to += 1) keys[to - 1] = keys[to];
     count -= 1;
-    for (let at = placeOf(key); at < count; at += 1) keys[at] = keys[at + 1];
   }
 
   function clear(): void {

@@ -52,14 +52,16 @@ export function noteRows(
   to: number,
 ): Stretch {
   let stretch = last;
-  for (let at = from; at < to; at += 1) {
+  for (let next = from; next < to; ) {
     if (stretch.count === ROOM) stretch = followedBy(stretch);
-    const row: RowIndex = rows[at];
     const { count } = stretch;
-    stretch.rows[count] = row;
-    stretch.prices[count] = prices[row];
-    stretch.marketplaces[count] = marketplaces[row];
-    stretch.count = count + 1;
+    const noted = Math.min(to - next, ROOM - count);
+    for (let at = 0; at < noted; at += 1) stretch.rows[count + at] = rows[next + at];
+    for (let at = 0; at < noted; at += 1) stretch.prices[count + at] = prices[rows[next + at]];
+    for (let at = 0; at < noted; at += 1)
+      stretch.marketplaces[count + at] = marketplaces[rows[next + at]];
+    stretch.count = count + noted;
+    next += noted;
   }
   return stretch;
 }

@@ -7,7 +7,7 @@
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
-import { allBits, type Bits, hasBit, intersect, keepOnly, putBit } from "../table/bitset.ts";
+import { allBits, type Bits, hasBit, intersect, keepOnly, putBit, writeMarked } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
@@ -93,6 +93,9 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   const late = createLateRows(table.size);
   /** What patching row by row needs; null until a row changes. */
   let patching: Patching | null = null;
+  /** Of the rows that are about to change, those whose match may. */
+  let concerned = new Uint32Array(512);
+  let concernedCount = 0;
   /** Counted when first asked for, then kept. */
   let facets: FacetCounts | null = null;
   /** Grows with every change of the table. */
@@ -196,25 +199,26 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
           for (let at = from; at < to; at += 1)
             if (hasBit(patching.reach, rows[at])) facets.leave(rows[at], missOf(filters, rows[at]));
         }
+        if (concerned.length < to - from) concerned = new Uint32Array(to - from);
+        concernedCount = writeMarked(candidates, rows, from, to, concerned);
         if (!shown || !order) return;
-        for (let at = from; at < to; at += 1) {
-          const row = rows[at];
-          if (hasBit(candidates, row) && hasBit(matches, row) && hasBit(order.keyed, row))
+        for (let at = 0; at < concernedCount; at += 1) {
+          const row = concerned[at];
+          if (hasBit(matches, row) && hasBit(order.keyed, row))
             shown.remove(row, order.keyOf(row));
         }
       },
 
       afterRows(rows, from, to) {
         if (!patching) return;
-        const { candidates, reach, shown } = patching;
+        const { reach, shown } = patching;
         if (facets && reach) {
           putRight(filters, rows, from, to);
           for (let at = from; at < to; at += 1)
             if (hasBit(reach, rows[at])) facets.enter(rows[at], missOf(filters, rows[at]));
         } else late.note(rows, from, to);
-        for (let at = from; at < to; at += 1) {
-          const row = rows[at];
-          if (!hasBit(candidates, row)) continue;
+        for (let at = 0; at < concernedCount; at += 1) {
+          const row = concerned[at];
           const isMatch = passesLive(filters, row);
           if (isMatch !== hasBit(matches, row)) {
             putBit(matches, row, isMatch);
