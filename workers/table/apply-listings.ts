@@ -104,7 +104,6 @@ function readSnapshot(
   let index = 0;
   /** Of the last poll, the place where the next text is expected. */
   let next = 0;
-  const place = () => `tokens[${index}]`;
   for (; index < tokens.length; index += 1) {
     const at = lastPoll ? placeOf(lastPoll, tokens[index], next) : -1;
     if (lastPoll && at >= 0) {
@@ -117,7 +116,7 @@ function readSnapshot(
       }
     }
     offers.lastRow = -1;
-    const bad = readListing(tokens[index], rowOfId, offers, place);
+    const bad = readListing(tokens[index], rowOfId, offers, "tokens", index);
     if (bad) tally.bad(bad);
     if (poll) poll.rows[index] = offers.lastRow;
     if (lastPoll && at < 0 && speaksOf(lastPoll, next, offers.lastRow)) next += 1;
@@ -133,9 +132,8 @@ function readDelta(
   offers: Offers,
 ): Parsed<BadRows> {
   let index = 0;
-  const place = () => `listed[${index}]`;
   for (; index < listed.length; index += 1) {
-    const bad = readListing(listed[index], rowOfId, offers, place);
+    const bad = readListing(listed[index], rowOfId, offers, "listed", index);
     if (bad) return { ok: false, problem: bad };
   }
   for (index = 0; index < unlisted.length; index += 1) {

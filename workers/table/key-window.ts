@@ -30,13 +30,14 @@ export function createKeyWindow(): KeyWindow {
 
   /** Place in `keys` of the first that is not below `key`. */
   function placeOf(key: number): number {
-    let [from, to] = [0, count];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (keys[middle] < key) from = middle + 1;
-      else to = middle;
+    let from = 0;
+    let length = count;
+    while (length > 1) {
+      const half = length >>> 1;
+      from += Math.imul(Number(keys[from + half - 1] < key), half);
+      length -= half;
     }
-    return from;
+    return from + Number(count > 0 && keys[from] < key);
   }
 
   function add(key: number): void {

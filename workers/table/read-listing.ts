@@ -25,10 +25,11 @@ export function readListing(
   row: unknown,
   rowOfId: IdIndex,
   offers: Offers,
-  place: () => string,
+  list: string,
+  index: number,
 ): Problem | null {
   if (typeof row === "string" && readPlain(row, rowOfId, offers)) return null;
-  const listing = parseListing(row, place());
+  const listing = parseListing(row, `${list}[${index}]`);
   if (!listing.ok) return listing.problem;
   const { tokenId, price, marketplace } = listing.value;
   offer(rowOfId, keyOfId(rowOfId, tokenId), price, marketplace, offers);
