@@ -1,6 +1,7 @@
 /** Projections into the table: the only writer of projections, confidences and what follows from them. */
 import type { Projections } from "../../contract/snapshot.ts";
 import { type Eth, NONE } from "../../contract/units.ts";
+import { projectionOf, setProjection } from "./amounts.ts";
 import { noteProjectionEnds } from "./derived-columns.ts";
 import type { TokenTable } from "./token-table.ts";
 
@@ -25,11 +26,11 @@ export function applyProjections(table: TokenTable, update: Projections): number
     const projection = ethOrNone(update.projections[position]);
     const confidence = ethOrNone(update.confidences[position]);
     if (
-      Object.is(table.projections[row], projection) &&
+      Object.is(projectionOf(table.amounts, row), projection) &&
       Object.is(table.confidences[row], confidence)
     )
       continue;
-    table.projections[row] = projection;
+    setProjection(table.amounts, row, projection);
     table.confidences[row] = confidence;
     changed += 1;
   }

@@ -5,6 +5,7 @@ import type {
   PackedText,
   ProjectionColumns,
 } from "../../contract/columns.ts";
+import { priceOf, projectionOf } from "./amounts.ts";
 import { countBits, writeRows } from "./bitset.ts";
 import { type ByteTexts, packed } from "./byte-texts.ts";
 import type { TokenTable, TokenTexts } from "./token-table.ts";
@@ -52,15 +53,18 @@ function packedText({ bytes, from, to }: ByteTexts): PackedText {
 }
 
 export function projectionColumns({
-  projections,
+  size,
+  amounts,
   confidences,
 }: TokenTable): Pick<ProjectionColumns, "projections" | "confidences"> {
-  return { projections: projections.slice(), confidences: confidences.slice() };
+  const projections = new Float64Array(size);
+  for (let row = 0; row < size; row += 1) projections[row] = projectionOf(amounts, row);
+  return { projections, confidences: confidences.slice() };
 }
 
 /** The rows whose listing changed since the last call, or every listed row for a mirror that has none. */
 export function takeListings(table: TokenTable, wanted: "changed" | "all"): ListingChanges {
-  const { prices, marketplaces, untaken } = table;
+  const { amounts, marketplaces, untaken } = table;
   const chosen = wanted === "changed" ? untaken : table.listed;
   const rows = new Uint32Array(countBits(chosen));
   writeRows(chosen, rows, 0);
@@ -71,7 +75,7 @@ export function takeListings(table: TokenTable, wanted: "changed" | "all"): List
     marketplaces: new Uint8Array(rows.length),
   };
   for (let at = 0; at < rows.length; at += 1) {
-    changes.prices[at] = prices[rows[at]];
+    changes.prices[at] = priceOf(amounts, rows[at]);
     changes.marketplaces[at] = marketplaces[rows[at]];
   }
   return changes;

@@ -3,6 +3,7 @@
  * asks for it, as what a view shows of it is kept in order by the view's own query.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
+import { type Amounts, priceOf, projectionOf } from "./amounts.ts";
 import { type Bits, countBits, countCommon, putBit, writeRows } from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
@@ -24,19 +25,14 @@ export interface DeviationOrder {
 /** Rows in all for each that is asked for, from which on those are few. */
 const FEW = 4;
 
-/** Reads prices and projections as they stand. */
-export function createDeviationOrder(
-  prices: Float64Array,
-  projections: Float64Array,
-): DeviationOrder {
-  const size = prices.length;
+/** Reads `amounts` as they stand. */
+export function createDeviationOrder(amounts: Amounts): DeviationOrder {
+  const size = amounts.length / 2;
   const rows: Bits = new Uint32Array((size + 31) >>> 5);
-  const of = (row: RowIndex) => deviation(projections[row], prices[row]);
+  const of = (row: RowIndex) => deviation(projectionOf(amounts, row), priceOf(amounts, row));
   const extremes = createExtremes(size, of);
   let count = 0;
   let sorted: Uint32Array | null = null;
-  /** Projections of rows that changed, looked up at one go: that asks memory for many of them at a time. */
-  let projected = new Float64Array(512);
 
   function sortedRows(): Uint32Array {
     const all = new Uint32Array(count);
@@ -51,13 +47,11 @@ export function createDeviationOrder(
     lowest: extremes.lowest,
     highest: extremes.highest,
     change(changed, before, from, to) {
-      if (projected.length < to) projected = new Float64Array(to);
-      for (let at = from; at < to; at += 1) projected[at] = projections[changed[at]];
       for (let at = from; at < to; at += 1) {
         const row = changed[at];
-        const projection = projected[at];
+        const projection = projectionOf(amounts, row);
         const former = deviation(projection, before[at]);
-        const after = deviation(projection, prices[row]);
+        const after = deviation(projection, priceOf(amounts, row));
         extremes.change(row, former, after);
         if (Number.isNaN(former) === Number.isNaN(after)) continue;
         count += Number.isNaN(after) ? -1 : 1;

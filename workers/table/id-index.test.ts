@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ByteTexts } from "./byte-texts.ts";
-import { uniqueIds } from "./id-index.ts";
+import { findId, rowOfKey, uniqueIds } from "./id-index.ts";
 
 function byteTexts(texts: readonly string[]): ByteTexts {
   const ends = texts.map((_, index) => texts.slice(0, index + 1).join("").length);
@@ -40,8 +40,9 @@ describe.each([
         for (const each of [...ids, ...others]) {
           const at = lastOf.get(each);
           const row = at === undefined ? -1 : rowOf[at];
-          expect([each, index.find(each, 0, each.length)]).toEqual([each, row]);
-          expect(index.find(`<${each},1.5,2`, 1, 1 + each.length)).toBe(row);
+          expect([each, findId(index, each)]).toEqual([each, row]);
+          const key = index.keyOf(`<${each},1.5,2`, 1, 1 + each.length);
+          expect(rowOfKey(index, key)).toBe(row);
         }
       }),
       { seed: 20260304, numRuns: 300 },

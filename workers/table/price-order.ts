@@ -4,6 +4,7 @@
  * nobody's question.
  */
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
+import { type Amounts, priceOf } from "./amounts.ts";
 import { addBit, type Bits, countBits, dropBit, hasBit, noBits, writeRows } from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
 import { createKeyWindow } from "./key-window.ts";
@@ -30,11 +31,11 @@ const ANEW_SHARE = 1 / 8;
 /** Rows in all for each that is asked for, from which on sorting those is less than looking for them in order. */
 const FEW = 16;
 
-/** Reads prices, and which rows have one, as they stand. */
-export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder {
-  const size = prices.length;
-  const priceOf = (row: RowIndex) => prices[row];
-  const extremes = createExtremes(size, priceOf);
+/** Reads prices in `amounts`, and which rows have one, as they stand. */
+export function createPriceOrder(amounts: Amounts, listed: Bits): PriceOrder {
+  const size = amounts.length / 2;
+  const keyOf = (row: RowIndex) => priceOf(amounts, row);
+  const extremes = createExtremes(size, keyOf);
   const [lower, upper] = [createKeyWindow(), createKeyWindow()];
   const sorted = createSortedRows(1);
   let count = 0;
@@ -49,8 +50,8 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
   function sortAnew(): void {
     const rows = new Uint32Array(count);
     writeRows(listed, rows, 0);
-    sortByKey(rows, priceOf, 1);
-    sorted.fill(rows, priceOf);
+    sortByKey(rows, keyOf, 1);
+    sorted.fill(rows, keyOf);
     isStale = false;
     isLate.fill(0);
   }
@@ -61,7 +62,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
       const row = late[at];
       dropBit(isLate, row);
       if (!Number.isNaN(latePrices[at])) sorted.remove(row, latePrices[at]);
-      if (!Number.isNaN(prices[row])) sorted.insert(row, prices[row]);
+      if (!Number.isNaN(keyOf(row))) sorted.insert(row, keyOf(row));
     }
     lateCount = 0;
     return sorted;
@@ -106,7 +107,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
       for (let at = from; at < to; at += 1) {
         const row = rows[at];
         const former = before[at];
-        const price = prices[row];
+        const price = keyOf(row);
         // Only the marketplace is another.
         if (former === price) continue;
         if (Number.isNaN(former)) count += 1;
@@ -131,7 +132,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
     writeMasked(mask, out) {
       // There is no room for more than are asked for.
       const isFew = out.length * FEW < count;
-      return isFew ? writeSorted(listed, mask, priceOf, 1, out) : catchUp().writeMasked(mask, out);
+      return isFew ? writeSorted(listed, mask, keyOf, 1, out) : catchUp().writeMasked(mask, out);
     },
   };
 }

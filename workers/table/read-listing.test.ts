@@ -33,7 +33,7 @@ describe("readListing", () => {
             return 9;
           },
         };
-        const bad = readListing(text, rowOfId, offers, () => "tokens[7]");
+        const bad = readListing(text, rowOfId, offers, "tokens", 7);
         if (!expected.ok) {
           expect(bad).toEqual(expected.problem);
           expect(offers.count).toBe(0);

@@ -104,11 +104,7 @@ function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   const { places } = rowOfId;
   const isNumber = idEnd === 1 || (idEnd <= MOST_DIGITS && row.charCodeAt(0) !== ZERO);
   const key =
-    !places || !isNumber
-      ? rowOfId.keyOf(row, 0, idEnd)
-      : number < places.length
-        ? number
-        : -1;
+    !places || !isNumber ? rowOfId.keyOf(row, 0, idEnd) : number < places.length ? number : -1;
   offer(rowOfId, key, price, marketplace, offers);
   return true;
 }

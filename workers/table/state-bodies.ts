@@ -1,7 +1,9 @@
 /** What changes in a table, in the API's own shapes: what is kept of it is read back as an answer is. */
 import { formatListing, type ListingsSnapshot } from "../../contract/listings.ts";
 import type { Projections } from "../../contract/snapshot.ts";
+import type { RowIndex } from "../../contract/units.ts";
 import { WIRE } from "../../contract/wire.ts";
+import { priceOf, projectionOf } from "./amounts.ts";
 import { countBits, writeRows } from "./bitset.ts";
 import { textOf } from "./byte-texts.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -10,13 +12,13 @@ import type { TokenTable } from "./token-table.ts";
 export function listingsBody(table: TokenTable, projectionsRev: number): ListingsSnapshot | null {
   const { epoch, seq, lastListingsUpdate } = table.listingsState;
   if (epoch === null) return null;
-  const { listed, texts, prices, marketplaces } = table;
+  const { listed, texts, amounts, marketplaces } = table;
   const rows = new Uint32Array(countBits(listed));
   writeRows(listed, rows, 0);
   const tokens = Array.from(rows, (row) =>
     formatListing({
       tokenId: textOf(texts.ids, row),
-      price: prices[row],
+      price: priceOf(amounts, row),
       marketplace: marketplaces[row],
     }),
   );
@@ -25,15 +27,19 @@ export function listingsBody(table: TokenTable, projectionsRev: number): Listing
 
 /** The revision last applied; null where the projections are those that the tokens came with. */
 export function projectionsBody(table: TokenTable): Projections | null {
-  const { projectionsRev: rev, rowOfSent } = table;
+  const { projectionsRev: rev, rowOfSent, amounts, confidences } = table;
   const { epoch } = table.listingsState;
   if (rev === null || epoch === null) return null;
-  const asSent = (column: Float64Array) =>
-    Array.from(rowOfSent, (row) => (row < 0 || Number.isNaN(column[row]) ? null : column[row]));
+  const asSent = (amountOf: (row: RowIndex) => number) =>
+    Array.from(rowOfSent, (row) => (row < 0 ? null : orNull(amountOf(row))));
   return {
     epoch,
     rev,
-    projections: asSent(table.projections),
-    confidences: asSent(table.confidences),
+    projections: asSent((row) => projectionOf(amounts, row)),
+    confidences: asSent((row) => confidences[row]),
   };
+}
+
+function orNull(amount: number): number | null {
+  return Number.isNaN(amount) ? null : amount;
 }

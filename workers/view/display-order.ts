@@ -1,6 +1,7 @@
 /** The display order of rows (design: ties go to the better rank, then the lower token id, whatever the order). */
 import type { Sort } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
+import { priceOf } from "../table/amounts.ts";
 import { type Bits, countCommon, writeRows, writeRowsWithout } from "../table/bitset.ts";
 import type { SortedRows } from "../table/sorted-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -22,9 +23,9 @@ export interface KeyedOrder {
 export function keyedOrder(table: TokenTable, { sortBy, order }: Sort): KeyedOrder | null {
   const direction = order === "asc" ? 1 : -1;
   if (sortBy === "currentPrice") {
-    const { prices, listed, byPrice } = table;
+    const { amounts, listed, byPrice } = table;
     return {
-      keyOf: (row) => prices[row],
+      keyOf: (row) => priceOf(amounts, row),
       direction,
       keyed: listed,
       writeMasked: byPrice.writeMasked,

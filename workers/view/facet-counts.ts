@@ -9,6 +9,7 @@
  */
 import { emptyFacetColumns, type FacetColumns } from "../../contract/facets.ts";
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
+import { priceOf } from "../table/amounts.ts";
 import { hasBit } from "../table/bitset.ts";
 import { type CodedRows, carries, eachCarrier } from "../table/coded-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -30,7 +31,7 @@ export function countFacets(
   choices: Choices,
   filters: readonly Filter[],
 ): FacetCounts {
-  const { pairs, vibes, prices, marketplaces, listed, byPrice, pairTraitIds } = table;
+  const { pairs, vibes, amounts, marketplaces, listed, byPrice, pairTraitIds } = table;
   const { slotOfPair, slotOfVibe, slotOfMarketplace, slotOfOnSale } = choices;
   const slots = choices.index.size;
   const { counts, floors } = emptyFacetColumns(slots);
@@ -62,7 +63,7 @@ export function countFacets(
     /** The only group that the row counts in; undefined: in all. */
     const only: FacetGroup | null | undefined = miss === MATCH ? undefined : filters[miss].group;
     if (only === null) return;
-    const price = prices[row];
+    const price = priceOf(amounts, row);
     if (only === undefined || only.kind === "trait")
       for (let at = pairs.starts[row]; at < pairs.starts[row + 1]; at += 1) {
         const code = pairs.codes[at];
@@ -98,22 +99,27 @@ export function countFacets(
     const there = choices.marketplaceOfSlot[slot];
     if (there >= 0) {
       const own = indexOf("marketplace");
-      return prices[
-        byPrice.firstFrom(from, (row) => marketplaces[row] === there && passesBut(row, own))
-      ];
+      return priceOf(
+        amounts,
+        byPrice.firstFrom(from, (row) => marketplaces[row] === there && passesBut(row, own)),
+      );
     }
-    return prices[byPrice.firstFrom(from, (row) => missOf(filters, row) === MATCH)];
+    return priceOf(
+      amounts,
+      byPrice.firstFrom(from, (row) => missOf(filters, row) === MATCH),
+    );
   }
 
   function seekCarried(rows: CodedRows, code: number, own: number, slot: number, from: Eth): Eth {
     // Either looks at one priced row after the other until one counts, or at every row of the code.
     if (byPrice.count() / priced[slot] < rows.amounts[code])
-      return prices[
-        byPrice.firstFrom(from, (row) => carries(rows, row, code) && passesBut(row, own))
-      ];
+      return priceOf(
+        amounts,
+        byPrice.firstFrom(from, (row) => carries(rows, row, code) && passesBut(row, own)),
+      );
     let floor = NONE;
     eachCarrier(rows, code, (row) => {
-      const price = prices[row];
+      const price = priceOf(amounts, row);
       if (price > 0 && !(floor <= price) && passesBut(row, own)) floor = price;
     });
     return floor;

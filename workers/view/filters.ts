@@ -6,6 +6,7 @@
  */
 import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
+import { priceOf } from "../table/amounts.ts";
 import { addBit, addRange, allBits, type Bits, hasBit, noBits, putBit } from "../table/bitset.ts";
 import { addCarriers, type CodedRows } from "../table/coded-rows.ts";
 import { findId } from "../table/id-index.ts";
@@ -89,7 +90,7 @@ export function filtersOf(
   query: TokenQuery,
   former: readonly Filter[],
 ): readonly Filter[] {
-  const { prices, marketplaces, listed, byDeviation } = table;
+  const { amounts, marketplaces, listed, byDeviation } = table;
   const filters: Filter[] = [];
   const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
   if (minRank !== null || maxRank !== null)
@@ -118,15 +119,23 @@ export function filtersOf(
   if (minPrice !== null || maxPrice !== null)
     add(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
       const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
-      return whileListed(name, null, listed, (row) => prices[row] >= least && prices[row] <= most);
+      return whileListed(name, null, listed, (row) => {
+        const price = priceOf(amounts, row);
+        return price >= least && price <= most;
+      });
     });
   if (minDeviation !== null)
     add(filters, former, `deviation ${minDeviation}`, (name) =>
-      whileListed(name, null, byDeviation.rows, (row) => Math.abs(byDeviation.of(row)) > minDeviation),
+      whileListed(
+        name,
+        null,
+        byDeviation.rows,
+        (row) => Math.abs(byDeviation.of(row)) > minDeviation,
+      ),
     );
   if (query.saleStatus === "onSale")
     add(filters, former, "onSale", (name) =>
-      whileListed(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
+      whileListed(name, { kind: "onSale" }, listed, (row) => priceOf(amounts, row) > 0),
     );
   if (query.marketplaces.length > 0)
     add(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>

@@ -5,14 +5,14 @@
  *            new one. Whoever wants to go back holds the stretch of then, and with it all that followed; the
  *            table's side holds the last one alone, so that what nobody can ask for is forgotten.
  */
-import type { RowIndex } from "../../contract/units.ts";
+import { priceOf, setPrice } from "../table/amounts.ts";
 import { putBit } from "../table/bitset.ts";
 import { createDeviationOrder } from "../table/deviation-order.ts";
 import { createPriceOrder } from "../table/price-order.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
 /** The columns that a table has, from before all of them may have changed at once. */
-type Columns = Pick<TokenTable, "prices" | "marketplaces" | "projections">;
+type Columns = Pick<TokenTable, "amounts" | "marketplaces">;
 
 export interface Stretch {
   count: number;
@@ -45,7 +45,7 @@ function followedBy(stretch: Stretch): Stretch {
 
 /** Notes that `rows` from `from` up to `to` are about to change. Returns the stretch that is then the last. */
 export function noteRows(
-  { prices, marketplaces }: TokenTable,
+  { amounts, marketplaces }: TokenTable,
   last: Stretch,
   rows: Uint32Array,
   from: number,
@@ -57,7 +57,8 @@ export function noteRows(
     const { count } = stretch;
     const noted = Math.min(to - next, ROOM - count);
     for (let at = 0; at < noted; at += 1) stretch.rows[count + at] = rows[next + at];
-    for (let at = 0; at < noted; at += 1) stretch.prices[count + at] = prices[rows[next + at]];
+    for (let at = 0; at < noted; at += 1)
+      stretch.prices[count + at] = priceOf(amounts, rows[next + at]);
     for (let at = 0; at < noted; at += 1)
       stretch.marketplaces[count + at] = marketplaces[rows[next + at]];
     stretch.count = count + noted;
@@ -72,12 +73,8 @@ export function noteAll(table: TokenTable, last: Stretch): Stretch {
   return followedBy(last);
 }
 
-function copies({ prices, marketplaces, projections }: Columns): Columns {
-  return {
-    prices: prices.slice(),
-    marketplaces: marketplaces.slice(),
-    projections: projections.slice(),
-  };
+function copies({ amounts, marketplaces }: Columns): Columns {
+  return { amounts: amounts.slice(), marketplaces: marketplaces.slice() };
 }
 
 /** The table as it was when `first` had `count` changes, as far as its listings and projections go. */
@@ -88,15 +85,16 @@ export function tableBefore(table: TokenTable, first: Stretch, count: number): T
   for (const each of stretches.reverse()) {
     if (each.columns) columns = copies(each.columns);
     for (let at = each.count - 1; at >= (each === first ? count : 0); at -= 1) {
-      columns.prices[each.rows[at]] = each.prices[at];
+      setPrice(columns.amounts, each.rows[at], each.prices[at]);
       columns.marketplaces[each.rows[at]] = each.marketplaces[at];
     }
   }
-  const { prices, projections } = columns;
+  const { amounts } = columns;
   const listed = table.listed.slice();
-  for (let row = 0; row < table.size; row += 1) putBit(listed, row, !Number.isNaN(prices[row]));
-  const byPrice = createPriceOrder(prices, listed);
-  const byDeviation = createDeviationOrder(prices, projections);
+  for (let row = 0; row < table.size; row += 1)
+    putBit(listed, row, !Number.isNaN(priceOf(amounts, row)));
+  const byPrice = createPriceOrder(amounts, listed);
+  const byDeviation = createDeviationOrder(amounts);
   byPrice.rebuild();
   byDeviation.rebuild();
   return { ...table, ...columns, listed, byPrice, byDeviation };

@@ -7,7 +7,15 @@
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
-import { allBits, type Bits, hasBit, intersect, keepOnly, putBit, writeMarked } from "../table/bitset.ts";
+import {
+  allBits,
+  type Bits,
+  hasBit,
+  intersect,
+  keepOnly,
+  putBit,
+  writeMarked,
+} from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
@@ -204,8 +212,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         if (!shown || !order) return;
         for (let at = 0; at < concernedCount; at += 1) {
           const row = concerned[at];
-          if (hasBit(matches, row) && hasBit(order.keyed, row))
-            shown.remove(row, order.keyOf(row));
+          if (hasBit(matches, row) && hasBit(order.keyed, row)) shown.remove(row, order.keyOf(row));
         }
       },
 
