@@ -7,7 +7,16 @@
 import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
 import { priceOf } from "../table/amounts.ts";
-import { addBit, addRange, allBits, type Bits, hasBit, noBits, putBit } from "../table/bitset.ts";
+import {
+  addBit,
+  addRange,
+  allBits,
+  type Bits,
+  hasBit,
+  keepOnly,
+  noBits,
+  putBit,
+} from "../table/bitset.ts";
 import { addCarriers, type CodedRows } from "../table/coded-rows.ts";
 import { findId } from "../table/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -68,6 +77,13 @@ export function putRight(
 /** The same for all rows. */
 export function putAllRight(filters: readonly Filter[]): void {
   for (const { bits, live } of filters) if (live) writePassing(live, bits);
+}
+
+/** The rows that miss none of `filters`. */
+export function candidatesOf(size: number, filters: readonly Filter[]): Bits {
+  const candidates = allBits(size);
+  for (const { bits } of filters) keepOnly(candidates, bits);
+  return candidates;
 }
 
 /** The rows that miss none of `filters`, or one alone that facets look past. */

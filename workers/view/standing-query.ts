@@ -7,15 +7,7 @@
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
-import {
-  allBits,
-  type Bits,
-  hasBit,
-  intersect,
-  keepOnly,
-  putBit,
-  writeMarked,
-} from "../table/bitset.ts";
+import { allBits, type Bits, hasBit, intersect, putBit, writeMarked } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
@@ -23,8 +15,10 @@ import type { Choices } from "./choices.ts";
 import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
 import { countFacets, type FacetCounts } from "./facet-counts.ts";
 import {
+  candidatesOf,
   type Filter,
   filtersOf,
+  MATCH,
   missOf,
   passesLive,
   putAllRight,
@@ -42,9 +36,8 @@ export interface StandingQuery {
 }
 
 interface Patching {
-  /** Rows that match if their listing does. */
-  readonly candidates: Bits;
-  /** Rows that may count for a facet, whatever their listing; null until facets are kept. */
+  /** Rows that match if their listing does, and rows that may count for a facet; each null until it is needed. */
+  candidates: Bits | null;
   reach: Bits | null;
   /** The matches that have a sort key, in order; null where the table itself has them so. */
   readonly shown: SortedRows | null;
@@ -101,7 +94,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   const late = createLateRows(table.size);
   /** What patching row by row needs; null until a row changes. */
   let patching: Patching | null = null;
-  /** Of the rows that are about to change, those whose match may. */
+  /** Of the rows that are about to change, those for which it means something. */
   let concerned = new Uint32Array(512);
   let concernedCount = 0;
   /** Counted when first asked for, then kept. */
@@ -132,14 +125,22 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   }
 
   function startPatching(): Patching {
-    const candidates = allBits(table.size);
-    for (const { bits } of fixedOf(filters, [])) keepOnly(candidates, bits);
+    const none: Patching = { candidates: null, reach: null, shown: null };
     // The table itself keeps all rows by price.
-    if (!order || (filters.length === 0 && order.keyed === table.listed))
-      return { candidates, reach: null, shown: null };
+    if (!order || (filters.length === 0 && order.keyed === table.listed)) return none;
     const shown = createSortedRows(order.direction, LARGE_BLOCKS);
     shown.fill(keyedRows(order, matches), order.keyOf);
-    return { candidates, reach: null, shown };
+    return { ...none, shown };
+  }
+
+  /** The rows for which a change of listing means something. */
+  function concernedBy(patches: Patching): Bits {
+    if (!facets) {
+      patches.candidates ??= candidatesOf(table.size, fixedOf(filters, []));
+      return patches.candidates;
+    }
+    patches.reach ??= reachOf(table.size, fixedOf(filters, []));
+    return patches.reach;
   }
 
   function facetsOf(asked: Asked): FacetColumns {
@@ -201,32 +202,29 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         last = null;
         changes = noteRows(table, changes, rows, from, to);
         patching ??= startPatching();
-        const { candidates, shown } = patching;
-        if (facets) {
-          patching.reach ??= reachOf(table.size, fixedOf(filters, []));
-          for (let at = from; at < to; at += 1)
-            if (hasBit(patching.reach, rows[at])) facets.leave(rows[at], missOf(filters, rows[at]));
-        }
+        const { shown } = patching;
         if (concerned.length < to - from) concerned = new Uint32Array(to - from);
-        concernedCount = writeMarked(candidates, rows, from, to, concerned);
-        if (!shown || !order) return;
+        concernedCount = writeMarked(concernedBy(patching), rows, from, to, concerned);
         for (let at = 0; at < concernedCount; at += 1) {
           const row = concerned[at];
-          if (hasBit(matches, row) && hasBit(order.keyed, row)) shown.remove(row, order.keyOf(row));
+          facets?.leave(row, missOf(filters, row));
+          if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
+            shown.remove(row, order.keyOf(row));
         }
       },
 
       afterRows(rows, from, to) {
-        if (!patching) return;
-        const { reach, shown } = patching;
-        if (facets && reach) {
-          putRight(filters, rows, from, to);
-          for (let at = from; at < to; at += 1)
-            if (hasBit(reach, rows[at])) facets.enter(rows[at], missOf(filters, rows[at]));
-        } else late.note(rows, from, to);
+        const shown = patching?.shown;
+        if (facets) putRight(filters, rows, from, to);
+        else late.note(rows, from, to);
         for (let at = 0; at < concernedCount; at += 1) {
           const row = concerned[at];
-          const isMatch = passesLive(filters, row);
+          let isMatch: boolean;
+          if (facets) {
+            const miss = missOf(filters, row);
+            facets.enter(row, miss);
+            isMatch = miss === MATCH;
+          } else isMatch = passesLive(filters, row);
           if (isMatch !== hasBit(matches, row)) {
             putBit(matches, row, isMatch);
             matchCount += isMatch ? 1 : -1;
