@@ -3,12 +3,11 @@
  * change. These hooks are the only way to read or change it.
  */
 import type * as Immer from "immer";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { defaultSort, type TokenQuery } from "../../contract/query.ts";
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
-import { reloadForChunk, reloadMayHelp } from "../missing-chunk.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 
 /** The query that the address asks for. */
@@ -42,17 +41,14 @@ export async function loadImmer(): Promise<typeof Immer> {
   return immer;
 }
 
-function withoutImmer(error: Error): void {
-  if (!reloadMayHelp(error)) throw error;
-  reloadForChunk();
-}
-
 /**
  * Changes the query by an immer recipe on a draft of what the address holds at that moment: at once, or, where
- * immer is still on its way, in the order of the calls when it is there.
+ * immer is still on its way, in the order of the calls when it is there. Where it cannot be had the component
+ * throws, as one that is itself a missing chunk does.
  */
 export function useEditQuery(): EditQuery {
   const connected = useConnected();
+  const [, raise] = useState<never>();
   return useMemo(() => {
     const sort = defaultSort(connected);
     return (recipe, mode = "push") => {
@@ -63,7 +59,12 @@ export function useEditQuery(): EditQuery {
         navigate(`${location.pathname}${after && `?${after}`}`, { replace: mode === "replace" });
       };
       if (immer) edit(immer);
-      else loadImmer().then(edit, withoutImmer);
+      else
+        loadImmer().then(edit, (error: unknown) =>
+          raise(() => {
+            throw error;
+          }),
+        );
     };
   }, [connected]);
 }
