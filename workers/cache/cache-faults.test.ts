@@ -82,6 +82,7 @@ describe("a database", () => {
     let asked = 0;
     const refusing = here.cacheIn(() => {
       asked += 1;
+      // All of a factory that the cache uses.
       return { open: () => requestOf(result()) } as unknown as globalThis.IDBFactory;
     });
     expect(await refusing.read(APES.id)).toBeNull();
@@ -159,7 +160,7 @@ describe("a database", () => {
   });
 });
 
-/** An open request that ends as `result` does. */
+/** An open request that ends as `result` does: all of one that the cache uses. */
 function requestOf(result: Promise<never>): IDBOpenDBRequest {
   const request = { error: null, onerror: null } as unknown as {
     error: unknown;

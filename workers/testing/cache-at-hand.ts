@@ -84,6 +84,7 @@ export function startCacheAtHand(): CacheAtHand {
       opening.onerror = reject;
       opening.onsuccess = () => {
         const transaction = opening.result.transaction("snapshots", mode);
+        // The package's own type for the same interface.
         const request = use(transaction.objectStore("snapshots") as unknown as IDBObjectStore);
         transaction.oncomplete = () => {
           opening.result.close();

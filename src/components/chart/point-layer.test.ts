@@ -45,6 +45,7 @@ function setup() {
       data: new Uint8ClampedArray(width * height * 4),
     }),
   };
+  // All of a context that the layer uses.
   return { way, layer: createPointLayer(context as unknown as CanvasRenderingContext2D) };
 }
 
