@@ -2,7 +2,8 @@
  * The engine: a collection's table and the view of it, without a network, a cache or a worker around
  * it. Relative imports only, so tests and benchmarks drive it in plain Node.
  *
- * Ownership  The table stays in here. Whatever an engine gives out is a copy that the caller owns.
+ * Ownership  The table stays in here. Whatever an engine gives out is a copy that the caller owns, but for
+ *            aggregates, which nobody writes to: two views of one moment may share them.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
 import type { FixedColumns, ListingChanges, ProjectionColumns } from "../contract/columns.ts";

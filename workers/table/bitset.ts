@@ -46,6 +46,12 @@ export function keepOnly(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] &= others[word];
 }
 
+export function eachRow(bits: Bits, visit: (row: RowIndex) => void): void {
+  for (let word = 0; word < bits.length; word += 1)
+    for (let left = bits[word]; left !== 0; left &= left - 1)
+      visit((word << 5) + 31 - Math.clz32(left & -left));
+}
+
 /** How many bits of a word are set. */
 export function ones(word: number): number {
   let pairs = word - ((word >>> 1) & 0x55555555);

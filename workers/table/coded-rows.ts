@@ -5,7 +5,7 @@
  * is smaller, so that the second direction never takes more than the first.
  */
 import type { RowIndex } from "../../contract/units.ts";
-import { addAll, addBit, type Bits, hasBit, noBits } from "./bitset.ts";
+import { addAll, addBit, type Bits, eachRow, hasBit, noBits } from "./bitset.ts";
 
 export interface CodedRows {
   /** Row i carries `codes` at `starts[i]` up to `starts[i + 1]`, each once. */
@@ -81,12 +81,8 @@ export function carries(rows: CodedRows, row: RowIndex, code: number): boolean {
 
 export function eachCarrier(rows: CodedRows, code: number, visit: (row: RowIndex) => void): void {
   const codeBits = rows.bits[code];
-  if (!codeBits) {
+  if (codeBits) eachRow(codeBits, visit);
+  else
     for (let at = rows.listStarts[code]; at < rows.listStarts[code + 1]; at += 1)
       visit(rows.lists[at]);
-    return;
-  }
-  for (let word = 0; word < codeBits.length; word += 1)
-    for (let left = codeBits[word]; left !== 0; left &= left - 1)
-      visit((word << 5) + 31 - Math.clz32(left & -left));
 }

@@ -20,6 +20,8 @@ export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"
   /** The prices of `rows` at `from` up to `to` were `before`, in the same places, and are what they now are. */
   change(rows: Uint32Array, before: Float64Array, from: number, to: number): void;
   rebuild(): void;
+  /** What asking for the order costs before it is walked, in rows looked at one by one. */
+  lag(): number;
 }
 
 /** Keys that a window reaches to either side: a band's end moves by few places an update. */
@@ -27,6 +29,10 @@ const REACH = 32;
 const REACH_SHARE = 1 / 256;
 /** Rows that changed, above which share of all sorting anew is quicker. */
 const ANEW_SHARE = 1 / 8;
+
+/** Rows that are looked at in the time in which a change is caught up with, and in which a row is sorted anew. */
+const CHANGE_LAG = 64;
+const ANEW_LAG = 16;
 
 /** Rows in all for each that is asked for, from which on sorting those is less than looking for them in order. */
 const FEW = 16;
@@ -128,6 +134,7 @@ export function createPriceOrder(amounts: Amounts, listed: Bits): PriceOrder {
       lateCount = 0;
     },
 
+    lag: () => (isStale ? count * ANEW_LAG : lateCount * CHANGE_LAG),
     firstFrom: (bound, accepts) => catchUp().firstFrom(bound, accepts),
     writeMasked(mask, out) {
       // There is no room for more than are asked for.

@@ -10,11 +10,14 @@
 import { emptyFacetColumns, type FacetColumns } from "../../contract/facets.ts";
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
 import { priceOf } from "../table/amounts.ts";
-import { hasBit } from "../table/bitset.ts";
+import { eachRow, hasBit } from "../table/bitset.ts";
 import { type CodedRows, carries, eachCarrier } from "../table/coded-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
 import { type FacetGroup, type Filter, MATCH, missOf, SEVERAL } from "./filters.ts";
+
+/** As an index of a filter: none is looked past. */
+const NO_FILTER = -1;
 
 export interface FacetCounts {
   /** A row comes to count as its listing and `miss` now have it. */
@@ -97,35 +100,37 @@ export function countFacets(
     const vibe = choices.vibeOfSlot[slot];
     if (vibe >= 0) return seekCarried(vibes, vibe, indexOf("vibe"), slot, from);
     const there = choices.marketplaceOfSlot[slot];
-    if (there >= 0) {
-      const own = indexOf("marketplace");
-      return priceOf(
-        amounts,
-        byPrice.firstFrom(from, (row) => marketplaces[row] === there && passesBut(row, own)),
-      );
-    }
-    return priceOf(
-      amounts,
-      byPrice.firstFrom(from, (row) => missOf(filters, row) === MATCH),
-    );
+    const own = there >= 0 ? indexOf("marketplace") : NO_FILTER;
+    const counts = (row: RowIndex) =>
+      (there < 0 || marketplaces[row] === there) && passesBut(row, own);
+    return cheapest(slot, from, byPrice.count(), counts, (visit) => eachRow(listed, visit));
   }
 
   function seekCarried(rows: CodedRows, code: number, own: number, slot: number, from: Eth): Eth {
-    // Either looks at one priced row after the other until one counts, or at every row of the code.
-    if (byPrice.count() / priced[slot] < rows.amounts[code])
-      return priceOf(
-        amounts,
-        byPrice.firstFrom(from, (row) => carries(rows, row, code) && passesBut(row, own)),
-      );
+    const counts = (row: RowIndex) => carries(rows, row, code) && passesBut(row, own);
+    const carriers = rows.amounts[code];
+    return cheapest(slot, from, carriers, counts, (visit) => eachCarrier(rows, code, visit));
+  }
+
+  /** Looks either at one priced row after the other until one `counts`, or at all of the `most` that may. */
+  function cheapest(
+    slot: number,
+    from: Eth,
+    most: number,
+    counts: (row: RowIndex) => boolean,
+    eachThatMay: (visit: (row: RowIndex) => void) => void,
+  ): Eth {
+    if (byPrice.lag() + byPrice.count() / priced[slot] < most)
+      return priceOf(amounts, byPrice.firstFrom(from, counts));
     let floor = NONE;
-    eachCarrier(rows, code, (row) => {
+    eachThatMay((row) => {
       const price = priceOf(amounts, row);
-      if (price > 0 && !(floor <= price) && passesBut(row, own)) floor = price;
+      if (price > 0 && !(floor <= price) && counts(row)) floor = price;
     });
     return floor;
   }
 
-  /** Index of the filter that chooses within a group, or -1. */
+  /** Index of the filter that chooses within a group, or NO_FILTER. */
   function indexOf(kind: FacetGroup["kind"], traitId?: number): number {
     return filters.findIndex(
       ({ group }) => group?.kind === kind && (group.kind !== "trait" || group.traitId === traitId),

@@ -6,7 +6,7 @@
  */
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import type { CollectionView } from "../../contract/view.ts";
+import type { Aggregates, CollectionView } from "../../contract/view.ts";
 import { allBits, type Bits, hasBit, intersect, putBit, writeMarked } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
@@ -101,6 +101,9 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   let facets: FacetCounts | null = null;
   /** Grows with every change of the table. */
   let revision = 0;
+  /** Of the table as it was at `knownAt`, whatever the query. */
+  let known: Aggregates | null = null;
+  let knownAt = 0;
   /** Its changes, for who asks for facets of before. */
   let changes = newStretch();
   /** Of the last view; null once the table has changed. */
@@ -141,6 +144,15 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     }
     patches.reach ??= reachOf(table.size, fixedOf(filters, []));
     return patches.reach;
+  }
+
+  function aggregatesNow(): Aggregates {
+    const { lastListingsUpdate } = table.listingsState;
+    if (known && knownAt === revision && known.lastListingsUpdate === lastListingsUpdate)
+      return known;
+    known = aggregatesOf(table);
+    knownAt = revision;
+    return known;
   }
 
   function facetsOf(asked: Asked): FacetColumns {
@@ -184,7 +196,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         rows: order
           ? rowsByKey(order, matches, matchCount, patching?.shown ?? null)
           : rowsByRank(table, query, matches, matchCount),
-        aggregates: aggregatesOf(table),
+        aggregates: aggregatesNow(),
         get facets() {
           columns ??= facetsOf(asked);
           return columns;
