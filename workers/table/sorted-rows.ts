@@ -19,8 +19,6 @@ export interface SortedRows {
   remove(row: RowIndex, key: number): void;
   /** Replaces all rows by `rows`, which are in order. */
   fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void;
-  /** The key at a place of the order, 0 up to `count() - 1`. */
-  keyAt(place: number): number;
   /** Writes the keys at `out.length` places from `from` on. */
   writeKeys(from: number, out: Float64Array): void;
   /** The first row, of those whose `direction * key` is at least `bound`, that `accepts`; -1 if none does. */
@@ -250,8 +248,6 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       }
       blocks = made;
     },
-
-    keyAt: (place) => direction * keys[find(place).slot],
 
     writeKeys(from, out) {
       if (out.length === 0) return;
