@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { flash } from "./animate.ts";
 
 /**
- * Marks an element once whenever the price of the token it shows changes: `data-flash` alternates
- * between "a" and "b", so that the style's animation begins anew. Another token in the same element
- * is no change, unless its own change of price brought it there. Style decides what a flash looks
- * like, and that there is none under reduced motion.
+ * Lets an element of the style `flashing` flash whenever the price of the token it shows changes. Another token
+ * in the same element is no change, unless its own change of price brought it there.
  */
 export function useFlash<E extends HTMLElement>(
   tokenId: string | undefined,
@@ -13,15 +12,16 @@ export function useFlash<E extends HTMLElement>(
 ): RefObject<E | null> {
   const element = useRef<E | null>(null);
   const shown = useRef<{ tokenId: typeof tokenId; price: typeof price } | null>(null);
+  const last = useRef<Animation | null>(null);
   useEffect(() => {
     const before = shown.current;
     shown.current = { tokenId, price };
-    const target = element.current;
-    if (!target) return;
+    if (!element.current) return;
     const sameToken = before?.tokenId === tokenId;
-    if (sameToken ? before?.price !== price : broughtByChange)
-      target.dataset.flash = target.dataset.flash === "a" ? "b" : "a";
-    else if (!sameToken) delete target.dataset.flash;
+    const changed = sameToken ? before?.price !== price : broughtByChange;
+    if (sameToken && !changed) return;
+    last.current?.cancel();
+    last.current = changed ? flash(element.current) : null;
   }, [tokenId, price, broughtByChange]);
   return element;
 }

@@ -16,6 +16,15 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event("close"));
 };
 
+/** No query holds: tests that care say which do. */
+globalThis.matchMedia ??= () =>
+  Object.assign(new EventTarget(), { matches: false }) as MediaQueryList; // all of one that is used
+
+/** Nothing moves: tests that care look at the call. */
+Element.prototype.animate ??= function animate() {
+  return Object.assign(new EventTarget(), { cancel() {} }) as Animation; // all of one that is used
+};
+
 Element.prototype.setPointerCapture ??= function setPointerCapture() {};
 
 // As on a page that has been looked at for a while.

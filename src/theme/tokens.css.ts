@@ -115,6 +115,9 @@ globalStyle(":root", {
   "@media": { "(prefers-color-scheme: light)": { colorScheme: "light", vars: lightVars } },
 });
 
+/** How long what just changed is marked. */
+export const FLASH_MS = 900;
+
 export const tokens = {
   color,
   shadow,
@@ -148,7 +151,7 @@ export const tokens = {
     /** The widest that running text is set: about 70 characters a line. */
     measure: "54ch",
   },
-  duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: "900ms" },
+  duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: `${FLASH_MS}ms` },
   ease: "cubic-bezier(0.2, 0.8, 0.2, 1)",
   layer: { sticky: "10", panel: "20", header: "30", toast: "40" },
 } as const;

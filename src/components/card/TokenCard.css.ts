@@ -1,13 +1,11 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
+import { flashing } from "../flashing.css.ts";
 
 /** Two cards beside each other have room for little more than the words themselves. */
 const narrowest = "not all and (min-width: 350px)";
 
 const arrive = keyframes({ from: { opacity: 0 } });
-// Two of the same: an element goes from one to the other to flash again.
-const flashA = keyframes({ from: { opacity: 1 } });
-const flashB = keyframes({ from: { opacity: 1 } });
 
 const base = style({
   position: "absolute",
@@ -45,33 +43,17 @@ export const motion = styleVariants({
   },
 });
 
-const textBase = style({
-  position: "relative",
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minHeight: 0,
-  lineHeight: "16px",
-  fontSize: tokens.font.size.small,
-  isolation: "isolate",
-  selectors: {
-    // A ground that fades: its opacity is the compositor's, where a fading colour would be painted anew in each frame.
-    "&[data-flash]::before": {
-      content: "",
-      position: "absolute",
-      inset: 0,
-      zIndex: -1,
-      background: tokens.color.lineStrong,
-      opacity: 0,
-    },
-    "&[data-flash='a']::before": {
-      "@media": { [media.motion]: { animation: `${flashA} ${tokens.duration.flash} ease-out` } },
-    },
-    "&[data-flash='b']::before": {
-      "@media": { [media.motion]: { animation: `${flashB} ${tokens.duration.flash} ease-out` } },
-    },
+const textBase = style([
+  flashing,
+  {
+    display: "flex",
+    flexDirection: "column",
+    flex: 1,
+    minHeight: 0,
+    lineHeight: "16px",
+    fontSize: tokens.font.size.small,
   },
-});
+]);
 
 export const text = style([textBase, { padding: "12px 12px 11px", gap: "6px" }]);
 export const compactText = style([textBase, { padding: "8px 9px 8px", gap: "4px" }]);

@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { stubMedia } from "../../testing/fake-media.ts";
+import { watchFlashes } from "../../testing/watch-flashes.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
 import { CardDetails } from "./CardDetails.tsx";
 import { type CardContext, TokenCard } from "./TokenCard.tsx";
@@ -73,30 +75,39 @@ describe("TokenCard", () => {
   });
 
   it("flashes for each change of its price, and not when it shows another token", () => {
-    const { price, rerender, container, wrapped } = show(0);
-    const flash = () => container.querySelector<HTMLElement>("[data-flash]")?.dataset.flash;
-    expect(flash()).toBeUndefined();
+    const flashes = watchFlashes();
+    const { price, rerender, wrapped } = show(0);
+    expect(flashes.count()).toBe(0);
     price({ 0: 7 });
-    expect(flash()).toBe("a");
+    expect(flashes.count()).toBe(1);
     price({ 0: 8 });
-    expect(flash()).toBe("b");
     price({ 1: 9 });
-    expect(flash()).toBe("b");
+    expect(flashes.count()).toBe(2);
+    expect(flashes.isCut()).toBe(false);
     rerender(wrapped(card(1)));
-    expect(flash()).toBeUndefined();
+    expect(flashes.count()).toBe(2);
+    expect(flashes.isCut()).toBe(true);
   });
 
   it("flashes where a change of price has brought it, and only then", () => {
-    const { price, rerender, container, wrapped } = show(0);
-    const flash = () => container.querySelector<HTMLElement>("[data-flash]")?.dataset.flash;
+    const flashes = watchFlashes();
+    const { price, rerender, wrapped } = show(0);
     price({ 2: 3 });
     rerender(wrapped(card(1, CONTEXT, "arrive")));
-    expect(flash()).toBeUndefined();
+    expect(flashes.count()).toBe(0);
     rerender(wrapped(card(2, CONTEXT, "arrive")));
-    expect(flash()).toBe("a");
+    expect(flashes.count()).toBe(1);
     rerender(wrapped(card(0)));
     rerender(wrapped(card(2)));
-    expect(flash()).toBeUndefined();
+    expect(flashes.count()).toBe(1);
+    expect(flashes.isCut()).toBe(true);
+  });
+
+  it("does not flash for a reader who wants nothing to move", () => {
+    const flashes = watchFlashes();
+    stubMedia();
+    show(0).price({ 0: 7 });
+    expect(flashes.count()).toBe(0);
   });
 
   it("turns quiet when its listing goes", () => {

@@ -8,13 +8,13 @@ import { useCollection, useCollectionStore } from "../../collection/use-collecti
 import { join } from "../class-names.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
 import { Icon } from "../Icon.tsx";
+import { useFlash } from "../use-flash.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { cardLabel } from "./card-label.ts";
 import { cardName } from "./card-name.ts";
 import { Picture } from "./Picture.tsx";
 import { rankTier } from "./rank-tier.ts";
 import * as styles from "./TokenCard.css.ts";
-import { useFlash } from "./use-flash.ts";
 
 /** What all cards of a grid have in common. Its identity changes only when one of them does. */
 export interface CardContext {

@@ -1,10 +1,5 @@
-import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
-
-const widen = keyframes({
-  from: { opacity: 1, transform: "scale(0.35)" },
-  to: { opacity: 0, transform: "scale(1)" },
-});
 
 export const frame = style({
   position: "absolute",
@@ -64,6 +59,6 @@ export const ring = style([
     margin: "-18px 0 0 -18px",
     border: `2px solid ${tokens.color.text}`,
     borderRadius: tokens.radius.round,
-    animation: `${widen} ${tokens.duration.flash} ease-out forwards`,
+    opacity: 0,
   },
 ]);

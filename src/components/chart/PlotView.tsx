@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   Suspense,
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -10,11 +11,9 @@ import {
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsAt } from "../../collection/token-at.ts";
 import { spoken } from "../../theme/spoken.css.ts";
-import { media } from "../../theme/tokens.css.ts";
-import { useMedia } from "../use-media.ts";
 import { heightShare, widthShare } from "./chart-domain.ts";
+import { ChartTooltip, Rings } from "./chart-overlays.ts";
 import { KINDS } from "./chart-points.ts";
-import { ChartTooltip } from "./chart-tooltip.ts";
 import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
 import type { Gestures, PointerKind } from "./gestures.ts";
 import { keyboardTarget } from "./keyboard-target.ts";
@@ -22,12 +21,9 @@ import * as styles from "./PlotView.css.ts";
 import type { Scene } from "./point-layer.ts";
 import type { PlotRect, PlotSize } from "./selection.ts";
 import { pointSummary } from "./summary.ts";
-import { useRings } from "./use-rings.ts";
 
 /** CSS pixels around the pointer in which a point is found. */
 const REACH = { mouse: 18, touch: 28 } as const;
-
-const NONE_CHANGED: readonly number[] = [];
 
 interface Active {
   readonly row: number;
@@ -56,8 +52,6 @@ export function PlotView(props: PlotViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<PlotRect | null>(null);
   const [active, setActive] = useState<Active | null>(null);
-  const motion = useMedia(media.motion);
-  const { rings, end } = useRings(motion ? changed : NONE_CHANGED);
 
   const rowAt = (x: number, y: number, by: PointerKind): number | null => {
     const point = plot.current?.pointAt(x, y, REACH[by]) ?? -1;
@@ -131,16 +125,19 @@ export function PlotView(props: PlotViewProps) {
     event.preventDefault();
   };
 
-  const placeOf = (row: number) => {
-    const { points, domain, visible } = scene;
-    const point = points.rows.indexOf(row);
-    if (!area || point < 0 || !visible[points.kinds[point]!]) return null;
-    return {
-      x: area.left + widthShare(domain, points.ranks[point]!) * area.width,
-      y: area.top + (1 - heightShare(domain, points.values[point]!)) * area.height,
-      kind: KINDS[points.kinds[point]!] ?? "listed",
-    };
-  };
+  const placeOf = useCallback(
+    (row: number) => {
+      const { points, domain, visible } = scene;
+      const point = points.rows.indexOf(row);
+      if (!area || point < 0 || !visible[points.kinds[point]!]) return null;
+      return {
+        x: area.left + widthShare(domain, points.ranks[point]!) * area.width,
+        y: area.top + (1 - heightShare(domain, points.values[point]!)) * area.height,
+        kind: KINDS[points.kinds[point]!] ?? "listed",
+      };
+    },
+    [scene, area],
+  );
   const activePlace = active && placeOf(active.row);
   const activeToken = active && activePlace && factsAt(state, active.row);
 
@@ -158,19 +155,11 @@ export function PlotView(props: PlotViewProps) {
       onBlur={() => setActive((before) => (before?.by === "keyboard" ? null : before))}
     >
       <div ref={host} className={styles.host} />
-      {rings.map(({ id, row }) => {
-        const place = placeOf(row);
-        return (
-          place && (
-            <span
-              key={id}
-              className={styles.ring}
-              style={{ translate: `${place.x}px ${place.y}px` }}
-              onAnimationEnd={() => end(id)}
-            />
-          )
-        );
-      })}
+      {changed.length > 0 && (
+        <Suspense>
+          <Rings changed={changed} placeOf={placeOf} />
+        </Suspense>
+      )}
       {active && activePlace && activeToken && (
         <>
           <span

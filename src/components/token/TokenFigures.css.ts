@@ -1,26 +1,18 @@
-import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { tokens } from "../../theme/tokens.css.ts";
+import { flashing } from "../flashing.css.ts";
 
-// Two of a kind: going from one to the other begins the animation anew.
-const flashA = keyframes({ from: { background: tokens.color.raised } });
-const flashB = keyframes({ from: { background: tokens.color.raised } });
-
-const panelBase = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: tokens.space[3],
-  padding: tokens.space[4],
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  "@media": {
-    [media.motion]: {
-      selectors: {
-        "&[data-flash='a']": { animation: `${flashA} ${tokens.duration.flash} ease-out` },
-        "&[data-flash='b']": { animation: `${flashB} ${tokens.duration.flash} ease-out` },
-      },
-    },
+const panelBase = style([
+  flashing,
+  {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.space[3],
+    padding: tokens.space[4],
+    border: `1px solid ${tokens.color.line}`,
+    borderRadius: tokens.radius.card,
   },
-});
+]);
 
 export const panel = styleVariants({
   hot: [panelBase, { borderColor: tokens.color.hot, background: tokens.color.hotSoft }],

@@ -6,6 +6,7 @@ import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
+import { watchFlashes } from "../../testing/watch-flashes.ts";
 import { TokenView } from "./TokenView.tsx";
 
 const TABLE = `
@@ -119,11 +120,12 @@ describe("TokenView", () => {
   });
 
   it("follows a live price and marks the change once", () => {
+    const flashes = watchFlashes();
     const { load, receive } = setup("12");
     load();
     const panel = () => screen.getByText("Price").closest("[data-deal]");
     expect(panel()?.getAttribute("data-deal")).toBe("hot");
-    expect(panel()?.getAttribute("data-flash")).toBeNull();
+    expect(flashes.count()).toBe(0);
     receive({
       ...updateFromText(TABLE, { collection: COLLECTION }),
       sequence: 2,
@@ -138,7 +140,7 @@ describe("TokenView", () => {
     });
     expect(figure("Price")).toBe("130 ETH");
     expect(panel()?.getAttribute("data-deal")).toBe("cold");
-    expect(panel()?.getAttribute("data-flash")).toBe("a");
+    expect(flashes.count()).toBe(1);
     expect(screen.getByText("\u221230")).toBeTruthy();
   });
 

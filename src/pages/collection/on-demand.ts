@@ -2,8 +2,9 @@
 import { lazy } from "react";
 import { loadImmer } from "../../collection/use-query.ts";
 import { loadCardDetails } from "../../components/card/card-details.ts";
-import { loadChartTooltip } from "../../components/chart/chart-tooltip.ts";
+import { loadChartTooltip, loadRings } from "../../components/chart/chart-overlays.ts";
 
+const loadActiveFilters = () => import("../../components/filters/ActiveFilters.tsx");
 const loadFilterPanel = () => import("../../components/filters/FilterPanel.tsx");
 const loadFilterDrawer = () => import("./FilterDrawer.tsx");
 const loadTokenView = () => import("../../components/token/TokenView.tsx");
@@ -14,6 +15,9 @@ export const FilterPanel = lazy(async () => {
   const [{ FilterPanel }] = await Promise.all([loadFilterPanel(), loadImmer()]);
   return { default: FilterPanel };
 });
+export const ActiveFilters = lazy(async () => ({
+  default: (await loadActiveFilters()).ActiveFilters,
+}));
 export const FilterDrawer = lazy(async () => ({
   default: (await loadFilterDrawer()).FilterDrawer,
 }));
@@ -22,7 +26,9 @@ export const KeysDialog = lazy(async () => ({ default: (await loadKeysDialog()).
 
 const PARTS = [
   loadImmer,
+  loadActiveFilters,
   loadChartTooltip,
+  loadRings,
   loadFilterPanel,
   loadFilterDrawer,
   loadTokenView,

@@ -6,6 +6,7 @@ import { imageAtWidth } from "../../../../contract/paths.ts";
 import { placeholderUrl } from "../../../../contract/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
+import { flash } from "../../../../src/components/animate.ts";
 import * as headlineStyles from "../../../../src/components/card/CardHeadline.css.ts";
 import { cardLabel } from "../../../../src/components/card/card-label.ts";
 import { cardName } from "../../../../src/components/card/card-name.ts";
@@ -117,6 +118,7 @@ export function createBareCard(
 
   let shownId = "";
   let shownPrice: number | null = null;
+  let flashed: Animation | null = null;
 
   function writePicture(url: string): void {
     const next = blank.cloneNode() as HTMLImageElement; // a copy of the same
@@ -134,10 +136,13 @@ export function createBareCard(
     card.dataset.deal = deal;
     card.setAttribute("aria-label", cardLabel(facts, deal, tier));
     if (id === shownId) {
-      if (currentPrice !== shownPrice) text.dataset.flash = text.dataset.flash === "a" ? "b" : "a";
+      if (currentPrice !== shownPrice) {
+        flashed?.cancel();
+        flashed = flash(text);
+      }
     } else {
       if (imageUrl === null) throw new Error(`token ${id} has no picture`);
-      delete text.dataset.flash;
+      flashed?.cancel();
       card.href = tokenHref(context.collectionId, id, context.search);
       card.dataset.tokenId = id;
       card.dataset.row = String(row);

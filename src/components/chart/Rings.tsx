@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { widen } from "../animate.ts";
+import * as styles from "./PlotView.css.ts";
+
+/** Rings drawn at once. A flood of changes is not told apart by more of them. */
+const MOST_RINGS = 12;
+const NUMBERS = Array.from({ length: MOST_RINGS }, (_, number) => number);
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface RingsProps {
+  /** RowIndex of the latest change. */
+  readonly changed: readonly number[];
+  /** Where a row's point is, in CSS pixels; null where it is not shown. Another function when points have moved. */
+  readonly placeOf: (row: number) => Place | null;
+}
+
+interface Ringed {
+  readonly row: number;
+  readonly animation: Animation;
+}
+
+function ringAt(host: RefObject<HTMLElement | null>, at: number): HTMLElement | null {
+  const ring = host.current?.children[at];
+  return ring instanceof HTMLElement ? ring : null;
+}
+
+function moveTo(ring: HTMLElement, { x, y }: Place): void {
+  ring.style.translate = `${x}px ${y}px`;
+}
+
+/** Rings that widen and fade where listings changed: always the same elements, outside of React's work. */
+export function Rings({ changed, placeOf }: RingsProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const ringed = useRef<(Ringed | null)[]>([]);
+  const next = useRef(0);
+  const shown = useRef(changed);
+
+  // Points move under rings, as the axes do.
+  useLayoutEffect(() => {
+    for (const [at, ring] of ringed.current.entries()) {
+      const element = ring && ringAt(host, at);
+      if (!element) continue;
+      const place = ring.animation.playState === "running" ? placeOf(ring.row) : null;
+      if (place) moveTo(element, place);
+      else {
+        ring.animation.cancel();
+        ringed.current[at] = null;
+      }
+    }
+  }, [placeOf]);
+
+  useEffect(() => {
+    if (changed === shown.current) return;
+    shown.current = changed;
+    for (const row of changed) {
+      const at = next.current;
+      const ring = ringAt(host, at);
+      const place = placeOf(row);
+      if (!ring || !place) continue;
+      ringed.current[at]?.animation.cancel();
+      moveTo(ring, place);
+      const animation = widen(ring);
+      ringed.current[at] = animation && { row, animation };
+      next.current = (at + 1) % MOST_RINGS;
+    }
+  }, [changed, placeOf]);
+
+  return (
+    <div ref={host}>
+      {NUMBERS.map((number) => (
+        <span key={number} className={styles.ring} />
+      ))}
+    </div>
+  );
+}
