@@ -1,14 +1,14 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { whole } from "../../../contract/format.ts";
 import { countActiveFilters } from "../../../contract/query.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
-import { ActiveFilters } from "../../components/filters/ActiveFilters.tsx";
 import type { Density } from "../../components/grid/geometry.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
 import { answerOf } from "./answer.ts";
 import { LiveState } from "./LiveState.tsx";
+import { ActiveFilters } from "./on-demand.ts";
 import * as styles from "./WorkBar.css.ts";
 
 interface WorkBarProps {
@@ -43,7 +43,11 @@ export function WorkBar(props: WorkBarProps) {
         <ResultCount />
         <SpokenCount />
         <div className={styles.chips}>
-          <ActiveFilters />
+          {active > 0 && (
+            <Suspense>
+              <ActiveFilters />
+            </Suspense>
+          )}
         </div>
         <LiveState />
       </div>
