@@ -1,5 +1,6 @@
 /** The JavaScript memory of a page and of its worker, through the browser's developer tools. */
 import type { CDPSession } from "playwright";
+import { codeBytes } from "../heap-snapshot.ts";
 
 /** As the developer tools say it. Array buffers lie outside of the heap proper. */
 interface HeapUsage {
@@ -7,33 +8,69 @@ interface HeapUsage {
   readonly backingStorageSize?: number;
 }
 
-function bytesOf({ usedSize, backingStorageSize = 0 }: HeapUsage): number {
-  return usedSize + backingStorageSize;
+/** Bytes. */
+export interface Heap {
+  /** In use, array buffers among it, when all garbage is collected. */
+  readonly all: number;
+  /** Of it, what the browser compiled: more as it finds what is worth compiling, and never more than there is of it. */
+  readonly code: number;
 }
 
 export interface Heaps {
-  readonly page: number;
-  readonly worker: number;
+  readonly page: Heap;
+  readonly worker: Heap;
 }
 
 export interface HeapWatch {
-  /** Bytes in use, array buffers among them, when all garbage is collected. Rejects where the page has not exactly one worker. */
+  /** Rejects where the page has not exactly one worker. */
   used(): Promise<Heaps>;
+}
+
+interface ToolMessage {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly chunk?: string };
+  readonly result?: unknown;
+}
+
+/** A thread's developer tools. */
+interface Tools {
+  ask(
+    method:
+      | "HeapProfiler.collectGarbage"
+      | "HeapProfiler.takeHeapSnapshot"
+      | "Runtime.getHeapUsage",
+  ): Promise<unknown>;
+  /** The pieces of snapshots that came since the last call. */
+  takePieces(): string;
+}
+
+async function heapOf({ ask, takePieces }: Tools): Promise<Heap> {
+  await ask("HeapProfiler.collectGarbage");
+  const usage = (await ask("Runtime.getHeapUsage")) as HeapUsage; // the browser's own form
+  const { usedSize, backingStorageSize = 0 } = usage;
+  await ask("HeapProfiler.takeHeapSnapshot");
+  return { all: usedSize + backingStorageSize, code: codeBytes(takePieces()) };
 }
 
 /** To be called before the page starts its worker. */
 export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
   const workers = new Set<string>();
-  const waiting = new Map<number, (answer: HeapUsage) => void>();
+  const waiting = new Map<number, (answer: unknown) => void>();
+  const pieces: Record<"page" | "worker", string[]> = { page: [], worker: [] };
   let lastId = 0;
 
+  const takePieces = (of: keyof typeof pieces) => () => pieces[of].splice(0).join("");
+
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => pieces.page.push(chunk));
   // A worker has a session of its own, spoken to in messages over the page's.
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     if (targetInfo.type === "worker") workers.add(sessionId);
   });
   session.on("Target.detachedFromTarget", ({ sessionId }) => workers.delete(sessionId));
   session.on("Target.receivedMessageFromTarget", ({ message }) => {
-    const { id, result } = JSON.parse(message) as { id?: number; result: HeapUsage };
+    const { id, method, params, result } = JSON.parse(message) as ToolMessage; // the browser's own form
+    if (method === "HeapProfiler.addHeapSnapshotChunk") pieces.worker.push(params?.chunk ?? "");
     if (id === undefined) return;
     waiting.get(id)?.(result);
     waiting.delete(id);
@@ -44,29 +81,27 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
     flatten: false,
   });
 
-  async function askWorker(sessionId: string, method: string): Promise<HeapUsage> {
-    lastId += 1;
-    const id = lastId;
-    const answered = new Promise<HeapUsage>((done) => waiting.set(id, done));
-    await session.send("Target.sendMessageToTarget", {
-      sessionId,
-      message: JSON.stringify({ id, method }),
-    });
-    return answered;
+  function workerTools(): Tools {
+    const [sessionId, ...others] = workers;
+    if (sessionId === undefined || others.length > 0)
+      throw new Error(`The page has ${workers.size} workers.`);
+    async function ask(method: string): Promise<unknown> {
+      lastId += 1;
+      const id = lastId;
+      const answered = new Promise<unknown>((done) => waiting.set(id, done));
+      const message = JSON.stringify({ id, method });
+      await session.send("Target.sendMessageToTarget", { sessionId, message });
+      return answered;
+    }
+    return { ask, takePieces: takePieces("worker") };
   }
 
+  const pageTools: Tools = {
+    ask: (method) => session.send(method),
+    takePieces: takePieces("page"),
+  };
+
   return {
-    async used() {
-      const [worker, ...others] = workers;
-      if (worker === undefined || others.length > 0)
-        throw new Error(`The page has ${workers.size} workers.`);
-      await session.send("HeapProfiler.collectGarbage");
-      const page = await session.send("Runtime.getHeapUsage");
-      await askWorker(worker, "HeapProfiler.collectGarbage");
-      return {
-        page: bytesOf(page),
-        worker: bytesOf(await askWorker(worker, "Runtime.getHeapUsage")),
-      };
-    },
+    used: async () => ({ page: await heapOf(pageTools), worker: await heapOf(workerTools()) }),
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright";
 import { type BrowserRun, type Figure, OURS } from "../measurement.ts";
-import { watchHeaps } from "./heaps.ts";
+import { type Heaps, watchHeaps } from "./heaps.ts";
 
 interface Moment {
   readonly ms: number;
@@ -40,28 +40,31 @@ export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
     await waitUntil(phone.page, since, late.ms);
     const last = await heaps.used();
     const head = { measure: "memory", contestant: OURS, slowdown: 1 } as const;
-    return (["page", "worker"] as const).flatMap((thread): Figure[] => {
-      const share = last[thread] / first[thread];
-      run.log(
-        `memory: ${thread} ${megabytes(first[thread])} after ${early.words}, ${megabytes(last[thread])} after ${late.words}, ${share.toFixed(3)} times`,
-      );
-      return [
-        { ...head, name: `${thread} after ${early.words}`, unit: "bytes", runs: [first[thread]] },
-        { ...head, name: `${thread} after ${late.words}`, unit: "bytes", runs: [last[thread]] },
-        {
-          ...head,
-          name: `${thread}, ${late.words} to ${early.words}`,
-          unit: "share",
-          runs: [share],
-        },
-      ];
+    const bytes = (name: string, value: number): Figure => ({
+      ...head,
+      name,
+      unit: "bytes",
+      runs: [value],
     });
+    const growth = (what: string, of: (heaps: Heaps) => number): Figure => {
+      const share = of(last) / of(first);
+      run.log(`memory: ${what} after ${late.words} ${share.toFixed(3)} times what it was`);
+      const name = `${what}, ${late.words} to ${early.words}`;
+      return { ...head, name, unit: "share", runs: [share] };
+    };
+    return [
+      growth("page and worker", ({ page, worker }) => page.all + worker.all),
+      ...(["page", "worker"] as const).flatMap((thread): Figure[] => [
+        bytes(`${thread} after ${early.words}`, first[thread].all),
+        bytes(`${thread} after ${late.words}`, last[thread].all),
+        bytes(`${thread}'s code after ${early.words}`, first[thread].code),
+        bytes(`${thread}'s code after ${late.words}`, last[thread].code),
+        growth(thread, (heaps) => heaps[thread].all),
+        growth(`${thread} but its code`, (heaps) => heaps[thread].all - heaps[thread].code),
+      ]),
+    ];
   } finally {
     run.market.stop();
     await phone.close();
   }
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(2)} MB`;
 }

@@ -72,16 +72,7 @@ function createBareGrid(
 
   function place(): void {
     const rowCount = rowCountOf(tokens.length, geometry);
-    const at = {
-      offset: y,
-      viewport,
-      velocity,
-      reach: 0,
-
-      rowHeight,
-      rowCount,
-      held: null,
-    };
+    const at = { offset: y, viewport, velocity, reach: 0, rowHeight, rowCount, held: null };
     const { first, end } = placeWindow(at);
     for (let rowNumber = first; rowNumber < end; rowNumber++) {
       const bareRow = bareRows[rowNumber % bareRows.length];

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { codeBytes } from "./heap-snapshot.ts";
+
+function snapshot(types: readonly string[], nodes: readonly number[]): string {
+  const meta = {
+    node_fields: ["name", "type", "self_size"],
+    node_types: ["string", types, "number"],
+  };
+  return JSON.stringify({ snapshot: { meta }, nodes });
+}
+
+it("adds up the nodes of code alone", () => {
+  const text = snapshot(["object", "code", "string"], [7, 1, 100, 8, 0, 2_000, 9, 1, 30, 1, 2, 5]);
+  expect(codeBytes(text)).toBe(130);
+  expect(codeBytes(snapshot(["code"], []))).toBe(0);
+});
+
+it("says where a snapshot does not tell code from the rest", () => {
+  expect(() => codeBytes(snapshot(["object"], []))).toThrow("what is code");
+});
