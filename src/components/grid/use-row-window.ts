@@ -44,8 +44,8 @@ interface Travel {
 /** Of the reach, in the next frame: frames are uneven, and the longest of the last few counts. */
 const REACH_KEPT = 0.9;
 
-/** Of the viewport in a frame: at this speed no picture is seen. */
-const HURRY_SHARE = 1 / 3;
+/** Of the viewport in a frame: who goes so fast, or on a page so slow, sees no picture. */
+const HURRY_SHARE = 1 / 6;
 
 function atRest(y: number): Travel {
   return { y, velocity: 0, reach: 0, held: null, restY: y };
