@@ -20,6 +20,12 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 globalThis.matchMedia ??= () =>
   Object.assign(new EventTarget(), { matches: false }) as MediaQueryList; // all of one that is used
 
+/** All is in view. */
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver; // all of one that is used
+
 /** Nothing moves: tests that care look at the call. */
 Element.prototype.animate ??= function animate() {
   return Object.assign(new EventTarget(), { cancel() {} }) as Animation; // all of one that is used

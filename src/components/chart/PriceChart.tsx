@@ -6,6 +6,7 @@ import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { Button, IconButton } from "../Button.tsx";
+import { useInView } from "../use-in-view.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { rangeOfInterest } from "./chart-domain.ts";
 import { PlotView } from "./PlotView.tsx";
@@ -33,7 +34,8 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
  * neither prices nor projections: what stands below it must not jump when that is known.
  */
 export function PriceChart({ onOpen }: PriceChartProps) {
-  const { state, changed } = usePacedState();
+  const figure = useRef<HTMLElement>(null);
+  const { state, changed } = usePacedState(useInView(figure));
   const editQuery = useEditQuery();
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -66,7 +68,7 @@ export function PriceChart({ onOpen }: PriceChartProps) {
   // A filter that leaves nothing leaves the axes: they show where nothing is.
   const empty = state.view !== null && rangeOfInterest(state.view.aggregates) === null;
   return (
-    <figure className={styles.chart}>
+    <figure ref={figure} className={styles.chart}>
       <div className={styles.head}>
         <h2 className={styles.title}>Prices by rank</h2>
         <ChartLegend counts={scene?.points.counts ?? null} hidden={hidden} onToggle={toggle} />

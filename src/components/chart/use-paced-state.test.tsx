@@ -20,8 +20,9 @@ function setup() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <CollectionContext value={store}>{children}</CollectionContext>
   );
-  const { result, unmount } = renderHook(usePacedState, { wrapper });
+  const { result, unmount, rerender } = renderHook(usePacedState, { wrapper, initialProps: true });
   return {
+    look: (inView: boolean) => act(() => rerender(inView)),
     behind: () => result.current.state !== store.getState(),
     unmount,
     change: (row: number) =>
@@ -97,5 +98,21 @@ describe("usePacedState", () => {
     change(1);
     unmount();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("leaves the market's changes alone while nobody sees them, and has caught up when somebody does", () => {
+    const { change, ask, behind, pass, look, changed } = setup();
+    look(false);
+    change(0);
+    pass(10 * RESTED_MS);
+    expect(behind()).toBe(true);
+    ask();
+    expect(behind()).toBe(false);
+    change(1);
+    pass(10 * RESTED_MS);
+    expect(behind()).toBe(true);
+    look(true);
+    expect(behind()).toBe(false);
+    expect(changed()).toEqual([1]);
   });
 });

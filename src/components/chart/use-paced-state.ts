@@ -24,9 +24,9 @@ function isAsked(before: CollectionState, next: CollectionState): boolean {
 
 /**
  * The mirror for who takes long to draw it: what the reader asked for comes at once, the market's changes as often
- * as there is time for them, at most one a frame.
+ * as there is time for them, at most one a frame, and not at all while nobody sees what is drawn of it.
  */
-export function usePacedState(): PacedState {
+export function usePacedState(inView: boolean): PacedState {
   const store = useCollectionStore();
   const [paced, setPaced] = useState<PacedState>(() => ({ state: store.getState(), changed: [] }));
   const latest = useRef(paced.state);
@@ -52,7 +52,8 @@ export function usePacedState(): PacedState {
           const now = performance.now();
           freeAt = now + REST * (now - began);
           timer = 0;
-          if (store.getState() !== latest.current) timer = window.setTimeout(take, freeAt - now);
+          if (inView && store.getState() !== latest.current)
+            timer = window.setTimeout(take, freeAt - now);
         });
       });
     };
@@ -62,7 +63,9 @@ export function usePacedState(): PacedState {
       if (lastChanges !== heard && lastChanges)
         changed = [...changed, ...lastChanges.rows.subarray(0, MOST_CHANGED)].slice(-MOST_CHANGED);
       heard = lastChanges;
-      if (isAsked(latest.current, next) || performance.now() >= freeAt) take();
+      if (isAsked(latest.current, next)) take();
+      else if (!inView) return;
+      else if (performance.now() >= freeAt) take();
       else if (timer === 0 && frame === 0)
         timer = window.setTimeout(take, freeAt - performance.now());
     };
@@ -73,6 +76,6 @@ export function usePacedState(): PacedState {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
     };
-  }, [store]);
+  }, [store, inView]);
   return paced;
 }
