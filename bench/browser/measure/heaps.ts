@@ -1,5 +1,7 @@
 /** The JavaScript memory of a page and of its worker, through the browser's developer tools. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright";
+import { median } from "../../common/statistics.ts";
 import { codeBytes } from "../heap-snapshot.ts";
 
 /** As the developer tools say it. Array buffers lie outside of the heap proper. */
@@ -8,9 +10,13 @@ interface HeapUsage {
   readonly backingStorageSize?: number;
 }
 
+/** Times that a heap is looked at, and how far apart: something is under way at any moment, and it counts too. */
+const LOOKS = 7;
+const APART_MS = 700;
+
 /** Bytes. */
 export interface Heap {
-  /** In use, array buffers among it, when all garbage is collected. */
+  /** In use, array buffers among it, when all garbage is collected: the median of a few looks. */
   readonly all: number;
   /** Of it, what the browser compiled: more as it finds what is worth compiling, and never more than there is of it. */
   readonly code: number;
@@ -46,11 +52,15 @@ interface Tools {
 }
 
 async function heapOf({ ask, takePieces }: Tools): Promise<Heap> {
-  await ask("HeapProfiler.collectGarbage");
-  const usage = (await ask("Runtime.getHeapUsage")) as HeapUsage; // the browser's own form
-  const { usedSize, backingStorageSize = 0 } = usage;
+  const looks: number[] = [];
+  while (looks.length < LOOKS) {
+    if (looks.length > 0) await pause(APART_MS);
+    await ask("HeapProfiler.collectGarbage");
+    const usage = (await ask("Runtime.getHeapUsage")) as HeapUsage; // the browser's own form
+    looks.push(usage.usedSize + (usage.backingStorageSize ?? 0));
+  }
   await ask("HeapProfiler.takeHeapSnapshot");
-  return { all: usedSize + backingStorageSize, code: codeBytes(takePieces()) };
+  return { all: median(looks), code: codeBytes(takePieces()) };
 }
 
 /** To be called before the page starts its worker. */
