@@ -33,7 +33,7 @@ function prepareEngine(payload: Uint8Array, collection: CollectionInfo) {
   return () => {
     const engine = createEngineFromBytes(collection, payload);
     engine.setQuery(DEFAULT_QUERY);
-    return engine.view();
+    return engine.view().facets;
   };
 }
 
