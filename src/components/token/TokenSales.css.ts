@@ -1,6 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
+/** What two tokens have in common stays on one line there too. */
+const narrowest = "not all and (min-width: 350px)";
+
 export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
 export const sales = style({ borderTop: `1px solid ${tokens.color.line}` });
@@ -21,6 +24,7 @@ export const comparable = style([
     minHeight: "52px",
     padding: `${tokens.space[1]} 0`,
     textDecoration: "none",
+    "@media": { [narrowest]: { gap: tokens.space[2] } },
     selectors: { "&:hover": { background: tokens.color.raised } },
   },
 ]);
@@ -32,6 +36,7 @@ export const picture = style({
   width: "44px",
   height: "44px",
   borderRadius: tokens.radius.small,
+  "@media": { [narrowest]: { width: "36px", height: "36px" } },
 });
 
 export const names = style({ flex: 1, minWidth: 0 });
