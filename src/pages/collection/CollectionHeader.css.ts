@@ -125,6 +125,7 @@ export const about = style({
   maxWidth: "720px",
   paddingTop: tokens.space[3],
   overflowWrap: "anywhere",
+  textWrap: "pretty",
 });
 
 export const source = style({ color: tokens.color.textMuted });
