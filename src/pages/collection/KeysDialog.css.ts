@@ -25,7 +25,7 @@ export const keys = style({ display: "grid", gap: tokens.space[2] });
 export const line = style({
   display: "grid",
   // The four arrows in one line; where there is room, the two longest keys too.
-  gridTemplateColumns: "124px minmax(0, 1fr)",
+  gridTemplateColumns: "128px minmax(0, 1fr)",
   alignItems: "center",
   gap: tokens.space[2],
   "@media": {
