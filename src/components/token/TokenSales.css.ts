@@ -54,4 +54,8 @@ export const figures = style({ textAlign: "right", whiteSpace: "nowrap" });
 
 export const price = style({ display: "block", fontWeight: tokens.font.weight.medium });
 
-export const quiet = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+export const quiet = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  "@media": { [narrowest]: { letterSpacing: "-0.03em" } },
+});
