@@ -28,7 +28,7 @@ export const mark = style({
 
 export const title = style({ fontSize: tokens.font.size.title });
 
-export const text = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+export const text = style({ color: tokens.color.textMuted, textWrap: "balance" });
 
 export const action = style({
   display: "flex",

@@ -63,7 +63,9 @@ export const body = style({
   gap: tokens.space[4],
   flex: 1,
   minHeight: 0,
-  padding: `0 ${tokens.space[3]} ${tokens.space[3]}`,
+  // What goes on out of sight fades there; the last line is scrolled clear of that.
+  padding: `0 ${tokens.space[3]} ${tokens.space[5]}`,
+  maskImage: `linear-gradient(to top, transparent, black ${tokens.space[5]})`,
   overflowY: "auto",
   overscrollBehavior: "contain",
   fontSize: tokens.font.size.small,
@@ -82,6 +84,9 @@ export const fact = style({
   overflowWrap: "anywhere",
 });
 
+/** A word that finds no room beside its figure stands over it, and is not broken. */
+globalStyle(`${facts} > div`, { flexWrap: "wrap", columnGap: tokens.space[2], rowGap: 0 });
+globalStyle(`${facts} dd`, { marginInlineStart: "auto" });
 globalStyle(`${fact} > :last-child`, { flex: "none", maxWidth: "60%", textAlign: "right" });
 globalStyle(`${fact} dd, ${fact} b`, {
   color: tokens.color.text,

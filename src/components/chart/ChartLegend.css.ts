@@ -26,7 +26,8 @@ export const legend = style({
 
 export const entry = style({
   display: "inline-grid",
-  gridTemplateColumns: "auto auto",
+  // The mark never gives way to a long count.
+  gridTemplateColumns: "12px auto",
   alignItems: "center",
   columnGap: "6px",
   minHeight: "44px",
@@ -42,7 +43,7 @@ export const entry = style({
   cursor: "pointer",
   whiteSpace: "nowrap",
   "@media": {
-    [from[600]]: { gridTemplateColumns: "auto auto auto", minHeight: "28px" },
+    [from[600]]: { gridTemplateColumns: "12px auto auto", minHeight: "28px" },
   },
   selectors: {
     "&:hover": { background: tokens.color.raised },

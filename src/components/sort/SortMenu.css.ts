@@ -1,5 +1,7 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
+
+const narrowest = "not all and (min-width: 350px)";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
@@ -27,6 +29,9 @@ export const button = style({
     },
   },
 });
+
+/** The sign goes where filters and their count leave the label too little room. */
+globalStyle(`${button} > svg:first-child`, { "@media": { [narrowest]: { display: "none" } } });
 
 export const label = style({
   minWidth: 0,
@@ -82,7 +87,7 @@ export const lock = style({
   "@media": {
     [media.forcedColors]: { color: "inherit" },
     // The longest label and the word beside it just fit the narrowest phone.
-    "not all and (min-width: 350px)": { gap: 0, paddingInlineStart: 0 },
+    [narrowest]: { gap: 0, paddingInlineStart: 0 },
   },
 });
 

@@ -34,6 +34,7 @@ export function TokenDetails({
 }: TokenDetailsProps) {
   const asked = useValuation(collectionId, token.tokenStringId, token.priceProjection);
   const { valuation } = asked;
+  const pending = !valuation && !asked.retry && token.priceProjection !== null;
   const head = useRef<HTMLElement>(null);
   return (
     <>
@@ -51,7 +52,7 @@ export function TokenDetails({
           )}
         </p>
       </header>
-      <TokenFigures token={token} valuation={valuation} pending={!valuation && !asked.retry} />
+      <TokenFigures token={token} valuation={valuation} pending={pending} />
       <div className={styles.actions}>
         {collection && <Offer token={token} collection={collection} />}
         <CopyLink path={tokenPath(collectionId, token.tokenStringId)} />
@@ -63,6 +64,7 @@ export function TokenDetails({
             token={token}
             collection={collection}
             effects={valuation?.effects ?? []}
+            pending={pending}
             onTrait={onTrait}
             onVibe={onVibe}
           />

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { tokens, upTo } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
 const panelBase = style([
@@ -80,5 +80,11 @@ export const words = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   lineHeight: "20px",
+  textWrap: "pretty",
+});
+/** As high as the sentence to come: on a narrow phone it takes two lines. */
+export const awaited = style({
+  minHeight: "20px",
+  "@media": { [upTo[380]]: { minHeight: "40px" } },
 });
 globalStyle(`${words} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });

@@ -24,7 +24,6 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const low = valuation?.low ?? null;
   const high = valuation?.high ?? null;
-  const awaited = pending && priceProjection !== null;
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
       <Headline token={token} deal={deal} />
@@ -55,9 +54,9 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           high={high}
         />
       )}
-      {awaited && <div className={bar} />}
+      {pending && <div className={bar} />}
       <div className={styles.words}>
-        {awaited && <p>{"\u00a0"}</p>}
+        {pending && <p className={styles.awaited} />}
         {priceProjection !== null && low !== null && high !== null && (
           <p>
             Between <b>{eth(low)}</b> and <b>{eth(high)}</b>, four times in five.

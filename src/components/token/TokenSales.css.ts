@@ -1,6 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
+/** What two tokens have in common stays on one line there too. */
+const narrowest = "not all and (min-width: 350px)";
+
 export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
 export const sales = style({ borderTop: `1px solid ${tokens.color.line}` });
@@ -21,6 +24,7 @@ export const comparable = style([
     minHeight: "52px",
     padding: `${tokens.space[1]} 0`,
     textDecoration: "none",
+    "@media": { [narrowest]: { gap: tokens.space[2] } },
     selectors: { "&:hover": { background: tokens.color.raised } },
   },
 ]);
@@ -32,6 +36,7 @@ export const picture = style({
   width: "44px",
   height: "44px",
   borderRadius: tokens.radius.small,
+  "@media": { [narrowest]: { width: "36px", height: "36px" } },
 });
 
 export const names = style({ flex: 1, minWidth: 0 });
@@ -49,4 +54,8 @@ export const figures = style({ textAlign: "right", whiteSpace: "nowrap" });
 
 export const price = style({ display: "block", fontWeight: tokens.font.weight.medium });
 
-export const quiet = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+export const quiet = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  "@media": { [narrowest]: { letterSpacing: "-0.03em" } },
+});

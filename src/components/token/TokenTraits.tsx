@@ -10,6 +10,8 @@ interface TokenTraitsProps {
   readonly collection: CollectionInfo;
   /** Empty where the valuation is not known. */
   readonly effects: readonly TraitEffect[];
+  /** They are on their way: their column is kept. */
+  readonly pending: boolean;
   readonly onTrait: (traitId: number, valueId: number) => void;
   readonly onVibe: (vibeId: number) => void;
 }
@@ -51,12 +53,13 @@ export function namedTraits(
 }
 
 /** What makes the token rare and what it is worth; each leads to the tokens that share it. */
-export function TokenTraits({ token, collection, effects, onTrait, onVibe }: TokenTraitsProps) {
+export function TokenTraits(props: TokenTraitsProps) {
+  const { token, collection, effects, pending, onTrait, onVibe } = props;
   const traits = namedTraits(token, collection, effects);
   const vibes = token.vibes.flatMap(([vibeId]) =>
     collection.vibes.filter(({ id }) => id === vibeId),
   );
-  const hasEffects = traits.some(({ effect }) => effect !== null);
+  const hasEffects = pending || traits.some(({ effect }) => effect !== null);
   return (
     <>
       {traits.length > 0 && (
@@ -87,7 +90,7 @@ export function TokenTraits({ token, collection, effects, onTrait, onVibe }: Tok
                   </span>
                   {hasEffects && (
                     <span className={styles.effect}>
-                      {effect === null ? "–" : signedPercent(effect)}
+                      {effect === null ? !pending && "–" : signedPercent(effect)}
                     </span>
                   )}
                 </button>

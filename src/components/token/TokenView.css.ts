@@ -29,6 +29,8 @@ export const close = style({
   alignSelf: "flex-end",
   margin: `${tokens.space[2]} ${tokens.space[2]} -44px`,
   background: tokens.color.overlay,
+  // An edge of its own: what scrolls under it is seen to go under something.
+  boxShadow: `0 0 0 1px ${tokens.color.line}, ${tokens.shadow.raised}`,
   "@media": {
     // There the cross is 44 px high instead of 36.
     [media.coarse]: { marginBottom: "-52px" },

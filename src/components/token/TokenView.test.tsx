@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { apiPath } from "../../../contract/paths.ts";
@@ -117,6 +117,19 @@ describe("TokenView", () => {
     expect(range.textContent).toBe("Between 90 ETH and 120 ETH, four times in five.");
     expect(screen.getByRole("button", { name: /Hat.*Crown.*\+31%/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /Fur.*Gold.*–/ })).toBeTruthy();
+  });
+
+  it("keeps the column of what traits do to the price while that loads, and lets it go if it does not come", async () => {
+    const { load } = setup("12");
+    load();
+    expect(screen.getByText("Effect on the price")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Fur.*Gold/ }).textContent).not.toContain("–");
+    await waitFor(() => expect(screen.queryByText("Effect on the price")).toBeNull());
+  });
+
+  it("has no such column for a token without a projection", () => {
+    setup("5").load();
+    expect(screen.queryByText("Effect on the price")).toBeNull();
   });
 
   it("follows a live price and marks the change once", () => {

@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
@@ -59,6 +59,9 @@ export const badges = style({
   minHeight: "24px",
   "@media": { [narrowest]: { columnGap: tokens.space[1] } },
 });
+
+/** What they are stands in one line with the button, inside the page's edge. */
+globalStyle(`${badges} > span`, { "@media": { [narrowest]: { paddingInline: "5px" } } });
 
 export const aboutToggle = style({
   minHeight: "24px",
@@ -122,6 +125,7 @@ export const about = style({
   maxWidth: "720px",
   paddingTop: tokens.space[3],
   overflowWrap: "anywhere",
+  textWrap: "pretty",
 });
 
 export const source = style({ color: tokens.color.textMuted });

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { tokens } from "../../theme/tokens.css.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const places = style({ display: "grid", gap: tokens.space[4] });
 
@@ -24,9 +24,13 @@ export const keys = style({ display: "grid", gap: tokens.space[2] });
 
 export const line = style({
   display: "grid",
-  gridTemplateColumns: "152px minmax(0, 1fr)",
+  // The four arrows in one line; where there is room, the two longest keys too.
+  gridTemplateColumns: "128px minmax(0, 1fr)",
   alignItems: "center",
-  gap: tokens.space[3],
+  gap: tokens.space[2],
+  "@media": {
+    [from[600]]: { gridTemplateColumns: "168px minmax(0, 1fr)", gap: tokens.space[3] },
+  },
 });
 
 export const combination = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[1] });

@@ -42,7 +42,11 @@ export const age = style({ color: tokens.color.textMuted });
 export const change = style({
   display: "none",
   color: tokens.color.textFaint,
-  "@media": { [from[600]]: { display: "inline" } },
+  "@media": {
+    [from[600]]: { display: "inline" },
+    // There the bar is one line, whose room is the chips'.
+    [`${from[960]} and (max-width: 1199px)`]: { display: "none" },
+  },
 });
 
 export { spoken } from "../../theme/spoken.css.ts";
