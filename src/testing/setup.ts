@@ -1,7 +1,10 @@
 /** What jsdom lacks and the page relies on, and the tidying after each test. */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
 import { loadImmer } from "../collection/use-query.ts";
+
+// A busy machine takes longer for a chunk than the second that is waited for otherwise.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Open and closed as the attribute says; nothing is inert and nothing is laid out. */
 HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
