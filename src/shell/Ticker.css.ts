@@ -4,12 +4,14 @@ import { from, tokens } from "../theme/tokens.css.ts";
 export const ticker = style({
   display: "flex",
   alignItems: "center",
-  columnGap: tokens.space[1],
   marginInline: `-${tokens.space[1]}`,
   color: tokens.color.text,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",
-  "@media": { [from[600]]: { columnGap: tokens.space[4] } },
+  "@media": {
+    [from[380]]: { columnGap: tokens.space[1] },
+    [from[600]]: { columnGap: tokens.space[4] },
+  },
 });
 
 /** One figure with its name: a link, or a button where there is something to explain. */
@@ -22,6 +24,7 @@ export const figure = style({
   border: 0,
   borderRadius: tokens.radius.small,
   background: "none",
+  textAlign: "left",
   textDecoration: "none",
   cursor: "pointer",
   selectors: { "&:hover": { background: tokens.color.raised } },
