@@ -77,10 +77,12 @@ export const price = style({
   textAlign: "right",
 });
 
+/** Where both do not fit, the rank goes below the number: neither is cut. */
 export const token = style({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: tokens.space[1],
+  columnGap: tokens.space[1],
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",

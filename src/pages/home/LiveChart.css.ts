@@ -224,9 +224,10 @@ export const readoutFacts = style({
 });
 
 const shareBase = style({
-  fontSize: tokens.font.size.title,
+  fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.bold,
   textAlign: "right",
+  "@media": { [from[380]]: { fontSize: tokens.font.size.title } },
 });
 
 export const share = styleVariants({
