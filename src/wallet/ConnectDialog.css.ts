@@ -75,9 +75,14 @@ export const empty = style({
   border: `1px dashed ${tokens.color.line}`,
   borderRadius: tokens.radius.control,
   color: tokens.color.textMuted,
+  textWrap: "pretty",
 });
 
-export const note = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+export const note = style({
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  textWrap: "balance",
+});
 
 export const problem = style({ color: tokens.color.danger, fontSize: tokens.font.size.small });
 
