@@ -4,14 +4,13 @@ import { from, tokens } from "../theme/tokens.css.ts";
 export const ticker = style({
   display: "flex",
   alignItems: "center",
+  // The narrowest phones need all of it for the figures.
+  columnGap: `clamp(0px, 100vw - 320px, ${tokens.space[1]})`,
   marginInline: `-${tokens.space[1]}`,
   color: tokens.color.text,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",
-  "@media": {
-    [from[380]]: { columnGap: tokens.space[1] },
-    [from[600]]: { columnGap: tokens.space[4] },
-  },
+  "@media": { [from[600]]: { columnGap: tokens.space[4] } },
 });
 
 /** One figure with its name: a link, or a button where there is something to explain. */

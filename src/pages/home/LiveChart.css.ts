@@ -8,6 +8,7 @@ const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 /** Every part keeps its height while it loads, so that nothing moves when the figures come. */
 export const panel = style({
+  containerType: "inline-size",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   margin: 0,
@@ -224,10 +225,11 @@ export const readoutFacts = style({
 });
 
 const shareBase = style({
-  fontSize: tokens.font.size.lead,
+  fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
   textAlign: "right",
-  "@media": { [from[380]]: { fontSize: tokens.font.size.title } },
+  // On the narrowest phones the prices beside it need the room.
+  "@container": { "(max-width: 299px)": { fontSize: tokens.font.size.lead } },
 });
 
 export const share = styleVariants({
