@@ -18,7 +18,6 @@ export const title = style({
   fontSize: tokens.font.size.body,
   fontWeight: tokens.font.weight.medium,
   lineHeight: 1.4,
-  textWrap: "balance",
 });
 
 export const source = style({
