@@ -104,7 +104,7 @@ export const cards = style({
   display: "grid",
   gridAutoColumns: "minmax(0, 1fr)",
   gap: tokens.space[4],
-  "@media": { [from[768]]: { gridAutoFlow: "column" } },
+  "@media": { [from[960]]: { gridAutoFlow: "column" } },
 });
 
 export const card = style({

@@ -36,7 +36,9 @@ export const words = style({
   },
 });
 
+/** On one line, the next if need be. */
 export const link = style({
+  display: "inline-block",
   fontWeight: tokens.font.weight.bold,
   textUnderlineOffset: "3px",
 });

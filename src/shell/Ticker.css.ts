@@ -4,7 +4,8 @@ import { from, tokens } from "../theme/tokens.css.ts";
 export const ticker = style({
   display: "flex",
   alignItems: "center",
-  columnGap: tokens.space[1],
+  // The narrowest phones need all of it for the figures.
+  columnGap: `clamp(0px, 100vw - 320px, ${tokens.space[1]})`,
   marginInline: `-${tokens.space[1]}`,
   color: tokens.color.text,
   fontSize: tokens.font.size.small,
@@ -22,6 +23,7 @@ export const figure = style({
   border: 0,
   borderRadius: tokens.radius.small,
   background: "none",
+  textAlign: "left",
   textDecoration: "none",
   cursor: "pointer",
   selectors: { "&:hover": { background: tokens.color.raised } },

@@ -14,7 +14,13 @@ const settled = `color-mix(in srgb, ${tokens.color.live} 16%, ${tokens.color.sur
 export const frame = styleVariants({
   idle: {},
   sending: { background: tokens.color.sunken },
-  success: { borderColor: tokens.color.live, background: settled },
+  // The tick stands closer: on the narrowest phones "Almost there!" needs the room.
+  success: {
+    gap: tokens.space[1],
+    paddingRight: tokens.space[2],
+    borderColor: tokens.color.live,
+    background: settled,
+  },
   error: {},
 });
 

@@ -74,6 +74,7 @@ globalStyle(inside("th, td"), {
   padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[2]} 0`,
   borderBottom: `1px solid ${tokens.color.line}`,
   textAlign: "left",
+  textWrap: "pretty",
   verticalAlign: "baseline",
 });
 globalStyle(`${inside("th, td")}:last-child`, { paddingRight: 0 });

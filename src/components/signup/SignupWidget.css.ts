@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const form = style({ display: "grid", gap: tokens.space[2], width: "100%" });
@@ -6,10 +6,13 @@ export const form = style({ display: "grid", gap: tokens.space[2], width: "100%"
 export const label = style({ fontWeight: tokens.font.weight.medium });
 
 export const row = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  display: "flex",
+  flexWrap: "wrap",
   gap: tokens.space[2],
 });
+
+/** Room for its placeholder: where there is less, the button stands below. */
+globalStyle(`${row} > :first-child`, { flex: "1 1 150px" });
 
 const messageBase = style({
   color: tokens.color.textMuted,

@@ -2,7 +2,11 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
+/** Of a chart without its padding, on the narrowest phones: too little for three columns. */
+const NARROW = "(max-width: 259px)";
+
 export const frame = style({
+  containerType: "inline-size",
   padding: tokens.space[5],
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
@@ -21,9 +25,13 @@ export const source = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   lineHeight: 1.5,
+  textWrap: "pretty",
 });
 
-/** Label, mark and figure of a row. The labels' column is as wide as the longest. */
+/**
+ * Label, mark and figure of a row. The labels' column is as wide as the longest. Where that leaves the marks
+ * too little, they go below the other two.
+ */
 export const rows = style({
   display: "grid",
   gridTemplateColumns: "fit-content(44%) minmax(0, 1fr) auto",
@@ -31,20 +39,33 @@ export const rows = style({
   gap: `${tokens.space[2]} ${tokens.space[3]}`,
   fontSize: tokens.font.size.body,
   lineHeight: 1.35,
+  "@container": {
+    [NARROW]: {
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridAutoFlow: "dense",
+      rowGap: tokens.space[1],
+    },
+  },
 });
 
 export const row = style({ display: "contents" });
 
-export const label = style({ margin: 0 });
+export const label = style({ gridColumn: "1", margin: 0 });
 
 export const value = style({
   display: "contents",
   margin: 0,
 });
 
-export const figure = style({ textAlign: "right", whiteSpace: "nowrap" });
+export const figure = style({ gridColumn: "-2", textAlign: "right", whiteSpace: "nowrap" });
 
-export const bar = style({ display: "block", width: "100%", height: "14px", overflow: "visible" });
+export const bar = style({
+  display: "block",
+  width: "100%",
+  height: "14px",
+  overflow: "visible",
+  "@container": { [NARROW]: { gridColumn: "1 / -1", marginBottom: tokens.space[2] } },
+});
 
 export const track = style({ fill: tokens.color.sunken });
 
@@ -66,6 +87,7 @@ export const axis = style({
   justifyContent: "space-between",
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
+  "@container": { [NARROW]: { gridColumn: "1 / -1" } },
 });
 
 export const key = style({

@@ -135,7 +135,7 @@ export default function HowTheProjectionIsMade() {
           })}
           marks={[
             [-25, "−25%"],
-            [0, "projection"],
+            [0, "0%"],
             [25, "+25%"],
             [50, "+50%"],
           ]}

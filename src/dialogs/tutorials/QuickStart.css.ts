@@ -80,7 +80,7 @@ export const title = style({
   "@media": { [from[600]]: { fontSize: tokens.font.size.title } },
 });
 
-export const text = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+export const text = style({ color: tokens.color.textMuted, textWrap: "balance" });
 
 export const controls = style({
   display: "flex",

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const grid = style({ ":focus-visible": { outline: "none" } });
@@ -18,7 +18,7 @@ export const welcomeTitle = style({
   lineHeight: 1.2,
 });
 
-export const welcomeText = style({ color: tokens.color.textMuted, textWrap: "pretty" });
+export const welcomeText = style({ color: tokens.color.textMuted, textWrap: "balance" });
 
 export const close = style({ margin: "-8px -8px auto auto" });
 
@@ -43,17 +43,24 @@ export const stageHead = style({
   gap: tokens.space[2],
   padding: `${tokens.space[2]} ${tokens.space[2]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
+  "@media": {
+    // The ways back and out share what is left: the title stands in the middle of the modal.
+    [from[600]]: {
+      display: "grid",
+      gridTemplateColumns: "minmax(max-content, 1fr) minmax(0, auto) minmax(max-content, 1fr)",
+    },
+  },
 });
+
+globalStyle(`${stageHead} > button`, { justifySelf: "start" });
+globalStyle(`${stageHead} > :last-child`, { justifySelf: "end" });
 
 /** On a phone the way back and the way out are enough. */
 export const stageTitle = style({
   display: "none",
-  flex: 1,
-  minWidth: 0,
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  textAlign: "center",
   fontWeight: tokens.font.weight.medium,
   "@media": { [from[600]]: { display: "block" } },
 });

@@ -21,7 +21,11 @@ export const title = style({
   letterSpacing: "-0.02em",
 });
 
-export const lead = style({ fontSize: tokens.font.size.lead, color: tokens.color.textMuted });
+export const lead = style({
+  fontSize: tokens.font.size.lead,
+  color: tokens.color.textMuted,
+  textWrap: "pretty",
+});
 
 export const stale = style({
   display: "flex",

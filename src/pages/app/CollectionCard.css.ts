@@ -23,6 +23,9 @@ export const card = style({
 /** A featured card of this width has room for a large cover beside its words. */
 const ROOMY = "(min-width: 480px)";
 
+/** The narrowest phones: every pixel goes to the figures. */
+export const NARROW = "(max-width: 299px)";
+
 /** Covers the card, so that all of it is pressed and focused as one. */
 export const link = style({
   display: "inline-block",
@@ -45,6 +48,7 @@ export const head = styleVariants({
     gap: tokens.space[4],
     padding: tokens.space[4],
     "@container": {
+      [NARROW]: { padding: tokens.space[3] },
       [ROOMY]: {
         gridTemplate: '"cover words" 1fr "cover figures" auto / 200px minmax(0, 1fr)',
         padding: 0,
@@ -57,12 +61,13 @@ export const head = styleVariants({
     gridTemplate: '"cover words" auto "cover figures" auto / 56px minmax(0, 1fr)',
     alignContent: "center",
     columnGap: tokens.space[3],
-    rowGap: tokens.space[1],
+    // More where the badge stands below the name.
+    rowGap: tokens.space[2],
     padding: tokens.space[3],
     "@media": {
       [from[380]]: {
         gridTemplateColumns: "72px minmax(0, 1fr)",
-        columnGap: tokens.space[4],
+        gap: `${tokens.space[1]} ${tokens.space[4]}`,
       },
     },
   },

@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { NARROW } from "./CollectionCard.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
 /** Of the bar, the counts and the deals with what is between them: nothing moves when they come. */
@@ -14,6 +15,7 @@ export const market = style({
   height: HEIGHT,
   padding: tokens.space[4],
   borderTop: `1px solid ${tokens.color.line}`,
+  "@container": { [NARROW]: { paddingInline: tokens.space[3] } },
 });
 
 export const shares = style({
@@ -41,7 +43,7 @@ export const share = styleVariants({
 export const counts = style({
   display: "flex",
   justifyContent: "space-between",
-  gap: tokens.space[1],
+  gap: "2px",
   height: "20px",
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
@@ -53,6 +55,7 @@ export const count = style({
   display: "inline-flex",
   alignItems: "center",
   gap: tokens.space[1],
+  "@container": { [NARROW]: { gap: "2px" } },
 });
 
 /** As many as there is room for in one line. */

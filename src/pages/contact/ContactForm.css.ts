@@ -72,6 +72,7 @@ export const thanksText = style({
   gap: tokens.space[4],
   fontSize: tokens.font.size.lead,
   overflowWrap: "anywhere",
+  textWrap: "pretty",
 });
 
 const answerBase = style({ minHeight: "21px", overflowWrap: "anywhere" });

@@ -25,3 +25,6 @@ export const number = style({
   fontSize: tokens.font.size.title,
   lineHeight: 1.2,
 });
+
+/** A line breaks between a command's options, never after one's hyphens. */
+export const option = style({ whiteSpace: "nowrap" });

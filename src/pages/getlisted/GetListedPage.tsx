@@ -70,7 +70,10 @@ export default function GetListedPage() {
       >
         <Prose>
           <pre>
-            <code>npm run import -- DIR --id cryptopunks --name CryptoPunks</code>
+            <code>
+              npm run import -- DIR <span className={styles.option}>--id cryptopunks</span>{" "}
+              <span className={styles.option}>--name CryptoPunks</span>
+            </code>
           </pre>
           <p>
             <code>DIR</code> holds plain tables:
@@ -104,7 +107,10 @@ export default function GetListedPage() {
             Live events come in the same way, one JSON object a line, from any market you can read:
           </p>
           <pre>
-            <code>your-market-reader | npm run feed -- --id cryptopunks</code>
+            <code>
+              your-market-reader | npm run feed --{" "}
+              <span className={styles.option}>--id cryptopunks</span>
+            </code>
           </pre>
         </Prose>
       </PageSection>

@@ -40,6 +40,7 @@ export const picture = style({
 });
 
 export const text = style({
+  containerType: "inline-size",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "space-between",
@@ -77,10 +78,12 @@ export const price = style({
   textAlign: "right",
 });
 
+/** In the narrowest tiles the rank goes below the number, in all of them alike: neither is cut. */
 export const token = style({
   display: "flex",
   justifyContent: "space-between",
   gap: tokens.space[1],
+  "@container": { "(max-width: 129px)": { flexDirection: "column", gap: 0 } },
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
@@ -81,3 +81,6 @@ export const figureText = style({
   fontSize: tokens.font.size.lead,
   textWrap: "pretty",
 });
+
+// On one line, the next if need be.
+globalStyle(`${figureText} > a`, { display: "inline-block" });

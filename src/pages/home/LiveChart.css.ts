@@ -8,6 +8,7 @@ const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 /** Every part keeps its height while it loads, so that nothing moves when the figures come. */
 export const panel = style({
+  containerType: "inline-size",
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   margin: 0,
@@ -227,6 +228,8 @@ const shareBase = style({
   fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
   textAlign: "right",
+  // On the narrowest phones the prices beside it need the room.
+  "@container": { "(max-width: 299px)": { fontSize: tokens.font.size.lead } },
 });
 
 export const share = styleVariants({

@@ -79,7 +79,13 @@ export const colors = style({
   },
 });
 
-export const swatch = style({ display: "block", width: "100%", height: "72px" });
+/** The line ends a shade that is close to the card's own. */
+export const swatch = style({
+  display: "block",
+  width: "100%",
+  height: "72px",
+  borderBottom: `1px solid ${tokens.color.line}`,
+});
 
 export const colorText = style({ padding: tokens.space[4] });
 
@@ -88,4 +94,8 @@ export const colorName = style({ fontSize: tokens.font.size.lead });
 export const colorFact = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
+  textWrap: "pretty",
 });
+
+/** Its number and its ground stay together. */
+export const shade = style({ whiteSpace: "nowrap" });

@@ -122,7 +122,8 @@ function Color({ color: { name, meaning, dark, light } }: { readonly color: KitC
         <h3 className={styles.colorName}>{name}</h3>
         <p className={styles.colorFact}>{meaning}</p>
         <p className={styles.colorFact}>
-          {dark} on dark, {light} on light
+          <span className={styles.shade}>{dark} on dark,</span>{" "}
+          <span className={styles.shade}>{light} on light</span>
         </p>
       </div>
     </li>

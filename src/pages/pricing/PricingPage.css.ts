@@ -63,6 +63,7 @@ export const summary = style({
   paddingBlock: tokens.space[4],
   fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.medium,
+  textWrap: "balance",
   cursor: "pointer",
   // Its first line stands where a section's title does.
   selectors: { [`${question}:first-child > &`]: { paddingTop: tokens.space[2] } },
