@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Obstacle, Words>> = {
   unreachable: {
     icon: "offline",
     title: "The server cannot be reached",
-    text: "Check your connection. Your filters stay in the address.",
+    text: "It may be down, or your connection is. Your filters stay in the address.",
     canRetry: true,
   },
   "bad-payload": {
