@@ -273,7 +273,7 @@ describe("a first visit", () => {
 
   it("F12: is not held up by a database that never answers", async () => {
     device = createDevice(api, clock);
-    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory;
+    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory; // all of one that is asked
     const began = clock.now();
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
@@ -284,7 +284,7 @@ describe("a first visit", () => {
 
   it("F12: fails without a network, when the database that never answers is given up", async () => {
     device = createDevice(api, clock);
-    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory;
+    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory; // all of one that is asked
     everythingFails();
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);

@@ -82,8 +82,8 @@ describe("a database", () => {
     let asked = 0;
     const refusing = here.cacheIn(() => {
       asked += 1;
-      // All of a factory that the cache uses.
-      return { open: () => requestOf(result()) } as unknown as globalThis.IDBFactory;
+      const refused = { open: () => requestOf(result()) };
+      return refused as unknown as globalThis.IDBFactory; // all of one that is used
     });
     expect(await refusing.read(APES.id)).toBeNull();
     const { opened, unlisted } = openedApes();
@@ -109,7 +109,7 @@ describe("a database", () => {
     const slow = here.cacheIn(() => {
       if (!first) return here.factory;
       first = false;
-      return { open: () => ({}) } as unknown as globalThis.IDBFactory;
+      return { open: () => ({}) } as unknown as globalThis.IDBFactory; // all of one that is used
     });
     const began = here.clock.now();
     expect(await slow.read(APES.id)).not.toBeNull();
@@ -160,15 +160,17 @@ describe("a database", () => {
   });
 });
 
-/** An open request that ends as `result` does: all of one that the cache uses. */
+interface FailedRequest {
+  error: unknown;
+  onerror: (() => void) | null;
+}
+
+/** An open request that ends as `result` does. */
 function requestOf(result: Promise<never>): IDBOpenDBRequest {
-  const request = { error: null, onerror: null } as unknown as {
-    error: unknown;
-    onerror: (() => void) | null;
-  };
+  const request: FailedRequest = { error: null, onerror: null };
   result.catch((error: unknown) => {
     request.error = error;
     request.onerror?.();
   });
-  return request as unknown as IDBOpenDBRequest;
+  return request as unknown as IDBOpenDBRequest; // all of one that is used
 }

@@ -14,9 +14,10 @@ beforeEach(() => {
   stubMedia(media.motion);
   running.clear();
   vi.spyOn(Element.prototype, "animate").mockImplementation(function animate(this: Element) {
-    const animation = { playState: "running", cancel: () => running.delete(this) };
-    running.set(this, animation as unknown as Animation); // all of one that is used
-    return animation as unknown as Animation;
+    const used = { playState: "running", cancel: () => running.delete(this) };
+    const animation = used as unknown as Animation; // all of one that is used
+    running.set(this, animation);
+    return animation;
   });
 });
 

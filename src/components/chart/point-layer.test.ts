@@ -45,8 +45,8 @@ function setup() {
       data: new Uint8ClampedArray(width * height * 4),
     }),
   };
-  // All of a context that the layer uses.
-  return { way, layer: createPointLayer(context as unknown as CanvasRenderingContext2D) };
+  const used = context as unknown as CanvasRenderingContext2D; // all of one that is used
+  return { way, layer: createPointLayer(used) };
 }
 
 it("lifts the pen where the projection line leaves what a zoom shows", () => {
