@@ -14,7 +14,7 @@ import { createHashedIds } from "./hashed-ids.ts";
  * long that the memory of the next would not be asked for meanwhile.
  */
 export interface IdIndex {
-  /** The key of the id that stands in `text` from `from` up to `to`, or -1 where no row has it. */
+  /** The key of the id that stands in `text` from `from` up to `to`, or -1 where no row can have it. */
   keyOf(text: string, from: number, to: number): number;
   /**
    * Key -> row, or -1; null where a key is the row. The key of a number of MOST_DIGITS at most is the

@@ -10,6 +10,7 @@ import type { IdIndex } from "./id-index.ts";
 export interface Offers {
   /** Words on rows, in the order they were said: a later one on a row replaces an earlier one. */
   count: number;
+  /** In a delta keys of ids, until `findRows`. */
   rows: Uint32Array;
   /** NONE: not listed. */
   prices: Float64Array;

@@ -8,18 +8,20 @@ export interface LateRows {
   take(): Uint32Array | null;
 }
 
-/** Of all rows, what is too many. */
-const MANY_SHARE = 1 / 8;
+/** As many are never too many, nor is this share of all rows. */
+const FEW = 64;
+const FEW_SHARE = 1 / 8;
 
 /** `size`: rows in all. */
 export function createLateRows(size: number): LateRows {
-  let late = new Uint32Array(64);
+  const most = Math.max(FEW, size * FEW_SHARE);
+  let late = new Uint32Array(FEW);
   let count = 0;
   let areMany = false;
   return {
     note(rows, from, to) {
       const end = count + to - from;
-      areMany ||= end > Math.max(late.length, size * MANY_SHARE);
+      areMany ||= end > most;
       if (areMany) return;
       if (end > late.length) late = longer(Uint32Array, late, 2 * end);
       for (let at = from; at < to; at += 1) late[count + at - from] = rows[at];
