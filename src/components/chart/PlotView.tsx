@@ -155,7 +155,7 @@ export function PlotView(props: PlotViewProps) {
       onBlur={() => setActive((before) => (before?.by === "keyboard" ? null : before))}
     >
       <div ref={host} className={styles.host} />
-      {changed.length > 0 && (
+      {state.lastChanges && (
         <Suspense>
           <Rings changed={changed} placeOf={placeOf} />
         </Suspense>
