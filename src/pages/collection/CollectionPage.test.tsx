@@ -179,6 +179,15 @@ describe("the collection page", () => {
     expect(location.search).toBe("");
   });
 
+  it("has a chip for a marketplace, which the count of filters leaves out", async () => {
+    history.replaceState(null, "", "/c/drawn?market=1");
+    show();
+    publish(loadUpdate("1 5 10"));
+    const chips = await screen.findByRole("list", { name: "Active filters" });
+    expect(chips.textContent).toContain("OpenSea");
+    expect(screen.getByRole("button", { name: "Filters" })).toBeTruthy();
+  });
+
   it("says once above the grid that there is nothing to project from, and nothing listed", () => {
     show();
     publish(loadUpdate("1 - -\n2 - -"));

@@ -23,7 +23,8 @@ interface WorkBarProps {
 /** The slim bar that stays in view: filters, sort, what is shown, and how fresh it is. */
 export function WorkBar(props: WorkBarProps) {
   const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
-  const active = countActiveFilters(useQuery());
+  const query = useQuery();
+  const active = countActiveFilters(query);
   const dense = density === "compact";
   return (
     <section className={styles.bar} aria-label="Tokens shown">
@@ -43,7 +44,7 @@ export function WorkBar(props: WorkBarProps) {
         <ResultCount />
         <SpokenCount />
         <div className={styles.chips}>
-          {active > 0 && (
+          {(active > 0 || query.marketplaces.length > 0) && (
             <Suspense>
               <ActiveFilters />
             </Suspense>
