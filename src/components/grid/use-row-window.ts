@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { setHurried } from "../card/picture-wait.ts";
+import { createSettle } from "./settle.ts";
 import { placeWindow, type RowWindow, type ScrollRange, virtualOffset } from "./window.ts";
 
 /** Without a scroll event for this long the reader has stopped: the spare rows spread evenly. */
@@ -99,36 +100,36 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
   });
 
   useEffect(() => {
-    let frame = 0;
-    let rest = 0;
-    let resting = false;
-    const onFrame = () => {
-      frame = 0;
+    let restFrame = 0;
+    const follow = (after: (y: number, placed: RowWindow) => Travel) => {
       const { scrollY } = window;
       const { input, placed } = latest.current;
-      // A thread that was busy hears of its rest before it hears of the scroll.
-      const stands = resting && scrollY === travel.current.y;
-      travel.current = stands ? atRest(scrollY) : onward(travel.current, scrollY, placed);
+      travel.current = after(scrollY, placed);
       setHurried(Math.abs(travel.current.reach) > input.range.viewport * HURRY_SHARE);
       if (samePlace(place(input, travel.current), placed)) return;
       // In this frame, before it is painted: a later render would show a gap first.
       flushSync(render);
     };
     const onRest = () => {
-      resting = true;
-      if (frame === 0) frame = requestAnimationFrame(onFrame);
+      restFrame = 0;
+      follow(atRest);
     };
+    // A thread that was busy hears of its rest before it hears of the scroll: a frame has both, the scroll first.
+    const rest = createSettle(REST_MS, () => {
+      restFrame = requestAnimationFrame(onRest);
+    });
+    // Browsers tell of a scroll once a frame, before all else in it.
     const onScroll = () => {
-      resting = false;
-      if (frame === 0) frame = requestAnimationFrame(onFrame);
-      clearTimeout(rest);
-      rest = window.setTimeout(onRest, REST_MS);
+      if (restFrame !== 0) cancelAnimationFrame(restFrame);
+      restFrame = 0;
+      rest.touch();
+      follow((y, placed) => onward(travel.current, y, placed));
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       window.removeEventListener("scroll", onScroll);
-      cancelAnimationFrame(frame);
-      clearTimeout(rest);
+      cancelAnimationFrame(restFrame);
+      rest.cancel();
       setHurried(false);
     };
   }, [travel]);

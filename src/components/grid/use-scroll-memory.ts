@@ -5,6 +5,7 @@
  * Ownership  `history.state.scrollY` is written here only, beside what others keep in the state.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { createSettle } from "./settle.ts";
 
 /** After the last scroll event, so that browsers which limit history writes are not bothered. */
 const SETTLE_MS = 150;
@@ -52,28 +53,23 @@ export function useScrollMemory(path: string, answer: string | null, toListTop: 
   }, [answer, toListTop]);
 
   useEffect(() => {
-    let timer = 0;
     const save = () => {
-      clearTimeout(timer);
-      timer = 0;
+      settle.cancel();
       // A page on its way out shrinks and scrolls, under the next one's address.
       const here = location.pathname.startsWith(path);
       if (here && settled.current !== null) remember(Math.round(window.scrollY));
     };
-    const onScroll = () => {
-      if (timer !== 0) clearTimeout(timer);
-      timer = window.setTimeout(save, SETTLE_MS);
-    };
+    const settle = createSettle(SETTLE_MS, save);
     // A press can leave the step: it must know its position by then.
     const onPress = () => {
-      if (timer !== 0) save();
+      if (settle.isPending()) save();
     };
-    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("scroll", settle.touch, { passive: true });
     window.addEventListener("pointerdown", onPress, { capture: true, passive: true });
     window.addEventListener("keydown", onPress, { capture: true, passive: true });
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener("scroll", onScroll);
+      settle.cancel();
+      window.removeEventListener("scroll", settle.touch);
       window.removeEventListener("pointerdown", onPress, { capture: true });
       window.removeEventListener("keydown", onPress, { capture: true });
     };
