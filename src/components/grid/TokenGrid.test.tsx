@@ -74,7 +74,7 @@ describe("TokenGrid", () => {
   });
 
   it("asks for no pictures on a flight, and for those in view when it comes to rest", () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const pictured = Array.from(
       { length: 2000 },
       (_, id) => `${id} 1 2 /api/v1/images/drawn/${id}`,

@@ -48,6 +48,16 @@ const REACH_KEPT = 0.9;
 /** Of the viewport in a frame: who goes so fast, or on a page so slow, sees no picture. */
 const HURRY_SHARE = 1 / 6;
 
+/** Of the viewport, in one step from rest: a page turned by a key. */
+const LEAP_SHARE = 1 / 2;
+
+/** A first step tells as well, unless it is a leap. */
+function isHurried({ velocity, reach }: Travel, viewport: number): boolean {
+  if (reach !== 0) return Math.abs(reach) > viewport * HURRY_SHARE;
+  const step = Math.abs(velocity);
+  return step > viewport * HURRY_SHARE && step < viewport * LEAP_SHARE;
+}
+
 function atRest(y: number): Travel {
   return { y, velocity: 0, reach: 0, held: null, restY: y };
 }
@@ -61,7 +71,7 @@ function onward(before: Travel, y: number, held: RowWindow): Travel {
     y,
     velocity,
     reach: goesOn ? farther(velocity, before.reach * REACH_KEPT) : 0,
-    held: goesOn ? held : null,
+    held,
     restY: before.restY,
   };
 }
@@ -105,7 +115,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       const { scrollY } = window;
       const { input, placed } = latest.current;
       travel.current = after(scrollY, placed);
-      setHurried(Math.abs(travel.current.reach) > input.range.viewport * HURRY_SHARE);
+      setHurried(isHurried(travel.current, input.range.viewport));
       if (samePlace(place(input, travel.current), placed)) return;
       // In this frame, before it is painted: a later render would show a gap first.
       flushSync(render);

@@ -56,7 +56,7 @@ export interface WindowInput {
   readonly reach: number;
   readonly rowHeight: number;
   readonly rowCount: number;
-  /** The window as it stands under a reader on the way; null at rest. */
+  /** The window as it stands under a reader on the way; null at rest, where it is placed anew. */
   readonly held: RowWindow | null;
 }
 
@@ -67,6 +67,8 @@ const MIN_SPARE_ROWS = 3;
 const MAX_EXTRA_ROWS = 6;
 /** At this many rows a frame all spare rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
+/** Spare rows come so many a frame: the view would outrun a frame that brought them all. */
+const MAX_SPARE_STEP = 2;
 
 /** Number of rows the window holds at rest, whatever the position. */
 export function windowLength(viewport: number, rowHeight: number, rowCount: number): number {
@@ -98,7 +100,9 @@ export function placeWindow(input: WindowInput): RowWindow {
   const around = seen - Math.round((spare * (1 - lead)) / 2);
   const kept = Math.min(seen, Math.max(around, held?.first ?? 0));
   const ahead = Math.min(rowAt(offset + velocity), neededEnd - length);
-  const first = Math.min(Math.max(0, kept, ahead), rowCount - length);
+  const overlaps = held !== null && kept < held.end;
+  const step = overlaps ? Math.min(kept, held.first + MAX_SPARE_STEP) : kept;
+  const first = Math.min(Math.max(0, step, ahead), rowCount - length);
   return { first, end: first + length };
 }
 
