@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Picture } from "./Picture.tsx";
 import { setHurried } from "./picture-wait.ts";
 
@@ -36,6 +36,38 @@ describe("Picture, while the reader flies past", () => {
     rerender(picture(1));
     setHurried(false);
     expect(container.querySelector("img")).toBe(image);
+  });
+
+  it("shows a few in each frame when it is over, the longest waiting first", () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+    setHurried(true);
+    const ids = Array.from({ length: 10 }, (_, index) => index);
+    const { container } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
+    const shownNow = () =>
+      [...container.querySelectorAll("div")].map((each) => each.querySelector("img") !== null);
+    const firstOnes = (count: number) => ids.map((id) => id < count);
+    setHurried(false);
+    for (const count of [4, 8, 10]) {
+      expect(shownNow()).toEqual(firstOnes(count));
+      frames.shift()?.();
+    }
+    expect(frames).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it("waits again for a reader who flies on", () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+    setHurried(true);
+    const { container } = render([0, 1, 2, 3, 4].map((id) => <div key={id}>{picture(id)}</div>));
+    setHurried(false);
+    setHurried(true);
+    frames.shift()?.();
+    expect(container.querySelectorAll("img").length).toBe(4);
+    setHurried(false);
+    expect(container.querySelectorAll("img").length).toBe(5);
+    vi.unstubAllGlobals();
   });
 
   it("asks for nothing once its card is gone", () => {

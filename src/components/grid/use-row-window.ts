@@ -6,7 +6,13 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { setHurried } from "../card/picture-wait.ts";
 import { createSettle } from "./settle.ts";
-import { placeWindow, type RowWindow, type ScrollRange, virtualOffset } from "./window.ts";
+import {
+  type Direction,
+  placeWindow,
+  type RowWindow,
+  type ScrollRange,
+  virtualOffset,
+} from "./window.ts";
 
 /** Without a scroll event for this long the reader has stopped: the spare rows spread evenly. */
 const REST_MS = 120;
@@ -35,6 +41,8 @@ interface Travel {
   /** Pixels a frame. */
   readonly velocity: number;
   /** As in `WindowInput`. */
+  readonly direction: Direction;
+  /** As in `WindowInput`. */
   readonly reach: number;
   /** As in `WindowInput`. */
   readonly held: RowWindow | null;
@@ -58,8 +66,8 @@ function isHurried({ velocity, reach }: Travel, viewport: number): boolean {
   return step > viewport * HURRY_SHARE && step < viewport * LEAP_SHARE;
 }
 
-function atRest(y: number): Travel {
-  return { y, velocity: 0, reach: 0, held: null, restY: y };
+function atRest(y: number, direction: Direction): Travel {
+  return { y, velocity: 0, direction, reach: 0, held: null, restY: y };
 }
 
 /** On from `before` to `y`, in one frame. A single leap is no travel. */
@@ -70,6 +78,7 @@ function onward(before: Travel, y: number, held: RowWindow): Travel {
   return {
     y,
     velocity,
+    direction: velocity === 0 ? before.direction : velocity > 0 ? 1 : -1,
     reach: goesOn ? farther(velocity, before.reach * REACH_KEPT) : 0,
     held,
     restY: before.restY,
@@ -100,7 +109,7 @@ function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {
 }
 
 export function useRowWindow(input: RowWindowInput): PlacedWindow {
-  const [travel] = useState<{ current: Travel }>(() => ({ current: atRest(window.scrollY) }));
+  const [travel] = useState<{ current: Travel }>(() => ({ current: atRest(window.scrollY, 1) }));
   const [, render] = useReducer((count: number) => count + 1, 0);
   const placed = place(input, travel.current);
   const latest = useRef({ input, placed });
@@ -122,7 +131,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
     };
     const onRest = () => {
       restFrame = 0;
-      follow(atRest);
+      follow((y) => atRest(y, travel.current.direction));
     };
     // A thread that was busy hears of its rest before it hears of the scroll: a frame has both, the scroll first.
     const rest = createSettle(REST_MS, () => {

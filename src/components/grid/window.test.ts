@@ -6,6 +6,7 @@ import {
   realOffset,
   scrollRange,
   virtualOffset,
+  type WindowInput,
   windowLength,
 } from "./window.ts";
 
@@ -22,12 +23,12 @@ describe("placeWindow", () => {
     fc.assert(
       fc.property(travel, ({ rowHeight, rowCount, viewport, at, velocity }) => {
         const offset = at * rowHeight * rowCount;
-        const input = {
+        const input: WindowInput = {
           offset,
           viewport,
           velocity,
+          direction: velocity < 0 ? -1 : 1,
           reach: 0,
-
           rowHeight,
           rowCount,
           held: null,
@@ -46,7 +47,9 @@ describe("placeWindow", () => {
     fc.assert(
       fc.property(travel, ({ rowHeight, rowCount, viewport, at, velocity }) => {
         const offset = at * rowHeight * rowCount;
-        const input = { viewport, velocity, reach: velocity, rowHeight, rowCount };
+        const direction = velocity < 0 ? -1 : 1;
+        const travelled = { velocity, direction, reach: velocity } as const;
+        const input = { ...travelled, viewport, rowHeight, rowCount };
         const held = placeWindow({ ...input, offset: offset - velocity, held: null });
         const { first, end } = placeWindow({ ...input, offset, held });
         expect(first).toBeGreaterThanOrEqual(0);
@@ -73,20 +76,42 @@ describe("placeWindow", () => {
     }
   }
 
-  const still = {
-    ...{ offset: 50_000, viewport: 800, rowHeight: 200, rowCount: 1000 },
-    ...{ reach: 0, held: null },
+  const still: Omit<WindowInput, "velocity"> = {
+    offset: 50_000,
+    viewport: 800,
+    direction: 1,
+    reach: 0,
+    rowHeight: 200,
+    rowCount: 1000,
+    held: null,
   };
   const [firstSeen, lastSeen] = [250, 253];
 
-  it("spreads the spare rows evenly at rest", () => {
-    const { first, end } = placeWindow({ ...still, velocity: 0 });
-    expect(Math.abs(firstSeen - first - (end - 1 - lastSeen))).toBeLessThanOrEqual(1);
+  const upward = { ...still, direction: -1 } as const;
+
+  it("has most of the spare rows ahead at rest, the way the reader went last", () => {
+    const down = placeWindow({ ...still, velocity: 0 });
+    const [behind, ahead] = [firstSeen - down.first, down.end - 1 - lastSeen];
+    expect(behind).toBeGreaterThan(0);
+    expect(Math.abs(ahead - 2 * behind)).toBeLessThanOrEqual(1);
+    const up = placeWindow({ ...upward, velocity: 0 });
+    expect([up.end - 1 - lastSeen, firstSeen - up.first]).toEqual([behind, ahead]);
   });
 
   it("lays all spare rows ahead of a fast reader, either way", () => {
     expect(placeWindow({ ...still, velocity: 3000 }).first).toBe(firstSeen);
-    expect(placeWindow({ ...still, velocity: -3000 }).end).toBe(lastSeen + 1);
+    expect(placeWindow({ ...upward, velocity: -3000 }).end).toBe(lastSeen + 1);
+  });
+
+  it("brings spare rows that are not needed yet a few at a time", () => {
+    const rested = placeWindow({ ...still, velocity: 0 });
+    const start = { ...still, offset: still.offset + 300, velocity: 300, held: rested };
+    const first = placeWindow(start);
+    expect(first.first - rested.first).toBe(2);
+    expect(placeWindow({ ...start, held: null }).first).toBeGreaterThan(first.first);
+    // Needed are all that come into view: these come at once.
+    const far = placeWindow({ ...start, velocity: 1500, reach: 1500 });
+    expect(far.end).toBeGreaterThan((start.offset + start.viewport + 1500) / start.rowHeight);
   });
 
   it("brings no row back that was left behind while the reader goes on", () => {

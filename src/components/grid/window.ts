@@ -46,12 +46,16 @@ export interface RowWindow {
   readonly end: number;
 }
 
+export type Direction = 1 | -1;
+
 export interface WindowInput {
   /** Virtual. */
   readonly offset: number;
   readonly viewport: number;
   /** Pixels a frame, positive downward. */
   readonly velocity: number;
+  /** Which way the reader goes, or at rest went last: 1 downward, -1 upward. */
+  readonly direction: Direction;
   /** How far the view goes in the longest of the last frames: the way of the velocity, or 0. */
   readonly reach: number;
   readonly rowHeight: number;
@@ -65,6 +69,8 @@ const SPARE_SHARE = 1.5;
 const MIN_SPARE_ROWS = 3;
 /** A reader whom the frames do not keep up with gets so many more, as far as that helps. */
 const MAX_EXTRA_ROWS = 6;
+/** Of the spare rows, at rest: most readers go on as they went. */
+const BEHIND_SHARE = 1 / 3;
 /** At this many rows a frame all spare rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
 /** Spare rows come so many a frame: the view would outrun a frame that brought them all. */
@@ -78,17 +84,17 @@ export function windowLength(viewport: number, rowHeight: number, rowCount: numb
 }
 
 /**
- * Places the window around the visible rows: evenly at rest, ahead in the direction of travel the faster it goes. On
+ * Places the window around the visible rows: at rest most of it ahead, the more the faster the reader goes. On
  * the way no row comes back that was left behind, and none is dropped for a while of slowness.
  *
  * The view travels on while a frame is made, so the window reaches to where the view will be in the frame after. Where it
  * is too short for that, rows make room that the view leaves in a frame like the last: it holds every row in view when it is seen.
  */
 export function placeWindow(input: WindowInput): RowWindow {
-  const { offset, viewport, velocity, reach, rowHeight, rowCount, held } = input;
+  const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, held } = input;
   if (rowCount === 0 || !(rowHeight > 0)) return { first: 0, end: 0 };
   // Upward is downward in a list that is turned over.
-  if (velocity < 0) return turned(placeWindow(turnedInput(input)), rowCount);
+  if (direction < 0) return turned(placeWindow(turnedInput(input)), rowCount);
   const atRest = windowLength(viewport, rowHeight, rowCount);
   const rowAt = (y: number) => Math.min(rowCount, Math.max(0, Math.floor(y / rowHeight)));
   const neededEnd = rowAt(offset + viewport + 2 * reach) + 1;
@@ -97,7 +103,7 @@ export function placeWindow(input: WindowInput): RowWindow {
   const length = Math.min(rowCount, Math.max(atRest, needed, held ? held.end - held.first : 0));
   const spare = Math.max(0, length - (rowAt(offset + viewport - 1) + 1 - seen));
   const lead = Math.min(1, velocity / (rowHeight * FULL_LEAD_ROWS));
-  const around = seen - Math.round((spare * (1 - lead)) / 2);
+  const around = seen - Math.round(spare * BEHIND_SHARE * (1 - lead));
   const kept = Math.min(seen, Math.max(around, held?.first ?? 0));
   const ahead = Math.min(rowAt(offset + velocity), neededEnd - length);
   const overlaps = held !== null && kept < held.end;
@@ -116,6 +122,7 @@ function turnedInput(input: WindowInput): WindowInput {
     ...input,
     offset: rowCount * rowHeight - offset - viewport,
     velocity: -velocity,
+    direction: 1,
     reach: -reach,
     held: held && turned(held, rowCount),
   };

@@ -72,8 +72,9 @@ function createBareGrid(
 
   function place(): void {
     const rowCount = rowCountOf(tokens.length, geometry);
-    const at = { offset: y, viewport, velocity, reach: 0, rowHeight, rowCount, held: null };
-    const { first, end } = placeWindow(at);
+    const list = { offset: y, viewport, rowHeight, rowCount };
+    const direction = velocity < 0 ? -1 : 1;
+    const { first, end } = placeWindow({ ...list, velocity, direction, reach: 0, held: null });
     for (let rowNumber = first; rowNumber < end; rowNumber++) {
       const bareRow = bareRows[rowNumber % bareRows.length];
       if (bareRow.rowNumber === rowNumber) continue;
