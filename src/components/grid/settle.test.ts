@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createSettle } from "./settle.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  return () => vi.useRealTimers();
+});
+
+describe("createSettle", () => {
+  it("tells once, a quiet while after the last", () => {
+    const told = vi.fn();
+    const settle = createSettle(100, told);
+    for (let at = 0; at < 300; at += 30) {
+      settle.touch();
+      vi.advanceTimersByTime(30);
+    }
+    expect(told).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(69);
+    expect(told).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(told).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1_000);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it("begins anew with the next, and knows whether it waits", () => {
+    const told = vi.fn();
+    const settle = createSettle(100, told);
+    settle.touch();
+    expect(settle.isPending()).toBe(true);
+    vi.advanceTimersByTime(100);
+    expect(settle.isPending()).toBe(false);
+    settle.touch();
+    vi.advanceTimersByTime(100);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it("tells nothing once it is cancelled", () => {
+    const told = vi.fn();
+    const settle = createSettle(100, told);
+    settle.touch();
+    settle.cancel();
+    vi.advanceTimersByTime(1_000);
+    expect(told).not.toHaveBeenCalled();
+  });
+});
