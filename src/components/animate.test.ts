@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubMedia } from "../testing/fake-media.ts";
+import { FLASH_MS, media } from "../theme/tokens.css.ts";
+import { flash, widen } from "./animate.ts";
+
+let given: { readonly keyframes: PropertyIndexedKeyframes; readonly cancelled: () => boolean }[];
+
+beforeEach(() => {
+  given = [];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  vi.spyOn(Element.prototype, "animate").mockImplementation((keyframes) => {
+    const cancel = vi.fn();
+    const cancelled = () => cancel.mock.calls.length > 0;
+    given.push({ keyframes: keyframes as PropertyIndexedKeyframes, cancelled });
+    return { cancel } as unknown as Animation; // all of one that is used
+  });
+  return () => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+  };
+});
+
+const element = () => document.createElement("span");
+const cancelled = () => given.map((each) => each.cancelled());
+
+describe("flash and widen", () => {
+  it("are over when the eye has nothing left to see, and are then taken away", () => {
+    stubMedia(media.motion);
+    flash(element());
+    widen(element());
+    for (const { keyframes } of given) expect(keyframes).toMatchObject({ opacity: [1, 0, 0] });
+    vi.advanceTimersByTime(FLASH_MS - 1);
+    expect(cancelled()).toEqual([false, false]);
+    vi.advanceTimersByTime(FLASH_MS / 2);
+    expect(cancelled()).toEqual([true, true]);
+  });
+
+  it("each last their time, however many begin meanwhile", () => {
+    stubMedia(media.motion);
+    for (let begun = 0; begun < 5; begun++) {
+      flash(element());
+      vi.advanceTimersByTime(FLASH_MS / 2);
+      expect(cancelled().lastIndexOf(false)).toBe(begun);
+      expect(cancelled().slice(0, Math.max(0, begun - 2))).not.toContain(false);
+    }
+    vi.advanceTimersByTime(2 * FLASH_MS);
+    expect(cancelled()).not.toContain(false);
+  });
+
+  it("begin nothing for a reader who wants nothing to move", () => {
+    stubMedia();
+    expect(flash(element())).toBeNull();
+    expect(widen(element())).toBeNull();
+    expect(given).toEqual([]);
+  });
+});
