@@ -79,3 +79,40 @@ test("f shows and hides the filters, / searches for a token, ? lists the keys", 
   await page.getByRole("button", { name: "Keys" }).click();
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
 });
+
+/** The tokens in the order in which a screen reader comes to their links. */
+async function readIds(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const read = (node: (typeof nodes)[number] | undefined): string[] => {
+    if (!node) return [];
+    const url = node.properties?.find(({ name }) => name === "url")?.value.value;
+    const token = node.role?.value === "link" && /\/c\/harbour\/([^/?]+)/.exec(String(url))?.[1];
+    return token ? [token] : (node.childIds ?? []).flatMap((child) => read(byId.get(child)));
+  };
+  await session.detach();
+  return read(nodes[0]);
+}
+
+test("a screen reader comes to the cards in the list's order, after a scroll as before", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const isInOrder = async () => {
+    const read = await readIds(page);
+    const start = ids.indexOf(read[0] ?? "");
+    expect(read.length).toBeGreaterThan(10);
+    return start >= 0 && read.every((id, index) => ids[start + index] === id) ? start : -1;
+  };
+  expect(await isInOrder()).toBe(0);
+  for (const [y, from] of [
+    [5_000, 10],
+    [6_100, 20],
+    [3_000, 5],
+  ] as const) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await expect.poll(isInOrder).toBeGreaterThan(from);
+  }
+});

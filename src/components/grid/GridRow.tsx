@@ -7,6 +7,7 @@ import * as styles from "./TokenGrid.css.ts";
 import { useRowSlots } from "./use-row-slots.ts";
 
 interface GridRowProps {
+  readonly id: string;
   readonly rowNumber: number;
   /** CSS pixels from the grid's top edge. */
   readonly top: number;
@@ -23,6 +24,7 @@ interface GridRowProps {
 
 /** One row of cards, in a layer of its own. */
 export const GridRow = memo(function GridRow({
+  id,
   rowNumber,
   top,
   geometry,
@@ -36,6 +38,7 @@ export const GridRow = memo(function GridRow({
   const expandedHere = slots.some(({ key }) => key !== EMPTY && key === expanded);
   return (
     <div
+      id={id}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height: geometry.cardHeight }}
     >

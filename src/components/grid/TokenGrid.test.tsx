@@ -111,6 +111,20 @@ describe("TokenGrid", () => {
     for (const card of stayed) expect(card.className).toBe(still.get(card.dataset.tokenId));
   });
 
+  it("has the cards of a scrolled row in the document as they stand, however they moved before", () => {
+    const { show, wrapped } = drawnCollection(tokens(500));
+    const { rerender } = show(grid(range(500)));
+    const [first, second, ...others] = range(500);
+    rerender(wrapped(grid([second as number, first as number, ...others])));
+    const idsInDocument = () => cards().map((card) => Number(card.dataset.tokenId));
+    expect(idsInDocument().slice(0, 2)).toEqual([0, 1]);
+    act(() => window.scrollTo(0, 60_000));
+    const columns = cards()[0]?.parentElement?.querySelectorAll("a").length ?? 0;
+    expect(columns).toBeGreaterThan(2);
+    for (const [at, id] of idsInDocument().entries())
+      if (at % columns > 0) expect(id).toBe((idsInDocument()[at - 1] ?? 0) + 1);
+  });
+
   it("moves the one tab stop with the arrows, and opens by Enter's click", () => {
     drawnCollection(tokens(100)).show(grid(range(100)));
     const stops = () =>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from "react";
 import { collectionPath } from "../../../contract/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { imageWidthFor } from "../card/image-width.ts";
@@ -10,6 +10,7 @@ import * as styles from "./TokenGrid.css.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useGridMetrics } from "./use-grid-metrics.ts";
 import { usePinnedRows } from "./use-pinned-rows.ts";
+import { useReadingOrder } from "./use-reading-order.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 import { useTabStop } from "./use-tab-stop.ts";
@@ -71,6 +72,9 @@ export function TokenGrid(props: TokenGridProps) {
   const tabStopRow = Math.floor(tabStop.position / columns);
   const pinnedRow = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRow);
+  const gridId = useId();
+  const rowId = (slot: number) => `${gridId}${slot}`;
+  const readingOrder = useReadingOrder(slots, rowId, placed.moving);
 
   useAnchor(geometry, range, top, coveredTop);
   const toListTop = useCallback(() => {
@@ -111,6 +115,7 @@ export function TokenGrid(props: TokenGridProps) {
       ref={element}
       className={styles.grid}
       aria-label="Tokens"
+      aria-owns={readingOrder}
       style={{ height: Math.max(0, range.real - (rowCount > 0 ? geometry.gap : 0)) }}
       onClick={onClick}
       {...tabStop.handlers}
@@ -120,6 +125,7 @@ export function TokenGrid(props: TokenGridProps) {
           <GridRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its rows
             key={slot}
+            id={rowId(slot)}
             rowNumber={rowNumber}
             top={rowNumber * rowHeight + placed.shift}
             geometry={geometry}

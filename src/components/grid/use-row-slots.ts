@@ -28,7 +28,8 @@ function next(
 ): Held {
   const start = rowNumber * geometry.columns;
   const wanted = Array.from(rows.subarray(start, start + geometry.columns));
-  const slots = assignSlots(before?.slots ?? [], wanted);
+  // Elements that show another row's tokens now stand in the order of these.
+  const slots = assignSlots(before?.rowNumber === rowNumber ? before.slots : [], wanted);
   const head = { rows, rowNumber, geometry, slots };
   if (calm || before?.rowNumber !== rowNumber || before.geometry !== geometry)
     return { ...head, motions: STILL };

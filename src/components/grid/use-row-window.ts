@@ -125,7 +125,9 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       const { input, placed } = latest.current;
       travel.current = after(scrollY, placed);
       setHurried(isHurried(travel.current, input.range.viewport));
-      if (samePlace(place(input, travel.current), placed)) return;
+      const next = place(input, travel.current);
+      const comesToRest = placed.moving && !next.moving;
+      if (samePlace(next, placed) && !comesToRest) return;
       // In this frame, before it is painted: a later render would show a gap first.
       flushSync(render);
     };
