@@ -52,7 +52,6 @@ export const list = style({
   borderRadius: tokens.radius.card,
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.overlay,
-  selectors: { "&[hidden]": { display: "none" } },
   "@media": {
     [media.motion]: { animation: `${appear} ${tokens.duration.quick} ${tokens.ease}` },
   },

@@ -27,8 +27,9 @@ function setup(search = "") {
 }
 
 const sort = () => screen.getByRole("status").textContent?.trim();
-const options = () => screen.getAllByRole("option").map((option) => option.textContent);
-const option = (name: RegExp) => screen.getByRole("option", { name });
+const options = async () =>
+  (await screen.findAllByRole("option")).map((option) => option.textContent);
+const option = (name: RegExp) => screen.findByRole("option", { name });
 
 beforeEach(() => {
   connection.disconnect();
@@ -37,23 +38,23 @@ beforeEach(() => {
 afterEach(() => act(() => connection.disconnect()));
 
 describe("not connected", () => {
-  it("sorts by the best rank, and offers the labels with the deviation ones locked", () => {
+  it("sorts by the best rank, and offers the labels with the deviation ones locked", async () => {
     const menu = setup();
     expect(menu.textContent).toBe("Best Rank First");
     fireEvent.click(menu);
-    expect(options().slice(0, 4)).toEqual([
+    expect((await options()).slice(0, 4)).toEqual([
       "Best Rank First",
       "Worst Rank First",
       "Lowest Price First",
       "Highest Price First",
     ]);
     for (const name of [/Most Underpriced First/, /Most Overpriced First/])
-      expect(option(name).getAttribute("aria-disabled")).toBe("true");
+      expect((await option(name)).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("opens the connect dialog instead of taking a locked choice", () => {
+  it("opens the connect dialog instead of taking a locked choice", async () => {
     fireEvent.click(setup());
-    fireEvent.click(option(/Most Underpriced First/));
+    fireEvent.click(await option(/Most Underpriced First/));
     expect(sort()).toBe("rank desc deviation-sort");
     expect(location.search).toBe("");
   });
@@ -76,12 +77,12 @@ describe("not connected", () => {
 });
 
 describe("connected", () => {
-  it("sorts by the best deals and takes every choice", () => {
+  it("sorts by the best deals and takes every choice", async () => {
     connection.redeem("LFG22");
     const menu = setup();
     expect(sort()).toBe("priceDeviation desc");
     fireEvent.click(menu);
-    fireEvent.click(option(/Most Overpriced First/));
+    fireEvent.click(await option(/Most Overpriced First/));
     expect(sort()).toBe("priceDeviation asc");
   });
 
@@ -95,12 +96,13 @@ describe("connected", () => {
 });
 
 describe("by keyboard", () => {
-  it("opens, moves, chooses and closes", () => {
+  it("opens, moves, chooses and closes", async () => {
     const menu = setup();
     fireEvent.keyDown(menu, { key: "ArrowDown" });
     expect(menu.getAttribute("aria-expanded")).toBe("true");
     fireEvent.keyDown(menu, { key: "ArrowDown" });
     fireEvent.keyDown(menu, { key: "ArrowDown" });
+    await screen.findAllByRole("option");
     const active = document.getElementById(menu.getAttribute("aria-activedescendant") ?? "");
     expect(active?.textContent).toBe("Lowest Price First");
     fireEvent.keyDown(menu, { key: "Enter" });

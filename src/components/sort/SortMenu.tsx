@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
 import { loadImmer, useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
@@ -6,6 +6,7 @@ import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
 import { Icon } from "../Icon.tsx";
 import * as styles from "./SortMenu.css.ts";
+import { SortList } from "./sort-list.ts";
 import { useSortReset } from "./use-sort-reset.ts";
 
 /** Index of the next choice from `at` whose label begins with `letter`, going round; -1 if none. */
@@ -16,18 +17,6 @@ function nextByLetter(letter: string, at: number): number {
     if (SORT_CHOICES[index]?.label.toLowerCase().startsWith(letter.toLowerCase())) return index;
   }
   return -1;
-}
-
-/** Distance that the list keeps from the page's right edge, in pixels. */
-const EDGE_PX = 8;
-
-/** Moves an open list to the left, as far as it stands out of the page. */
-function keepInView(list: HTMLElement): void {
-  list.style.left = "0";
-  // Not the viewport's width: that counts the room kept for a scrollbar.
-  const limit = document.body.getBoundingClientRect().right - EDGE_PX;
-  const excess = list.getBoundingClientRect().right - limit;
-  if (excess > 0) list.style.left = `${-excess}px`;
 }
 
 /**
@@ -41,7 +30,6 @@ export function SortMenu() {
   const edit = useEditQuery();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const current = SORT_CHOICES.findIndex(
     (choice) => choice.sortBy === query.sortBy && choice.order === query.order,
@@ -56,15 +44,6 @@ export function SortMenu() {
     document.addEventListener("pointerdown", onPointerDown);
     return () => document.removeEventListener("pointerdown", onPointerDown);
   }, [open]);
-
-  useLayoutEffect(() => {
-    if (open && list.current) keepInView(list.current);
-  }, [open]);
-
-  // The focus is on the button: nothing else brings a choice that a low window leaves out into view.
-  useEffect(() => {
-    if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: "nearest" });
-  }, [open, active, id]);
 
   const isLocked = (choice: SortChoice) => choice.sortBy === "priceDeviation" && !connected;
 
@@ -131,49 +110,18 @@ export function SortMenu() {
         <span className={styles.label}>{sortLabel(query)}</span>
         <Icon name="chevronDown" size={16} />
       </button>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Sort"
-        hidden={!open}
-        className={styles.list}
-        // A press must not take the focus from the button.
-        onPointerDown={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {SORT_CHOICES.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the button, which keeps the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at by aria-activedescendant
-          <div
-            key={choice.label}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            aria-disabled={isLocked(choice)}
-            className={styles.option}
-            data-active={index === active}
-            onPointerMove={() => setActive(index)}
-            onClick={() => choose(choice)}
-          >
-            <span className={styles.tick}>
-              {index === current && <Icon name="check" size={16} />}
-            </span>
-            {choice.label}
-            {isLocked(choice) && (
-              <span
-                className={styles.lock}
-                title="Connect a wallet or enter a beta code to open it"
-              >
-                <Icon name="lock" size={16} />
-                <span>
-                  Connect<span className={styles.roomy}> to open</span>
-                </span>
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
+      {open && (
+        <Suspense>
+          <SortList
+            id={id}
+            current={current}
+            active={active}
+            isLocked={isLocked}
+            onActive={setActive}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

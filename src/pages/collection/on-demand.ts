@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { loadImmer } from "../../collection/use-query.ts";
 import { loadCardDetails } from "../../components/card/card-details.ts";
 import { loadChartTooltip, loadRings } from "../../components/chart/chart-overlays.ts";
+import { loadSortList } from "../../components/sort/sort-list.ts";
 
 const loadActiveFilters = () => import("../../components/filters/ActiveFilters.tsx");
 const loadFilterPanel = () => import("../../components/filters/FilterPanel.tsx");
@@ -29,6 +30,7 @@ const PARTS = [
   loadActiveFilters,
   loadChartTooltip,
   loadRings,
+  loadSortList,
   loadFilterPanel,
   loadFilterDrawer,
   loadTokenView,
