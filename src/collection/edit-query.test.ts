@@ -3,18 +3,16 @@ import { describe, expect, it, vi } from "vitest";
 import { countActiveFilters, DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import {
   addTokenIds,
-  clearFilters,
-  type QueryEdit,
   removeTokenId,
   setMinDeviation,
   setPriceRange,
   setRankRange,
   setSaleStatus,
-  setSort,
   toggleMarketplace,
   toggleTraitValue,
   toggleVibe,
-} from "./edit-query.ts";
+} from "./edit-filters.ts";
+import { clearFilters, type QueryEdit, setSort } from "./edit-query.ts";
 
 function queryAfter(...edits: readonly QueryEdit[]): TokenQuery {
   return edits.reduce((query, edit) => produce(query, edit), DEFAULT_QUERY);

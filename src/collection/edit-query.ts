@@ -1,112 +1,11 @@
-/** The edits of a query, as recipes for `useEditQuery`: each says one of the spec's rules, and none knows the page. */
+/**
+ * The edits of a query, as recipes for `useEditQuery`: each says one of the spec's rules, and none knows the page.
+ * Those of single filters are in `edit-filters.ts`, which comes with what edits them.
+ */
 import type { Draft } from "immer";
-import type { SaleStatus, Sort, TokenQuery } from "../../contract/query.ts";
-import type { Eth } from "../../contract/units.ts";
+import type { Sort, TokenQuery } from "../../contract/query.ts";
 
 export type QueryEdit = (draft: Draft<TokenQuery>) => void;
-
-type Bound = number | null;
-
-function toggled<T>(values: readonly T[], value: T): T[] {
-  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
-}
-
-function isUpsideDown(lower: Bound, upper: Bound): boolean {
-  return lower !== null && upper !== null && lower > upper;
-}
-
-/** Removing the last value of a trait removes the trait. */
-export function toggleTraitValue(traitId: number, valueId: number): QueryEdit {
-  return (draft) => {
-    const values = toggled(draft.traits[traitId] ?? [], valueId);
-    if (values.length > 0) draft.traits[traitId] = values;
-    else delete draft.traits[traitId];
-  };
-}
-
-export const clearTraits: QueryEdit = (draft) => {
-  draft.traits = {};
-};
-
-export function toggleVibe(vibeId: number): QueryEdit {
-  return (draft) => {
-    draft.vibes = toggled(draft.vibes, vibeId);
-  };
-}
-
-export const clearVibes: QueryEdit = (draft) => {
-  draft.vibes = [];
-};
-
-export function toggleMarketplace(marketplaceId: number): QueryEdit {
-  return (draft) => {
-    draft.marketplaces = toggled(draft.marketplaces, marketplaceId);
-  };
-}
-
-export const clearMarketplaces: QueryEdit = (draft) => {
-  draft.marketplaces = [];
-};
-
-/** Inclusive bounds; null is open. A minimum above the maximum is rejected with a warning. */
-export function setPriceRange(minPrice: Eth | null, maxPrice: Eth | null): QueryEdit {
-  return (draft) => {
-    if (isUpsideDown(minPrice, maxPrice)) {
-      console.warn(`The price range ${minPrice} to ${maxPrice} is upside down and was not set.`);
-      return;
-    }
-    draft.minPrice = minPrice;
-    draft.maxPrice = maxPrice;
-  };
-}
-
-/** Inclusive bounds; null is open. A minimum above the maximum is rejected with a warning. */
-export function setRankRange(minRank: number | null, maxRank: number | null): QueryEdit {
-  return (draft) => {
-    if (isUpsideDown(minRank, maxRank)) {
-      console.warn(`The rank range ${minRank} to ${maxRank} is upside down and was not set.`);
-      return;
-    }
-    draft.minRank = minRank;
-    draft.maxRank = maxRank;
-  };
-}
-
-/** Null lifts the filter. */
-export function setMinDeviation(minDeviation: Eth | null): QueryEdit {
-  return (draft) => {
-    draft.minDeviation = minDeviation;
-  };
-}
-
-export function setSaleStatus(saleStatus: SaleStatus): QueryEdit {
-  return (draft) => {
-    draft.saleStatus = saleStatus;
-  };
-}
-
-/** Adds what is not there yet; an id already present only warns. */
-export function addTokenIds(tokenIds: readonly string[]): QueryEdit {
-  return (draft) => {
-    for (const tokenId of tokenIds)
-      if (draft.tokenIds.includes(tokenId))
-        console.warn(`Token ${tokenId} is already among the filters.`);
-      else draft.tokenIds.push(tokenId);
-  };
-}
-
-/** An id that is absent only warns. */
-export function removeTokenId(tokenId: string): QueryEdit {
-  return (draft) => {
-    const at = draft.tokenIds.indexOf(tokenId);
-    if (at < 0) console.warn(`Token ${tokenId} is not among the filters.`);
-    else draft.tokenIds.splice(at, 1);
-  };
-}
-
-export const clearTokenIds: QueryEdit = (draft) => {
-  draft.tokenIds = [];
-};
 
 export function setSort({ sortBy, order }: Sort): QueryEdit {
   return (draft) => {
@@ -123,8 +22,8 @@ export const clearFilters: QueryEdit = (draft) => {
   draft.maxRank = null;
   draft.minDeviation = null;
   draft.saleStatus = "all";
-  clearMarketplaces(draft);
-  clearTokenIds(draft);
-  clearTraits(draft);
-  clearVibes(draft);
+  draft.marketplaces = [];
+  draft.tokenIds = [];
+  draft.traits = {};
+  draft.vibes = [];
 };

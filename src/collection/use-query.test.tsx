@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
-import { clearTraits, toggleMarketplace, toggleTraitValue } from "./edit-query.ts";
+import { clearTraits, toggleMarketplace, toggleTraitValue } from "./edit-filters.ts";
 import type { EditQuery } from "./use-query.ts";
 
 function Clear({ useEdit }: { readonly useEdit: () => EditQuery }) {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { decimalFrom, plainDecimal } from "../../../contract/digits.ts";
-import { setMinDeviation } from "../../collection/edit-query.ts";
+import { setMinDeviation } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import * as field from "../fields/field.css.ts";
 import { NumberField } from "../fields/NumberField.tsx";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { FacetLookup } from "../../../contract/facets.ts";
 import { MARKETPLACES } from "../../../contract/marketplaces.ts";
-import { clearMarketplaces, toggleMarketplace } from "../../collection/edit-query.ts";
+import { clearMarketplaces, toggleMarketplace } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { FacetRow } from "./FacetRow.tsx";
 import { FilterSection } from "./FilterSection.tsx";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { decimalFrom } from "../../../contract/digits.ts";
 import { eth, ethAmount } from "../../../contract/format.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { setPriceRange } from "../../collection/edit-query.ts";
+import { setPriceRange } from "../../collection/edit-filters.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { quantileScale, type RangeScale } from "../fields/range-scale.ts";

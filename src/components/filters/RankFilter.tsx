@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { integerFrom } from "../../../contract/digits.ts";
 import { whole } from "../../../contract/format.ts";
-import { setRankRange } from "../../collection/edit-query.ts";
+import { setRankRange } from "../../collection/edit-filters.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { rankScale } from "../fields/range-scale.ts";

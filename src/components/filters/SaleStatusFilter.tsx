@@ -1,7 +1,7 @@
 import type { FacetLookup } from "../../../contract/facets.ts";
 import { whole } from "../../../contract/format.ts";
 import type { SaleStatus } from "../../../contract/query.ts";
-import { setSaleStatus } from "../../collection/edit-query.ts";
+import { setSaleStatus } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { FilterSection } from "./FilterSection.tsx";
 import * as styles from "./SaleStatusFilter.css.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { shown } from "../../../contract/problem.ts";
-import { addTokenIds, clearTokenIds, removeTokenId } from "../../collection/edit-query.ts";
+import { addTokenIds, clearTokenIds, removeTokenId } from "../../collection/edit-filters.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button } from "../Button.tsx";

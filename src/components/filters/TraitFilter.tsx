@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { CollectionInfo, Trait } from "../../../contract/collection.ts";
 import type { FacetLookup } from "../../../contract/facets.ts";
 import { whole } from "../../../contract/format.ts";
-import { clearTraits, toggleTraitValue } from "../../collection/edit-query.ts";
+import { clearTraits, toggleTraitValue } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { Icon } from "../Icon.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { FacetLookup } from "../../../contract/facets.ts";
-import { clearVibes, toggleVibe } from "../../collection/edit-query.ts";
+import { clearVibes, toggleVibe } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { FacetHeader } from "./FacetHeader.tsx";

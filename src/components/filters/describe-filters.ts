@@ -5,7 +5,6 @@ import { ethAmount, whole } from "../../../contract/format.ts";
 import { marketplaceName } from "../../../contract/marketplaces.ts";
 import type { TokenQuery } from "../../../contract/query.ts";
 import {
-  type QueryEdit,
   removeTokenId,
   setMinDeviation,
   setPriceRange,
@@ -14,7 +13,8 @@ import {
   toggleMarketplace,
   toggleTraitValue,
   toggleVibe,
-} from "../../collection/edit-query.ts";
+} from "../../collection/edit-filters.ts";
+import type { QueryEdit } from "../../collection/edit-query.ts";
 
 export interface ActiveFilter {
   readonly key: string;
