@@ -7,11 +7,13 @@ import {
   type Bits,
   countBits,
   countCommon,
+  eachRow,
   hasBit,
   intersect,
   keepOnly,
   noBits,
   putBit,
+  writeMarked,
   writeRows,
   writeRowsWithout,
 } from "./bitset.ts";
@@ -28,6 +30,7 @@ function rowsOf(bits: Bits): number[] {
   return [...rows];
 }
 
+const NOT_WRITTEN = 0xffffffff;
 const size = fc.nat(200);
 const rows = fc.array(fc.nat(199));
 
@@ -53,6 +56,35 @@ describe("a set of rows", () => {
         for (const row of left) expect(hasBit(b, row)).toBe(false);
       }),
       { seed: 20260306, numRuns: 300 },
+    );
+  });
+
+  it("is gone through in order, each row once", () => {
+    fc.assert(
+      fc.property(size, rows, (count, list) => {
+        const bits = bitsOf(count, list);
+        const visited: number[] = [];
+        eachRow(bits, (row) => visited.push(row));
+        expect(visited).toEqual(rowsOf(bits));
+      }),
+      { seed: 20260311, numRuns: 300 },
+    );
+  });
+
+  it("picks from a part of any list what it holds, in the list's order", () => {
+    fc.assert(
+      fc.property(rows, rows, fc.nat(200), fc.nat(200), (held, list, a, b) => {
+        const [from, to] = [Math.min(a, b, list.length), Math.min(Math.max(a, b), list.length)];
+        const out = new Uint32Array(list.length).fill(NOT_WRITTEN);
+        const count = writeMarked(bitsOf(200, held), Uint32Array.from(list), from, to, out);
+        const wanted = list.slice(from, to).filter((row) => held.includes(row));
+        expect([...out.subarray(0, count)]).toEqual(wanted);
+        // A row that is not held may stand behind the last for a moment, and none farther.
+        expect([...out.subarray(to - from)]).toEqual(
+          Array(list.length - (to - from)).fill(NOT_WRITTEN),
+        );
+      }),
+      { seed: 20260312, numRuns: 300 },
     );
   });
 
