@@ -5,7 +5,11 @@ import { createRoot } from "react-dom/client";
 import { CollectionProvider } from "../../../src/collection/CollectionProvider.tsx";
 import type { CollectionState } from "../../../src/collection/collection-store.ts";
 import { useCollectionStore } from "../../../src/collection/use-collection.ts";
-import { chartDomain, fittingScale } from "../../../src/components/chart/chart-domain.ts";
+import {
+  chartDomain,
+  fittingScale,
+  type PriceScale,
+} from "../../../src/components/chart/chart-domain.ts";
 import { chartPoints, KINDS } from "../../../src/components/chart/chart-points.ts";
 import { readPalette } from "../../../src/components/chart/palette.ts";
 import { createPointLayer, type Scene } from "../../../src/components/chart/point-layer.ts";
@@ -14,7 +18,8 @@ import type { Drawn } from "./chart-bench.ts";
 /** CSS pixels of the plot on the phone that the bench opens. */
 const PLOT = { width: 314, height: 116 };
 
-function sceneOf({ fixed, projections, prices, view }: CollectionState): Scene {
+function sceneOf(state: CollectionState, scale: PriceScale): Scene {
+  const { fixed, projections, prices, view } = state;
   if (!view || !projections) throw new Error("There is no view yet.");
   const points = chartPoints({ fixed, projections, prices, view });
   const domain = chartDomain({
@@ -23,7 +28,7 @@ function sceneOf({ fixed, projections, prices, view }: CollectionState): Scene {
     aggregates: view.aggregates,
     query: view.query,
     bottomRank: view.aggregates.bottomRank ?? 1,
-    scale: fittingScale(projections.projections),
+    scale,
     phone: true,
   });
   return { points, domain, line: projections.line, visible: KINDS.map(() => true) };
@@ -47,10 +52,12 @@ async function redraw(state: CollectionState, times: number): Promise<Drawn> {
   const sceneMs: number[] = [];
   const pixelsMs: number[] = [];
   let points = 0;
+  // Of the projections alone: found once, and not with each change of the market.
+  const scale = fittingScale(state.projections?.projections ?? null);
   for (let time = 0; time < times; time += 1) {
     await nextTask();
     const began = performance.now();
-    const scene = sceneOf(state);
+    const scene = sceneOf(state, scale);
     const between = performance.now();
     layer.draw(scene, { ...PLOT, ratio }, palette);
     sceneMs.push(between - began);
