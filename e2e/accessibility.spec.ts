@@ -80,7 +80,8 @@ for (const { name, viewport, touch } of [
       await page.getByRole("button", { name: "About" }).click();
       await expectReached(page);
       await page.getByRole("combobox", { name: "Sort" }).click();
-      await expectReached(page, "[role='listbox']:not([hidden])");
+      await expect(page.getByRole("listbox", { name: "Sort" })).toBeVisible();
+      await expectReached(page, "[role='listbox']");
       await page.keyboard.press("Escape");
       await openFilters(page);
       await page.locator("#token-search").fill("12");

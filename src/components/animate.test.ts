@@ -3,15 +3,25 @@ import { stubMedia } from "../testing/fake-media.ts";
 import { FLASH_MS, media } from "../theme/tokens.css.ts";
 import { flash, widen } from "./animate.ts";
 
-let given: { readonly keyframes: PropertyIndexedKeyframes; readonly cancelled: () => boolean }[];
+interface Given {
+  readonly keyframes: PropertyIndexedKeyframes;
+  readonly timing: KeyframeAnimationOptions;
+  readonly cancelled: () => boolean;
+}
+
+let given: Given[];
 
 beforeEach(() => {
   given = [];
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  vi.spyOn(Element.prototype, "animate").mockImplementation((keyframes) => {
+  vi.spyOn(Element.prototype, "animate").mockImplementation((keyframes, timing) => {
     const cancel = vi.fn();
     const cancelled = () => cancel.mock.calls.length > 0;
-    given.push({ keyframes: keyframes as PropertyIndexedKeyframes, cancelled });
+    given.push({
+      keyframes: keyframes as PropertyIndexedKeyframes, // both as they are given here
+      timing: timing as KeyframeAnimationOptions,
+      cancelled,
+    });
     return { cancel } as unknown as Animation; // all of one that is used
   });
   return () => {
@@ -28,11 +38,17 @@ describe("flash and widen", () => {
     stubMedia(media.motion);
     flash(element());
     widen(element());
-    for (const { keyframes } of given) expect(keyframes).toMatchObject({ opacity: [1, 0, 0] });
+    for (const { keyframes, timing } of given) {
+      const seenMs = Number(timing.duration) * Number((keyframes.offset as number[])[1]);
+      expect(keyframes).toMatchObject({ opacity: [1, 0, 0], easing: ["ease-out", "linear"] });
+      expect(seenMs).toBe(FLASH_MS);
+    }
     vi.advanceTimersByTime(FLASH_MS - 1);
     expect(cancelled()).toEqual([false, false]);
-    vi.advanceTimersByTime(FLASH_MS / 2);
+    // Well before their own end, which the browser would begin to look after.
+    vi.advanceTimersByTime(FLASH_MS / 4);
     expect(cancelled()).toEqual([true, true]);
+    expect(given[0]?.timing.duration).toBeGreaterThan(1.25 * FLASH_MS);
   });
 
   it("each last their time, however many begin meanwhile", () => {

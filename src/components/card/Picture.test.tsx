@@ -1,10 +1,16 @@
 import { render } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Picture } from "./Picture.tsx";
 import { setHurried } from "./picture-wait.ts";
 
-const picture = (id: number) => (
-  <Picture tokenId={`${id}`} url={`/api/v1/images/drawn/${id}`} traitsOf={() => []} width={256} />
+const picture = (id: number, patient = true) => (
+  <Picture
+    tokenId={`${id}`}
+    url={`/api/v1/images/drawn/${id}`}
+    traitsOf={() => []}
+    width={256}
+    patient={patient}
+  />
 );
 
 /** The frame's picture, and the placeholder behind it. */
@@ -14,7 +20,18 @@ function shown(container: HTMLElement): { image: string | null; ground: string }
   return { image, ground: frame?.style.backgroundImage ?? "" };
 }
 
-afterEach(() => setHurried(false));
+/** Frames that were asked for and have not come. */
+let frames: (() => void)[];
+
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+  return () => {
+    setHurried(false);
+    for (let run = frames.shift(); run; run = frames.shift()) run();
+    vi.unstubAllGlobals();
+  };
+});
 
 describe("Picture, while the reader flies past", () => {
   it("asks for no picture, and for the one that stands there when that is over", () => {
@@ -39,8 +56,6 @@ describe("Picture, while the reader flies past", () => {
   });
 
   it("shows a few in each frame when it is over, the longest waiting first", () => {
-    const frames: (() => void)[] = [];
-    vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
     setHurried(true);
     const ids = Array.from({ length: 10 }, (_, index) => index);
     const { container } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
@@ -53,12 +68,9 @@ describe("Picture, while the reader flies past", () => {
       frames.shift()?.();
     }
     expect(frames).toEqual([]);
-    vi.unstubAllGlobals();
   });
 
   it("waits again for a reader who flies on", () => {
-    const frames: (() => void)[] = [];
-    vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
     setHurried(true);
     const { container } = render([0, 1, 2, 3, 4].map((id) => <div key={id}>{picture(id)}</div>));
     setHurried(false);
@@ -67,7 +79,23 @@ describe("Picture, while the reader flies past", () => {
     expect(container.querySelectorAll("img").length).toBe(4);
     setHurried(false);
     expect(container.querySelectorAll("img").length).toBe(5);
-    vi.unstubAllGlobals();
+  });
+
+  it("lets one wait that comes while others are still being shown", () => {
+    setHurried(true);
+    const ids = [0, 1, 2, 3, 4];
+    const { rerender } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
+    setHurried(false);
+    rerender(ids.map((id) => <div key={id}>{picture(id + 10)}</div>));
+    expect(document.querySelectorAll("img").length).toBe(0);
+    frames.shift()?.();
+    expect(document.querySelectorAll("img").length).toBe(4);
+  });
+
+  it("shows at once what is no card of the grid", () => {
+    setHurried(true);
+    const { container } = render(picture(1, false));
+    expect(shown(container).image).toBe("/api/v1/images/drawn/1?w=256");
   });
 
   it("asks for nothing once its card is gone", () => {

@@ -16,22 +16,25 @@ interface PictureProps {
   readonly traitsOf: () => readonly TraitPair[];
   /** Device pixels, see `imageWidthFor`. */
   readonly width: number;
+  /** It waits while the reader flies past. */
+  readonly patient?: boolean;
 }
 
 /**
  * A token's picture in a square: one pixel of it first, then the whole, and a drawn pattern where
  * there is none or it cannot be loaded. Decorative: what stands beside it names the token.
  */
-export function Picture({ tokenId, url, traitsOf, width }: PictureProps) {
+export function Picture({ tokenId, url, traitsOf, width, patient = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || !isOwnPicture(url) || failed === url)
     return <DrawnPattern tokenId={tokenId} traits={traitsOf()} />;
-  return <LoadedPicture url={url} width={width} onFail={setFailed} />;
+  return <LoadedPicture url={url} width={width} patient={patient} onFail={setFailed} />;
 }
 
 interface LoadedPictureProps {
   readonly url: string;
   readonly width: number;
+  readonly patient: boolean;
   readonly onFail: (url: string) => void;
 }
 
@@ -50,22 +53,25 @@ let blank: HTMLImageElement | undefined;
  * The image is not React's: a scroll makes hundreds of them, and a copy of an empty one takes a third of the time. It is a
  * new one for each picture: an old one must not stand beside the new token's figures.
  */
-function LoadedPicture({ url, width, onFail }: LoadedPictureProps) {
+function LoadedPicture({ url, width, patient, onFail }: LoadedPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const { current } = frame;
     if (!current) return;
     current.replaceChildren();
     current.style.backgroundImage = "";
-    return showWhenCalm(() => {
+    const show = () => {
       blank ??= emptyImage();
       const image = blank.cloneNode() as HTMLImageElement; // a copy of the same
       image.onerror = () => onFail(url);
       image.src = imageAtWidth(url, width);
       current.style.backgroundImage = `url(${JSON.stringify(placeholderUrl(url))})`;
       current.replaceChildren(image);
-    });
-  }, [url, width, onFail]);
+    };
+    if (patient) return showWhenCalm(show);
+    show();
+    return undefined;
+  }, [url, width, patient, onFail]);
   return <span ref={frame} className={styles.frame} />;
 }
 

@@ -72,6 +72,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           url={facts.imageUrl}
           traitsOf={() => traitsAt(store.getState(), row)}
           width={context.imageWidth}
+          patient
         />
         <span className={context.compact ? styles.compactText : styles.text} ref={flash}>
           <span className={styles.head}>

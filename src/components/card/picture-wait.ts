@@ -1,10 +1,10 @@
 /**
  * Pictures wait while a reader flies past faster than anybody sees them: each is a request, a decoding and a
- * raster, and there are hundreds. The grid says when; what else shows pictures is never in a hurry at that moment.
+ * raster, and there are hundreds. The grid says when, and its cards are what waits.
  */
 let isHurried = false;
 let frame = 0;
-/** The one that waits longest first: it is the nearest to the view. */
+/** In the order in which they came: what waits longest is most often what the view has come to. */
 const waiting = new Set<() => void>();
 
 /** All at once they would take longer than a frame. */
@@ -12,7 +12,7 @@ const PICTURES_A_FRAME = 4;
 
 /** Shows now, or when the hurry is over; the returned function takes it back. */
 export function showWhenCalm(show: () => void): () => void {
-  if (isHurried || waiting.size > 0) waiting.add(show);
+  if (isHurried || frame !== 0) waiting.add(show);
   else show();
   return () => void waiting.delete(show);
 }

@@ -1,9 +1,18 @@
 import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { showWhenCalm } from "../card/picture-wait.ts";
 import { TokenGrid } from "./TokenGrid.tsx";
 
 const VIEWPORT = { width: 960, height: 800 };
+
+/** What has been asked of the frames to come. */
+let frames: (() => void)[];
+
+function runFrames(): void {
+  for (let at = 0; at < frames.length; at++) act(() => frames[at]?.());
+  frames = [];
+}
 
 /** What jsdom does not lay out: a grid at the top of the page, as wide as the viewport. */
 beforeEach(() => {
@@ -20,9 +29,10 @@ beforeEach(() => {
     window.dispatchEvent(new Event("scroll"));
   });
   vi.stubGlobal("scrollY", 0);
-  vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
-    run();
-    return 0;
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+  vi.stubGlobal("cancelAnimationFrame", (handle: number) => {
+    frames[handle - 1] = () => {};
   });
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
     () => new DOMRect(0, -window.scrollY, VIEWPORT.width, 0),
@@ -73,21 +83,77 @@ describe("TokenGrid", () => {
     expect(cards().filter((card) => !before.has(card))).toEqual([]);
   });
 
-  it("asks for no pictures on a flight, and for those in view when it comes to rest", () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  it("shows other rows in the scroll's own frame", () => {
+    drawnCollection(tokens(2000)).show(grid(range(2000)));
+    frames = [];
+    act(() => window.scrollTo(0, 20_000));
+    expect(cardOf(0)).toBeNull();
+    expect(frames).toEqual([]);
+  });
+
+  describe("on a flight", () => {
     const pictured = Array.from(
       { length: 2000 },
       (_, id) => `${id} 1 2 /api/v1/images/drawn/${id}`,
-    );
-    drawnCollection(pictured.join("\n")).show(grid(range(2000)));
+    ).join("\n");
     const seen = () => document.querySelectorAll("a[data-token-id] img").length;
-    const screenful = seen();
-    expect(screenful).toBeGreaterThan(0);
-    for (const y of [1_000, 2_000, 3_000, 4_000, 9_000]) act(() => window.scrollTo(0, y));
-    expect(seen()).toBe(0);
-    act(() => void vi.advanceTimersByTime(200));
-    expect(seen()).toBe(cards().length);
-    vi.useRealTimers();
+    const flyTo = (...ys: readonly number[]) => {
+      for (const y of ys) act(() => window.scrollTo(0, y));
+    };
+    const settle = () => act(() => void vi.advanceTimersByTime(200));
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+      return () => vi.useRealTimers();
+    });
+
+    it("asks for no pictures, and at rest for those in view, a few a frame", () => {
+      drawnCollection(pictured).show(grid(range(2000)));
+      expect(seen()).toBeGreaterThan(0);
+      flyTo(4_000, 8_000, 12_000, 16_000, 20_000);
+      expect(seen()).toBe(0);
+      settle();
+      act(() => frames.shift()?.());
+      expect(seen()).toBeGreaterThan(0);
+      expect(seen()).toBeLessThan(10);
+      runFrames();
+      expect(seen()).toBe(cards().length);
+    });
+
+    it("goes on for a reader who was slow to be heard of", () => {
+      drawnCollection(pictured).show(grid(range(2000)));
+      flyTo(4_000, 8_000);
+      settle();
+      flyTo(12_000);
+      runFrames();
+      expect(seen()).toBe(0);
+    });
+
+    it("has most spare rows where the reader was going, when it comes to rest", () => {
+      drawnCollection(tokens(2000)).show(grid(range(2000)));
+      const ids = () => cards().map((card) => Number(card.dataset.tokenId));
+      const restAt = (...ys: readonly number[]) => {
+        flyTo(...ys);
+        settle();
+        runFrames();
+        return [Math.min(...ids()), Math.max(...ids())] as const;
+      };
+      const down = restAt(9_800, 9_900, 10_000);
+      const up = restAt(10_200, 10_100, 10_000);
+      expect(up[0]).toBeLessThan(down[0]);
+      expect(up[1]).toBeLessThan(down[1]);
+    });
+
+    it("is over with the grid", () => {
+      const { unmount } = drawnCollection(pictured).show(grid(range(2000)));
+      flyTo(4_000, 8_000);
+      unmount();
+      settle();
+      const shown = vi.fn();
+      showWhenCalm(shown);
+      expect(shown).toHaveBeenCalledTimes(1);
+      expect(vi.getTimerCount()).toBe(0);
+    });
   });
 
   it("keeps the element of a token that moves within its row, and tells a move from an arrival", () => {

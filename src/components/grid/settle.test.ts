@@ -35,12 +35,25 @@ describe("createSettle", () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it("tells nothing once it is cancelled", () => {
+  it("needs one timer for any number of them", () => {
+    const set = vi.spyOn(window, "setTimeout");
+    const settle = createSettle(100, () => {});
+    for (let times = 0; times < 10; times++) settle.touch();
+    expect(set).toHaveBeenCalledTimes(1);
+    settle.cancel();
+    set.mockRestore();
+  });
+
+  it("tells nothing once it is cancelled, until the next comes", () => {
     const told = vi.fn();
     const settle = createSettle(100, told);
     settle.touch();
     settle.cancel();
+    expect(settle.isPending()).toBe(false);
     vi.advanceTimersByTime(1_000);
     expect(told).not.toHaveBeenCalled();
+    settle.touch();
+    vi.advanceTimersByTime(1_000);
+    expect(told).toHaveBeenCalledTimes(1);
   });
 });

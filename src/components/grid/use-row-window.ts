@@ -6,15 +6,16 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { setHurried } from "../card/picture-wait.ts";
 import { createSettle } from "./settle.ts";
+import { atRest, onward, type Travel } from "./travel.ts";
 import {
-  type Direction,
   placeWindow,
   type RowWindow,
   type ScrollRange,
+  stretchOf,
   virtualOffset,
 } from "./window.ts";
 
-/** Without a scroll event for this long the reader has stopped: the spare rows spread evenly. */
+/** Without a scroll event for this long the reader has stopped: the spare rows lie as at rest. */
 const REST_MS = 120;
 
 interface RowWindowInput {
@@ -36,61 +37,19 @@ export interface PlacedWindow extends RowWindow {
   readonly moving: boolean;
 }
 
-interface Travel {
-  readonly y: number;
-  /** Pixels a frame. */
-  readonly velocity: number;
-  /** As in `WindowInput`. */
-  readonly direction: Direction;
-  /** As in `WindowInput`. */
-  readonly reach: number;
-  /** As in `WindowInput`. */
-  readonly held: RowWindow | null;
-  /** Where the reader last stood still. */
-  readonly restY: number;
-}
-
-/** Of the reach, in the next frame: frames are uneven, and the longest of the last few counts. */
-const REACH_KEPT = 0.9;
-
-/** Of the viewport in a frame: who goes so fast, or on a page so slow, sees no picture. */
-const HURRY_SHARE = 1 / 6;
-
-/** Of the viewport, in one step from rest: a page turned by a key. */
-const LEAP_SHARE = 1 / 2;
-
-/** A first step tells as well, unless it is a leap. */
-function isHurried({ velocity, reach }: Travel, viewport: number): boolean {
-  if (reach !== 0) return Math.abs(reach) > viewport * HURRY_SHARE;
-  const step = Math.abs(velocity);
-  return step > viewport * HURRY_SHARE && step < viewport * LEAP_SHARE;
-}
-
-function atRest(y: number, direction: Direction): Travel {
-  return { y, velocity: 0, direction, reach: 0, held: null, restY: y };
-}
-
-/** On from `before` to `y`, in one frame. A single leap is no travel. */
-function onward(before: Travel, y: number, held: RowWindow): Travel {
-  const velocity = y - before.y;
-  const goesOn = velocity * before.velocity > 0;
-  const farther = velocity > 0 ? Math.max : Math.min;
-  return {
-    y,
-    velocity,
-    direction: velocity === 0 ? before.direction : velocity > 0 ? 1 : -1,
-    reach: goesOn ? farther(velocity, before.reach * REACH_KEPT) : 0,
-    held,
-    restY: before.restY,
-  };
-}
-
 function place(input: RowWindowInput, travel: Travel): PlacedWindow {
   const { top, coveredTop, range, rowHeight, rowCount } = input;
   const real = travel.y - top;
   const offset = virtualOffset(real, range);
   const { viewport } = range;
-  const placed = placeWindow({ ...travel, offset, viewport, rowHeight, rowCount });
+  const stretch = stretchOf(range);
+  const placed = placeWindow({
+    ...{ offset, viewport, rowHeight, rowCount },
+    velocity: travel.velocity * stretch,
+    direction: travel.direction,
+    reach: travel.reach * stretch,
+    held: travel.held,
+  });
   const restOffset = virtualOffset(travel.restY - top, range);
   const firstVisible = Math.min(
     Math.max(0, Math.ceil((restOffset + coveredTop) / rowHeight)),
@@ -120,16 +79,18 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
 
   useEffect(() => {
     let restFrame = 0;
-    const follow = (after: (y: number, placed: RowWindow) => Travel) => {
+    const follow = (after: (y: number, placed: RowWindow, viewport: number) => Travel) => {
       const { scrollY } = window;
       const { input, placed } = latest.current;
-      travel.current = after(scrollY, placed);
-      setHurried(isHurried(travel.current, input.range.viewport));
+      travel.current = after(scrollY, placed, input.range.viewport);
+      const { hurried } = travel.current;
+      if (hurried) setHurried(true);
       const next = place(input, travel.current);
       const comesToRest = placed.moving && !next.moving;
-      if (samePlace(next, placed) && !comesToRest) return;
       // In this frame, before it is painted: a later render would show a gap first.
-      flushSync(render);
+      if (comesToRest || !samePlace(next, placed)) flushSync(render);
+      // After the cards have changed: none is given a picture that its next token drops.
+      if (!hurried) setHurried(false);
     };
     const onRest = () => {
       restFrame = 0;
@@ -144,7 +105,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       if (restFrame !== 0) cancelAnimationFrame(restFrame);
       restFrame = 0;
       rest.touch();
-      follow((y, placed) => onward(travel.current, y, placed));
+      follow((y, placed, viewport) => onward(travel.current, y, placed, viewport));
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {

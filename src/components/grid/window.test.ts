@@ -5,6 +5,7 @@ import {
   placeWindow,
   realOffset,
   scrollRange,
+  stretchOf,
   virtualOffset,
   type WindowInput,
   windowLength,
@@ -150,6 +151,15 @@ describe("the scroll range", () => {
     expect(range.real).toBe(MAX_SCROLL_PX);
     expect(virtualOffset(0, range)).toBe(0);
     expect(virtualOffset(range.real - 800, range)).toBeCloseTo(range.total - 800, 3);
+  });
+
+  it("says how far the list goes with a pixel of the element", () => {
+    for (const total of [500, MAX_SCROLL_PX, 7 * MAX_SCROLL_PX, 100 * MAX_SCROLL_PX]) {
+      const range = scrollRange(total, 800);
+      const [from, to] = [range.real / 4, range.real / 4 + 50];
+      const gone = virtualOffset(to, range) - virtualOffset(from, range);
+      expect(gone).toBeCloseTo(50 * stretchOf(range), 3);
+    }
   });
 
   it("maps forth and back, and never backwards", () => {

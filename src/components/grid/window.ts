@@ -33,6 +33,12 @@ export function virtualOffset(offset: number, range: ScrollRange): number {
   return offset >= real ? virtual + (offset - real) : (offset / real) * virtual;
 }
 
+/** Pixels of the list to one of the element, inside the range. */
+export function stretchOf(range: ScrollRange): number {
+  const [real, virtual] = travels(range);
+  return real === virtual ? 1 : virtual / real;
+}
+
 /** The inverse of `virtualOffset`. */
 export function realOffset(offset: number, range: ScrollRange): number {
   const [real, virtual] = travels(range);

@@ -1,6 +1,6 @@
 /**
  * The limit: rows of cards recycled by their number, written straight to the document. It has the classes, the
- * window and the one update a frame of our grid, and none of what React or a keyboard needs.
+ * window of our grid, and none of what React or a keyboard needs.
  */
 import { useEffect, useRef } from "react";
 import type { CollectionStore } from "../../../../src/collection/collection-store.ts";
@@ -42,7 +42,6 @@ function createBareGrid(
   let bareRows: readonly BareRow[] = [];
   let y = window.scrollY;
   let velocity = 0;
-  let frame = 0;
 
   function makeRow(): BareRow {
     const element = document.createElement("div");
@@ -84,14 +83,10 @@ function createBareGrid(
     }
   }
 
-  const onFrame = () => {
-    frame = 0;
+  const onScroll = () => {
     velocity = window.scrollY - y;
     y = window.scrollY;
     place();
-  };
-  const onScroll = () => {
-    if (frame === 0) frame = requestAnimationFrame(onFrame);
   };
   window.addEventListener("scroll", onScroll, { passive: true });
   const unsubscribe = store.subscribe(() => bareRows.forEach(writeCards));
@@ -108,7 +103,6 @@ function createBareGrid(
     },
     end() {
       window.removeEventListener("scroll", onScroll);
-      cancelAnimationFrame(frame);
       unsubscribe();
       host.replaceChildren();
     },

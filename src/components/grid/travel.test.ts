@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { atRest, onward, type Travel } from "./travel.ts";
+
+const VIEWPORT = 900;
+const held = { first: 0, end: 10 };
+const go = (from: Travel, ...ys: readonly number[]) =>
+  ys.reduce((travel, y) => onward(travel, y, held, VIEWPORT), from);
+
+describe("a reader's travel", () => {
+  it("reaches as far as the longest of the last steps, the first one too", () => {
+    const start = go(atRest(1_000, 1), 1_100);
+    expect(start).toMatchObject({ velocity: 100, reach: 100 });
+    expect(go(start, 1_400).reach).toBe(300);
+    expect(go(start, 1_400, 1_450).reach).toBeCloseTo(270);
+    expect(go(start, 1_400, 1_450, 1_455).reach).toBeCloseTo(243);
+  });
+
+  it("begins anew when it turns, and when it comes to rest", () => {
+    const down = go(atRest(0, 1), 300, 600);
+    expect(go(down, 560)).toMatchObject({ velocity: -40, reach: -40, direction: -1 });
+    expect(atRest(600, down.direction)).toMatchObject({ velocity: 0, reach: 0, held: null });
+  });
+
+  it("takes a first step of more than the viewport for a leap", () => {
+    expect(go(atRest(0, 1), 5_000).reach).toBe(0);
+    expect(go(atRest(5_000, 1), 0).reach).toBe(0);
+    expect(go(atRest(0, 1), 5_000, 10_000).reach).toBe(5_000);
+  });
+
+  it("keeps its direction over a step of nothing, and at rest", () => {
+    const up = go(atRest(500, 1), 400, 400);
+    expect(up.direction).toBe(-1);
+    expect(atRest(400, up.direction).direction).toBe(-1);
+  });
+
+  it("is hurried from the first step on, unless a key may have turned the page", () => {
+    const rested = atRest(0, 1);
+    expect(go(rested, 100).hurried).toBe(false);
+    expect(go(rested, 200).hurried).toBe(true);
+    expect(go(rested, 700).hurried).toBe(false);
+    expect(go(rested, 700, 1_400).hurried).toBe(true);
+    expect(go(rested, 200, 210).hurried).toBe(true);
+    expect(atRest(210, 1).hurried).toBe(false);
+  });
+
+  it("remembers where the reader stood", () => {
+    expect(go(atRest(700, 1), 800, 900).restY).toBe(700);
+    expect(atRest(900, 1).restY).toBe(900);
+  });
+});
