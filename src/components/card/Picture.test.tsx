@@ -81,6 +81,16 @@ describe("Picture, while the reader flies past", () => {
     expect(container.querySelectorAll("img").length).toBe(5);
   });
 
+  it("shows no more in a frame for a reader who comes to rest twice", () => {
+    setHurried(true);
+    const ids = Array.from({ length: 10 }, (_, index) => index);
+    const { container } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
+    for (const hurried of [false, true, false]) setHurried(hurried);
+    expect(container.querySelectorAll("img").length).toBe(4);
+    frames.shift()?.();
+    expect(container.querySelectorAll("img").length).toBe(8);
+  });
+
   it("lets one wait that comes while others are still being shown", () => {
     setHurried(true);
     const ids = [0, 1, 2, 3, 4];

@@ -122,6 +122,12 @@ describe("placeWindow", () => {
     expect(placeWindow({ ...slower, held: null }).first).toBeLessThan(held.first);
   });
 
+  it("is placed anew after a leap", () => {
+    const held = { first: 10, end: 20 };
+    const leap = { ...still, velocity: 3000 };
+    expect(placeWindow({ ...leap, held })).toEqual(placeWindow({ ...leap, held: null }));
+  });
+
   it("grows for a reader whom the frames do not keep up with, and not beyond use", () => {
     const length = windowLength(800, 200, 1000);
     const rowsAt = (reach: number) => {
