@@ -1,6 +1,7 @@
 /** The contact dialog, the tutorials modal and its Quick Start Guide: spec sections 2, 4, 8 and 9. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator } from "playwright/test";
+import sharp from "sharp";
 import { apiPath } from "../contract/paths.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
@@ -95,6 +96,23 @@ for (const [name, dialog] of [
       if (close !== ways.at(-1)) await page.keyboard.press("Enter");
     }
   });
+
+test.describe("on a desk whose pixels do not end where the page does", () => {
+  test.use({
+    viewport: { width: 1024, height: 576 },
+    deviceScaleFactor: 1.25,
+    colorScheme: "light",
+  });
+
+  test("no line of the page stays lit beside the room for the scrollbar", async ({ page }) => {
+    await openFromFooter(page, "Request feature");
+    await expect(contact(page)).toBeVisible();
+    const edge = await sharp(await page.screenshot({ scale: "device" }))
+      .extract({ left: 1250, top: 0, width: 30, height: 720 })
+      .toBuffer();
+    expect((await sharp(edge).stats()).channels[0]?.max).toBeLessThan(200);
+  });
+});
 
 test.describe("the tutorials modal", () => {
   test("has a welcome header with the logo, a Quick Start Guide card and five video cards, each fetched by video id", async ({
