@@ -121,3 +121,22 @@ test("a browser without ResizeObserver gets the error and a page that says so", 
   await expect(page.getByText("This browser is too old for Fairfloor")).toBeVisible();
   expect(errors.join("\n")).toMatch(/resize ?observer/i);
 });
+
+test("the chips of a link's filters come with the count that stands before them", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(UNLISTED, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/c/harbour?sale=on");
+  const chip = page.locator("button[aria-label='Remove On sale']");
+  await expect(chip).toBeAttached();
+  await expect(chip).toBeHidden();
+  release();
+  await expect(chip).toBeVisible();
+});

@@ -1,6 +1,7 @@
 /** The contact dialog, the tutorials modal and its Quick Start Guide: spec sections 2, 4, 8 and 9. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator } from "playwright/test";
+import sharp from "sharp";
 import { apiPath } from "../contract/paths.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
@@ -95,6 +96,23 @@ for (const [name, dialog] of [
       if (close !== ways.at(-1)) await page.keyboard.press("Enter");
     }
   });
+
+test.describe("on a desk whose pixels do not end where the page does", () => {
+  test.use({
+    viewport: { width: 1024, height: 576 },
+    deviceScaleFactor: 1.25,
+    colorScheme: "light",
+  });
+
+  test("no line of the page stays lit beside the room for the scrollbar", async ({ page }) => {
+    await openFromFooter(page, "Request feature");
+    await expect(contact(page)).toBeVisible();
+    const edge = await sharp(await page.screenshot({ scale: "device" }))
+      .extract({ left: 1250, top: 0, width: 30, height: 720 })
+      .toBuffer();
+    expect((await sharp(edge).stats()).channels[0]?.max).toBeLessThan(200);
+  });
+});
 
 test.describe("the tutorials modal", () => {
   test("has a welcome header with the logo, a Quick Start Guide card and five video cards, each fetched by video id", async ({
@@ -197,7 +215,7 @@ test.describe("the tutorials modal", () => {
     await expect(playCards(page)).toHaveCount(5);
   });
 
-  test("every clip plays to a length, with captions", async ({ page }) => {
+  test("every clip plays to the length that the head names, with captions", async ({ page }) => {
     await openFromFooter(page, "Tutorials");
     for (let nth = 0; nth < 5; nth++) {
       await playCards(page).nth(nth).click();
@@ -210,6 +228,10 @@ test.describe("the tutorials modal", () => {
           video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0),
         )
         .toBeGreaterThan(1);
+      // The player under it counts begun seconds as little as the head does.
+      const seconds = await video.evaluate((player: HTMLVideoElement) => player.duration);
+      const length = `0:${String(Math.floor(seconds)).padStart(2, "0")}`;
+      await expect(tutorials(page).getByText(length, { exact: true })).toBeVisible();
       await tutorials(page).getByRole("button", { name: "Back to all videos" }).click();
     }
   });

@@ -8,7 +8,13 @@ import { BEST_DEALS } from "./scenes.ts";
 
 const SHAPES = {
   landscape: { viewport: { width: 1024, height: 576 }, deviceScaleFactor: 1.25 },
-  portrait: { viewport: { width: 400, height: 567 }, deviceScaleFactor: 1.5 },
+  // A phone: it has no keys to show, and its scrollbar takes no room from the page.
+  portrait: {
+    viewport: { width: 400, height: 567 },
+    deviceScaleFactor: 1.5,
+    isMobile: true,
+    hasTouch: true,
+  },
 } as const;
 const PIXELS = { landscape: [1280, 720], portrait: [600, 850] } as const;
 const THEMES = ["dark", "light"] as const;
@@ -24,10 +30,11 @@ const CHART_TOP = { landscape: 104, portrait: 100 } as const;
 /** Brings the page to what each slide is about, from the best deals of a collection on. */
 const POSES: Readonly<Record<string, (page: Page, shape: Shape) => Promise<void>>> = {
   async deals(page, shape) {
-    await page.mouse.wheel(0, shape === "portrait" ? 370 : 240);
+    await page.mouse.wheel(0, shape === "portrait" ? 250 : 240);
   },
   async core(page) {
     await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByPlaceholder("Find a token by id or name").waitFor();
   },
   async glance(page, shape) {
     await page.goto(`${page.url()}&${READABLE_RANGE}`);
@@ -39,7 +46,9 @@ const POSES: Readonly<Record<string, (page: Page, shape: Shape) => Promise<void>
   },
   async stats(page, shape) {
     await page.locator("a[data-token-id]").first().click();
-    await page.getByRole("dialog").hover();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("four times in five").waitFor();
+    await dialog.hover();
     // In portrait the words of the slide stand over the picture's foot: the figures come up.
     if (shape === "portrait") await page.mouse.wheel(0, 190);
   },

@@ -14,7 +14,8 @@ const base = style({
   overscrollBehavior: "contain",
   // Focus on the dialog itself is focus on all of it.
   ":focus": { outline: "none" },
-  "::backdrop": { background: tokens.color.backdrop },
+  // So far over its edge that no half pixel beside the scrollbar's room stays lit.
+  "::backdrop": { right: "-1px", background: tokens.color.backdrop },
 });
 
 const centred = style([

@@ -31,7 +31,7 @@ export const heroLead = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.lead,
   lineHeight: 1.5,
-  textWrap: "pretty",
+  textWrap: "balance",
   "@media": { [from[600]]: { fontSize: tokens.font.size.title, lineHeight: 1.45 } },
 });
 
@@ -96,7 +96,7 @@ export const sectionTitle = style({
 export const sectionLead = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.lead,
-  textWrap: "pretty",
+  textWrap: "balance",
 });
 
 /** One below the other, or all in one row: never a row of two and one left over. */

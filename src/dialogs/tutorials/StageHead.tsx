@@ -11,7 +11,8 @@ interface StageHeadProps {
 }
 
 function minutes(durationS: number): string {
-  const whole = Math.round(durationS);
+  // Begun seconds do not count, as in the player's own clock.
+  const whole = Math.floor(durationS);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 

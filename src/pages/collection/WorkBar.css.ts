@@ -106,6 +106,9 @@ export const chips = style({
   },
 });
 
+// The count pushes them aside as it comes: so they come with it.
+globalStyle(`${count}:empty ~ ${chips} > *`, { display: "none" });
+
 export const tools = style({ display: "flex", flex: "none" });
 
 /** On a narrow screen the keys alone, where there may be any: a page enlarged on a desk, not a phone. */
