@@ -1,10 +1,9 @@
-/** What lies over the plot at times: chunks of their own, as the first drawing goes without. */
+/** What lies over the plot at times: a chunk of its own, as the first drawing goes without. */
 import { lazy } from "react";
 
-export const loadChartTooltip = () => import("./ChartTooltip.tsx");
-export const loadRings = () => import("./Rings.tsx");
+export const loadChartOverlays = () => import("./overlays.ts");
 
 export const ChartTooltip = lazy(async () => ({
-  default: (await loadChartTooltip()).ChartTooltip,
+  default: (await loadChartOverlays()).ChartTooltip,
 }));
-export const Rings = lazy(async () => ({ default: (await loadRings()).Rings }));
+export const Rings = lazy(async () => ({ default: (await loadChartOverlays()).Rings }));

@@ -2,7 +2,7 @@
 import { lazy } from "react";
 import { loadImmer } from "../../collection/use-query.ts";
 import { loadCardDetails } from "../../components/card/card-details.ts";
-import { loadChartTooltip, loadRings } from "../../components/chart/chart-overlays.ts";
+import { loadChartOverlays } from "../../components/chart/chart-overlays.ts";
 import { loadSortList } from "../../components/sort/sort-list.ts";
 
 const loadActiveFilters = () => import("../../components/filters/ActiveFilters.tsx");
@@ -28,8 +28,7 @@ export const KeysDialog = lazy(async () => ({ default: (await loadKeysDialog()).
 const PARTS = [
   loadImmer,
   loadActiveFilters,
-  loadChartTooltip,
-  loadRings,
+  loadChartOverlays,
   loadSortList,
   loadFilterPanel,
   loadFilterDrawer,

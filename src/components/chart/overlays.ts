@@ -1,0 +1,3 @@
+/** The chunk of `chart-overlays.ts`. */
+export { ChartTooltip } from "./ChartTooltip.tsx";
+export { Rings } from "./Rings.tsx";
