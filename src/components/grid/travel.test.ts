@@ -43,6 +43,18 @@ describe("a reader's travel", () => {
     expect(atRest(210, 1).hurried).toBe(false);
   });
 
+  it("is hurried until the pace is half of what made it so", () => {
+    const hurried = go(atRest(0, 1), 200);
+    const onAt = (pixels: number) => {
+      let travel = hurried;
+      for (let frame = 0; frame < 30; frame++) travel = go(travel, travel.y + pixels);
+      return travel.hurried;
+    };
+    expect(onAt(100)).toBe(true);
+    expect(onAt(70)).toBe(false);
+    expect(go(atRest(0, 1), 100, 200, 300).hurried).toBe(false);
+  });
+
   it("remembers where the reader stood", () => {
     expect(go(atRest(700, 1), 800, 900).restY).toBe(700);
     expect(atRest(900, 1).restY).toBe(900);

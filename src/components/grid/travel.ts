@@ -23,6 +23,9 @@ const REACH_KEPT = 0.9;
 /** Of the viewport in a frame: who goes so fast, or on a page so slow, sees no picture. */
 const HURRY_SHARE = 1 / 6;
 
+/** As much slower they are hurried no more: else pictures would come and go as frames grow longer for them. */
+const CALM_SHARE = HURRY_SHARE / 2;
+
 /** Of the viewport, in a first step: a page that a key has turned, whose pictures are looked at. */
 const TURNED_SHARE = 1 / 2;
 
@@ -38,13 +41,14 @@ export function onward(before: Travel, y: number, held: RowWindow, viewport: num
   const step = Math.abs(velocity) < viewport ? velocity : 0;
   const reach = goesOn ? farther(velocity, before.reach * REACH_KEPT) : step;
   const pace = Math.abs(reach) / viewport;
+  const hurry = before.hurried ? CALM_SHARE : HURRY_SHARE;
   return {
     y,
     velocity,
     direction: velocity === 0 ? before.direction : velocity > 0 ? 1 : -1,
     reach,
     held,
-    hurried: pace > HURRY_SHARE && (goesOn || pace < TURNED_SHARE),
+    hurried: pace > hurry && (goesOn || pace < TURNED_SHARE),
     restY: before.restY,
   };
 }

@@ -106,10 +106,16 @@ describe("placeWindow", () => {
 
   it("brings spare rows that are not needed yet a few at a time", () => {
     const rested = placeWindow({ ...still, velocity: 0 });
-    const start = { ...still, offset: still.offset + 300, velocity: 300, held: rested };
+    const start = { ...still, offset: still.offset + 150, velocity: 150, held: rested };
     const first = placeWindow(start);
     expect(first.first - rested.first).toBe(2);
     expect(placeWindow({ ...start, held: null }).first).toBeGreaterThan(first.first);
+    // A view that passes many rows a frame is kept ahead of all the same.
+    let held = placeWindow({ ...still, velocity: 900, reach: 900 });
+    for (let offset = still.offset; offset < 60_000; offset += 900)
+      held = placeWindow({ ...still, offset, velocity: 900, reach: 900, held });
+    const anew = placeWindow({ ...still, offset: 59_900, velocity: 900, reach: 900 });
+    expect(held.first).toBe(anew.first);
     // Needed are all that come into view: these come at once.
     const far = placeWindow({ ...start, velocity: 1500, reach: 1500 });
     expect(far.end).toBeGreaterThan((start.offset + start.viewport + 1500) / start.rowHeight);

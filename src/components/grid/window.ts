@@ -79,8 +79,8 @@ const MAX_EXTRA_ROWS = 6;
 const BEHIND_SHARE = 1 / 3;
 /** At this many rows a frame all spare rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
-/** Spare rows come so many a frame: the view would outrun a frame that brought them all. */
-const MAX_SPARE_STEP = 2;
+/** Spare rows come so many a frame beside those that the view passes: it would outrun a frame that brought them all. */
+const SPARE_STEP = 1;
 
 /** Number of rows the window holds at rest, whatever the position. */
 export function windowLength(viewport: number, rowHeight: number, rowCount: number): number {
@@ -113,7 +113,8 @@ export function placeWindow(input: WindowInput): RowWindow {
   const kept = Math.min(seen, Math.max(around, held?.first ?? 0));
   const ahead = Math.min(rowAt(offset + velocity), neededEnd - length);
   const overlaps = held !== null && kept < held.end;
-  const step = overlaps ? Math.min(kept, held.first + MAX_SPARE_STEP) : kept;
+  const passed = Math.ceil(velocity / rowHeight);
+  const step = overlaps ? Math.min(kept, held.first + passed + SPARE_STEP) : kept;
   const first = Math.min(Math.max(0, step, ahead), rowCount - length);
   return { first, end: first + length };
 }
