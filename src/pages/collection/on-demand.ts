@@ -7,9 +7,8 @@ import { loadSortList } from "../../components/sort/sort-list.ts";
 
 const loadActiveFilters = () => import("../../components/filters/ActiveFilters.tsx");
 const loadFilterPanel = () => import("../../components/filters/FilterPanel.tsx");
-const loadFilterDrawer = () => import("./FilterDrawer.tsx");
 const loadTokenView = () => import("../../components/token/TokenView.tsx");
-const loadKeysDialog = () => import("./KeysDialog.tsx");
+const loadSheets = () => import("./sheets.ts");
 
 // With immer: from its first moment on, a press changes the query at once.
 export const FilterPanel = lazy(async () => {
@@ -19,11 +18,9 @@ export const FilterPanel = lazy(async () => {
 export const ActiveFilters = lazy(async () => ({
   default: (await loadActiveFilters()).ActiveFilters,
 }));
-export const FilterDrawer = lazy(async () => ({
-  default: (await loadFilterDrawer()).FilterDrawer,
-}));
+export const FilterDrawer = lazy(async () => ({ default: (await loadSheets()).FilterDrawer }));
 export const TokenView = lazy(async () => ({ default: (await loadTokenView()).TokenView }));
-export const KeysDialog = lazy(async () => ({ default: (await loadKeysDialog()).KeysDialog }));
+export const KeysDialog = lazy(async () => ({ default: (await loadSheets()).KeysDialog }));
 
 const PARTS = [
   loadImmer,
@@ -31,10 +28,9 @@ const PARTS = [
   loadChartOverlays,
   loadSortList,
   loadFilterPanel,
-  loadFilterDrawer,
   loadTokenView,
   loadCardDetails,
-  loadKeysDialog,
+  loadSheets,
 ];
 
 /** After the first screen, in ms: by then it has what it needs. */
