@@ -144,6 +144,34 @@ describe("TokenGrid", () => {
       expect(up[1]).toBeLessThan(down[1]);
     });
 
+    it("has its rows read in the list's order when it comes to rest, wherever that is, and not before", () => {
+      const { getByLabelText } = drawnCollection(tokens(2000)).show(grid(range(2000)));
+      const section = getByLabelText("Tokens");
+      const order = () => section.getAttribute("aria-owns");
+      const firstIdsRead = () => {
+        const rows = [...section.children];
+        const read = order()?.split(" ") ?? rows.map(({ id }) => id);
+        return read.map((id) => {
+          const row = rows.find((each) => each.id === id);
+          return Number(row?.querySelector("a")?.dataset.tokenId);
+        });
+      };
+      const inOrder = () => firstIdsRead().toSorted((a, b) => a - b);
+      for (const ys of [
+        [3_000, 3_400, 3_450],
+        [2_000, 1_000, 0],
+        [300, 600, 900, 1_200, 1_500, 1_800, 1_500, 1_200, 900, 600, 300, 0],
+      ]) {
+        const before = order();
+        flyTo(...ys);
+        expect(order()).toBe(before);
+        settle();
+        runFrames();
+        expect(firstIdsRead().length).toBeGreaterThan(5);
+        expect(firstIdsRead()).toEqual(inOrder());
+      }
+    });
+
     it("is over with the grid", () => {
       const { unmount } = drawnCollection(pictured).show(grid(range(2000)));
       flyTo(4_000, 8_000);
