@@ -3,7 +3,7 @@
  * Those of single filters are in `edit-filters.ts`, which comes with what edits them.
  */
 import type { Draft } from "immer";
-import type { Sort, TokenQuery } from "../../contract/query.ts";
+import { DEFAULT_QUERY, type Sort, type TokenQuery } from "../../contract/query.ts";
 
 export type QueryEdit = (draft: Draft<TokenQuery>) => void;
 
@@ -16,14 +16,6 @@ export function setSort({ sortBy, order }: Sort): QueryEdit {
 
 /** Lifts every filter, marketplaces too; the sort stays. */
 export const clearFilters: QueryEdit = (draft) => {
-  draft.minPrice = null;
-  draft.maxPrice = null;
-  draft.minRank = null;
-  draft.maxRank = null;
-  draft.minDeviation = null;
-  draft.saleStatus = "all";
-  draft.marketplaces = [];
-  draft.tokenIds = [];
-  draft.traits = {};
-  draft.vibes = [];
+  const { sortBy, order } = draft;
+  Object.assign(draft, DEFAULT_QUERY, { sortBy, order });
 };
