@@ -43,10 +43,11 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       return { sequence, collectionId, phase, connection, asOf, ...parts };
     },
     () => session?.startAnew(),
+    tools.clock,
   );
 
-  function changed(): void {
-    if (telling || phase.name !== "ready") publisher.invalidate();
+  function changed(tell = publisher.invalidate): void {
+    if (telling || phase.name !== "ready") tell();
     else withheld = true;
   }
 
@@ -82,6 +83,9 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       const opening = createSession(id, query, presence, tools, {
         onChange() {
           if (phase.name === "ready") changed();
+        },
+        onMarket() {
+          if (phase.name === "ready") changed(publisher.invalidateInTurn);
         },
         onConnection(next) {
           connection = next;

@@ -33,6 +33,28 @@ describe("a live change", () => {
     expect([listings?.rows.length, fixed]).toEqual([2, undefined]);
   });
 
+  it("waits for its turn, and no answer waits for it", async () => {
+    const another = await harness.openAnother(null);
+    await another.worker.open(APES.id, CROWNS);
+    const shows = (price: number) =>
+      eventually(() => another.mirror.shown().prices.includes(price)).toBe(true);
+    await shows(12);
+    // No turn comes after this answer.
+    harness.own.freeze(true);
+    await harness.worker.setQuery(DEFAULT_QUERY);
+    await harness.settled(DEFAULT_QUERY);
+    const before = harness.mirror.updates.length;
+    for (const price of [21, 22, 23]) {
+      harness.api.change(APES.id, { 2: offer(price, 2) }, []);
+      await shows(price);
+    }
+    expect(harness.mirror.updates.length).toBe(before);
+    await harness.worker.setQuery(CROWNS);
+    await harness.settled(CROWNS);
+    expect(harness.mirror.updates.length).toBe(before + 1);
+    harness.own.freeze(false);
+  });
+
   it("is caught up on after a gap", async () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.change(APES.id, { 5: offer(6) }, []);

@@ -57,6 +57,8 @@ export interface Session {
 export interface SessionListener extends ListingsListener {
   /** There are parts to take. */
   onChange(): void;
+  /** As `onChange`, where all that is new is what the market did. */
+  onMarket(): void;
 }
 
 /** What came of a load: the failure, if any, and the revision of projections that was heard of. */
@@ -205,8 +207,9 @@ export function createSession(
             badListings: isSnapshot ? outcome.badRows : report.badListings,
             unknownTokens: outcome.unknownTokens + (isSnapshot ? 0 : report.unknownTokens),
           };
-          if (outcome.changed > 0) tell("listings", "view");
-          else tell("view");
+          if (outcome.changed > 0) untold.add("listings");
+          untold.add("view");
+          listener.onMarket();
           projections.heardOf(update.projectionsRev);
           keeper?.changed();
           return outcome;

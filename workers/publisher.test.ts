@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CollectionUpdate } from "../contract/worker-api.ts";
+import { createPublisher, MARKET_STEP_MS } from "./publisher.ts";
+import { createHandClock } from "./testing/hand-clock.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A publisher of how many changes there were by each update, and a subscriber that may keep it waiting. */
+function start() {
+  const clock = createHandClock();
+  const sent: number[] = [];
+  let changes = 0;
+  let answer: Promise<void> | undefined;
+  const startAnew = vi.fn();
+  const publisher = createPublisher(
+    () => ({ sequence: changes }) as CollectionUpdate, // all that this subscriber looks at
+    startAnew,
+    clock,
+  );
+  publisher.subscribe(({ sequence }) => {
+    sent.push(sequence);
+    return answer;
+  });
+  return {
+    sent,
+    startAnew,
+    pass: clock.pass,
+    market() {
+      changes += 1;
+      publisher.invalidateInTurn();
+    },
+    ask() {
+      changes += 1;
+      publisher.invalidate();
+    },
+    /** Settles the sends from now on when it is called. */
+    holdUp(): (reason?: Error) => void {
+      let settle: (reason?: Error) => void = () => {};
+      answer = new Promise((resolve, reject) => {
+        settle = (reason) => (reason ? reject(reason) : resolve());
+      });
+      return (reason) => {
+        answer = undefined;
+        settle(reason);
+      };
+    },
+  };
+}
+
+describe("what the market does", () => {
+  it("is sent at once after a calm, and within a step in one update at its end", async () => {
+    const { sent, market, pass } = start();
+    await pass(MARKET_STEP_MS);
+    expect(sent).toEqual([0]);
+    market();
+    expect(sent).toEqual([0, 1]);
+    for (const _ of "234") market();
+    await pass(MARKET_STEP_MS - 1);
+    expect(sent).toEqual([0, 1]);
+    await pass(1);
+    expect(sent).toEqual([0, 1, 4]);
+    market();
+    await pass(MARKET_STEP_MS);
+    expect(sent).toEqual([0, 1, 4, 5]);
+  });
+
+  it("is followed by nothing where nothing more happens", async () => {
+    const { sent, market, pass } = start();
+    await pass(MARKET_STEP_MS);
+    market();
+    await pass(10 * MARKET_STEP_MS);
+    expect(sent).toEqual([0, 1]);
+  });
+
+  it("comes with what may not wait, and takes its next turn from there", async () => {
+    const { sent, market, ask, pass } = start();
+    await pass(MARKET_STEP_MS / 2);
+    market();
+    ask();
+    await pass(0);
+    expect(sent).toEqual([0, 2]);
+    market();
+    await pass(MARKET_STEP_MS - 1);
+    expect(sent).toEqual([0, 2]);
+    await pass(1);
+    expect(sent).toEqual([0, 2, 3]);
+    await pass(10 * MARKET_STEP_MS);
+    expect(sent).toEqual([0, 2, 3]);
+  });
+});
+
+describe("what may not wait", () => {
+  it("is sent at once, however soon it follows", async () => {
+    const { sent, ask, pass } = start();
+    for (const asked of [1, 2, 3]) {
+      ask();
+      await pass(0);
+      expect(sent.at(-1)).toBe(asked);
+    }
+  });
+});
+
+describe("a subscriber that takes its time", () => {
+  it("is sent one update at a time, and then all that came meanwhile", async () => {
+    const { sent, market, ask, pass, holdUp } = start();
+    await pass(MARKET_STEP_MS);
+    const goOn = holdUp();
+    market();
+    ask();
+    market();
+    await pass(5 * MARKET_STEP_MS);
+    expect(sent).toEqual([0, 1]);
+    goOn();
+    await pass(0);
+    expect(sent).toEqual([0, 1, 3]);
+  });
+
+  it("is told all anew after an update that it did not take", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { sent, startAnew, ask, market, pass, holdUp } = start();
+    await pass(0);
+    startAnew.mockClear();
+    const goOn = holdUp();
+    ask();
+    goOn(new Error("gone"));
+    await pass(0);
+    expect([startAnew.mock.calls.length, logged.mock.calls.length]).toEqual([1, 1]);
+    market();
+    await pass(MARKET_STEP_MS);
+    expect(sent).toEqual([0, 1, 2]);
+  });
+});
