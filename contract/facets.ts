@@ -62,11 +62,13 @@ export function emptyFacetColumns(size: number): FacetColumns {
   return { counts: new Uint32Array(size), floors: new Float64Array(size).fill(NONE) };
 }
 
+/** Slot -1 is that of no choice. */
+export function facetAt(columns: FacetColumns, slot: number): Facet {
+  if (slot < 0) return NO_FACET;
+  const floor = columns.floors[slot] ?? NONE;
+  return { count: columns.counts[slot] ?? 0, floor: Number.isNaN(floor) ? null : floor };
+}
+
 export function facetLookup(index: FacetIndex, columns: FacetColumns): FacetLookup {
-  return (kind, groupId, valueId) => {
-    const slot = index.slot(kind, groupId, valueId);
-    if (slot < 0) return NO_FACET;
-    const floor = columns.floors[slot] ?? NONE;
-    return { count: columns.counts[slot] ?? 0, floor: Number.isNaN(floor) ? null : floor };
-  };
+  return (kind, groupId, valueId) => facetAt(columns, index.slot(kind, groupId, valueId));
 }

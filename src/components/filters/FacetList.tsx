@@ -3,7 +3,7 @@ import { whole } from "../../../contract/format.ts";
 import * as field from "../fields/field.css.ts";
 import { Icon } from "../Icon.tsx";
 import { FacetRow } from "./FacetRow.tsx";
-import type { Choice, FacetOf, FacetSort } from "./facet-sort.ts";
+import type { Choice, FacetSort } from "./facet-sort.ts";
 import * as styles from "./facets.css.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
@@ -18,7 +18,8 @@ interface FacetListProps {
   readonly choices: readonly Choice[];
   readonly chosen: readonly number[];
   readonly sort: FacetSort;
-  readonly facetOf: FacetOf;
+  /** Of a choice among the facets. */
+  readonly slotOf: (id: number) => number;
   readonly numeric: boolean;
   /** Tokens in the collection. */
   readonly size: number;
@@ -27,9 +28,9 @@ interface FacetListProps {
 
 /** A list of choices in a steady order: cut when long, with a search inside. */
 export function FacetList(props: FacetListProps) {
-  const { what, choices, chosen, sort, facetOf, numeric, size, onToggle } = props;
+  const { what, choices, chosen, sort, slotOf, numeric, size, onToggle } = props;
   const list = useRef<HTMLDivElement>(null);
-  const ordered = useSteadyOrder({ choices, sort, facetOf, numeric, list });
+  const ordered = useSteadyOrder({ choices, sort, slotOf, numeric, list });
   const [limit, setLimit] = useState(SHORT);
   const [search, setSearch] = useState("");
   const found = useMemo(() => {
@@ -61,21 +62,17 @@ export function FacetList(props: FacetListProps) {
           </div>
         </div>
       )}
-      {shown.map((choice) => {
-        const { count, floor } = facetOf(choice.id);
-        return (
-          <FacetRow
-            key={choice.id}
-            id={choice.id}
-            label={choice.label}
-            checked={chosen.includes(choice.id)}
-            count={count}
-            floor={floor}
-            share={size > 0 ? choice.amount / size : null}
-            onToggle={onToggle}
-          />
-        );
-      })}
+      {shown.map(({ id, label, amount }) => (
+        <FacetRow
+          key={id}
+          id={id}
+          slot={slotOf(id)}
+          label={label}
+          checked={chosen.includes(id)}
+          share={size > 0 ? amount / size : null}
+          onToggle={onToggle}
+        />
+      ))}
       {found.length === 0 && <p className={styles.none}>Nothing is called “{search.trim()}”.</p>}
       {left > 0 && (
         <button

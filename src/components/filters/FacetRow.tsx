@@ -2,15 +2,14 @@ import { memo } from "react";
 import { eth, ethAmount, shareOf, whole } from "../../../contract/format.ts";
 import { join } from "../class-names.ts";
 import * as styles from "./facets.css.ts";
+import { useFacet } from "./use-facets.ts";
 
 interface FacetRowProps {
   readonly id: number;
+  /** Of its figures among the facets. */
+  readonly slot: number;
   readonly label: string;
   readonly checked: boolean;
-  /** Tokens that would match. */
-  readonly count: number;
-  /** ETH; null where none of them is on sale. */
-  readonly floor: number | null;
   /** Part of the collection that has it, 0 to 1; null where that says nothing. */
   readonly share: number | null;
   /** Must keep its identity: rows are many and render only when their own figures change. */
@@ -19,7 +18,8 @@ interface FacetRowProps {
 
 /** One choice: a checkbox, its share of the collection, how many would match, and their floor. */
 export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
-  const { id, label, checked, count, floor, share, onToggle } = props;
+  const { id, slot, label, checked, share, onToggle } = props;
+  const { count, floor } = useFacet(slot);
   return (
     <label className={join(styles.row, count === 0 && !checked && styles.dimmed)} title={label}>
       <input

@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
+import { createFacetIndex } from "../../../contract/facets.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { FILTER_PANEL_ID } from "../filter-ids.ts";
 import { DeviationFilter } from "./DeviationFilter.tsx";
@@ -11,7 +12,6 @@ import { SaleStatusFilter } from "./SaleStatusFilter.tsx";
 import { TokenIdFilter } from "./TokenIdFilter.tsx";
 import { TokenSearch } from "./TokenSearch.tsx";
 import { TraitFilter } from "./TraitFilter.tsx";
-import { useFacets } from "./use-facets.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { VibeFilter } from "./VibeFilter.tsx";
 
@@ -29,16 +29,16 @@ export function FilterPanel() {
 }
 
 function Sections({ collection }: { readonly collection: CollectionInfo }) {
-  const facet = useFacets(collection);
+  const index = useMemo(() => createFacetIndex(collection), [collection]);
   return (
     <>
-      <SaleStatusFilter facet={facet} />
+      <SaleStatusFilter index={index} />
       <PriceFilter />
       <DeviationFilter />
       <RankFilter />
-      <MarketplaceFilter facet={facet} />
-      <TraitFilter collection={collection} facet={facet} />
-      <VibeFilter collection={collection} facet={facet} />
+      <MarketplaceFilter index={index} />
+      <TraitFilter collection={collection} index={index} />
+      <VibeFilter collection={collection} index={index} />
       <TokenIdFilter />
     </>
   );

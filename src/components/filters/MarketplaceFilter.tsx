@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { FacetLookup } from "../../../contract/facets.ts";
+import type { FacetIndex } from "../../../contract/facets.ts";
 import { MARKETPLACES } from "../../../contract/marketplaces.ts";
 import { clearMarketplaces, toggleMarketplace } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
@@ -8,7 +8,7 @@ import { FilterSection } from "./FilterSection.tsx";
 import * as styles from "./facets.css.ts";
 
 /** Where a token is listed; choosing none is choosing all. */
-export function MarketplaceFilter({ facet }: { readonly facet: FacetLookup }) {
+export function MarketplaceFilter({ index }: { readonly index: FacetIndex }) {
   const { marketplaces } = useQuery();
   const edit = useEditQuery();
   const onToggle = useCallback((id: number) => edit(toggleMarketplace(id)), [edit]);
@@ -22,21 +22,17 @@ export function MarketplaceFilter({ facet }: { readonly facet: FacetLookup }) {
           <span className={styles.plainTitle}>Count</span>
           <span className={styles.plainTitle}>Floor</span>
         </div>
-        {MARKETPLACES.map(({ id, name }) => {
-          const { count, floor } = facet("marketplace", null, id);
-          return (
-            <FacetRow
-              key={id}
-              id={id}
-              label={name}
-              checked={marketplaces.includes(id)}
-              count={count}
-              floor={floor}
-              share={null}
-              onToggle={onToggle}
-            />
-          );
-        })}
+        {MARKETPLACES.map(({ id, name }) => (
+          <FacetRow
+            key={id}
+            id={id}
+            slot={index.slot("marketplace", null, id)}
+            label={name}
+            checked={marketplaces.includes(id)}
+            share={null}
+            onToggle={onToggle}
+          />
+        ))}
       </div>
     </FilterSection>
   );

@@ -1,20 +1,21 @@
-import type { FacetLookup } from "../../../contract/facets.ts";
+import type { FacetIndex } from "../../../contract/facets.ts";
 import { whole } from "../../../contract/format.ts";
 import type { SaleStatus } from "../../../contract/query.ts";
 import { setSaleStatus } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { FilterSection } from "./FilterSection.tsx";
 import * as styles from "./SaleStatusFilter.css.ts";
+import { useFacet } from "./use-facets.ts";
 
 /** All tokens, or those with a price above 0. */
-export function SaleStatusFilter({ facet }: { readonly facet: FacetLookup }) {
+export function SaleStatusFilter({ index }: { readonly index: FacetIndex }) {
   const { saleStatus } = useQuery();
   const edit = useEditQuery();
   const choices: readonly { readonly status: SaleStatus; readonly label: string }[] = [
     { status: "all", label: "All" },
     { status: "onSale", label: "On sale" },
   ];
-  const onSale = facet("onSale", null, null).count;
+  const onSale = useFacet(index.slot("onSale", null, null)).count;
   return (
     <FilterSection title="Sale status">
       <div className={styles.choices}>

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useState } from "react";
 import type { CollectionInfo, Trait } from "../../../contract/collection.ts";
-import type { FacetLookup } from "../../../contract/facets.ts";
+import type { FacetIndex } from "../../../contract/facets.ts";
 import { whole } from "../../../contract/format.ts";
 import { clearTraits, toggleTraitValue } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
@@ -14,11 +14,11 @@ import * as styles from "./facets.css.ts";
 
 interface TraitFilterProps {
   readonly collection: CollectionInfo;
-  readonly facet: FacetLookup;
+  readonly index: FacetIndex;
 }
 
 /** Every trait as a group that opens; values of one trait are a union, traits intersect. */
-export function TraitFilter({ collection, facet }: TraitFilterProps) {
+export function TraitFilter({ collection, index }: TraitFilterProps) {
   const query = useQuery();
   const edit = useEditQuery();
   const [sort, setSort] = useStored(traitSort);
@@ -34,7 +34,7 @@ export function TraitFilter({ collection, facet }: TraitFilterProps) {
             trait={trait}
             chosen={query.traits[trait.id] ?? NOTHING}
             sort={sort}
-            facet={facet}
+            index={index}
             size={collection.size}
           />
         ))}
@@ -49,21 +49,31 @@ interface TraitGroupProps {
   readonly trait: Trait;
   readonly chosen: readonly number[];
   readonly sort: FacetSort;
-  readonly facet: FacetLookup;
+  readonly index: FacetIndex;
   readonly size: number;
 }
 
+/** Each query comes with arrays of its own, which mostly hold what those of the last one held. */
+function sameGroup(before: TraitGroupProps, next: TraitGroupProps): boolean {
+  const { chosen, ...rest } = before;
+  return (
+    chosen.length === next.chosen.length &&
+    chosen.every((id, at) => id === next.chosen[at]) &&
+    Object.entries(rest).every(([name, value]) => value === next[name as keyof TraitGroupProps])
+  );
+}
+
 /** Its values are drawn only while it is open. */
-function TraitGroup({ trait, chosen, sort, facet, size }: TraitGroupProps) {
+const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index, size }: TraitGroupProps) {
   const edit = useEditQuery();
   const [open, setOpen] = useState(chosen.length > 0);
   const onToggle = useCallback(
     (valueId: number) => edit(toggleTraitValue(trait.id, valueId)),
     [edit, trait.id],
   );
-  const facetOf = useMemo(
-    () => (valueId: number) => facet("trait", trait.id, valueId),
-    [facet, trait.id],
+  const slotOf = useCallback(
+    (valueId: number) => index.slot("trait", trait.id, valueId),
+    [index, trait.id],
   );
   return (
     <details
@@ -85,7 +95,7 @@ function TraitGroup({ trait, chosen, sort, facet, size }: TraitGroupProps) {
           choices={trait.values}
           chosen={chosen}
           sort={sort}
-          facetOf={facetOf}
+          slotOf={slotOf}
           numeric={trait.rankedNumerically}
           size={size}
           onToggle={onToggle}
@@ -93,4 +103,4 @@ function TraitGroup({ trait, chosen, sort, facet, size }: TraitGroupProps) {
       )}
     </details>
   );
-}
+}, sameGroup);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { FacetLookup } from "../../../contract/facets.ts";
+import type { FacetIndex } from "../../../contract/facets.ts";
 import { clearVibes, toggleVibe } from "../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { useStored } from "../../storage/use-stored.ts";
@@ -11,11 +11,11 @@ import { type Choice, vibeSort } from "./facet-sort.ts";
 
 interface VibeFilterProps {
   readonly collection: CollectionInfo;
-  readonly facet: FacetLookup;
+  readonly index: FacetIndex;
 }
 
 /** Named groups of traits; a union. Not shown for a collection that has none. */
-export function VibeFilter({ collection, facet }: VibeFilterProps) {
+export function VibeFilter({ collection, index }: VibeFilterProps) {
   const { vibes } = useQuery();
   const edit = useEditQuery();
   const [sort, setSort] = useStored(vibeSort);
@@ -24,7 +24,7 @@ export function VibeFilter({ collection, facet }: VibeFilterProps) {
     [collection],
   );
   const onToggle = useCallback((vibeId: number) => edit(toggleVibe(vibeId)), [edit]);
-  const facetOf = useMemo(() => (vibeId: number) => facet("vibe", null, vibeId), [facet]);
+  const slotOf = useCallback((vibeId: number) => index.slot("vibe", null, vibeId), [index]);
   if (choices.length === 0) return null;
   return (
     <FilterSection title="Vibes" onReset={vibes.length > 0 ? () => edit(clearVibes) : undefined}>
@@ -34,7 +34,7 @@ export function VibeFilter({ collection, facet }: VibeFilterProps) {
         choices={choices}
         chosen={vibes}
         sort={sort}
-        facetOf={facetOf}
+        slotOf={slotOf}
         numeric={false}
         size={collection.size}
         onToggle={onToggle}

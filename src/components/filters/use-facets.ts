@@ -1,33 +1,35 @@
 import { useMemo } from "react";
-import type { CollectionInfo } from "../../../contract/collection.ts";
-import {
-  createFacetIndex,
-  emptyFacetColumns,
-  type FacetLookup,
-  facetLookup,
-} from "../../../contract/facets.ts";
+import { type Facet, facetAt, NO_FACET } from "../../../contract/facets.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { useCollection } from "../../collection/use-collection.ts";
+import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 
-/** The counts and floors of the latest view; a new function with each. */
-export function useFacets(collection: CollectionInfo): FacetLookup {
-  const columns = useCollection((state) => state.view?.facets ?? null);
-  const index = useMemo(() => createFacetIndex(collection), [collection]);
-  return useMemo(
-    () => facetLookup(index, columns ?? emptyFacetColumns(index.size)),
-    [index, columns],
-  );
+function facetIn({ view }: CollectionState, slot: number): Facet {
+  return view ? facetAt(view.facets, slot) : NO_FACET;
 }
 
-function answeredOf({ view }: CollectionState): string | null {
-  if (!view) return null;
-  const { sortBy, order } = DEFAULT_QUERY;
-  return formatQuery({ ...view.query, sortBy, order }, defaultSort(false));
+function sameFacet(a: Facet, b: Facet): boolean {
+  return a.count === b.count && a.floor === b.floor;
+}
+
+/** The count and floor in one slot: each choice follows its own, as most changes of the market are news to few. */
+export function useFacet(slot: number): Facet {
+  return useCollection((state) => facetIn(state, slot), sameFacet);
+}
+
+/** Looks a slot up in the latest view, for what does not follow it. */
+export function useFacetsAtHand(): (slot: number) => Facet {
+  const store = useCollectionStore();
+  return useMemo(() => (slot) => facetIn(store.getState(), slot), [store]);
 }
 
 /** The filters that the latest view answers, as one text; null before the first view. */
 export function useAnsweredFilters(): string | null {
-  return useCollection(answeredOf);
+  const query = useCollection((state) => state.view?.query ?? null);
+  return useMemo(() => {
+    if (!query) return null;
+    const { sortBy, order } = DEFAULT_QUERY;
+    return formatQuery({ ...query, sortBy, order }, defaultSort(false));
+  }, [query]);
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type Choice, type FacetOf, type FacetSort, orderChoices } from "./facet-sort.ts";
-import { useAnsweredFilters } from "./use-facets.ts";
+import { type Choice, type FacetSort, orderChoices } from "./facet-sort.ts";
+import { useAnsweredFilters, useFacetsAtHand } from "./use-facets.ts";
 
 interface SteadyOrder {
   readonly choices: readonly Choice[];
   readonly sort: FacetSort;
-  readonly facetOf: FacetOf;
+  readonly slotOf: (id: number) => number;
   readonly numeric: boolean;
   /** The element around the list. */
   readonly list: RefObject<HTMLElement | null>;
@@ -16,13 +16,14 @@ interface SteadyOrder {
  * it opens, when the reader turns the sort, and when the filters change; then too it stays as it is
  * while the pointer or the focus is inside, because that is where the change came from.
  */
-export function useSteadyOrder({ choices, sort, facetOf, numeric, list }: SteadyOrder) {
+export function useSteadyOrder({ choices, sort, slotOf, numeric, list }: SteadyOrder) {
+  const facetAt = useFacetsAtHand();
   const answered = useAnsweredFilters();
   const arrange = () => ({
     choices,
     sort,
     answered,
-    ordered: orderChoices(choices, sort, facetOf, numeric),
+    ordered: orderChoices(choices, sort, (id) => facetAt(slotOf(id)), numeric),
   });
   const [held, setHeld] = useState(arrange);
   const latestArrange = useRef(arrange);
@@ -34,8 +35,9 @@ export function useSteadyOrder({ choices, sort, facetOf, numeric, list }: Steady
   useEffect(() => {
     if (held.answered === answered) return;
     // The first view brings the first facets: there was no order to keep before it.
-    const busy = held.answered !== null && list.current?.matches(":hover, :focus-within");
-    setHeld(busy ? { ...held, answered } : latestArrange.current());
+    const { current } = list;
+    const isUsed = current?.matches(":hover") || current?.contains(document.activeElement);
+    setHeld(held.answered !== null && isUsed ? { ...held, answered } : latestArrange.current());
   }, [answered, held, list]);
 
   return held.ordered;
