@@ -27,6 +27,44 @@ test("filters open as a drawer whose foot says how many tokens are left", async 
   await expectAnswer(page, reference);
 });
 
+test("what the drawer covers is not drawn, and is there as soon as it is closed", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const drawing = () =>
+    page
+      .locator('section[aria-label="Tokens"]')
+      .evaluate((grid) => getComputedStyle(grid).contentVisibility);
+  const at = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
+  await page.evaluate(() => scrollTo(0, 400));
+  const before = await at();
+  const drawer = page.getByRole("dialog", { name: "Filters" });
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await expect(drawer).toBeVisible();
+  expect([await drawing(), await at()]).toEqual(["hidden", before]);
+  // A wider screen shows cards beside it.
+  await page.setViewportSize({ width: 600, height: 844 });
+  expect(await drawing()).toBe("visible");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawer.getByRole("button", { name: "Close" }).tap();
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+  expect([await drawing(), await at()]).toEqual(["visible", before]);
+});
+
+test("a finger's press leaves nothing as if a pointer were over it", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const cold = page.getByRole("button", { name: /^Cold/ });
+  const look = () =>
+    cold.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [style.backgroundColor, style.getPropertyValue("-webkit-tap-highlight-color")];
+    });
+  await cold.tap();
+  await expect(cold).toHaveAttribute("aria-pressed", "false");
+  expect(await cold.evaluate((element) => element.matches(":hover"))).toBe(true);
+  expect(await look()).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+});
+
 test("a card expands in place and folds again", async ({ page }) => {
   await openCollection(page, "harbour");
   await page

@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { forcedChosen, media, tokens } from "../theme/tokens.css.ts";
 
 const base = style({
@@ -35,7 +36,7 @@ export const look = styleVariants({
     {
       background: tokens.color.ink,
       color: tokens.color.onInk,
-      selectors: { "&:hover:enabled, a&:hover": { opacity: 0.9 } },
+      selectors: { "&:hover:enabled, a&:hover": hovered({ opacity: 0.9 }) },
     },
   ],
   /** Ordinary actions. */
@@ -46,7 +47,7 @@ export const look = styleVariants({
       background: tokens.color.surface,
       color: tokens.color.text,
       selectors: {
-        "&:hover:enabled, a&:hover": { borderColor: tokens.color.lineStrong },
+        "&:hover:enabled, a&:hover": hovered({ borderColor: tokens.color.lineStrong }),
         "&[aria-pressed='true'], &[aria-expanded='true']": {
           borderColor: tokens.color.lineStrong,
           background: tokens.color.sunken,
@@ -61,7 +62,10 @@ export const look = styleVariants({
     {
       color: tokens.color.textMuted,
       selectors: {
-        "&:hover:enabled, a&:hover": { color: tokens.color.text, background: tokens.color.raised },
+        "&:hover:enabled, a&:hover": hovered({
+          color: tokens.color.text,
+          background: tokens.color.raised,
+        }),
       },
     },
   ],

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const question = style({ marginBottom: tokens.space[4], color: tokens.color.textMuted });
@@ -20,7 +21,9 @@ export const choice = style({
       transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}`,
     },
   },
-  ":hover": { borderColor: tokens.color.lineStrong, background: tokens.color.raised },
+  selectors: {
+    "&:hover": hovered({ borderColor: tokens.color.lineStrong, background: tokens.color.raised }),
+  },
 });
 
 export const mark = style({

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const frame = style({
@@ -31,7 +32,7 @@ export const mark = style({
     [media.motion]: { transition: `transform ${tokens.duration.normal} ${tokens.ease}` },
   },
   selectors: {
-    "button:hover &": { transform: "scale(1.08)" },
+    "button:hover &": hovered({ transform: "scale(1.08)" }),
     "button:active &": { transform: "scale(0.96)" },
   },
 });

@@ -1,6 +1,7 @@
 /** What all pages inside the site's layout share: the opening, sections, cards. */
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../shell/column.css.ts";
+import { hovered } from "../theme/hovered.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const page = style([
@@ -125,7 +126,7 @@ export const cardLink = style([
     height: "100%",
     color: tokens.color.text,
     textDecoration: "none",
-    selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+    selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
     "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
   },
 ]);

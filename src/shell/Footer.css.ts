@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 import { columnInset } from "./column.css.ts";
 
@@ -48,7 +49,7 @@ export const network = style({
   height: "40px",
   borderRadius: tokens.radius.control,
   color: tokens.color.textMuted,
-  selectors: { "&:hover": { background: tokens.color.raised, color: tokens.color.text } },
+  selectors: { "&:hover": hovered({ background: tokens.color.raised, color: tokens.color.text }) },
 });
 
 export const sections = style({
@@ -98,8 +99,11 @@ export const entry = style({
   textAlign: "start",
   cursor: "pointer",
   selectors: {
-    "&:hover, &[aria-current]": { color: tokens.color.text },
-    "&[aria-current]": { "@media": { [media.forcedColors]: { textDecoration: "underline" } } },
+    "&[aria-current]": {
+      color: tokens.color.text,
+      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+    },
+    "&:hover": hovered({ color: tokens.color.text }),
   },
   "@media": { [from[960]]: { minHeight: "32px" } },
 });

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 import { popover } from "./popover.css.ts";
 
@@ -19,9 +20,11 @@ export const link = style({
   whiteSpace: "nowrap",
   cursor: "pointer",
   selectors: {
-    "&:hover, &[aria-current]": { color: tokens.color.text },
-    "&[aria-current]": { "@media": { [media.forcedColors]: { textDecoration: "underline" } } },
-    "&:hover": { background: tokens.color.raised },
+    "&[aria-current]": {
+      color: tokens.color.text,
+      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+    },
+    "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }),
     // The button before the last link keeps its distance from the ones that are only words.
     "&:has(+ a:last-child)": { marginRight: tokens.space[2] },
   },
@@ -44,7 +47,10 @@ export const item = style({
   borderRadius: tokens.radius.control,
   textDecoration: "none",
   selectors: {
-    "&:hover, &[aria-current]": { background: tokens.color.raised },
-    "&[aria-current]": { "@media": { [media.forcedColors]: { textDecoration: "underline" } } },
+    "&[aria-current]": {
+      background: tokens.color.raised,
+      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+    },
+    "&:hover": hovered({ background: tokens.color.raised }),
   },
 });

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 import { columnInset } from "./column.css.ts";
 import { BAR_PX } from "./Header.css.ts";
@@ -79,7 +80,7 @@ export const entry = style({
   whiteSpace: "nowrap",
   cursor: "pointer",
   selectors: {
-    "&:hover": { color: tokens.color.textMuted },
+    "&:hover": hovered({ color: tokens.color.textMuted }),
   },
   "@media": { [from[380]]: { fontSize: tokens.font.size.title } },
 });

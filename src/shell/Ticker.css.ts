@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 export const ticker = style({
@@ -26,7 +27,7 @@ export const figure = style({
   textAlign: "left",
   textDecoration: "none",
   cursor: "pointer",
-  selectors: { "&:hover": { background: tokens.color.raised } },
+  selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
 });
 
 export const label = style({ color: tokens.color.textMuted });

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../theme/hovered.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 export const content = style({ display: "grid", gap: tokens.space[5] });
@@ -42,7 +43,7 @@ export const wallet = style({
   // Inside: the list around it scrolls, and cuts off what stands out.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: {
-    "&:hover": { borderColor: tokens.color.lineStrong, background: tokens.color.raised },
+    "&:hover": hovered({ borderColor: tokens.color.lineStrong, background: tokens.color.raised }),
     "&[aria-busy='true']": { borderColor: tokens.color.ink },
   },
 });

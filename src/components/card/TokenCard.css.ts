@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
@@ -19,9 +20,8 @@ const base = style({
   color: tokens.color.text,
   textDecoration: "none",
   contain: "strict",
-  WebkitTapHighlightColor: "transparent",
   selectors: {
-    "&:hover": { borderColor: tokens.color.lineStrong },
+    "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
     "&:focus-visible": { outlineOffset: "1px", zIndex: 1 },
   },
 });
@@ -146,7 +146,6 @@ export const expand = style({
   background: "none",
   color: tokens.color.text,
   cursor: "pointer",
-  WebkitTapHighlightColor: "transparent",
 });
 
 /** A ground under the icon that any picture lets it be read on. */

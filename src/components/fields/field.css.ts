@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** The frame of a text field: it carries the focus ring for the input inside. */
@@ -14,7 +15,9 @@ export const frame = style({
   background: tokens.color.surface,
   color: tokens.color.textFaint,
   selectors: {
-    "&:hover": { borderColor: tokens.color.textFaint },
+    "&:hover:not(:focus-within, :has([aria-invalid='true']))": hovered({
+      borderColor: tokens.color.textFaint,
+    }),
     "&:focus-within": {
       borderColor: tokens.color.ink,
       outline: `1px solid ${tokens.color.ink}`,

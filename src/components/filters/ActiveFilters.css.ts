@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** One line, as long as it takes: its place scrolls it. */
@@ -44,5 +45,5 @@ export const action = style({
   cursor: "pointer",
   // Inside: the line around it cuts off what stands out.
   ":focus-visible": { outlineOffset: "-2px" },
-  selectors: { "&:hover": { color: tokens.color.text, background: tokens.color.raised } },
+  selectors: { "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }) },
 });

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const chip = style({
@@ -18,7 +19,7 @@ export const chip = style({
   cursor: "pointer",
   // Inside: a line of chips that scrolls cuts off what stands out.
   ":focus-visible": { outlineOffset: "-2px" },
-  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });
 
 export const flagged = style({ borderColor: tokens.color.danger, borderStyle: "dashed" });

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const section = style({
@@ -34,6 +35,6 @@ export const reset = style({
   fontSize: tokens.font.size.small,
   cursor: "pointer",
   selectors: {
-    "&:hover": { color: tokens.color.text, textDecoration: "underline" },
+    "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }),
   },
 });

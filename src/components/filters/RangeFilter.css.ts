@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { forcedChosen, media, tokens } from "../../theme/tokens.css.ts";
 
 export const fields = style({
@@ -27,7 +28,7 @@ export const shortcut = style({
   textAlign: "start",
   cursor: "pointer",
   selectors: {
-    "&:hover": { borderColor: tokens.color.lineStrong },
+    "&:hover:not([aria-pressed='true'])": hovered({ borderColor: tokens.color.lineStrong }),
     "&[aria-pressed='true']": { borderColor: tokens.color.ink, "@media": forcedChosen },
   },
 });

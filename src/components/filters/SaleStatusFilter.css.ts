@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { forcedChosen, media, tokens } from "../../theme/tokens.css.ts";
 
 export const choices = style({
@@ -24,7 +25,7 @@ export const choice = style({
   fontWeight: tokens.font.weight.medium,
   cursor: "pointer",
   selectors: {
-    "&:hover": { color: tokens.color.text },
+    "&:hover": hovered({ color: tokens.color.text }),
     "&:has(:checked)": {
       background: tokens.color.raised,
       color: tokens.color.text,

@@ -1,5 +1,6 @@
 /** Lists of choices: four columns that stand in line through the whole panel. */
 import { style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const COUNT = "52px";
@@ -41,7 +42,7 @@ export const box = style({
     visibility: "hidden",
   },
   selectors: {
-    "label:hover > &": { borderColor: tokens.color.textMuted },
+    "label:hover > &:not(:checked)": hovered({ borderColor: tokens.color.textMuted }),
     "&:checked": { borderColor: tokens.color.ink, background: tokens.color.ink },
     "&:checked::before": { visibility: "visible" },
   },
@@ -89,7 +90,7 @@ const title = style({
   whiteSpace: "nowrap",
   cursor: "pointer",
   selectors: {
-    "&:hover": { color: tokens.color.text },
+    "&:hover": hovered({ color: tokens.color.text }),
     "&[aria-pressed='true']": {
       color: tokens.color.text,
       fontWeight: tokens.font.weight.medium,
@@ -191,5 +192,5 @@ export const more = style({
   background: "none",
   color: tokens.color.textMuted,
   cursor: "pointer",
-  selectors: { "&:hover": { color: tokens.color.text, textDecoration: "underline" } },
+  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });

@@ -1,5 +1,6 @@
 /** Long text: everything inside `prose` is set for reading. */
 import { globalStyle, style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const prose = style({
@@ -34,7 +35,7 @@ globalStyle(inside("a"), {
   textDecorationColor: tokens.color.lineStrong,
   textUnderlineOffset: "3px",
 });
-globalStyle(`${inside("a")}:hover`, { textDecorationColor: "currentColor" });
+globalStyle(`${inside("a")}:hover`, hovered({ textDecorationColor: "currentColor" }));
 globalStyle(inside("strong"), { fontWeight: tokens.font.weight.bold });
 globalStyle(inside("code"), {
   padding: "2px 6px",

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 const narrowest = "not all and (min-width: 350px)";
@@ -22,7 +23,7 @@ export const button = style({
   lineHeight: 1.2,
   cursor: "pointer",
   selectors: {
-    "&:hover": { borderColor: tokens.color.lineStrong },
+    "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
     "&[aria-expanded='true']": {
       borderColor: tokens.color.lineStrong,
       background: tokens.color.raised,

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 export const summary = style({
@@ -23,7 +24,7 @@ export const summary = style({
     [media.motion]: { "::before": { transition: `transform ${tokens.duration.quick}` } },
   },
   selectors: {
-    "&:hover": { color: tokens.color.text },
+    "&:hover": hovered({ color: tokens.color.text }),
     "&::-webkit-details-marker": { display: "none" },
     "details[open] > &::before": { transform: "rotate(135deg)" },
   },

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** What two tokens have in common stays on one line there too. */
@@ -25,7 +26,7 @@ export const comparable = style([
     padding: `${tokens.space[1]} 0`,
     textDecoration: "none",
     "@media": { [narrowest]: { gap: tokens.space[2] } },
-    selectors: { "&:hover": { background: tokens.color.raised } },
+    selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
   },
 ]);
 

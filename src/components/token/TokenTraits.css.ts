@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const heading = style({
@@ -30,7 +31,7 @@ export const trait = style({
   background: "none",
   textAlign: "start",
   cursor: "pointer",
-  selectors: { "&:hover": { background: tokens.color.raised } },
+  selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
 });
 
 export const names = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
@@ -76,5 +77,5 @@ export const vibe = style({
   borderRadius: tokens.radius.round,
   background: "none",
   cursor: "pointer",
-  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });

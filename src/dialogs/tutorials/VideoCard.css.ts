@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const base = style({
@@ -20,7 +21,7 @@ export const card = styleVariants({
     base,
     {
       cursor: "pointer",
-      ":hover": { borderColor: tokens.color.lineStrong },
+      selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
       "@media": {
         [media.motion]: { transition: `border-color ${tokens.duration.quick}` },
       },

@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
@@ -14,7 +15,7 @@ export const card = style({
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
   background: tokens.color.surface,
-  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
   "@media": {
     [media.motion]: { transition: `border-color ${tokens.duration.quick}` },
   },
@@ -109,7 +110,7 @@ export const picture = style({
   "@media": {
     [media.motion]: { transition: `transform ${tokens.duration.slow} ${tokens.ease}` },
   },
-  selectors: { [`${card}:hover &`]: { transform: "scale(1.02)" } },
+  selectors: { [`${card}:hover &`]: hovered({ transform: "scale(1.02)" }) },
 });
 
 const wordsBase = style({

@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
 import { shimmer } from "./shimmer.css.ts";
@@ -79,7 +80,7 @@ export const deal = style({
   borderRadius: tokens.radius.control,
   textDecoration: "none",
   ":focus-visible": { outlineOffset: "-2px" },
-  selectors: { "&:hover": { background: tokens.color.raised } },
+  selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
 });
 
 export const picture = style({

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
@@ -41,7 +42,7 @@ export const title = style({
   textDecoration: "underline",
   textDecorationColor: "transparent",
   textUnderlineOffset: "4px",
-  selectors: { [`${entry}:hover &`]: { textDecorationColor: "currentColor" } },
+  selectors: { [`${entry}:hover &`]: hovered({ textDecorationColor: "currentColor" }) },
   "@media": {
     [media.motion]: { transition: `text-decoration-color ${tokens.duration.quick}` },
   },

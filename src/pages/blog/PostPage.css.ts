@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { cards } from "../page.css.ts";
 
@@ -16,7 +17,7 @@ export const back = style({
   marginBottom: tokens.space[5],
   color: tokens.color.textMuted,
   textDecoration: "none",
-  selectors: { "&:hover": { color: tokens.color.text } },
+  selectors: { "&:hover": hovered({ color: tokens.color.text }) },
 });
 
 export const minutes = style({ color: tokens.color.textMuted });

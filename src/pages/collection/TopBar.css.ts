@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
@@ -46,7 +47,7 @@ export const link = style({
   alignItems: "center",
   minHeight: "36px",
   textDecoration: "none",
-  selectors: { "&:hover": { color: tokens.color.text, textDecoration: "underline" } },
+  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });
 
 export const here = style({

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Of the words under a picture: four lines and their padding. */
@@ -25,7 +26,7 @@ const frame = {
 export const tile = style({
   ...frame,
   textDecoration: "none",
-  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
   "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
 });
 

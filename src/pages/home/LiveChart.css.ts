@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Room for the prices along the axis, and the panel's padding. */
@@ -193,7 +194,7 @@ export const readout = styleVariants({
     {
       textDecoration: "none",
       ":focus-visible": { outlineOffset: "-2px" },
-      selectors: { "&:hover": { background: tokens.color.raised } },
+      selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
     },
   ],
 });

@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const logos = style({
@@ -24,7 +25,7 @@ export const kitItem = style({
   borderRadius: tokens.radius.card,
   background: tokens.color.surface,
   textDecoration: "none",
-  selectors: { "&:hover": { borderColor: tokens.color.lineStrong } },
+  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });
 
 const groundBase = style({ display: "grid", height: "160px", placeItems: "center" });
