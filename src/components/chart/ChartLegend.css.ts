@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Wide enough for the legend beside the fold; below it the legend has a row of its own under the title. */
@@ -46,7 +47,7 @@ export const entry = style({
     [from[600]]: { gridTemplateColumns: "12px auto auto", minHeight: "28px" },
   },
   selectors: {
-    "&:hover": { background: tokens.color.raised },
+    "&:hover": hovered({ background: tokens.color.raised }),
     "&[aria-pressed='false']": { color: tokens.color.textFaint, textDecoration: "line-through" },
   },
 });

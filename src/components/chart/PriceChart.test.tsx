@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
+import { drawnCollection } from "../../testing/drawn-collection.tsx";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
 
 // jsdom lays nothing out: what is drawn is tested in a browser, here is all that stands around it.
@@ -17,6 +18,8 @@ vi.hoisted(() => {
 });
 const { PriceChart } = await import("./PriceChart.tsx");
 
+const chart = (covered: boolean) => <PriceChart covered={covered} onOpen={() => {}} />;
+
 const TABLE = `
   price  projection
   9      10
@@ -29,11 +32,7 @@ const TABLE = `
 function setup(search = "") {
   history.replaceState(null, "", `/c/apes${search}`);
   const store = createCollectionStore();
-  render(
-    <CollectionContext value={store}>
-      <PriceChart onOpen={() => {}} />
-    </CollectionContext>,
-  );
+  render(<CollectionContext value={store}>{chart(false)}</CollectionContext>);
   return {
     load: (text = TABLE, options: TableOptions = {}) =>
       act(() => store.receive(updateFromText(text, options))),
@@ -90,6 +89,17 @@ describe("PriceChart", () => {
     const { load } = setup();
     load();
     expect(screen.queryByRole("button", { name: "Whole range" })).toBeNull();
+  });
+
+  it("leaves what the market does for when no drawer covers it any more", () => {
+    const { show, wrapped, price } = drawnCollection("7 9 10\n8 12 10");
+    const { rerender } = show(chart(false));
+    expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
+    rerender(wrapped(chart(true)));
+    price({ 1: 9 });
+    expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
+    rerender(wrapped(chart(false)));
+    expect(legend().slice(0, 2)).toEqual(["Hot 2", "Cold 0"]);
   });
 
   it("hides a kind and shows it again", () => {

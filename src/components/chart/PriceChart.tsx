@@ -18,6 +18,8 @@ import { usePacedState } from "./use-paced-state.ts";
 import { useScene } from "./use-scene.ts";
 
 interface PriceChartProps {
+  /** A drawer is open over it: what the market does waits. */
+  readonly covered: boolean;
   /** Opens the token of the point that was chosen. */
   readonly onOpen: (tokenId: string) => void;
 }
@@ -33,9 +35,9 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
  * cheap for its rank. Dragging sets the rank and price filters. Keeps its place where the collection has
  * neither prices nor projections: what stands below it must not jump when that is known.
  */
-export function PriceChart({ onOpen }: PriceChartProps) {
+export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const figure = useRef<HTMLElement>(null);
-  const { state, changed } = usePacedState(useInView(figure));
+  const { state, changed } = usePacedState(useInView(figure) && !covered);
   const editQuery = useEditQuery();
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);

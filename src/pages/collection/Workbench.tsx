@@ -83,7 +83,10 @@ export function Workbench({ collectionId }: WorkbenchProps) {
           </aside>
         )}
         <div className={styles.list}>
-          <PriceChart onOpen={(tokenId) => openToken(collectionId, tokenId)} />
+          <PriceChart
+            covered={!wide && drawerOpen}
+            onOpen={(tokenId) => openToken(collectionId, tokenId)}
+          />
           <Tokens
             collectionId={collectionId}
             density={phone ? "compact" : density}
