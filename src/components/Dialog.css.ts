@@ -1,6 +1,9 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
+/** CSS pixels, where the screen is not narrower. */
+export const DRAWER_PX = 420;
+
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 const fade = keyframes({ from: { opacity: 0 } });
 const slide = keyframes({ from: { transform: "translateX(24px)", opacity: 0 } });
@@ -52,7 +55,7 @@ export const shape = styleVariants({
     base,
     {
       margin: "0 0 0 auto",
-      width: "min(420px, 100%)",
+      width: `min(${DRAWER_PX}px, 100%)`,
       maxWidth: "none",
       height: "100dvh",
       maxHeight: "none",

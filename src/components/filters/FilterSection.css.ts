@@ -7,6 +7,8 @@ export const section = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: tokens.space[2],
   padding: `${tokens.space[4]} 0`,
+  // Painted by itself: a press in one leaves the others as they were painted.
+  isolation: "isolate",
   selectors: { "& + &": { borderTop: `1px solid ${tokens.color.line}` } },
 });
 

@@ -1,4 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { DRAWER_PX, shape } from "../../components/Dialog.css.ts";
+import { grid } from "../../components/grid/TokenGrid.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** At the drawer's foot, over its padding, whatever is scrolled. */
@@ -22,4 +24,9 @@ export const foot = style({
 globalStyle(`${foot} button`, {
   scrollMarginBlock: 0,
   "@media": { [media.coarse]: { minHeight: "44px" } },
+});
+
+/** Where the drawer leaves nothing of the cards to see, they are not drawn as the market moves on. */
+globalStyle(`html:has(${shape.drawer}[open]) ${grid}`, {
+  "@media": { [`(max-width: ${DRAWER_PX}px)`]: { contentVisibility: "hidden" } },
 });
