@@ -82,5 +82,5 @@ export const figureText = style({
   textWrap: "pretty",
 });
 
-// On one line, the next if need be.
-globalStyle(`${figureText} > a`, { display: "inline-block" });
+// On a line of its own in each of the four, whatever the words before it leave.
+globalStyle(`${figureText} > a`, { display: "block", width: "fit-content" });
