@@ -11,6 +11,8 @@ const COMMON =
 export default defineConfig({
   plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],
   worker: { format: "es" },
+  // Left to itself the development server looks at every page in the project, and the bench's needs what only the bench installs.
+  optimizeDeps: { entries: ["index.html"] },
   build: {
     outDir: "dist",
     target: "es2022",
