@@ -1,16 +1,27 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { canonicalPath, ROUTES } from "../contract/routes.ts";
 import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
+import { onDemand } from "./components/on-demand.tsx";
+import { CollectionPage } from "./pages/collection-page.ts";
 import { BrokenPage } from "./shell/BrokenPage.tsx";
-import { SiteLayout } from "./shell/SiteLayout.tsx";
+import { fetchFrame, SiteLayout } from "./shell/SiteLayout.tsx";
 import { useShownPath } from "./shell/use-shown-path.ts";
 
-const CollectionPage = lazy(() => import("./pages/collection/CollectionPage.tsx"));
-const AppPage = lazy(() => import("./pages/app/AppPage.tsx"));
-const HomePage = lazy(() => import("./pages/home/HomePage.tsx"));
-const NotFoundPage = lazy(() => import("./pages/not-found/NotFoundPage.tsx"));
-const OtherPages = lazy(() => import("./pages/OtherPages.tsx"));
+const AppPage = onDemand(async () => (await import("./pages/app/AppPage.tsx")).default);
+const HomePage = onDemand(async () => (await import("./pages/home/HomePage.tsx")).default);
+const NotFoundPage = onDemand(
+  async () => (await import("./pages/not-found/NotFoundPage.tsx")).default,
+);
+const OtherPages = onDemand(async () => (await import("./pages/OtherPages.tsx")).default);
+
+/** Fetches what the page at `path` begins with, so that it is drawn at once. Rejects where it cannot be had. */
+export function fetchPage(path: string): Promise<unknown> {
+  if (path.startsWith("/c/")) return CollectionPage.fetch();
+  const { home, app } = ROUTES;
+  const page = path === home.path ? HomePage : path === app.path ? AppPage : OtherPages;
+  return Promise.all([fetchFrame(), page.fetch()]);
+}
 
 /** Every page is its own chunk. The token's address shows the collection page with the token over it. */
 export function App() {

@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/index.css";
 import "./theme/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./App.tsx";
+import { App, fetchPage } from "./App.tsx";
 import { watchChunks } from "./missing-chunk.ts";
 import { startOfflineLater } from "./offline/start-offline-later.ts";
 import { startRecording } from "./recording/start-recording.ts";
@@ -14,10 +14,14 @@ if (!root) throw new Error("index.html must hold an element with the id root");
 watchChunks();
 startConnection();
 recordVisit(Date.now());
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const reactRoot = createRoot(root);
+const draw = () =>
+  reactRoot.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+// A chunk that cannot be had is asked for again as it is drawn, where its failure is shown.
+fetchPage(location.pathname).then(draw, draw);
 void startRecording();
 startOfflineLater();

@@ -1,12 +1,18 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { onDemand } from "../components/on-demand.tsx";
 import * as styles from "./SiteLayout.css.ts";
 
 const frame = () => import("./frame.ts");
-const Banner = lazy(async () => ({ default: (await frame()).Banner }));
-const Header = lazy(async () => ({ default: (await frame()).Header }));
-const Footer = lazy(async () => ({ default: (await frame()).Footer }));
-const BetaToast = lazy(async () => ({ default: (await frame()).BetaToast }));
-const SiteDialogs = lazy(async () => ({ default: (await frame()).SiteDialogs }));
+const Banner = onDemand(async () => (await frame()).Banner);
+const Header = onDemand(async () => (await frame()).Header);
+const Footer = onDemand(async () => (await frame()).Footer);
+const BetaToast = onDemand(async () => (await frame()).BetaToast);
+const SiteDialogs = onDemand(async () => (await frame()).SiteDialogs);
+
+/** Ahead of the layout's first drawing. Rejects where it cannot be had. */
+export function fetchFrame(): Promise<unknown> {
+  return Promise.all([Banner, Header, Footer, BetaToast, SiteDialogs].map(({ fetch }) => fetch()));
+}
 
 /**
  * The site around every page but the collections'. Frame and page load side by side, and the caller's

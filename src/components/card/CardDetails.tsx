@@ -13,7 +13,7 @@ import { CardHeadline } from "./CardHeadline.tsx";
 import { Picture } from "./Picture.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
-interface CardDetailsProps {
+export interface CardDetailsProps {
   /** RowIndex */
   readonly row: number;
   readonly context: CardContext;

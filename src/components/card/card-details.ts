@@ -1,6 +1,4 @@
 /** A grown card's details: a chunk of their own, as a first visit shows none. */
-import { lazy } from "react";
+import { onDemand } from "../on-demand.tsx";
 
-export const loadCardDetails = () => import("./CardDetails.tsx");
-
-export const CardDetails = lazy(async () => ({ default: (await loadCardDetails()).CardDetails }));
+export const CardDetails = onDemand(async () => (await import("./CardDetails.tsx")).CardDetails);

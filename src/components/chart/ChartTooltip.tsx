@@ -9,7 +9,7 @@ import * as styles from "./ChartTooltip.css.ts";
 import type { PlotBox } from "./create-plot.ts";
 import { KindMark } from "./KindMark.tsx";
 
-interface ChartTooltipProps {
+export interface ChartTooltipProps {
   readonly token: TokenFacts;
   readonly traitsOf: () => readonly TraitPair[];
   /** CSS pixels within `box`. */

@@ -11,7 +11,7 @@ interface Place {
   readonly y: number;
 }
 
-interface RingsProps {
+export interface RingsProps {
   /** RowIndex of the latest change. */
   readonly changed: readonly number[];
   /** Where a row's point is, in CSS pixels; null where it is not shown. Another function when points have moved. */

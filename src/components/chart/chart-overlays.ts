@@ -1,9 +1,7 @@
 /** What lies over the plot at times: a chunk of its own, as the first drawing goes without. */
-import { lazy } from "react";
+import { onDemand } from "../on-demand.tsx";
 
-export const loadChartOverlays = () => import("./overlays.ts");
+const load = () => import("./overlays.ts");
 
-export const ChartTooltip = lazy(async () => ({
-  default: (await loadChartOverlays()).ChartTooltip,
-}));
-export const Rings = lazy(async () => ({ default: (await loadChartOverlays()).Rings }));
+export const ChartTooltip = onDemand(async () => (await load()).ChartTooltip);
+export const Rings = onDemand(async () => (await load()).Rings);

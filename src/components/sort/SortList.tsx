@@ -15,7 +15,7 @@ function keepInView(list: HTMLElement): void {
   if (excess > 0) list.style.left = `${-excess}px`;
 }
 
-interface SortListProps {
+export interface SortListProps {
   /** Of the menu: the list's and the options' begin with it. */
   readonly id: string;
   /** Index of the choice in force, or -1. */

@@ -1,5 +1,4 @@
 /** The list that opens under the sort: a chunk of its own, as a first visit looks before it sorts. */
-import { lazy } from "react";
+import { onDemand } from "../on-demand.tsx";
 
-export const loadSortList = () => import("./SortList.tsx");
-export const SortList = lazy(async () => ({ default: (await loadSortList()).SortList }));
+export const SortList = onDemand(async () => (await import("./SortList.tsx")).SortList);

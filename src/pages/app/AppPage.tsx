@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { ROUTES } from "../../../contract/routes.ts";
@@ -6,8 +6,10 @@ import { look } from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { fetchLater } from "../../components/on-demand.tsx";
 import { useOnline } from "../../components/use-online.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
+import { CollectionPage } from "../collection-page.ts";
 import * as styles from "./AppPage.css.ts";
 import * as cardStyles from "./CollectionCard.css.ts";
 import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";
@@ -23,6 +25,8 @@ export default function AppPage() {
   });
   const { collections, failed, retry } = useCollections();
   const online = useOnline();
+  // The next step is into one of them.
+  useEffect(() => fetchLater(CollectionPage), []);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

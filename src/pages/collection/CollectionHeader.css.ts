@@ -118,16 +118,3 @@ export const value = style({
   fontWeight: tokens.font.weight.medium,
   lineHeight: "22px",
 });
-
-export const about = style({
-  display: "grid",
-  gap: tokens.space[2],
-  maxWidth: "720px",
-  paddingTop: tokens.space[3],
-  overflowWrap: "anywhere",
-  textWrap: "pretty",
-});
-
-export const source = style({ color: tokens.color.textMuted });
-
-export const links = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[2] });

@@ -1,12 +1,12 @@
-import { useRef, useState } from "react";
-import type { CollectionInfo } from "../../../contract/collection.ts";
+import { Suspense, useRef, useState } from "react";
 import { compact, ethAmount, signedEth, whole } from "../../../contract/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../../components/Badge.tsx";
-import { Button, LinkButton } from "../../components/Button.tsx";
+import { Button } from "../../components/Button.tsx";
 import { Picture } from "../../components/card/Picture.tsx";
 import * as styles from "./CollectionHeader.css.ts";
 import { floorOf } from "./floor.ts";
+import { About } from "./on-demand.ts";
 import { useCollectionName, useListedCollection } from "./use-collection-name.ts";
 import { useOverflow } from "./use-overflow.ts";
 import { useStats } from "./use-stats.ts";
@@ -90,8 +90,12 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
         </div>
         <Figures collectionId={collectionId} />
       </div>
-      <div id="about-collection" hidden={!about}>
-        {collection && <About collection={collection} />}
+      <div id="about-collection">
+        {about && collection && (
+          <Suspense>
+            <About collection={collection} />
+          </Suspense>
+        )}
       </div>
     </section>
   );
@@ -116,31 +120,5 @@ function Figures({ collectionId }: { readonly collectionId: string }) {
         ))}
       </dl>
     </section>
-  );
-}
-
-function About({ collection }: { readonly collection: CollectionInfo }) {
-  const { description, dataSource, links } = collection;
-  const report = useCollection((state) => state.report);
-  const leftOut = report.badTokens.count + report.badListings.count;
-  return (
-    <div className={styles.about}>
-      {description && <p>{description}</p>}
-      <p className={styles.source}>
-        {dataSource.note}
-        {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
-      </p>
-      {links.length > 0 && (
-        <div className={styles.links}>
-          {links
-            .filter(({ url }) => /^https?:\/\//i.test(url))
-            .map(({ label, url }) => (
-              <LinkButton key={url} href={url} icon="external">
-                {label}
-              </LinkButton>
-            ))}
-        </div>
-      )}
-    </div>
   );
 }

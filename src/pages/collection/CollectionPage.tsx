@@ -18,7 +18,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useCollectionName } from "./use-collection-name.ts";
 import { Workbench } from "./Workbench.tsx";
 
-interface CollectionPageProps {
+export interface CollectionPageProps {
   readonly collectionId: string;
   /** The token shown over the grid; null for none. */
   readonly tokenId: string | null;

@@ -5,7 +5,7 @@ import { Dialog } from "../../components/Dialog.tsx";
 import * as styles from "./FilterDrawer.css.ts";
 import { Filters } from "./Filters.tsx";
 
-interface FilterDrawerProps {
+export interface FilterDrawerProps {
   readonly onClose: () => void;
   /** Called once the filters are in the document. */
   readonly onShown: () => void;

@@ -1,0 +1,36 @@
+import type { CollectionInfo } from "../../../contract/collection.ts";
+import { whole } from "../../../contract/format.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { LinkButton } from "../../components/Button.tsx";
+import * as styles from "./About.css.ts";
+
+export interface AboutProps {
+  readonly collection: CollectionInfo;
+}
+
+/** Where the collection and its figures come from, in words and links. */
+export function About({ collection }: AboutProps) {
+  const { description, dataSource, links } = collection;
+  const report = useCollection((state) => state.report);
+  const leftOut = report.badTokens.count + report.badListings.count;
+  return (
+    <div className={styles.about}>
+      {description && <p>{description}</p>}
+      <p className={styles.source}>
+        {dataSource.note}
+        {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
+      </p>
+      {links.length > 0 && (
+        <div className={styles.links}>
+          {links
+            .filter(({ url }) => /^https?:\/\//i.test(url))
+            .map(({ label, url }) => (
+              <LinkButton key={url} href={url} icon="external">
+                {label}
+              </LinkButton>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}
