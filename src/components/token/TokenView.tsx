@@ -19,7 +19,7 @@ import { TokenPicture } from "./TokenPicture.tsx";
 import * as styles from "./TokenView.css.ts";
 import { useToken } from "./use-token.ts";
 
-interface TokenViewProps {
+export interface TokenViewProps {
   readonly collectionId: string;
   readonly tokenId: string;
   /** Leaves the token's address; the parent knows where the reader came from. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useDeferredValue, useEffect } from "react";
 import { FilterSkeleton } from "../../components/filters/FilterSkeleton.tsx";
 import { FilterPanel } from "./on-demand.ts";
 
@@ -9,6 +9,9 @@ interface FiltersProps {
 
 /** The filters, or their places until they are there. */
 export function Filters({ onShown }: FiltersProps) {
+  // A press is answered with their places, which they fill in the frame after.
+  const answered = useDeferredValue(true, false);
+  if (!answered) return <FilterSkeleton />;
   return (
     <Suspense fallback={<FilterSkeleton />}>
       <FilterPanel />
