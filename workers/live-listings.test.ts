@@ -50,9 +50,10 @@ describe("a live change", () => {
     }
     expect(harness.mirror.updates.length).toBe(before);
     await harness.worker.setQuery(CROWNS);
-    await harness.settled(CROWNS);
+    await eventually(() => harness.mirror.latestView()?.query).toEqual(CROWNS);
     expect(harness.mirror.updates.length).toBe(before + 1);
     harness.own.freeze(false);
+    await harness.settled(CROWNS);
   });
 
   it("is caught up on after a gap", async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from "react";
+import { useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { shareOf, whole } from "../../../contract/format.ts";
 import { marketplaceName, marketplaceUrl } from "../../../contract/marketplaces.ts";
@@ -36,8 +36,6 @@ export function TokenDetails({
   const { valuation } = asked;
   const pending = !valuation && !asked.retry && token.priceProjection !== null;
   const head = useRef<HTMLElement>(null);
-  // A press is answered with what it was made for: what stands further down comes in the frame after.
-  const below = useDeferredValue(collection, null);
   return (
     <>
       <header className={styles.head} ref={head} tabIndex={-1}>
@@ -59,12 +57,12 @@ export function TokenDetails({
         {collection && <Offer token={token} collection={collection} />}
         <CopyLink path={tokenPath(collectionId, token.tokenStringId)} />
       </div>
-      {below ? (
+      {collection ? (
         <>
-          <ValueWhy key={`value ${token.tokenStringId}`} asked={asked} collection={below} />
+          <ValueWhy key={`value ${token.tokenStringId}`} asked={asked} collection={collection} />
           <TokenTraits
             token={token}
-            collection={below}
+            collection={collection}
             effects={valuation?.effects ?? []}
             pending={pending}
             onTrait={onTrait}
@@ -81,7 +79,7 @@ export function TokenDetails({
             key={`rank ${token.tokenStringId}`}
             collectionId={collectionId}
             tokenId={token.tokenStringId}
-            collection={below}
+            collection={collection}
           />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { textAt } from "../../../contract/columns.ts";
 import { whole } from "../../../contract/format.ts";
@@ -39,6 +39,8 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   });
   const filterBy = useFilterBehind(collectionId);
   const query = useQuery();
+  // A press is answered with the places of what it asks for, which they fill in the frame after.
+  const answered = useDeferredValue(true, false);
   const missing = shown.name === "unknown" || shown.name === "unreachable";
 
   return (
@@ -60,8 +62,8 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
             )}
           </div>
         )}
-        {shown.name === "loading" && <Skeleton />}
-        {token && (
+        {(shown.name === "loading" || (token && !answered)) && <Skeleton />}
+        {token && answered && (
           <>
             <div className={styles.beside}>
               <div className={styles.picture}>
