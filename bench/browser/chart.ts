@@ -24,7 +24,7 @@ export function chartSvg({ run, figures }: Saved): string {
   const rows = names.map((title) => {
     const of = figures.filter(({ measure, name }) => `${measure}: ${name}` === title);
     const scale = scaleOf(of);
-    return slowdowns.map((slowdown): Panel => {
+    const panels = slowdowns.map((slowdown): Panel => {
       const bars = of
         .filter((figure) => figure.slowdown === slowdown)
         .map((figure) => ({
@@ -35,6 +35,7 @@ export function chartSvg({ run, figures }: Saved): string {
         }));
       return { title: slowdown === 1 ? title : `${title}, ${slowdown}x`, bars, scale };
     });
+    return panels.filter(({ bars }) => bars.length > 0);
   });
   return pictureSvg({
     title: "The page in a browser",

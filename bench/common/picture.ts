@@ -4,7 +4,7 @@ import type { RunInfo } from "./run-info.ts";
 /** px */
 const BAR = 11;
 const BAR_PITCH = 14;
-const NAME_WIDTH = 100;
+const NAME_WIDTH = 124;
 const SCALE_WIDTH = 190;
 const FIGURE_WIDTH = 58;
 const PANEL_GAP = 24;
