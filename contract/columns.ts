@@ -1,12 +1,18 @@
 /**
- * A collection's columns as the worker sends them to the page: one array per field, one row per
- * token, rows in (rank, token id) order.
+ * A collection's columns: one array per field, one row per token, rows in (rank, token id) order.
  *
- * Ownership  The worker builds these for the page and transfers them; the page's mirror owns them
- *            and is the only one to write (prices and marketplaces, from `ListingChanges`).
+ * This is the one form of the data: the server encodes it, the worker's table, the page's mirror and the record on the
+ * device hold it. `token-columns.ts` makes it from tokens, and its bytes from it.
+ *
+ * Ownership  Nobody writes to `TokenColumns` once they are made. The worker posts them to the page, which thereby gets a
+ *            copy. What moves (figures, listings) is copied and transferred; the page's mirror owns what it gets.
  */
 import type { CollectionInfo } from "./collection.ts";
+import type { WholeNumbers } from "./column-reader.ts";
+import type { FigureColumns } from "./figures.ts";
 import type { ProjectionLine } from "./snapshot.ts";
+import type { TraitPair, VibePair } from "./token.ts";
+import type { TokenStringId } from "./units.ts";
 
 /** Many texts in one: text of row i is `text.slice(starts[i], starts[i + 1])`. */
 export interface PackedText {
@@ -15,33 +21,61 @@ export interface PackedText {
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
-/** What never changes while an epoch lasts. */
-export interface FixedColumns {
-  readonly collection: CollectionInfo;
-  readonly epoch: string;
-  readonly size: number;
-  readonly ids: PackedText;
-  /** Empty text: the token has no name of its own. */
-  readonly names: PackedText;
-  readonly images: PackedText;
-  readonly animations: PackedText;
-  /** RowIndex -> RarityRank. */
-  readonly ranks: Uint32Array<ArrayBuffer>;
-  /** Row i carries pairs `traitStarts[i]` up to `traitStarts[i + 1]` of the two arrays below. */
-  readonly traitStarts: Uint32Array<ArrayBuffer>;
-  readonly traitIds: Uint32Array<ArrayBuffer>;
-  readonly traitValueIds: Uint32Array<ArrayBuffer>;
-  readonly vibeStarts: Uint32Array<ArrayBuffer>;
-  readonly vibeIds: Uint32Array<ArrayBuffer>;
-  readonly vibeScores: Float64Array<ArrayBuffer>;
+/** Token ids: as numbers where all of them are written as one below 2^32, else as texts. */
+export type IdColumn = Uint32Array<ArrayBuffer> | PackedText;
+
+/** Addresses: by a template where every token's follows one, with the id between the two parts; else as texts. */
+export type AddressColumn =
+  | { readonly before: string; readonly after: string }
+  /** Empty text: the token has none. */
+  | PackedText;
+
+/** Sets of value ids that tokens carry of one trait, or of vibes: row -> code -> set. Code 0 is the empty set. */
+interface SetColumn {
+  /** RowIndex -> code. */
+  readonly codes: WholeNumbers;
+  /** Code -> where its set begins; one more than there are codes. */
+  readonly starts: Uint32Array<ArrayBuffer>;
 }
 
-export interface ProjectionColumns {
+export interface TraitColumn extends SetColumn {
+  readonly traitId: number;
+  /** Values of the sets, one set after the other. */
+  readonly valueIds: Uint32Array<ArrayBuffer>;
+}
+
+export interface VibeColumn extends SetColumn {
+  readonly vibeIds: Uint32Array<ArrayBuffer>;
+  /** Parallel to `vibeIds`. */
+  readonly scores: Float64Array<ArrayBuffer>;
+}
+
+/** What never changes while an epoch lasts. Plain data: it can be posted and kept. */
+export interface TokenColumns {
+  readonly epoch: string;
+  /** Rows. */
+  readonly size: number;
+  readonly ids: IdColumn;
+  /** Empty text: the token has no name of its own. */
+  readonly names: PackedText;
+  readonly images: AddressColumn;
+  readonly animations: AddressColumn;
+  /** RowIndex -> RarityRank, ascending. */
+  readonly ranks: Uint32Array<ArrayBuffer>;
+  /** By ascending trait id. */
+  readonly traits: readonly TraitColumn[];
+  readonly vibes: VibeColumn;
+}
+
+/** The columns with the collection whose traits and vibes they speak of. */
+export interface FixedColumns extends TokenColumns {
+  readonly collection: CollectionInfo;
+}
+
+/** A revision of the figures. */
+export interface FigureUpdate {
   readonly rev: number;
-  /** RowIndex -> Eth, or NONE. */
-  readonly projections: Float64Array<ArrayBuffer>;
-  /** RowIndex -> Confidence, or NONE. */
-  readonly confidences: Float64Array<ArrayBuffer>;
+  readonly figures: FigureColumns;
   readonly line: ProjectionLine;
 }
 
@@ -66,4 +100,41 @@ export function packText(texts: readonly string[]): PackedText {
 
 export function textAt({ text, starts }: PackedText, row: number): string {
   return text.slice(starts[row], starts[row + 1]);
+}
+
+export function idAt(ids: IdColumn, row: number): TokenStringId {
+  return ids instanceof Uint32Array ? String(ids[row]) : textAt(ids, row);
+}
+
+/** Null where the token of `row` has no address. */
+export function addressAt(addresses: AddressColumn, ids: IdColumn, row: number): string | null {
+  if ("before" in addresses) return addresses.before + idAt(ids, row) + addresses.after;
+  return textAt(addresses, row) || null;
+}
+
+export function traitsAt({ traits }: TokenColumns, row: number): readonly TraitPair[] {
+  const pairs: TraitPair[] = [];
+  for (const { traitId, codes, starts, valueIds } of traits) {
+    const code = codes[row]!; // callers name a row of the table
+    for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
+      pairs.push([traitId, valueIds[at]!]);
+  }
+  return pairs;
+}
+
+export function vibesAt({ vibes }: TokenColumns, row: number): readonly VibePair[] {
+  const { codes, starts, vibeIds, scores } = vibes;
+  const code = codes[row]!; // callers name a row of the table
+  const pairs: VibePair[] = [];
+  for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
+    pairs.push([vibeIds[at]!, scores[at]!]);
+  return pairs;
+}
+
+/** The row of a token, or -1. Looks through all ids: for a click or a link, not for every frame. */
+export function rowOf({ ids, size }: TokenColumns, tokenId: TokenStringId): number {
+  if (ids instanceof Uint32Array)
+    return String(Number(tokenId)) === tokenId ? ids.indexOf(Number(tokenId)) : -1;
+  for (let row = 0; row < size; row += 1) if (textAt(ids, row) === tokenId) return row;
+  return -1;
 }

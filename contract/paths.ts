@@ -10,6 +10,12 @@ export const apiPath = {
   info: (collection: string) => `${API_ROOT}/collections/${part(collection)}/info`,
   unlisted: (collection: string, epoch?: string) =>
     `${API_ROOT}/collections/${part(collection)}/tokens/unlisted${epoch ? `?e=${part(epoch)}` : ""}`,
+  /** What an epoch fixes of a collection's tokens, as a binary body of columns. */
+  columns: (collection: string, epoch?: string) =>
+    `${API_ROOT}/collections/${part(collection)}/tokens/columns${epoch ? `?e=${part(epoch)}` : ""}`,
+  /** A revision of the figures of a collection's tokens, likewise. */
+  figures: (collection: string, rev?: number) =>
+    `${API_ROOT}/collections/${part(collection)}/tokens/columns/figures${rev === undefined ? "" : `?r=${rev}`}`,
   projections: (collection: string, rev?: number) =>
     `${API_ROOT}/collections/${part(collection)}/tokens/projections${rev === undefined ? "" : `?r=${rev}`}`,
   listed: (collection: string, since?: number) =>

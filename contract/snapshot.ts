@@ -1,8 +1,10 @@
 /** The other two payloads of a collection: its tokens as if nothing were listed, and its projections. */
+
+import { FIGURES, type FigureArrayName } from "./figures.ts";
 import { isCounter } from "./listings.ts";
 import { type BadRows, createRowTally, type Parsed, parsed, problem, shown } from "./problem.ts";
-import { type CompactToken, isPrice, parseCompactToken } from "./token.ts";
-import type { Confidence, Eth } from "./units.ts";
+import { type CompactToken, parseCompactToken } from "./token.ts";
+import { type Eth, isPrice } from "./units.ts";
 import { checkWire, WIRE } from "./wire.ts";
 
 export { WIRE };
@@ -15,12 +17,10 @@ export interface UnlistedTokens {
   readonly tokens: readonly CompactToken[];
 }
 
-/** Body of `GET /collections/{c}/tokens/projections`: arrays in the order of `unlisted`. */
-export interface Projections {
+/** Body of `GET /collections/{c}/tokens/projections`: an array for each figure, in the order of `unlisted`. */
+export interface Projections extends Readonly<Record<FigureArrayName, readonly (number | null)[]>> {
   readonly epoch: string;
   readonly rev: number;
-  readonly projections: readonly (Eth | null)[];
-  readonly confidences: readonly (Confidence | null)[];
 }
 
 /** Body of `GET /collections/{c}/projectionLine`, by ascending rank. */
@@ -69,31 +69,30 @@ export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
   });
 }
 
-function isShare(value: unknown): boolean {
-  return typeof value === "number" && value >= 0 && value <= 1;
-}
-
-/** Its columns stand in the order of `unlisted` as sent, so one bad value refuses it whole. */
+/** Its arrays stand in the order of `unlisted` as sent, so one bad value refuses it whole. */
 export function parseProjections(body: unknown): Parsed<Projections> {
   if (!isRecord(body)) return problem("projections", `must be an object, got ${shown(body)}`);
-  const { epoch, rev, projections, confidences } = body;
+  const { epoch, rev, projections } = body;
   if (typeof epoch !== "string" || epoch === "")
     return problem("epoch", `must be text, got ${shown(epoch)}`);
   if (!isCounter(rev)) return problem("rev", `must be a whole number, got ${shown(rev)}`);
-  if (!Array.isArray(projections) || !Array.isArray(confidences))
-    return problem("projections", "projections and confidences must be arrays");
-  if (projections.length !== confidences.length)
-    return problem(
-      "confidences",
-      `must be as long as projections (${projections.length}), got ${confidences.length}`,
-    );
-  for (const [index, value] of projections.entries())
-    if (value !== null && !isPrice(value))
-      return problem(`projections[${index}]`, `must be a price or null, got ${shown(value)}`);
-  for (const [index, value] of confidences.entries())
-    if (value !== null && !isShare(value))
-      return problem(`confidences[${index}]`, `must be 0 to 1 or null, got ${shown(value)}`);
-  return parsed({ epoch, rev, projections, confidences });
+  if (!Array.isArray(projections))
+    return problem("projections", `must be an array, got ${shown(projections)}`);
+  const arrays: Partial<Record<FigureArrayName, readonly (number | null)[]>> = {};
+  for (const { arrayName, wanted, isValid } of FIGURES) {
+    const values = body[arrayName];
+    if (!Array.isArray(values)) return problem(arrayName, `must be an array, got ${shown(values)}`);
+    if (values.length !== projections.length)
+      return problem(
+        arrayName,
+        `must be as long as projections (${projections.length}), got ${values.length}`,
+      );
+    const bad = values.findIndex((value) => value !== null && !isValid(value));
+    if (bad >= 0)
+      return problem(`${arrayName}[${bad}]`, `must be ${wanted}, got ${shown(values[bad])}`);
+    arrays[arrayName] = values;
+  }
+  return parsed({ epoch, rev, ...(arrays as Record<FigureArrayName, (number | null)[]>) }); // each was set above
 }
 
 export function parseProjectionLine(body: unknown): Parsed<ProjectionLine> {

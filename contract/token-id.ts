@@ -1,6 +1,8 @@
 /** Token ids: uint256 in decimal digits. The string is the identity; a number would round it. */
 
-/** 2^256 - 1 has 78 digits. */
+/** 2^256 - 1 has as many. */
+export const MAX_ID_DIGITS = 78;
+
 const TOKEN_ID = /^\d{1,78}$/;
 
 export function isTokenStringId(value: unknown): value is string {

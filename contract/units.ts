@@ -30,6 +30,14 @@ export const NO_MARKETPLACE = 255;
 /** No listing is believed above this. */
 export const MAX_PRICE_ETH: Eth = 1e9;
 
+export function isPrice(value: unknown): value is Eth {
+  return typeof value === "number" && value >= 0 && value <= MAX_PRICE_ETH;
+}
+
+export function isConfidence(value: unknown): value is Confidence {
+  return typeof value === "number" && value >= 0 && value <= 1;
+}
+
 /** Earliest and latest instant a JavaScript date can hold. */
 export const EARLIEST_DATE: UnixMs = -8.64e15;
 export const FAR_FUTURE: UnixMs = 8.64e15;

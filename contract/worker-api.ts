@@ -4,7 +4,7 @@
  * The page asks (`open`, `setQuery`); the worker answers by publishing updates. No call returns
  * rows: state flows one way, so the page can never hold two answers.
  */
-import type { FixedColumns, ListingChanges, ProjectionColumns } from "./columns.ts";
+import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns.ts";
 import type { BadRows } from "./problem.ts";
 import type { TokenQuery } from "./query.ts";
 import type { UnixMs } from "./units.ts";
@@ -90,6 +90,8 @@ export interface LoadReport {
   readonly badListings: BadRows;
   /** Listings of tokens that the collection does not have. */
   readonly unknownTokens: number;
+  /** Why the columns were refused, where the tokens came as JSON instead; else null. */
+  readonly refusedColumns: string | null;
 }
 
 /**
@@ -109,7 +111,7 @@ export interface CollectionUpdate {
   readonly asOf: UnixMs | null;
   readonly report: LoadReport;
   readonly fixed?: FixedColumns;
-  readonly projections?: ProjectionColumns;
+  readonly figures?: FigureUpdate;
   readonly listings?: ListingChanges;
   readonly view?: PublishedView;
 }

@@ -1,0 +1,91 @@
+/** Reads the columns of a body by name and kind; what is missing, of another kind or not asked for is refused by name. */
+import { type BodyHead, type Column, decodeBody } from "./column-body.ts";
+import { type Parsed, type Problem, parsed, problem } from "./problem.ts";
+
+export type WholeNumbers =
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>;
+
+export type Floats = Float64Array<ArrayBuffer>;
+
+/** Its methods throw what `readBody` returns as a problem. `length`: how many values there must be. */
+export interface ColumnReader {
+  readonly head: BodyHead;
+  has(name: string): boolean;
+  /** Whole numbers from 0 on. */
+  whole(name: string, length?: number): WholeNumbers;
+  /** Small whole numbers of either sign. */
+  signed(name: string, length?: number): Int8Array<ArrayBuffer>;
+  floats(name: string, length?: number): Floats;
+  /** UTF-8. */
+  text(name: string): string;
+  /** Refuses the body for what is wrong with the column or the head's field `name`. */
+  refuse(name: string, message: string): never;
+}
+
+/** What a reader throws. It does not leave this module. */
+class Refused extends Error {
+  readonly problem: Problem;
+  constructor(place: string, message: string) {
+    super(message);
+    this.problem = { place, message };
+  }
+}
+
+/** What `read` makes of a body, or why the body is refused; the problem's place is the column's name. */
+export function readBody<Value>(
+  bytes: Uint8Array<ArrayBuffer>,
+  read: (body: ColumnReader) => Value,
+): Parsed<Value> {
+  const body = decodeBody(bytes);
+  if (!body.ok) return body;
+  const { head, columns } = body.value;
+  const unread = new Set(columns.keys());
+
+  function take(name: string, length: number | undefined): Column {
+    const column = columns.get(name);
+    if (column === undefined) return refuse(name, "is missing from the body");
+    unread.delete(name);
+    if (length !== undefined && column.length !== length)
+      refuse(name, `must have ${length} values, got ${column.length}`);
+    return column;
+  }
+
+  function refuse(name: string, message: string): never {
+    throw new Refused(name, message);
+  }
+
+  const reader: ColumnReader = {
+    head,
+    has: (name) => columns.has(name),
+    whole(name, length) {
+      const column = take(name, length);
+      if (column instanceof Float64Array || column instanceof Int8Array)
+        return refuse(name, "must hold whole numbers from 0 on");
+      return column;
+    },
+    signed(name, length) {
+      const column = take(name, length);
+      return column instanceof Int8Array ? column : refuse(name, "must hold signed bytes");
+    },
+    floats(name, length) {
+      const column = take(name, length);
+      return column instanceof Float64Array ? column : refuse(name, "must hold float64 numbers");
+    },
+    text(name) {
+      const column = take(name, undefined);
+      if (!(column instanceof Uint8Array)) return refuse(name, "must hold UTF-8 text");
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(column);
+    },
+    refuse,
+  };
+  try {
+    const value = read(reader);
+    for (const name of unread) refuse(name, "is no column that this version reads");
+    return parsed(value);
+  } catch (error) {
+    if (error instanceof Refused) return problem(error.problem.place, error.problem.message);
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The figures of a token: numbers that the server computes and the card shows.
+ *
+ * Each is declared once, here. Its place on the wire, its column in the worker, in the page's mirror and on the device,
+ * and the card's comparison follow from this table.
+ */
+import { type Column, encodeBody } from "./column-body.ts";
+import type { ColumnReader } from "./column-reader.ts";
+import { isCounter } from "./listings.ts";
+import { encodeDecimals, readDecimals } from "./number-columns.ts";
+import { shown } from "./problem.ts";
+import { isConfidence, isPrice, NONE } from "./units.ts";
+
+interface Figure {
+  readonly name: string;
+  /** Position in a `CompactToken`. A position past the end of a token means null. */
+  readonly position: number;
+  /** Name of its array in the JSON body of `tokens/projections`. */
+  readonly arrayName: string;
+  /** What a value must be, for messages. */
+  readonly wanted: string;
+  readonly isValid: (value: unknown) => boolean;
+  /** A `Token` holds the wire's value times this. */
+  readonly scale: number;
+}
+
+export const FIGURES = [
+  {
+    name: "priceProjection",
+    position: 4,
+    arrayName: "projections",
+    wanted: "a price in ETH or null",
+    isValid: isPrice,
+    scale: 1,
+  },
+  {
+    name: "confidence",
+    position: 5,
+    arrayName: "confidences",
+    wanted: "0 to 1 or null",
+    isValid: isConfidence,
+    scale: 100,
+  },
+] as const satisfies readonly Figure[];
+
+export type FigureName = (typeof FIGURES)[number]["name"];
+
+export type FigureArrayName = (typeof FIGURES)[number]["arrayName"];
+
+/** Name -> RowIndex -> value as on the wire, or NONE. */
+export type FigureColumns = Readonly<Record<FigureName, Float64Array<ArrayBuffer>>>;
+
+/** A token's figures; null where there is none. */
+export type TokenFigures = Readonly<Record<FigureName, number | null>>;
+
+/** A record with `of(figure)` for each figure. */
+export function figureRecord<Value>(of: (figure: (typeof FIGURES)[number]) => Value) {
+  const entries = FIGURES.map((figure) => [figure.name, of(figure)]);
+  return Object.fromEntries(entries) as Record<FigureName, Value>; // one entry for each name
+}
+
+/** Columns of `size` rows without any value. */
+export function noFigures(size: number): FigureColumns {
+  return figureRecord(() => new Float64Array(size).fill(NONE));
+}
+
+/** The figures of one row as a `Token` holds them. */
+export function figuresAt(columns: FigureColumns | null, row: number): TokenFigures {
+  return figureRecord(({ name, scale }) => {
+    const value = columns?.[name][row] ?? NONE;
+    return Number.isNaN(value) ? null : value * scale;
+  });
+}
+
+/** The value of a column for one of the wire: NONE for null. A negative zero becomes zero, so that equal values look equal. */
+export function figureFromWire(value: number | null | undefined): number {
+  return value === null || value === undefined ? NONE : value + 0;
+}
+
+/** The columns of a body that holds `figures`. */
+export function figureBodyColumns(figures: FigureColumns): Map<string, Column> {
+  return new Map(FIGURES.flatMap(({ name }) => [...encodeDecimals(name, figures[name])]));
+}
+
+/** Reads the figures of `size` rows from a body. */
+export function readFigures(body: ColumnReader, size: number): FigureColumns {
+  return figureRecord(({ name, isValid }) => readDecimals(body, name, size, isValid));
+}
+
+/** A revision of the figures of all rows of an epoch. */
+export interface FigureRevision {
+  readonly epoch: string;
+  readonly rev: number;
+  readonly figures: FigureColumns;
+}
+
+/** Body of `GET /collections/{c}/tokens/columns/figures`. */
+export function encodeFigures({ epoch, rev, figures }: FigureRevision): Uint8Array<ArrayBuffer> {
+  const size = figures.priceProjection.length;
+  return encodeBody({ epoch, rev, size }, figureBodyColumns(figures));
+}
+
+/** Reads what `encodeFigures` wrote. */
+export function readFigureRevision(body: ColumnReader): FigureRevision {
+  const { epoch, rev, size } = body.head;
+  if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
+  if (!isCounter(rev)) return body.refuse("rev", `must be a whole number, got ${shown(rev)}`);
+  if (!isCounter(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
+  return { epoch, rev, figures: readFigures(body, size) };
+}

@@ -1,0 +1,254 @@
+/** `TokenColumns` made from tokens, and as the columns of a binary body. */
+import { type BodyHead, type Column, encodeBody } from "./column-body.ts";
+import type { ColumnReader, WholeNumbers } from "./column-reader.ts";
+import {
+  type AddressColumn,
+  addressAt,
+  type IdColumn,
+  idAt,
+  type PackedText,
+  packText,
+  type TokenColumns,
+  type TraitColumn,
+  type VibeColumn,
+} from "./columns.ts";
+import { lengthsOf, narrow, startsOf } from "./number-columns.ts";
+import { shown } from "./problem.ts";
+import { isId, type TokenRow } from "./token.ts";
+import { compareTokenIds, MAX_ID_DIGITS } from "./token-id.ts";
+
+/** The order of rows: by rank, then by token id. */
+export function compareRows(a: TokenRow, b: TokenRow): number {
+  return a.rank - b.rank || compareTokenIds(a.tokenId, b.tokenId);
+}
+
+/** The columns of `tokens`, which stand in the order of rows and have an id each. */
+export function tokenColumns(epoch: string, tokens: readonly TokenRow[]): TokenColumns {
+  const ids = idColumn(tokens.map(({ tokenId }) => tokenId));
+  const addresses = (urls: readonly (string | null)[]) => addressColumn(urls, ids);
+  return {
+    epoch,
+    size: tokens.length,
+    ids,
+    names: packText(tokens.map(({ name }) => wellFormed(name ?? ""))),
+    images: addresses(tokens.map(({ imageUrl }) => imageUrl)),
+    animations: addresses(tokens.map(({ animationUrl }) => animationUrl)),
+    ranks: Uint32Array.from(tokens, ({ rank }) => rank),
+    traits: traitColumns(tokens),
+    vibes: vibeColumn(tokens),
+  };
+}
+
+/** UTF-8 has no half characters: each becomes the sign for an unknown one, as a browser would show it. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
+function idColumn(ids: readonly string[]): IdColumn {
+  const areNumbers = ids.every((id) => Number(id) <= 0xffffffff && String(Number(id)) === id);
+  return areNumbers ? Uint32Array.from(ids, Number) : packText(ids);
+}
+
+function addressColumn(urls: readonly (string | null)[], ids: IdColumn): AddressColumn {
+  const [first] = urls;
+  if (first) {
+    const id = idAt(ids, 0);
+    for (let at = first.indexOf(id); at >= 0; at = first.indexOf(id, at + 1)) {
+      const template = { before: first.slice(0, at), after: first.slice(at + id.length) };
+      if (urls.every((url, row) => url === addressAt(template, ids, row))) return template;
+    }
+  }
+  return packText(urls.map((url) => wellFormed(url ?? "")));
+}
+
+function traitColumns(tokens: readonly TokenRow[]): readonly TraitColumn[] {
+  const ids = new Set(tokens.flatMap(({ traits }) => traits.map(([traitId]) => traitId)));
+  return [...ids]
+    .sort((a, b) => a - b)
+    .map((traitId) => {
+      const sets = tokens.map(({ traits }) => {
+        const values = traits.flatMap(([id, valueId]) => (id === traitId ? [valueId] : []));
+        return [...new Set(values)];
+      });
+      const { codes, distinct } = encodedSets(sets);
+      return {
+        traitId,
+        codes,
+        starts: startsOf(distinct.map(({ length }) => length)),
+        valueIds: Uint32Array.from(distinct.flat()),
+      };
+    });
+}
+
+function vibeColumn(tokens: readonly TokenRow[]): VibeColumn {
+  // A token has each vibe once, with its last score.
+  const { codes, distinct } = encodedSets(tokens.map(({ vibes }) => [...new Map(vibes)]));
+  return {
+    codes,
+    starts: startsOf(distinct.map(({ length }) => length)),
+    vibeIds: Uint32Array.from(distinct.flat(), ([vibeId]) => vibeId),
+    scores: Float64Array.from(distinct.flat(), ([, score]) => score),
+  };
+}
+
+/** A code for each distinct set, in the order in which they first come; 0 is the empty one. */
+function encodedSets<Member>(sets: readonly (readonly Member[])[]): {
+  readonly codes: WholeNumbers;
+  readonly distinct: readonly (readonly Member[])[];
+} {
+  const distinct: (readonly Member[])[] = [[]];
+  const codeOf = new Map([["[]", 0]]);
+  const codes = sets.map((set) => {
+    const key = JSON.stringify(set);
+    const known = codeOf.get(key);
+    if (known !== undefined) return known;
+    codeOf.set(key, distinct.length);
+    return distinct.push(set) - 1;
+  });
+  return { codes: narrow(codes), distinct };
+}
+
+/** Body of `GET /collections/{c}/tokens/columns`. */
+export function encodeTokenColumns(tokens: TokenColumns): Uint8Array<ArrayBuffer> {
+  return encodeBody(tokenHead(tokens), tokenBodyColumns(tokens));
+}
+
+/** The head of a body that holds `tokens`. */
+export function tokenHead({ epoch, size, images, animations, traits }: TokenColumns): BodyHead {
+  const template = (addresses: AddressColumn) => ("before" in addresses ? addresses : null);
+  return {
+    epoch,
+    size,
+    images: template(images),
+    animations: template(animations),
+    traits: traits.map(({ traitId }) => traitId),
+  };
+}
+
+/** The columns of a body that holds `tokens`. */
+export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
+  const { ids, names, images, animations, ranks, traits, vibes } = tokens;
+  const columns = new Map<string, Column>();
+  const addText = (name: string, { text, starts }: PackedText) => {
+    columns.set(`${name}.text`, new TextEncoder().encode(text));
+    columns.set(`${name}.lengths`, lengthsOf(starts));
+  };
+  if (ids instanceof Uint32Array) columns.set("ids", narrow(ids));
+  else addText("ids", ids);
+  columns.set("rankSteps", narrow(ranks.map((rank, row) => rank - (ranks[row - 1] ?? 0))));
+  addText("names", names);
+  if ("text" in images) addText("images", images);
+  if ("text" in animations) addText("animations", animations);
+  for (const { traitId, codes, starts, valueIds } of traits) {
+    columns.set(`trait ${traitId}`, codes);
+    columns.set(`trait ${traitId}.lengths`, lengthsOf(starts));
+    columns.set(`trait ${traitId}.values`, narrow(valueIds));
+  }
+  columns.set("vibes", vibes.codes);
+  columns.set("vibes.lengths", lengthsOf(vibes.starts));
+  columns.set("vibes.ids", narrow(vibes.vibeIds));
+  columns.set("vibes.scores", vibes.scores);
+  return columns;
+}
+
+/** Reads what `tokenHead` and `tokenBodyColumns` wrote. Ids are not compared with each other: who indexes them does. */
+export function readTokenColumns(body: ColumnReader): TokenColumns {
+  const { epoch, size, images, animations, traits } = body.head;
+  if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
+  if (!isId(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
+  const ids = readIds(body, size);
+  const ranks = startsOf(body.whole("rankSteps", size)).subarray(1);
+  for (let row = 0; row < size; row += 1)
+    if (!isAfter(ids, ranks, row))
+      body.refuse("rankSteps", `row ${row} does not stand in the order of rank and token id`);
+  return {
+    epoch,
+    size,
+    ids,
+    names: readTexts(body, "names", size),
+    images: readAddresses(body, "images", images, size),
+    animations: readAddresses(body, "animations", animations, size),
+    ranks,
+    traits: readTraits(body, traits, size),
+    vibes: readVibes(body, size),
+  };
+}
+
+function isAfter(ids: IdColumn, ranks: Uint32Array, row: number): boolean {
+  const before = row === 0 ? 0 : ranks[row - 1]!;
+  if (ranks[row] !== before) return ranks[row]! > before;
+  if (row === 0) return false;
+  if (ids instanceof Uint32Array) return ids[row]! > ids[row - 1]!;
+  return compareTokenIds(idAt(ids, row), idAt(ids, row - 1)) > 0;
+}
+
+function readIds(body: ColumnReader, size: number): IdColumn {
+  if (body.has("ids")) {
+    const ids = body.whole("ids", size);
+    return ids instanceof Uint32Array ? ids : new Uint32Array(ids);
+  }
+  const ids = readTexts(body, "ids", size);
+  if (!/^\d*$/.test(ids.text)) body.refuse("ids.text", "must hold digits alone");
+  for (let row = 0; row < size; row += 1) {
+    const digits = ids.starts[row + 1]! - ids.starts[row]!;
+    if (digits < 1 || digits > MAX_ID_DIGITS)
+      body.refuse("ids.lengths", `the id of row ${row} has ${digits} digits`);
+  }
+  return ids;
+}
+
+function readTexts(body: ColumnReader, name: string, size: number): PackedText {
+  const text = body.text(`${name}.text`);
+  const starts = startsOf(body.whole(`${name}.lengths`, size));
+  if (starts[size] !== text.length)
+    body.refuse(`${name}.lengths`, `they add up to ${starts[size]}, the text has ${text.length}`);
+  return { text, starts };
+}
+
+function readAddresses(
+  body: ColumnReader,
+  name: string,
+  template: unknown,
+  size: number,
+): AddressColumn {
+  if (template === null) return readTexts(body, name, size);
+  const { before, after } = (template ?? {}) as { before?: unknown; after?: unknown };
+  if (typeof before !== "string" || typeof after !== "string")
+    return body.refuse(name, `its template must be two texts, got ${shown(template)}`);
+  return { before, after };
+}
+
+function readTraits(body: ColumnReader, ids: unknown, size: number): readonly TraitColumn[] {
+  if (!Array.isArray(ids) || !ids.every((id, at) => isId(id) && !(id <= ids[at - 1])))
+    return body.refuse("traits", `must be ascending trait ids, got ${shown(ids)}`);
+  return ids.map((traitId: number) => {
+    const name = `trait ${traitId}`;
+    const valueIds = new Uint32Array(body.whole(`${name}.values`));
+    return { traitId, valueIds, ...readSets(body, name, valueIds, size) };
+  });
+}
+
+function readVibes(body: ColumnReader, size: number): VibeColumn {
+  const vibeIds = new Uint32Array(body.whole("vibes.ids"));
+  const scores = body.floats("vibes.scores", vibeIds.length);
+  if (!scores.every(Number.isFinite)) body.refuse("vibes.scores", "must be finite");
+  return { vibeIds, scores, ...readSets(body, "vibes", vibeIds, size) };
+}
+
+/** The codes of `size` rows, and where the sets that they stand for begin in `members`. */
+function readSets(body: ColumnReader, name: string, members: Uint32Array, size: number) {
+  const codes = body.whole(name, size);
+  const starts = startsOf(body.whole(`${name}.lengths`));
+  const count = starts.length - 1;
+  if (starts[1] !== 0) body.refuse(`${name}.lengths`, "the set of code 0 must be empty");
+  if (starts[count] !== members.length)
+    body.refuse(`${name}.lengths`, `add up to ${starts[count]} of ${members.length} members`);
+  for (let code = 0; code < count; code += 1) {
+    const set = members.subarray(starts[code], starts[code + 1]);
+    if (set.length > 1 && new Set(set).size < set.length)
+      body.refuse(name, `the set of code ${code} holds a member twice`);
+  }
+  for (let row = 0; row < size; row += 1)
+    if (codes[row]! >= count) body.refuse(name, `row ${row} has a code that stands for no set`);
+  return { codes, starts };
+}
