@@ -50,6 +50,10 @@ export interface CollectionView {
   /** RowIndex of every matching token, in display order. */
   readonly rows: Uint32Array<ArrayBuffer>;
   readonly aggregates: Aggregates;
+  /**
+   * Counted when first read. The first read, or call of `facet`, throws an Error if the listings, the
+   * projections or the query have changed since.
+   */
   readonly facets: FacetColumns;
   readonly facet: FacetLookup;
 }

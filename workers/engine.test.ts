@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { textAt } from "../contract/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
-import { WIRE } from "../contract/snapshot.ts";
+import { type Projections, WIRE } from "../contract/snapshot.ts";
 import type { CollectionView } from "../contract/view.ts";
 import { createEngine, createEngineFromBytes, type Engine, loadEngine } from "./engine.ts";
 import { APE_TOKENS, APES, tokensFromText } from "./testing/apes.ts";
@@ -30,15 +30,13 @@ function apes(): Engine {
   return engine;
 }
 
+function projections(values: readonly (number | null)[]): Projections {
+  return { epoch: "e", rev: 2, projections: values, confidences: values.map(() => null) };
+}
+
 function idsFor(engine: Engine, query: Partial<TokenQuery>): string {
   engine.setQuery({ ...DEFAULT_QUERY, ...query });
   return [...engine.view().rows].map((row) => engine.tokenStringId(row)).join(" ");
-}
-
-function freshFacets(query: Partial<TokenQuery>) {
-  const engine = apes();
-  engine.setQuery({ ...DEFAULT_QUERY, ...query });
-  return engine.view().facets;
 }
 
 describe("the order", () => {
@@ -161,37 +159,57 @@ describe("a facet", () => {
 
 describe("a view's facets", () => {
   const red = (view: CollectionView) => view.facet("trait", 7, 1);
+  const refused = "take a new view";
 
-  it("are those of the table as it stood, though read after a change", () => {
-    const engine = apes();
-    engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
-    const before = engine.view();
-    expect(engine.applyListings(delta({ listed: ["1,0.5,1"], unlisted: ["4"] }))).toBe(2);
-    const after = engine.view();
-    engine.applyListings(delta({ from: 11, to: 12, unlisted: ["1", "2"] }));
-    expect([red(before), red(after), red(engine.view())]).toEqual([
-      { count: 2, floor: 1 },
-      { count: 1, floor: 12 },
-      { count: 0, floor: null },
-    ]);
-  });
-
-  it("are those of its query, though read after another", () => {
-    const engine = apes();
-    engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
-    const before = engine.view();
-    engine.setQuery({ ...DEFAULT_QUERY, traits: { 4: [1] } });
-    expect(engine.view().facets).toEqual(freshFacets({ traits: { 4: [1] } }));
-    expect(before.facets).toEqual(freshFacets({ saleStatus: "onSale" }));
-  });
-
-  it("of an earlier query cannot be counted any more once the listings changed", () => {
+  it("are readable while nothing changed, though a newer view was taken", () => {
     const engine = apes();
     const early = engine.view();
-    engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
     engine.view();
+    expect(red(early)).toEqual({ count: 3, floor: 1 });
+  });
+
+  it("stay readable after a change once they were read", () => {
+    const engine = apes();
+    const view = engine.view();
+    const before = view.facets;
     engine.applyListings(delta({ unlisted: ["4"] }));
-    expect(() => red(early)).toThrow("take a new view");
+    engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
+    expect(view.facets).toBe(before);
+    expect(red(view)).toEqual({ count: 3, floor: 1 });
+  });
+
+  it.each([
+    ["a listing", (engine: Engine) => engine.applyListings(delta({ unlisted: ["4"] }))],
+    ["a projection", (engine: Engine) => engine.applyProjections(projections([9, 9, 9, 9, 9]))],
+    ["a filter", (engine: Engine) => engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" })],
+    ["the sort", (engine: Engine) => engine.setQuery({ ...DEFAULT_QUERY, order: "asc" })],
+  ])("cannot be read for the first time once %s changed", (_, change) => {
+    const engine = apes();
+    const view = engine.view();
+    change(engine);
+    expect(() => view.facets).toThrow(refused);
+    expect(() => red(view)).toThrow(refused);
+    expect(engine.view().facets.counts.length).toBeGreaterThan(0);
+  });
+
+  it("cannot be read for the first time once so many listings changed that all was rebuilt", () => {
+    const ids = Array.from({ length: 100 }, (_, id) => String(id));
+    const engine = createEngine(
+      APES,
+      tokensFromText(`head\n${ids.map((id) => `${id} 1 3 7:1`).join("\n")}`),
+    );
+    const view = engine.view();
+    engine.applyListings(snapshot(ids.map((id) => `${id},2,1`)));
+    expect(() => view.facets).toThrow(refused);
+    expect(red(engine.view())).toEqual({ count: 100, floor: 2 });
+  });
+
+  it("stay readable after updates that changed nothing", () => {
+    const engine = apes();
+    const view = engine.view();
+    expect(engine.applyListings(delta({ listed: ["1,1,1"], unlisted: ["30"] }))).toBe(0);
+    expect(engine.applyProjections(projections([2, 9, 4, 3, null]))).toBe(0);
+    expect(red(view)).toEqual({ count: 3, floor: 1 });
   });
 });
 
@@ -267,8 +285,7 @@ describe("rows of anything", () => {
 describe("projections", () => {
   it("stand in the order of the tokens, and move the deviations", () => {
     const engine = apes();
-    const confidences = [null, null, null, null, null];
-    const update = { epoch: "e", rev: 2, projections: [2, 9, 4, 3, 8], confidences };
+    const update = projections([2, 9, 4, 3, 8]);
     expect(engine.applyProjections(update)).toBe(1);
     expect(engine.applyProjections(update)).toBe(0);
     expect(engine.applyProjections({ ...update, rev: 1, projections: [1, 1, 1, 1, 1] })).toBe(0);

@@ -190,7 +190,6 @@ function writeChanges(table: TokenTable, offers: Offers, changed: number): void 
   const { rows, count } = offers;
   const from = count - changed;
   if (changed > Math.max(ANEW_ABOVE, table.size * ANEW_ABOVE_SHARE)) {
-    for (const watcher of watchers) watcher.beforeRebuild();
     replaceListings(table, offers, from);
     for (const watcher of watchers) watcher.rebuilt();
     return;

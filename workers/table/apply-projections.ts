@@ -18,7 +18,6 @@ export function applyProjections(table: TokenTable, update: Projections): number
   if (update.projections.length !== length || update.confidences.length !== length) return -1;
   if (table.projectionsRev !== null && update.rev < table.projectionsRev) return 0;
 
-  for (const watcher of table.watchers) watcher.beforeRebuild();
   let changed = 0;
   for (let position = 0; position < length; position += 1) {
     const row = rowOfSent[position];

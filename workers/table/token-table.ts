@@ -83,7 +83,6 @@ export interface RowWatcher {
   /** The listings of `rows` at `from` up to `to`, each once, are about to change. */
   beforeRows(rows: Uint32Array, from: number, to: number): void;
   afterRows(rows: Uint32Array, from: number, to: number): void;
-  /** Any number of rows are about to change without a word on each. */
-  beforeRebuild(): void;
+  /** Any rows have changed, without `beforeRows` or `afterRows`. */
   rebuilt(): void;
 }

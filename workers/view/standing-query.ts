@@ -26,7 +26,6 @@ import {
   reachOf,
 } from "./filters.ts";
 import { createLateRows } from "./late-rows.ts";
-import { newStretch, noteAll, noteRows, type Stretch, tableBefore } from "./past.ts";
 
 export interface StandingQuery {
   setQuery(query: TokenQuery): void;
@@ -41,18 +40,6 @@ interface Patching {
   reach: Bits | null;
   /** The matches that have a sort key, in order; null where the table itself has them so. */
   readonly shown: SortedRows | null;
-}
-
-/** What a view's facets are of. */
-interface Asked {
-  readonly query: TokenQuery;
-  readonly filters: readonly Filter[];
-  readonly revision: number;
-  /** The table's changes, and how many there were in it. */
-  readonly changes: Stretch;
-  readonly changeCount: number;
-  /** It was the last to be asked for before the table changed. */
-  isLast: boolean;
 }
 
 /** Whether two queries were made to differ in their sort alone: what one took over from the other is not looked into. */
@@ -104,10 +91,6 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
   /** Of the table as it was at `knownAt`, whatever the query. */
   let known: Aggregates | null = null;
   let knownAt = 0;
-  /** Its changes, for who asks for facets of before. */
-  let changes = newStretch();
-  /** Of the last view; null once the table has changed. */
-  let last: Asked | null = null;
 
   function match(): void {
     if (filters.length === 0) {
@@ -155,17 +138,15 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     return known;
   }
 
-  function facetsOf(asked: Asked): FacetColumns {
-    if (asked.revision === revision) {
-      settleFilters();
-      if (asked.filters !== filters) return countFacets(table, choices, asked.filters).columns();
-      facets ??= countFacets(table, choices, filters);
-      return facets.columns();
-    }
-    if (!asked.isLast)
-      throw new Error("A view's facets are read before the next change; take a new view.");
-    const before = tableBefore(table, asked.changes, asked.changeCount);
-    return countFacets(before, choices, filtersOf(before, choices, asked.query, [])).columns();
+  /** Counts the facets of a view. Throws if the table or the query has moved on since it was taken. */
+  function facetsOf(viewQuery: TokenQuery, viewRevision: number): FacetColumns {
+    if (viewQuery !== query || viewRevision !== revision)
+      throw new Error(
+        "view.facets: first read after the listings, the projections or the query changed; take a new view.",
+      );
+    settleFilters();
+    facets ??= countFacets(table, choices, filters);
+    return facets.columns();
   }
 
   return {
@@ -186,11 +167,8 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     },
 
     view() {
-      const changeCount = changes.count;
-      const asked: Asked = { query, filters, revision, changes, changeCount, isLast: true };
+      const [viewQuery, viewRevision] = [query, revision];
       let columns: FacetColumns | null = null;
-      if (last) last.isLast = false;
-      last = asked;
       return {
         query,
         rows: order
@@ -198,11 +176,11 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
           : rowsByRank(table, query, matches, matchCount),
         aggregates: aggregatesNow(),
         get facets() {
-          columns ??= facetsOf(asked);
+          columns ??= facetsOf(viewQuery, viewRevision);
           return columns;
         },
         facet(kind, groupId, valueId) {
-          columns ??= facetsOf(asked);
+          columns ??= facetsOf(viewQuery, viewRevision);
           return facetLookup(choices.index, columns)(kind, groupId, valueId);
         },
       };
@@ -211,8 +189,6 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     watcher: {
       beforeRows(rows, from, to) {
         revision += 1;
-        last = null;
-        changes = noteRows(table, changes, rows, from, to);
         patching ??= startPatching();
         const { shown } = patching;
         if (concerned.length < to - from) concerned = new Uint32Array(to - from);
@@ -246,13 +222,8 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         }
       },
 
-      beforeRebuild() {
-        revision += 1;
-        last = null;
-        changes = noteAll(table, changes);
-      },
-
       rebuilt() {
+        revision += 1;
         late.take();
         putAllRight(filters);
         facets = null;
