@@ -11,7 +11,6 @@ import {
   shown,
 } from "../../contract/problem.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
-import { priceOf } from "./amounts.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
 import { changeListings, replaceListings } from "./derived-columns.ts";
 import { type LastPoll, newPoll, placeOf, speaksOf } from "./last-poll.ts";
@@ -92,12 +91,12 @@ export function applyListings(
 }
 
 function readSnapshot(
-  { rowOfId, amounts, marketplaces }: TokenTable,
+  { rowOfId, prices, marketplaces }: TokenTable,
   { tokens }: ListingsSnapshot,
   scratch: ListingsScratch,
 ): Parsed<BadRows> {
   const { offers, seen, lastPoll } = scratch;
-  const standing = { amounts, marketplaces, spoken: seen, isRepeated: false };
+  const standing = { prices, marketplaces, spoken: seen, isRepeated: false };
   offers.standing = standing;
   scratch.lastPoll = null;
   const tally = createRowTally();
@@ -161,7 +160,7 @@ function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch):
  */
 function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
   const { rows, prices, formerPrices, marketplaces, count } = offers;
-  for (let at = 0; at < count; at += 1) formerPrices[at] = priceOf(table.amounts, rows[at]);
+  for (let at = 0; at < count; at += 1) formerPrices[at] = table.prices[rows[at]];
   let kept = count;
   for (let at = count - 1; at >= 0; at -= 1) {
     const row = rows[at];

@@ -1,7 +1,6 @@
 /** Projections into the table: the only writer of projections, confidences and what follows from them. */
 import type { Projections } from "../../contract/snapshot.ts";
 import { type Eth, NONE } from "../../contract/units.ts";
-import { projectionOf, setProjection } from "./amounts.ts";
 import { noteProjectionEnds } from "./derived-columns.ts";
 import type { TokenTable } from "./token-table.ts";
 
@@ -13,7 +12,7 @@ import type { TokenTable } from "./token-table.ts";
 export function applyProjections(table: TokenTable, update: Projections): number {
   const { epoch } = table.listingsState;
   if (epoch !== null && update.epoch !== epoch) return -1;
-  const { rowOfSent } = table;
+  const { rowOfSent, projections, confidences } = table;
   const { length } = rowOfSent;
   if (update.projections.length !== length || update.confidences.length !== length) return -1;
   if (table.projectionsRev !== null && update.rev < table.projectionsRev) return 0;
@@ -24,13 +23,10 @@ export function applyProjections(table: TokenTable, update: Projections): number
     if (row < 0) continue;
     const projection = ethOrNone(update.projections[position]);
     const confidence = ethOrNone(update.confidences[position]);
-    if (
-      Object.is(projectionOf(table.amounts, row), projection) &&
-      Object.is(table.confidences[row], confidence)
-    )
+    if (Object.is(projections[row], projection) && Object.is(confidences[row], confidence))
       continue;
-    setProjection(table.amounts, row, projection);
-    table.confidences[row] = confidence;
+    projections[row] = projection;
+    confidences[row] = confidence;
     changed += 1;
   }
   table.projectionsRev = update.rev;

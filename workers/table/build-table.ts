@@ -1,6 +1,5 @@
 /** From tokens as they were sent to a table of them. */
 import { NONE } from "../../contract/units.ts";
-import { type Amounts, noAmounts, setPrice, setProjection } from "./amounts.ts";
 import { noBits } from "./bitset.ts";
 import { reordered } from "./byte-texts.ts";
 import { codedRows } from "./coded-rows.ts";
@@ -29,7 +28,8 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     animations: reordered(sent.animations, order),
   };
   const vibes = codedVibes(sent);
-  const amounts = amountsByRow(sent, order);
+  const prices = gather(sent.prices, order, new Float64Array(size));
+  const projections = gather(sent.projections, order, new Float64Array(size));
   const listed = noBits(size);
   const table: TokenTable = {
     size,
@@ -44,12 +44,13 @@ export function createTokenTable(sent: SentTokens): TokenTable {
     vibes: codedRows(sent.vibeStarts, vibes.codes, vibes.ids.length, order),
     vibeIds: vibes.ids,
     vibeScores: scoresByRow(sent, order),
-    amounts,
+    prices,
     marketplaces: gather(sent.marketplaces, order, new Uint8Array(size)),
+    projections,
     confidences: gather(sent.confidences, order, new Float64Array(size)),
     listed,
-    byPrice: createPriceOrder(amounts, listed),
-    byDeviation: createDeviationOrder(amounts),
+    byPrice: createPriceOrder(prices, listed),
+    byDeviation: createDeviationOrder(prices, projections),
     untaken: noBits(size),
     lowestProjection: NONE,
     highestProjection: NONE,
@@ -70,15 +71,6 @@ function gather<Column extends Uint8Array | Uint32Array | Float64Array>(
 ): Column {
   for (let row = 0; row < order.length; row += 1) rows[row] = sent[order[row]];
   return rows;
-}
-
-function amountsByRow({ prices, projections }: SentTokens, order: Uint32Array): Amounts {
-  const amounts = noAmounts(order.length);
-  for (let row = 0; row < order.length; row += 1) {
-    setPrice(amounts, row, prices[order[row]]);
-    setProjection(amounts, row, projections[order[row]]);
-  }
-  return amounts;
 }
 
 /** Vibe ids are sparse: the distinct ones get codes in the order of their first token. */

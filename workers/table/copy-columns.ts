@@ -5,7 +5,6 @@ import type {
   PackedText,
   ProjectionColumns,
 } from "../../contract/columns.ts";
-import { priceOf, projectionOf } from "./amounts.ts";
 import { countBits, writeRows } from "./bitset.ts";
 import { type ByteTexts, packed } from "./byte-texts.ts";
 import type { TokenTable, TokenTexts } from "./token-table.ts";
@@ -53,18 +52,15 @@ function packedText({ bytes, from, to }: ByteTexts): PackedText {
 }
 
 export function projectionColumns({
-  size,
-  amounts,
+  projections,
   confidences,
 }: TokenTable): Pick<ProjectionColumns, "projections" | "confidences"> {
-  const projections = new Float64Array(size);
-  for (let row = 0; row < size; row += 1) projections[row] = projectionOf(amounts, row);
-  return { projections, confidences: confidences.slice() };
+  return { projections: projections.slice(), confidences: confidences.slice() };
 }
 
 /** The rows whose listing changed since the last call, or every listed row for a mirror that has none. */
 export function takeListings(table: TokenTable, wanted: "changed" | "all"): ListingChanges {
-  const { amounts, marketplaces, untaken } = table;
+  const { prices, marketplaces, untaken } = table;
   const chosen = wanted === "changed" ? untaken : table.listed;
   const rows = new Uint32Array(countBits(chosen));
   writeRows(chosen, rows, 0);
@@ -75,7 +71,7 @@ export function takeListings(table: TokenTable, wanted: "changed" | "all"): List
     marketplaces: new Uint8Array(rows.length),
   };
   for (let at = 0; at < rows.length; at += 1) {
-    changes.prices[at] = priceOf(amounts, rows[at]);
+    changes.prices[at] = prices[rows[at]];
     changes.marketplaces[at] = marketplaces[rows[at]];
   }
   return changes;

@@ -1,6 +1,5 @@
 /** What a table keeps that follows from its prices and projections, of some rows or of all. */
 import { NONE } from "../../contract/units.ts";
-import { priceOf, projectionOf, setPrice } from "./amounts.ts";
 import { addBit, dropBit, putBit } from "./bitset.ts";
 import type { Offers } from "./offers.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -10,13 +9,13 @@ import type { TokenTable } from "./token-table.ts";
  * after the other: memory far apart is then asked for many rows at a time.
  */
 export function changeListings(table: TokenTable, offers: Offers, from: number): void {
-  const { amounts, listed, byPrice, byDeviation } = table;
+  const { prices, listed, byPrice, byDeviation } = table;
   const { rows, formerPrices, count } = offers;
   writeMarketplaces(table, offers, from);
   for (let at = from; at < count; at += 1) {
     const row = rows[at];
     const price = offers.prices[at];
-    setPrice(amounts, row, price);
+    prices[row] = price;
     if (Number.isNaN(formerPrices[at])) addBit(listed, row);
     if (Number.isNaN(price)) dropBit(listed, row);
   }
@@ -27,8 +26,7 @@ export function changeListings(table: TokenTable, offers: Offers, from: number):
 /** The same for so many rows that all is derived anew. */
 export function replaceListings(table: TokenTable, offers: Offers, from: number): void {
   writeMarketplaces(table, offers, from);
-  for (let at = from; at < offers.count; at += 1)
-    setPrice(table.amounts, offers.rows[at], offers.prices[at]);
+  for (let at = from; at < offers.count; at += 1) table.prices[offers.rows[at]] = offers.prices[at];
   deriveAll(table);
 }
 
@@ -45,8 +43,8 @@ function writeMarketplaces(
 }
 
 /** Derives everything anew from prices, marketplaces and projections. */
-export function deriveAll({ size, amounts, listed, byPrice, byDeviation }: TokenTable): void {
-  for (let row = 0; row < size; row += 1) putBit(listed, row, !Number.isNaN(priceOf(amounts, row)));
+export function deriveAll({ size, prices, listed, byPrice, byDeviation }: TokenTable): void {
+  for (let row = 0; row < size; row += 1) putBit(listed, row, !Number.isNaN(prices[row]));
   byPrice.rebuild();
   byDeviation.rebuild();
 }
@@ -54,7 +52,7 @@ export function deriveAll({ size, amounts, listed, byPrice, byDeviation }: Token
 export function noteProjectionEnds(table: TokenTable): void {
   let [lowest, highest] = [NONE, NONE];
   for (let row = 0; row < table.size; row += 1) {
-    const projection = projectionOf(table.amounts, row);
+    const projection = table.projections[row];
     // An end that is still NONE fails the comparison, hence the negation.
     if (!Number.isNaN(projection) && !(lowest <= projection)) lowest = projection;
     if (!Number.isNaN(projection) && !(highest >= projection)) highest = projection;

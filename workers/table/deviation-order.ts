@@ -3,7 +3,6 @@
  * asks for it, as what a view shows of it is kept in order by the view's own query.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
-import { type Amounts, priceOf, projectionOf } from "./amounts.ts";
 import { type Bits, countBits, countCommon, putBit, writeRows } from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
@@ -25,11 +24,14 @@ export interface DeviationOrder {
 /** Rows in all for each that is asked for, from which on those are few. */
 const FEW = 4;
 
-/** Reads `amounts` as they stand. */
-export function createDeviationOrder(amounts: Amounts): DeviationOrder {
-  const size = amounts.length / 2;
+/** Reads `prices` and `projections` as they stand. */
+export function createDeviationOrder(
+  prices: Float64Array,
+  projections: Float64Array,
+): DeviationOrder {
+  const size = prices.length;
   const rows: Bits = new Uint32Array((size + 31) >>> 5);
-  const of = (row: RowIndex) => deviation(projectionOf(amounts, row), priceOf(amounts, row));
+  const of = (row: RowIndex) => deviation(projections[row], prices[row]);
   const extremes = createExtremes(size, of);
   let count = 0;
   let sorted: Uint32Array | null = null;
@@ -49,9 +51,9 @@ export function createDeviationOrder(amounts: Amounts): DeviationOrder {
     change(changed, before, from, to) {
       for (let at = from; at < to; at += 1) {
         const row = changed[at];
-        const projection = projectionOf(amounts, row);
+        const projection = projections[row];
         const former = deviation(projection, before[at]);
-        const after = deviation(projection, priceOf(amounts, row));
+        const after = deviation(projection, prices[row]);
         extremes.change(row, former, after);
         if (Number.isNaN(former) === Number.isNaN(after)) continue;
         count += Number.isNaN(after) ? -1 : 1;

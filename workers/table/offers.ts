@@ -3,7 +3,6 @@
  * update to update, so that reading costs no object.
  */
 import type { RowIndex } from "../../contract/units.ts";
-import { type Amounts, priceOf } from "./amounts.ts";
 import { addBit, type Bits, hasBit } from "./bitset.ts";
 import type { IdIndex } from "./id-index.ts";
 
@@ -27,7 +26,7 @@ export interface Offers {
 
 /** Listings as they stand, by row, and the rows that a snapshot has spoken on so far. */
 export interface Standing {
-  readonly amounts: Amounts;
+  readonly prices: Float64Array;
   readonly marketplaces: Uint8Array;
   readonly spoken: Bits;
   /** On some row there were two words. */
@@ -93,11 +92,11 @@ export function addNews(
   price: number,
   marketplace: number,
 ): void {
-  const { amounts, marketplaces, spoken } = standing;
+  const { prices, marketplaces, spoken } = standing;
   const isFirst = !hasBit(spoken, row);
   if (!isFirst) standing.isRepeated = true;
   addBit(spoken, row);
-  if (isFirst && priceOf(amounts, row) === price && marketplaces[row] === marketplace) return;
+  if (isFirst && prices[row] === price && marketplaces[row] === marketplace) return;
   addOffer(offers, row, price, marketplace);
 }
 

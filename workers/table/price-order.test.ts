@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noAmounts, setPrice } from "./amounts.ts";
 import { hasBit, noBits, putBit } from "./bitset.ts";
 import { createPriceOrder } from "./price-order.ts";
 
@@ -35,13 +34,9 @@ describe("an order of prices", () => {
         fc.array(step, { maxLength: 25, size: "max" }),
         (first, steps) => {
           const prices = Float64Array.from({ length: SIZE }, (_, row) => priceOf(row, first));
-          const amounts = noAmounts(SIZE);
           const listed = noBits(SIZE);
-          const order = createPriceOrder(amounts, listed);
-          const list = (row: number) => {
-            setPrice(amounts, row, prices[row]);
-            putBit(listed, row, !Number.isNaN(prices[row]));
-          };
+          const order = createPriceOrder(prices, listed);
+          const list = (row: number) => putBit(listed, row, !Number.isNaN(prices[row]));
           for (let row = 0; row < SIZE; row += 1) list(row);
           order.rebuild();
 

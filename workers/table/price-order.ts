@@ -4,7 +4,6 @@
  * nobody's question.
  */
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
-import { type Amounts, priceOf } from "./amounts.ts";
 import { addBit, type Bits, countBits, dropBit, hasBit, noBits, writeRows } from "./bitset.ts";
 import { createExtremes } from "./extremes.ts";
 import { createKeyWindow } from "./key-window.ts";
@@ -37,10 +36,10 @@ const ANEW_LAG = 16;
 /** Rows in all for each that is asked for, from which on sorting those is less than looking for them in order. */
 const FEW = 16;
 
-/** Reads prices in `amounts`, and which rows have one, as they stand. */
-export function createPriceOrder(amounts: Amounts, listed: Bits): PriceOrder {
-  const size = amounts.length / 2;
-  const keyOf = (row: RowIndex) => priceOf(amounts, row);
+/** Reads `prices`, and `listed` for the rows that have one, as they stand. */
+export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder {
+  const size = prices.length;
+  const keyOf = (row: RowIndex) => prices[row];
   const extremes = createExtremes(size, keyOf);
   const [lower, upper] = [createKeyWindow(), createKeyWindow()];
   const sorted = createSortedRows(1);

@@ -1,9 +1,7 @@
 /** What changes in a table, in the API's own shapes: what is kept of it is read back as an answer is. */
 import { formatListing, type ListingsSnapshot } from "../../contract/listings.ts";
 import type { Projections } from "../../contract/snapshot.ts";
-import type { RowIndex } from "../../contract/units.ts";
 import { WIRE } from "../../contract/wire.ts";
-import { priceOf, projectionOf } from "./amounts.ts";
 import { countBits, writeRows } from "./bitset.ts";
 import { textOf } from "./byte-texts.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -12,13 +10,13 @@ import type { TokenTable } from "./token-table.ts";
 export function listingsBody(table: TokenTable, projectionsRev: number): ListingsSnapshot | null {
   const { epoch, seq, lastListingsUpdate } = table.listingsState;
   if (epoch === null) return null;
-  const { listed, texts, amounts, marketplaces } = table;
+  const { listed, texts, prices, marketplaces } = table;
   const rows = new Uint32Array(countBits(listed));
   writeRows(listed, rows, 0);
   const tokens = Array.from(rows, (row) =>
     formatListing({
       tokenId: textOf(texts.ids, row),
-      price: priceOf(amounts, row),
+      price: prices[row],
       marketplace: marketplaces[row],
     }),
   );
@@ -27,16 +25,16 @@ export function listingsBody(table: TokenTable, projectionsRev: number): Listing
 
 /** The revision last applied; null where the projections are those that the tokens came with. */
 export function projectionsBody(table: TokenTable): Projections | null {
-  const { projectionsRev: rev, rowOfSent, amounts, confidences } = table;
+  const { projectionsRev: rev, rowOfSent, projections, confidences } = table;
   const { epoch } = table.listingsState;
   if (rev === null || epoch === null) return null;
-  const asSent = (amountOf: (row: RowIndex) => number) =>
-    Array.from(rowOfSent, (row) => (row < 0 ? null : orNull(amountOf(row))));
+  const asSent = (column: Float64Array) =>
+    Array.from(rowOfSent, (row) => (row < 0 ? null : orNull(column[row])));
   return {
     epoch,
     rev,
-    projections: asSent((row) => projectionOf(amounts, row)),
-    confidences: asSent((row) => confidences[row]),
+    projections: asSent(projections),
+    confidences: asSent(confidences),
   };
 }
 

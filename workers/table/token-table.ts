@@ -9,7 +9,6 @@
  * Watchers   Who keeps something derived from single rows is told before and after they change.
  */
 import type { Eth, UnixMs } from "../../contract/units.ts";
-import type { Amounts } from "./amounts.ts";
 import type { Bits } from "./bitset.ts";
 import type { ByteTexts } from "./byte-texts.ts";
 import type { CodedRows } from "./coded-rows.ts";
@@ -39,10 +38,12 @@ export interface TokenTable {
   /** Parallel to `vibes.codes`. */
   readonly vibeScores: Float64Array<ArrayBuffer>;
 
-  /** Price and projection of each row. */
-  readonly amounts: Amounts;
+  /** RowIndex -> Eth, or NONE when not listed. */
+  readonly prices: Float64Array<ArrayBuffer>;
   /** RowIndex -> marketplace, or NO_MARKETPLACE when not listed. */
   readonly marketplaces: Uint8Array<ArrayBuffer>;
+  /** RowIndex -> Eth, or NONE. */
+  readonly projections: Float64Array<ArrayBuffer>;
   /** RowIndex -> Confidence, or NONE. */
   readonly confidences: Float64Array<ArrayBuffer>;
 

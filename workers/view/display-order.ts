@@ -1,7 +1,6 @@
 /** The display order of rows (design: ties go to the better rank, then the lower token id, whatever the order). */
 import type { Sort } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
-import { priceOf } from "../table/amounts.ts";
 import { type Bits, countCommon, writeRows, writeRowsWithout } from "../table/bitset.ts";
 import type { SortedRows } from "../table/sorted-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -23,9 +22,9 @@ export interface KeyedOrder {
 export function keyedOrder(table: TokenTable, { sortBy, order }: Sort): KeyedOrder | null {
   const direction = order === "asc" ? 1 : -1;
   if (sortBy === "currentPrice") {
-    const { amounts, listed, byPrice } = table;
+    const { prices, listed, byPrice } = table;
     return {
-      keyOf: (row) => priceOf(amounts, row),
+      keyOf: (row) => prices[row],
       direction,
       keyed: listed,
       writeMasked: byPrice.writeMasked,

@@ -9,7 +9,6 @@
  */
 import { emptyFacetColumns, type FacetColumns } from "../../contract/facets.ts";
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
-import { priceOf } from "../table/amounts.ts";
 import { eachRow, hasBit } from "../table/bitset.ts";
 import { type CodedRows, carries, eachCarrier } from "../table/coded-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -34,7 +33,7 @@ export function countFacets(
   choices: Choices,
   filters: readonly Filter[],
 ): FacetCounts {
-  const { pairs, vibes, amounts, marketplaces, listed, byPrice, pairTraitIds } = table;
+  const { pairs, vibes, prices, marketplaces, listed, byPrice, pairTraitIds } = table;
   const { slotOfPair, slotOfVibe, slotOfMarketplace, slotOfOnSale } = choices;
   const slots = choices.index.size;
   const { counts, floors } = emptyFacetColumns(slots);
@@ -66,7 +65,7 @@ export function countFacets(
     /** The only group that the row counts in; undefined: in all. */
     const only: FacetGroup | null | undefined = miss === MATCH ? undefined : filters[miss].group;
     if (only === null) return;
-    const price = priceOf(amounts, row);
+    const price = prices[row];
     if (only === undefined || only.kind === "trait")
       for (let at = pairs.starts[row]; at < pairs.starts[row + 1]; at += 1) {
         const code = pairs.codes[at];
@@ -121,10 +120,10 @@ export function countFacets(
     eachThatMay: (visit: (row: RowIndex) => void) => void,
   ): Eth {
     if (byPrice.lag() + byPrice.count() / priced[slot] < most)
-      return priceOf(amounts, byPrice.firstFrom(from, counts));
+      return prices[byPrice.firstFrom(from, counts)];
     let floor = NONE;
     eachThatMay((row) => {
-      const price = priceOf(amounts, row);
+      const price = prices[row];
       if (price > 0 && !(floor <= price) && counts(row)) floor = price;
     });
     return floor;

@@ -6,7 +6,6 @@
  */
 import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
-import { priceOf } from "../table/amounts.ts";
 import {
   addBit,
   addRange,
@@ -106,7 +105,7 @@ export function filtersOf(
   query: TokenQuery,
   former: readonly Filter[],
 ): readonly Filter[] {
-  const { amounts, marketplaces, listed, byDeviation } = table;
+  const { prices, marketplaces, listed, byDeviation } = table;
   const filters: Filter[] = [];
   const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
   if (minRank !== null || maxRank !== null)
@@ -136,7 +135,7 @@ export function filtersOf(
     add(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
       const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
       return whileListed(name, null, listed, (row) => {
-        const price = priceOf(amounts, row);
+        const price = prices[row];
         return price >= least && price <= most;
       });
     });
@@ -151,7 +150,7 @@ export function filtersOf(
     );
   if (query.saleStatus === "onSale")
     add(filters, former, "onSale", (name) =>
-      whileListed(name, { kind: "onSale" }, listed, (row) => priceOf(amounts, row) > 0),
+      whileListed(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
     );
   if (query.marketplaces.length > 0)
     add(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
