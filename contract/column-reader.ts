@@ -18,6 +18,7 @@ export interface ColumnReader {
   /** Small whole numbers of either sign. */
   signed(name: string, length?: number): Int8Array<ArrayBuffer>;
   floats(name: string, length?: number): Floats;
+  bytes(name: string, length?: number): Uint8Array<ArrayBuffer>;
   /** UTF-8. */
   text(name: string): string;
   /** Refuses the body for what is wrong with the column or the head's field `name`. */
@@ -73,11 +74,11 @@ export function readBody<Value>(
       const column = take(name, length);
       return column instanceof Float64Array ? column : refuse(name, "must hold float64 numbers");
     },
-    text(name) {
-      const column = take(name, undefined);
-      if (!(column instanceof Uint8Array)) return refuse(name, "must hold UTF-8 text");
-      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(column);
+    bytes(name, length) {
+      const column = take(name, length);
+      return column instanceof Uint8Array ? column : refuse(name, "must hold bytes");
     },
+    text: (name) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.bytes(name)),
     refuse,
   };
   try {

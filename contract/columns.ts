@@ -10,6 +10,7 @@
 import type { CollectionInfo } from "./collection.ts";
 import type { WholeNumbers } from "./column-reader.ts";
 import type { FigureColumns } from "./figures.ts";
+import type { ListingColumns } from "./listing-columns.ts";
 import type { ProjectionLine } from "./snapshot.ts";
 import type { TraitPair, VibePair } from "./token.ts";
 import type { TokenStringId } from "./units.ts";
@@ -79,13 +80,9 @@ export interface FigureUpdate {
   readonly line: ProjectionLine;
 }
 
-/** Rows whose listing changed since the last update to the page, with their new values. */
-export interface ListingChanges {
+/** Rows whose listing changed since the last update to the page; the columns are parallel to `rows`. */
+export interface ListingChanges extends ListingColumns {
   readonly rows: Uint32Array<ArrayBuffer>;
-  /** Index into `rows` -> Eth, or NONE when no longer listed. */
-  readonly prices: Float64Array<ArrayBuffer>;
-  /** Index into `rows` -> marketplace, or NO_MARKETPLACE. */
-  readonly marketplaces: Uint8Array<ArrayBuffer>;
 }
 
 export function packText(texts: readonly string[]): PackedText {

@@ -1,12 +1,11 @@
 /** What the engine is given of a browser, in a worker and in a page alike. */
-import { WIRE } from "../contract/wire.ts";
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { systemClock } from "./feed/clock.ts";
 
 import { browserSiblings } from "./feed/siblings.ts";
 import type { SessionTools } from "./session.ts";
 
-export function browserTools(): Omit<SessionTools, "whileLoading"> {
+export function browserTools(): SessionTools {
   return {
     fetchPath: (path, init) => fetch(path, init),
     clock: systemClock,
@@ -14,7 +13,7 @@ export function browserTools(): Omit<SessionTools, "whileLoading"> {
     siblings: browserSiblings(),
     cache: createSnapshotCache(
       import("./cache/record-store.ts").then(({ createRecordStore }) =>
-        createRecordStore(() => indexedDB, systemClock, WIRE),
+        createRecordStore(() => indexedDB, systemClock),
       ),
     ),
   };

@@ -10,14 +10,5 @@ self.addEventListener("unhandledrejection", ({ reason }) => {
   self.postMessage(fault);
 });
 
-const worker = createCollectionWorker({
-  ...browserTools(),
-  // Comes beside the payload, not before it. Without it loading is only slower.
-  async whileLoading(isLoaded) {
-    const warmUp = await import("./warm-up.ts").catch(() => null);
-    await warmUp?.warmUpEngine(isLoaded);
-  },
-});
-
 // Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.
-expose(worker, self);
+expose(createCollectionWorker(browserTools()), self);

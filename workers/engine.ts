@@ -2,31 +2,29 @@
  * The engine: a collection's table and the view of it, without a network, a cache or a worker around
  * it. Relative imports only, so tests and benchmarks drive it in plain Node.
  *
- * Ownership  The table stays in here. Whatever an engine gives out is a copy that the caller owns, but for
- *            aggregates, which nobody writes to: two views of one moment may share them.
+ * Ownership  The table stays in here. What an engine gives out is a copy that the caller owns, except for the token
+ *            columns and aggregates, to which nobody writes.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
-import type { FixedColumns, ListingChanges, ProjectionColumns } from "../contract/columns.ts";
+import { idAt, type ListingChanges, type TokenColumns } from "../contract/columns.ts";
+import type { FigureColumns, FigureRevision } from "../contract/figures.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
-import { type BadRows, type Parsed, parsed } from "../contract/problem.ts";
+import { type BadRows, type Parsed, parsed, problem } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
-import type { Projections } from "../contract/snapshot.ts";
+import { type Projections, parseUnlistedTokens } from "../contract/snapshot.ts";
 import type { CompactToken } from "../contract/token.ts";
 import type { RowIndex, TokenStringId } from "../contract/units.ts";
 import type { CollectionView } from "../contract/view.ts";
+import { applyFigures } from "./table/apply-figures.ts";
 import {
   applyListings,
   createListingsScratch,
   type ListingsOutcome,
 } from "./table/apply-listings.ts";
-import { applyProjections } from "./table/apply-projections.ts";
-import { createTokenTable } from "./table/build-table.ts";
-import { textOf } from "./table/byte-texts.ts";
-import { fixedColumns, projectionColumns, takeListings } from "./table/copy-columns.ts";
-import { scanUnlisted } from "./table/scan/scan-unlisted.ts";
-import { sentTokensOf } from "./table/sent-tokens-of.ts";
-import { listingsBody, projectionsBody } from "./table/state-bodies.ts";
-import type { TokenTable } from "./table/token-table.ts";
+import { createTokenTable, type TableSource } from "./table/build-table.ts";
+import { copyFigures, copyListings, takeListings } from "./table/copy-columns.ts";
+import { figuresByRow, type JsonTokens, jsonTokens } from "./table/json-tokens.ts";
+import type { ListingsState } from "./table/token-table.ts";
 import { choicesOf } from "./view/choices.ts";
 import { createStandingQuery } from "./view/standing-query.ts";
 
@@ -43,35 +41,46 @@ export interface Engine {
   view(): CollectionView;
 }
 
-/** An engine with what it takes to follow the listings and to publish to a mirror. */
+/** An engine with what it takes to follow the listings, to publish to a mirror and to be kept on the device. */
 export interface CollectionEngine extends Engine {
+  readonly columns: TokenColumns;
+  /** The form in which the tokens came. */
+  readonly form: "columns" | "json";
   /** How far the listings have been followed; the epoch is null before the first snapshot. */
   position(): { readonly epoch: string | null; readonly seq: number };
   /** `applyListings` with the reason where nothing was applied. */
   foldListings(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
-  fixedColumns(): Omit<FixedColumns, "collection" | "epoch">;
-  projectionColumns(): Pick<ProjectionColumns, "projections" | "confidences">;
+  /** As `applyProjections`, for figures in the order of the rows. */
+  applyFigures(update: FigureRevision): number;
+  figures(): FigureColumns;
   /** The rows whose listing changed since the last call, or every listed row for a mirror that has none. */
   takeListings(wanted: "changed" | "all"): ListingChanges;
-  /** The listings as the API would now send them; null before the first snapshot. */
-  listingsBody(projectionsRev: number): ListingsSnapshot | null;
-  /** The projections last applied, likewise; null where they are those of the tokens. */
-  projectionsBody(): Projections | null;
+  /** The listings of every listed row, and how far they have been followed. */
+  listings(): { readonly state: ListingsState; readonly listed: ListingChanges };
 }
 
-function engineOver(collection: CollectionInfo, table: TokenTable): CollectionEngine {
+function engineOver(
+  collection: CollectionInfo,
+  source: TableSource,
+  json: JsonTokens | null,
+): Parsed<CollectionEngine> {
+  const built = createTokenTable(source);
+  if (!built.ok) return built;
+  const table = built.value;
   const scratch = createListingsScratch(table);
   const standing = createStandingQuery(table, choicesOf(collection, table));
   table.watchers.push(standing.watcher);
   const foldListings = (update: ListingsSnapshot | ListingsDelta) =>
     applyListings(table, update, scratch);
 
-  return {
+  return parsed({
     size: table.size,
+    columns: table.columns,
+    form: json ? "json" : "columns",
     tokenStringId(row) {
       if (!(row >= 0 && row < table.size))
         throw new RangeError(`row ${row} is not in 0 to ${table.size - 1}`);
-      return textOf(table.texts.ids, row);
+      return idAt(table.columns.ids, row);
     },
     setQuery: standing.setQuery,
     applyListings(update) {
@@ -79,44 +88,66 @@ function engineOver(collection: CollectionInfo, table: TokenTable): CollectionEn
       if (outcome.kind === "applied") return outcome.changed;
       return outcome.kind === "stale" ? 0 : -1;
     },
-    applyProjections: (update) => applyProjections(table, update),
+    applyProjections(update) {
+      const revision = figuresByRow(update, json?.rowOfSent ?? null, table.size);
+      return revision ? applyFigures(table, revision) : -1;
+    },
+    applyFigures: (update) => applyFigures(table, update),
     view: standing.view,
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
-    fixedColumns: () => fixedColumns(table),
-    projectionColumns: () => projectionColumns(table),
+    figures: () => copyFigures(table),
     takeListings: (wanted) => takeListings(table, wanted),
-    listingsBody: (projectionsRev) => listingsBody(table, projectionsRev),
-    projectionsBody: () => projectionsBody(table),
-  };
+    listings: () => ({ state: { ...table.listingsState }, listed: copyListings(table) }),
+  });
 }
 
 export function createEngine(
   collection: CollectionInfo,
   tokens: readonly CompactToken[],
 ): CollectionEngine {
-  return engineOver(collection, createTokenTable(sentTokensOf(tokens)));
+  const json = jsonTokens(
+    "",
+    0,
+    tokens,
+    tokens.map((_, index) => index),
+    tokens.length,
+  );
+  return orThrow(engineOver(collection, json.source, json));
 }
 
 /** An engine and what else its payload said. */
 export interface LoadedEngine {
   readonly engine: CollectionEngine;
   readonly epoch: string;
-  readonly projectionsRev: number;
+  readonly figuresRev: number;
   readonly badTokens: BadRows;
 }
 
 /** The engine for the body of `tokens/unlisted` as received, or why the body is refused. */
 export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Parsed<LoadedEngine> {
-  const scanned = scanUnlisted(payload);
-  if (!scanned.ok) return scanned;
-  const { sent, epoch, projectionsRev, badRows } = scanned.value;
-  return parsed({
-    engine: engineOver(collection, createTokenTable(sent)),
-    epoch,
-    projectionsRev,
-    badTokens: badRows,
-  });
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return problem("body", "must be JSON");
+  }
+  const unlisted = parseUnlistedTokens(body);
+  if (!unlisted.ok) return unlisted;
+  const { sentAt, sentCount, badRows } = unlisted.value;
+  const { epoch, projectionsRev, tokens } = unlisted.value.unlisted;
+  const json = jsonTokens(epoch, projectionsRev, tokens, sentAt, sentCount);
+  const engine = engineOver(collection, json.source, json);
+  if (!engine.ok) return engine;
+  return parsed({ engine: engine.value, epoch, figuresRev: projectionsRev, badTokens: badRows });
+}
+
+/** The engine over columns, or why they are refused; the problem's place is the column's name. */
+export function engineFromColumns(
+  collection: CollectionInfo,
+  source: TableSource,
+): Parsed<CollectionEngine> {
+  return engineOver(collection, source, null);
 }
 
 /** `loadEngine` for callers who know the payload to be good. Throws an Error where it is refused. */
@@ -124,7 +155,10 @@ export function createEngineFromBytes(
   collection: CollectionInfo,
   payload: Uint8Array,
 ): CollectionEngine {
-  const loaded = loadEngine(collection, payload);
-  if (!loaded.ok) throw new Error(`${loaded.problem.place}: ${loaded.problem.message}`);
-  return loaded.value.engine;
+  return orThrow(loadEngine(collection, payload)).engine;
+}
+
+function orThrow<Value>(result: Parsed<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`${result.problem.place}: ${result.problem.message}`);
 }

@@ -1,24 +1,34 @@
 /** From the payloads of a collection to an engine that holds its tokens, listings and projections. */
 import type { CollectionInfo } from "../contract/collection.ts";
+import { readBody } from "../contract/column-reader.ts";
+import { readFigureRevision } from "../contract/figures.ts";
+import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../contract/problem.ts";
 import type { ProjectionLine } from "../contract/snapshot.ts";
+import { readTokenColumns } from "../contract/token-columns.ts";
 import type { UnixMs } from "../contract/units.ts";
 import type { Failure, LoadReport } from "../contract/worker-api.ts";
-import { type CollectionEngine, loadEngine } from "./engine.ts";
+import {
+  type CollectionEngine,
+  engineFromColumns,
+  type LoadedEngine,
+  loadEngine,
+} from "./engine.ts";
 import { type Clock, pause } from "./feed/clock.ts";
 import {
   type CollectionHead,
-  type CollectionPayloads,
+  loadColumns,
   loadHead,
   loadUnlisted,
+  type TokenPayload,
 } from "./feed/load-collection.ts";
-import { loadProjections } from "./feed/load-projections.ts";
-import { type Answer, badPayload, type Requests } from "./feed/requests.ts";
+import { type LoadedFigures, loadFigures } from "./feed/load-figures.ts";
+import { type Answer, badPayload, isRefused, type Requests } from "./feed/requests.ts";
 
 export interface OpenedCollection {
   readonly collection: CollectionInfo;
   readonly engine: CollectionEngine;
   readonly epoch: string;
-  readonly projectionsRev: number;
+  readonly figuresRev: number;
   readonly line: ProjectionLine;
   /** `line` is none, or of an earlier revision: this one's could not be had. */
   readonly lacksLine: boolean;
@@ -33,9 +43,7 @@ export type Opening =
   | {
       readonly kind: "opened";
       readonly opened: OpenedCollection;
-      /** Body of the tokens as received; null where they are those that were restored. */
-      readonly unlisted: Uint8Array | null;
-      /** Of the projections, as the listings say: newer than `opened` where those could not be had yet. */
+      /** Revision of the figures that the listings name: newer than `opened` where it could not be fetched yet. */
       readonly listedRev: number;
     }
   | { readonly kind: "failed"; readonly failure: Failure }
@@ -69,35 +77,45 @@ export async function openCollection(
 ): Promise<Opening> {
   const heading = loadHead(requests, collectionId);
   const { restored, tokens } = await restoredOrTokens(
-    () => loadUnlisted(requests, collectionId),
+    () => loadColumns(requests, collectionId),
     heading,
     clock,
     restoring,
   );
   let [head, asked] = [await heading, tokens];
-  for (let attempt = 1; ; attempt += 1) {
+  /** Why columns were refused: then JSON is loaded in their stead, once. */
+  let refusedColumns: string | null = null;
+  for (let attempt = 1; ; ) {
     if (head.kind !== "ok") return notOpened(collectionId, head);
     const listedRev = head.value.listed.projectionsRev;
     if (restored && isOfOneEpoch(restored, head.value)) {
       const opened = refreshed(restored, head.value);
-      return opened
-        ? { kind: "opened", opened, unlisted: null, listedRev }
-        : failed("the listings were refused");
+      return opened ? { kind: "opened", opened, listedRev } : failed("the listings were refused");
     }
-    const unlisted = await (asked ?? loadUnlisted(requests, collectionId));
-    if (unlisted.kind !== "ok") return notOpened(collectionId, unlisted);
-    const built = buildCollection({ ...head.value, unlisted: unlisted.value });
-    if (built.kind === "failed") return built;
+    const payload = await (asked ?? loadColumns(requests, collectionId));
+    const built: Built | Exclude<Answer<never>, { kind: "ok" }> =
+      payload.kind === "ok" ? buildCollection(head.value, payload.value, refusedColumns) : payload;
     if (built.kind === "built") {
-      const opened = await withProjections(requests, collectionId, built.opened, listedRev);
-      return opened
-        ? { kind: "opened", opened, unlisted: unlisted.value, listedRev }
-        : { kind: "aborted" };
+      const opened = await withFigures(requests, collectionId, built.opened, listedRev);
+      return opened ? { kind: "opened", opened, listedRev } : { kind: "aborted" };
     }
-    if (attempt === ATTEMPTS)
+    if (built.kind !== "two-epochs") {
+      const mayBeJson =
+        built.kind === "refused" ||
+        (built.kind === "failed" && payload.kind === "failed" && isRefused(payload));
+      if (!mayBeJson || refusedColumns !== null) return notOpened(collectionId, built);
+      refusedColumns = built.failure.message;
+      console.warn(`${collectionId}: columns refused, loading JSON instead: ${refusedColumns}`);
+    } else if (attempt === ATTEMPTS)
       return failed("its answers are of different epochs, however often they are asked for");
-    asked = loadUnlisted(requests, collectionId);
-    head = await loadHead(requests, collectionId);
+    else {
+      attempt += 1;
+      head = await loadHead(requests, collectionId);
+    }
+    asked =
+      refusedColumns === null
+        ? loadColumns(requests, collectionId)
+        : loadUnlisted(requests, collectionId);
   }
 }
 
@@ -106,11 +124,11 @@ export async function openCollection(
  * after the head start. Settles when it is known what there is to go on with.
  */
 async function restoredOrTokens(
-  askTokens: () => Promise<Answer<Uint8Array>>,
+  askTokens: () => Promise<Answer<TokenPayload>>,
   heading: Promise<Answer<CollectionHead>>,
   clock: Clock,
   restoring: Restoring | null,
-): Promise<{ restored: OpenedCollection | null; tokens: Promise<Answer<Uint8Array>> | null }> {
+): Promise<{ restored: OpenedCollection | null; tokens: Promise<Answer<TokenPayload>> | null }> {
   if (!restoring) return { restored: null, tokens: askTokens() };
   let isAnswered = false;
   const restore = restoring.kept.then((opened) => {
@@ -135,8 +153,9 @@ async function restoredOrTokens(
 
 function notOpened(
   collectionId: string,
-  answer: Exclude<Answer<unknown>, { kind: "ok" }>,
+  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<Built, { kind: "refused" }>,
 ): Opening {
+  if (answer.kind === "refused") return { kind: "failed", failure: answer.failure };
   if (answer.kind === "failed" || answer.kind === "aborted") return answer;
   return failed(`${collectionId} was answered as ${answer.kind}`);
 }
@@ -184,57 +203,100 @@ function refreshed(
   };
 }
 
-export type Built =
+type Built =
   | { readonly kind: "built"; readonly opened: OpenedCollection }
+  /** The payload cannot be read. */
+  | { readonly kind: "refused"; readonly failure: Failure }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "two-epochs" };
 
-export function buildCollection(payloads: CollectionPayloads): Built {
-  const { collection, unlisted, listed } = payloads;
-  const loaded = loadEngine(collection, unlisted);
-  if (!loaded.ok) return { kind: "failed", failure: badPayload(loaded) };
-  const { engine, epoch, projectionsRev, badTokens } = loaded.value;
+function buildCollection(
+  head: CollectionHead,
+  payload: TokenPayload,
+  refusedColumns: string | null,
+): Built {
+  const { collection, listed, listedEtag, line } = head;
+  const loaded = loadPayload(collection, payload);
+  if (!loaded.ok) return { kind: "refused", failure: badPayload(loaded) };
+  if (loaded.value === null) return { kind: "two-epochs" };
+  const { engine, epoch, figuresRev, badTokens } = loaded.value;
   if (listed.epoch !== epoch || !isOf(collection, epoch)) return { kind: "two-epochs" };
   const outcome = engine.foldListings(listed);
   if (outcome.kind === "refused")
     return failed(`${outcome.problem.place}: ${outcome.problem.message}`);
   if (outcome.kind !== "applied") return failed(`listings are ${outcome.kind}`);
+  const { badRows: badListings, unknownTokens } = outcome;
   return {
     kind: "built",
     opened: {
       collection,
       engine,
       epoch,
-      projectionsRev,
-      line: payloads.line ?? NO_LINE,
-      lacksLine: payloads.line === null,
-      listedEtag: payloads.listedEtag,
+      figuresRev,
+      line: line ?? NO_LINE,
+      lacksLine: line === null,
+      listedEtag,
       lastListingsUpdate: listed.lastListingsUpdate,
-      report: {
-        badTokens,
-        badListings: outcome.badRows,
-        unknownTokens: outcome.unknownTokens,
-      },
+      report: { badTokens, badListings, unknownTokens, refusedColumns },
     },
   };
 }
 
+/** Null: tokens and figures are of different epochs. */
+function loadPayload(
+  collection: CollectionInfo,
+  payload: TokenPayload,
+): Parsed<LoadedEngine | null> {
+  if (payload.form === "json") return loadEngine(collection, payload.unlisted);
+  const columns = readBody(payload.columns, readTokenColumns);
+  if (!columns.ok) return columns;
+  const revision = readBody(payload.figures, readFigureRevision);
+  if (!revision.ok) return revision;
+  const { epoch, size } = columns.value;
+  const { figures, rev: figuresRev } = revision.value;
+  if (revision.value.epoch !== epoch) return parsed(null);
+  if (figures.priceProjection.length !== size)
+    return problem(
+      "size",
+      `the figures are of ${figures.priceProjection.length} tokens, not ${size}`,
+    );
+  const engine = engineFromColumns(collection, { columns: columns.value, figures, figuresRev });
+  if (!engine.ok) return engine;
+  return parsed({ engine: engine.value, epoch, figuresRev, badTokens: NO_BAD_ROWS });
+}
+
 /**
- * The tokens carry projections of the revision of their day; a newer one is fetched. Where that fails
- * the collection opens with the older, and the live feed asks again. Null: aborted.
+ * The opened collection with the figures that the listings name: those loaded with the tokens may be older. Where they
+ * cannot be fetched the collection opens with the older, and the live feed asks again. Null: aborted.
  */
-async function withProjections(
+async function withFigures(
   requests: Requests,
   collectionId: string,
   opened: OpenedCollection,
   newestRev: number,
 ): Promise<OpenedCollection | null> {
-  if (newestRev === opened.projectionsRev) return opened;
-  const answer = await loadProjections(requests, collectionId, newestRev);
+  if (newestRev === opened.figuresRev) return opened;
+  const { engine } = opened;
+  const answer = await loadFigures(requests, collectionId, newestRev, engine.form);
   if (answer.kind === "aborted") return null;
-  if (answer.kind === "ok" && opened.engine.applyProjections(answer.value) >= 0)
-    return { ...opened, projectionsRev: answer.value.rev };
+  if (answer.kind === "ok") {
+    const revised = withRevision(opened, answer.value);
+    if (revised) return revised;
+  }
   const reason = answer.kind === "failed" ? answer.failure.message : "they do not fit the tokens";
-  console.error(`Projections ${newestRev} of ${collectionId} were left out: ${reason}`);
+  console.error(`Figures ${newestRev} of ${collectionId} were left out: ${reason}`);
   return opened;
+}
+
+/** The opened collection after a revision of its figures; null, and nothing changed, where they do not fit its tokens. */
+export function withRevision(
+  opened: OpenedCollection,
+  { update, refused }: LoadedFigures,
+): OpenedCollection | null {
+  const { engine, report } = opened;
+  const changed =
+    "figures" in update ? engine.applyFigures(update) : engine.applyProjections(update);
+  if (changed < 0) return null;
+  const refusedColumns = engine.form === "json" ? report.refusedColumns : refused;
+  return { ...opened, figuresRev: update.rev, report: { ...report, refusedColumns } };
 }

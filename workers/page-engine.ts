@@ -4,7 +4,5 @@ import { browserTools } from "./browser-tools.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 
 export function serveEngine(port: MessagePort): void {
-  // The page has better to do than to have the engine compiled ahead.
-  const worker = createCollectionWorker({ ...browserTools(), whileLoading: async () => {} });
-  expose(worker, port);
+  expose(createCollectionWorker(browserTools()), port);
 }

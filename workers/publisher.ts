@@ -21,27 +21,14 @@ export interface Publisher {
   subscribe(subscriber: Subscriber): void;
 }
 
-/** Every buffer of `update`, once: they are built for it and given away with it. */
-function buffersOf(update: CollectionUpdate): ArrayBuffer[] {
-  const { fixed, projections, listings, view } = update;
+/**
+ * The buffers that are built for an update and given away with it. The token columns are not among them: the table goes on
+ * reading them, so the page gets a copy.
+ */
+function buffersOf({ figures, listings, view }: CollectionUpdate): ArrayBuffer[] {
   const arrays = [
-    ...(fixed
-      ? [
-          fixed.ids.starts,
-          fixed.names.starts,
-          fixed.images.starts,
-          fixed.animations.starts,
-          fixed.ranks,
-          fixed.traitStarts,
-          fixed.traitIds,
-          fixed.traitValueIds,
-          fixed.vibeStarts,
-          fixed.vibeIds,
-          fixed.vibeScores,
-        ]
-      : []),
-    ...(projections ? [projections.projections, projections.confidences] : []),
-    ...(listings ? [listings.rows, listings.prices, listings.marketplaces] : []),
+    ...(figures ? Object.values(figures.figures) : []),
+    ...(listings ? Object.values(listings) : []),
     ...(view ? [view.rows, view.facets.counts, view.facets.floors] : []),
   ];
   return arrays.map(({ buffer }) => buffer);

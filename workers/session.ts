@@ -10,11 +10,16 @@ import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
 import { createKeeper } from "./cache/keeper.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
+import { followFigures } from "./feed/follow-figures.ts";
 import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
-import { followProjections } from "./feed/follow-projections.ts";
 import { createRequests } from "./feed/requests.ts";
 import type { FeedTools } from "./feed/tools.ts";
-import { type OpenedCollection, openCollection, type Restoring } from "./open-collection.ts";
+import {
+  type OpenedCollection,
+  openCollection,
+  type Restoring,
+  withRevision,
+} from "./open-collection.ts";
 
 export interface SessionTools extends FeedTools {
   /** Where collections are kept from visit to visit; absent where they are not. */
@@ -25,15 +30,16 @@ export const NO_REPORT: LoadReport = {
   badTokens: NO_BAD_ROWS,
   badListings: NO_BAD_ROWS,
   unknownTokens: 0,
+  refusedColumns: null,
 };
 
 /** The parts of an update that come from the open collection. */
 export type SessionParts = Pick<
   CollectionUpdate,
-  "report" | "fixed" | "projections" | "listings" | "view"
+  "report" | "fixed" | "figures" | "listings" | "view"
 >;
 
-const PARTS = ["fixed", "projections", "listings", "view"] as const;
+const PARTS = ["fixed", "figures", "listings", "view"] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Session {
@@ -130,7 +136,7 @@ export function createSession(
     confirmed(confirmedAt);
     if (next.engine !== before?.engine || !isSame(next.collection, before.collection))
       tell(...PARTS);
-    else tell("projections", "listings", "view");
+    else tell("figures", "listings", "view");
   }
 
   /** What was kept is shown through `onShown`, unless the network is quicker. */
@@ -153,12 +159,7 @@ export function createSession(
 
   /** Replaces whatever is open; the filters stay. Settles with the revision of projections then heard of. */
   async function load(restoring: Restoring | null): Promise<Loading> {
-    let isLoaded = false;
-    const loading = openCollection(requests, clock, collectionId, restoring).finally(() => {
-      isLoaded = true;
-    });
-    if (!opened) void tools.whileLoading(() => isLoaded || opened !== null);
-    const opening = await loading;
+    const opening = await openCollection(requests, clock, collectionId, restoring);
     if (ended || opening.kind === "aborted") return NOTHING_LOADED;
     if (opening.kind === "failed") {
       console.error(`${collectionId} was not loaded: ${opening.failure.message}`);
@@ -166,28 +167,30 @@ export function createSession(
       return { ...NOTHING_LOADED, failure: opening.failure };
     }
     show(opening.opened, clock.now());
-    keeper?.loaded(opening.unlisted);
+    keeper?.loaded();
     return { failure: null, listedRev: opening.listedRev };
   }
 
   function follow({ listedEtag }: OpenedCollection, listedRev: number | null): void {
     const current = () => opened as OpenedCollection; // set before anything is followed, never unset
-    const projections = followProjections(
+    const figures = followFigures(
       collectionId,
       {
-        rev: () => current().projectionsRev,
+        rev: () => current().figuresRev,
+        form: () => current().engine.form,
         lacksLine: () => current().lacksLine,
-        apply(update, line) {
-          if (current().engine.applyProjections(update) < 0) return false;
-          const [was, lacksLine] = [current(), line === null];
-          opened = { ...was, projectionsRev: update.rev, line: line ?? was.line, lacksLine };
-          tell("projections", "view");
+        apply(loaded, line) {
+          const revised = withRevision(current(), loaded);
+          if (!revised) return false;
+          opened = { ...revised, line: line ?? revised.line, lacksLine: line === null };
+          report = { ...report, refusedColumns: revised.report.refusedColumns };
+          tell("figures", "view");
           keeper?.changed();
           return true;
         },
         applyLine(line) {
           opened = { ...current(), line, lacksLine: false };
-          tell("projections");
+          tell("figures");
         },
       },
       requests,
@@ -210,13 +213,13 @@ export function createSession(
           if (outcome.changed > 0) untold.add("listings");
           untold.add("view");
           listener.onMarket();
-          projections.heardOf(update.projectionsRev);
+          figures.heardOf(update.projectionsRev);
           keeper?.changed();
           return outcome;
         },
         async reload() {
           await load(null);
-          projections.heardOf(current().projectionsRev);
+          figures.heardOf(current().figuresRev);
         },
       },
       requests,
@@ -224,8 +227,8 @@ export function createSession(
       { etag: listedEtag, presence },
       { onConnection: listener.onConnection, onConfirmed: confirmed },
     );
-    stops.push(projections.stop, following.stop);
-    projections.heardOf(listedRev ?? current().projectionsRev);
+    stops.push(figures.stop, following.stop);
+    figures.heardOf(listedRev ?? current().figuresRev);
   }
 
   return {
@@ -246,12 +249,12 @@ export function createSession(
     },
     takeParts() {
       if (!opened) return { report };
-      const { engine, collection, epoch, projectionsRev: rev, line } = opened;
+      const { engine, collection, epoch, figuresRev: rev, line } = opened;
       const has = (part: Part) => untold.has(part);
       const parts: SessionParts = {
         report,
-        ...(has("fixed") && { fixed: { collection, epoch, ...engine.fixedColumns() } }),
-        ...(has("projections") && { projections: { rev, line, ...engine.projectionColumns() } }),
+        ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
+        ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
         ...(has("listings") && { listings: engine.takeListings(has("fixed") ? "all" : "changed") }),
         ...(has("view") && { view: publishedView(engine.view()) }),
       };

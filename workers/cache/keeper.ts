@@ -1,6 +1,7 @@
 /** Decides when the open collection is saved: soon after it was loaded, then at rest, and when it is left. */
 import type { Clock } from "../feed/clock.ts";
-import type { Snapshot, SnapshotCache } from "./snapshot-cache.ts";
+import type { Snapshot } from "./snapshot.ts";
+import type { SnapshotCache } from "./snapshot-cache.ts";
 
 /** By then the page has been told of what was loaded. */
 const FIRST_SAVE_MS = 1_000;
@@ -9,11 +10,8 @@ const FIRST_SAVE_MS = 1_000;
 export const SAVE_EVERY_MS = 60_000;
 
 export interface Keeper {
-  /**
-   * The collection was loaded, or brought up to date after it was restored: `unlisted`, its tokens as
-   * received, is then null. It is let go of with the first save.
-   */
-  loaded(unlisted: Uint8Array | null): void;
+  /** Notes that the collection was loaded, or brought up to date after it was restored. */
+  loaded(): void;
   /** Cheap; call it on every change. */
   changed(): void;
   /** For when there may be no later. Settles when it is written, or cannot be. */
@@ -26,7 +24,6 @@ export function createKeeper(
   clock: Clock,
   present: () => Snapshot | null,
 ): Keeper {
-  let body: Uint8Array | null = null;
   let cancelSave: (() => void) | null = null;
   let saving = Promise.resolve();
 
@@ -37,17 +34,12 @@ export function createKeeper(
 
   function save(): void {
     cancelSave = null;
-    const unlisted = body;
-    body = null;
     const snapshot = present();
-    if (snapshot) saving = saving.then(() => cache.save(snapshot, unlisted));
+    if (snapshot) saving = saving.then(() => cache.save(snapshot));
   }
 
   return {
-    loaded(unlisted) {
-      body = unlisted;
-      saveIn(FIRST_SAVE_MS);
-    },
+    loaded: () => saveIn(FIRST_SAVE_MS),
     changed() {
       if (cancelSave === null) saveIn(SAVE_EVERY_MS);
     },

@@ -9,35 +9,19 @@ import { delMany, get, set } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { createDatabase } from "./database.ts";
 import { type KeptNote, noteKey, recordKey } from "./kept-keys.ts";
-import { decodeRecord, type SnapshotRecord } from "./record.ts";
+import { decodeRecord, type KeptCollection } from "./record.ts";
 import { saveRecord } from "./save-record.ts";
 
 export interface RecordStore {
   /** Never rejects. Null where nothing is kept, or nothing that can be believed; that is then deleted. */
-  read(collectionId: string): Promise<SnapshotRecord | null>;
-  /**
-   * Never rejects. Without the tokens' body the one kept is kept on, and where none of the epoch is,
-   * nothing is saved.
-   */
-  save(record: UnsavedRecord): Promise<void>;
+  read(collectionId: string): Promise<KeptCollection | null>;
+  /** Never rejects. */
+  save(kept: KeptCollection): Promise<void>;
   /** Never rejects. */
   remove(collectionId: string): Promise<void>;
 }
 
-/** All but the time; `unlisted` is null where it is no longer held. */
-export interface UnsavedRecord {
-  readonly head: Omit<SnapshotRecord["head"], "savedAt">;
-  readonly parts: Omit<SnapshotRecord["parts"], "unlisted"> & {
-    readonly unlisted: Uint8Array | null;
-  };
-}
-
-/** `wire` is the format that is read and written. */
-export function createRecordStore(
-  factory: () => IDBFactory,
-  clock: Clock,
-  wire: number,
-): RecordStore {
+export function createRecordStore(factory: () => IDBFactory, clock: Clock): RecordStore {
   const database = createDatabase(factory, clock);
   /** There is no room, even with all others gone. */
   let full = false;
@@ -51,26 +35,32 @@ export function createRecordStore(
       try {
         const stored = await database.run<unknown>((store) => get(recordKey(collectionId), store));
         if (stored === null || stored === undefined) return null;
-        const record = decodeRecord(stored, collectionId, wire);
-        if (record === null) {
-          console.warn(`${collectionId} as kept cannot be believed, and is fetched anew`);
+        const kept = decodeRecord(stored, collectionId);
+        if (!kept.ok) {
+          const { place, message } = kept.problem;
+          console.warn(
+            `${collectionId} as kept is dropped and fetched again: ${place}: ${message}`,
+          );
           await remove(collectionId);
           return null;
         }
-        const { epoch, savedAt } = record.head;
-        const bytes = (stored as ArrayBuffer).byteLength; // a record was read from it
-        const note: KeptNote = { bytes, epoch, savedAt, usedAt: clock.now() };
-        database.run((store) => set(noteKey(collectionId), note, store)).catch(warn);
-        return record;
+        const note = await database.run<KeptNote | undefined>((store) =>
+          get(noteKey(collectionId), store),
+        );
+        if (note)
+          database
+            .run((store) => set(noteKey(collectionId), { ...note, usedAt: clock.now() }, store))
+            .catch(warn);
+        return kept.value;
       } catch (error) {
         warn(error);
         return null;
       }
     },
-    async save(record) {
+    async save(kept) {
       if (full) return;
       try {
-        full = !(await saveRecord(database, clock, record));
+        full = !(await saveRecord(database, clock, kept));
       } catch (error) {
         warn(error);
       }

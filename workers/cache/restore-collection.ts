@@ -1,37 +1,36 @@
-/** From a record to an open collection, by the ways that an answer of the network takes. */
-import { parseCollectionInfo } from "../../contract/collection.ts";
-import { parseListingsSnapshot } from "../../contract/listings.ts";
-import { type Parsed, parsed, problem } from "../../contract/problem.ts";
-import { parseProjectionLine, parseProjections } from "../../contract/snapshot.ts";
-import { json } from "../feed/requests.ts";
-import { buildCollection } from "../open-collection.ts";
-import type { SnapshotRecord } from "./record.ts";
-import type { Snapshot } from "./snapshot-cache.ts";
+/** Opens a collection from its record on the device. */
+import { noListings, writeListings } from "../../contract/listing-columns.ts";
+import { NO_BAD_ROWS, type Parsed, parsed } from "../../contract/problem.ts";
+import { engineFromColumns } from "../engine.ts";
+import type { KeptCollection } from "./record.ts";
+import type { Snapshot } from "./snapshot.ts";
 
-/** Refuses a record whose parts are not of one state. */
-export function restoreCollection({ head, parts }: SnapshotRecord): Parsed<Snapshot> {
-  const collection = json(parseCollectionInfo)(parts.info);
-  if (!collection.ok) return collection;
-  const listed = json(parseListingsSnapshot)(parts.listed);
-  if (!listed.ok) return listed;
-  const line = json(parseProjectionLine)(parts.line);
-  if (!line.ok) return line;
-  if (collection.value.id !== head.collectionId || listed.value.epoch !== head.epoch)
-    return problem("record", "its parts are not of one collection and epoch");
-  const built = buildCollection({
-    collection: collection.value,
-    unlisted: parts.unlisted,
-    listed: listed.value,
+/** Refuses a record in which two tokens have one id. */
+export function restoreCollection(kept: KeptCollection): Parsed<Snapshot> {
+  const { collection, line, columns, figures, figuresRev, listed, asOf } = kept;
+  const { seq, lastListingsUpdate } = kept;
+  const { epoch, size } = columns;
+  const listings = noListings(size);
+  writeListings(listings, listed.rows, listed, 0, listed.rows.length);
+  const state = { epoch, seq, lastListingsUpdate };
+  const source = { columns, figures, figuresRev, listings: { columns: listings, state } };
+  const engine = engineFromColumns(collection, source);
+  if (!engine.ok) return engine;
+  const opened = {
+    collection,
+    engine: engine.value,
+    epoch,
+    figuresRev,
+    line,
+    lacksLine: false,
     listedEtag: null,
-    line: line.value,
-  });
-  if (built.kind !== "built") return problem("record", `its parts are ${built.kind}`);
-  const { opened } = built;
-  if (parts.projections.length === 0) return parsed({ opened, asOf: head.asOf });
-  const projections = json(parseProjections)(parts.projections);
-  if (!projections.ok) return projections;
-  if (opened.engine.applyProjections(projections.value) < 0)
-    return problem("projections", "do not fit the tokens");
-  const { rev } = projections.value;
-  return parsed({ opened: { ...opened, projectionsRev: rev }, asOf: head.asOf });
+    lastListingsUpdate,
+    report: {
+      badTokens: NO_BAD_ROWS,
+      badListings: NO_BAD_ROWS,
+      unknownTokens: 0,
+      refusedColumns: null,
+    },
+  };
+  return parsed({ opened, asOf });
 }

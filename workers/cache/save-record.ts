@@ -3,8 +3,7 @@ import { delMany, get, getMany, keys, setMany } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { DATABASE_PREFIX, type Database, isQuotaError } from "./database.ts";
 import { type KeptNote, notedCollection, noteKey, recordKey } from "./kept-keys.ts";
-import { decodeRecord, encodeRecord, SCHEMA } from "./record.ts";
-import type { UnsavedRecord } from "./record-store.ts";
+import { encodeRecord, type KeptCollection, SCHEMA } from "./record.ts";
 
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;
@@ -18,15 +17,14 @@ const cleaned = new WeakSet<Database>();
 export async function saveRecord(
   database: Database,
   clock: Clock,
-  { head, parts }: UnsavedRecord,
+  kept: KeptCollection,
 ): Promise<boolean> {
-  const { collectionId: id, epoch } = head;
+  const { epoch } = kept.columns;
+  const { id } = kept.collection;
   const last = await database.run((store) => get<KeptNote>(noteKey(id), store));
   if (last?.epoch === epoch && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
-  const unlisted = parts.unlisted ?? (await keptTokens(database, head));
-  if (unlisted === null) return true;
   const now = clock.now();
-  const record = encodeRecord({ head: { ...head, savedAt: now }, parts: { ...parts, unlisted } });
+  const record = encodeRecord(kept);
   if (record.byteLength > MAX_BYTES) return true;
   const note = { bytes: record.byteLength, epoch, savedAt: now, usedAt: now };
   const outcome = await put(database, id, record, note);
@@ -37,15 +35,6 @@ export async function saveRecord(
     );
   }
   return outcome !== "full";
-}
-
-async function keptTokens(
-  database: Database,
-  { collectionId, epoch, wire }: UnsavedRecord["head"],
-): Promise<Uint8Array | null> {
-  const stored = await database.run<unknown>((store) => get(recordKey(collectionId), store));
-  const record = decodeRecord(stored, collectionId, wire);
-  return record?.head.epoch === epoch ? record.parts.unlisted : null;
 }
 
 async function put(

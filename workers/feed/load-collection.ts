@@ -4,7 +4,7 @@ import { type ListingsSnapshot, parseListingsSnapshot } from "../../contract/lis
 import { apiPath } from "../../contract/paths.ts";
 import { type Parsed, parsed } from "../../contract/problem.ts";
 import type { ProjectionLine } from "../../contract/snapshot.ts";
-import { loadProjectionLine } from "./load-projections.ts";
+import { loadProjectionLine } from "./load-figures.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 
 /** The small answers, which change. */
@@ -15,12 +15,16 @@ export interface CollectionHead {
   readonly line: ProjectionLine | null;
 }
 
-export interface CollectionPayloads extends CollectionHead {
-  /** Body of `tokens/unlisted` as received. */
-  readonly unlisted: Uint8Array;
-}
+/** A collection's tokens and figures as received. */
+export type TokenPayload =
+  | {
+      readonly form: "columns";
+      readonly columns: Uint8Array<ArrayBuffer>;
+      readonly figures: Uint8Array<ArrayBuffer>;
+    }
+  | { readonly form: "json"; readonly unlisted: Uint8Array<ArrayBuffer> };
 
-function asBytes(body: Uint8Array): Parsed<Uint8Array> {
+function asBytes(body: Uint8Array<ArrayBuffer>): Parsed<Uint8Array<ArrayBuffer>> {
   return parsed(body);
 }
 
@@ -45,10 +49,27 @@ export async function loadHead(
   return { kind: "ok", value, etag: null };
 }
 
-/** The big one, which lasts as long as its epoch. */
-export function loadUnlisted(
+/** The tokens and their figures: "ok" with both, or the first of the answers that is none. */
+export async function loadColumns(
   requests: Requests,
   collectionId: string,
-): Promise<Answer<Uint8Array>> {
-  return requests.get("unlisted", apiPath.unlisted(collectionId), asBytes);
+): Promise<Answer<TokenPayload>> {
+  const [columns, figures] = await Promise.all([
+    requests.get("columns", apiPath.columns(collectionId), asBytes),
+    requests.get("figures", apiPath.figures(collectionId), asBytes),
+  ]);
+  if (columns.kind !== "ok") return columns;
+  if (figures.kind !== "ok") return figures;
+  const value = { form: "columns", columns: columns.value, figures: figures.value } as const;
+  return { kind: "ok", value, etag: null };
+}
+
+/** The tokens with their figures as JSON, for when the columns were refused. */
+export async function loadUnlisted(
+  requests: Requests,
+  collectionId: string,
+): Promise<Answer<TokenPayload>> {
+  const answer = await requests.get("unlisted", apiPath.unlisted(collectionId), asBytes);
+  if (answer.kind !== "ok") return answer;
+  return { ...answer, value: { form: "json", unlisted: answer.value } };
 }

@@ -29,6 +29,13 @@ export type Answer<T> =
   /** A newer request under the key, or the end of everything, took its place. */
   | { readonly kind: "aborted" };
 
+type Failed = Extract<Answer<unknown>, { kind: "failed" }>;
+
+/** The server answered, but with nothing that can be read: another form of the same may do. */
+export function isRefused(answer: Answer<unknown>): answer is Failed {
+  return answer.kind === "failed" && answer.failure.kind !== "unreachable";
+}
+
 /** A body that was refused, as the page is told of it. */
 export function badPayload<T>(result: Extract<Parsed<T>, { ok: false }>): Failure {
   const { place, message } = result.problem;
@@ -40,7 +47,7 @@ export interface Requests {
   get<T>(
     key: string,
     path: string,
-    read: (body: Uint8Array) => Parsed<T>,
+    read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
     etag?: string | null,
   ): Promise<Answer<T>>;
   /** Aborts all that is under way. Further requests are answered "aborted". */
@@ -67,7 +74,7 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
   async function get<T>(
     key: string,
     path: string,
-    read: (body: Uint8Array) => Parsed<T>,
+    read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
     etag?: string | null,
   ): Promise<Answer<T>> {
     if (ended) return { kind: "aborted" };
@@ -114,7 +121,7 @@ function failed(kind: FailureKind, message: string): { kind: "failed"; failure: 
 async function answerOf<T>(
   response: Response,
   path: string,
-  read: (body: Uint8Array) => Parsed<T>,
+  read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
 ): Promise<Answer<T>> {
   const { status } = response;
   if (status === 304) return { kind: "not-modified" };

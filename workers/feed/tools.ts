@@ -8,8 +8,6 @@ export interface FeedTools {
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Called while the first collection's payloads are under way, until they are there. */
-  readonly whileLoading: (isLoaded: () => boolean) => Promise<void>;
   /** The way to the browser's other tabs; null where there is none, and every tab has a stream of its own. */
   readonly siblings: Siblings | null;
   /** Without a byte for this long a stream is dead, whatever the network says; `SILENCE_MS` unless told. */

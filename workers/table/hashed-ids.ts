@@ -1,95 +1,47 @@
-/** Ids of any length, found by a hash table with open addressing over their bytes. */
-import type { ByteTexts } from "./byte-texts.ts";
-import type { UniqueIds } from "./id-index.ts";
+/** Ids of any length, found by a hash table with open addressing over their characters. */
+import type { PackedText } from "../../contract/columns.ts";
+import type { RowIndex } from "../../contract/units.ts";
+import type { IdIndex } from "./id-index.ts";
 
 const HASH_START = 0x811c9dc5;
 
-/** To be folded over an id's character codes from `HASH_START` on (FNV-1a). */
-function foldHash(hash: number, code: number): number {
-  return Math.imul(hash ^ code, 0x01000193);
-}
-
-/** `mask`: one less than the number of slots, a power of two. */
-function slotOf(hash: number, mask: number): number {
-  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (mixed ^ (mixed >>> 13)) & mask;
-}
-
-export function createHashedIds({ bytes, from, to }: ByteTexts, count: number): UniqueIds {
-  let capacity = 16;
-  while (capacity * 3 < count * 4) capacity *= 2;
-  const mask = capacity - 1;
-  /** Slot -> index or row + 1, or 0. */
-  const slots = new Uint32Array(capacity);
-  const superseded = new Uint8Array(count);
-  let distinct = count;
-
-  for (let index = 0; index < count; index += 1) {
-    let hash = HASH_START;
-    for (let at = from[index]; at < to[index]; at += 1) hash = foldHash(hash, bytes[at]);
-    let slot = slotOf(hash, mask);
-    while (slots[slot] !== 0) {
-      const other = slots[slot] - 1;
-      if (sameBytes(bytes, from[index], to[index], from[other], to[other])) {
-        superseded[other] = 1;
-        distinct -= 1;
-        break;
-      }
-      slot = (slot + 1) & mask;
-    }
-    slots[slot] = index + 1;
-  }
-
-  const last = new Uint32Array(distinct);
-  for (let index = 0, at = 0; index < count; index += 1) {
-    if (superseded[index]) continue;
-    last[at] = index;
-    at += 1;
-  }
-  return {
-    last,
-    indexed(texts, rowOf) {
-      for (let slot = 0; slot < capacity; slot += 1)
-        if (slots[slot] !== 0) slots[slot] = rowOf[slots[slot] - 1] + 1;
-      return {
-        keyOf: (text, start, end) => find(slots, mask, texts.ids, text, start, end),
-        places: null,
-      };
-    },
-  };
-}
-
-function find(
-  slots: Uint32Array,
-  mask: number,
-  { bytes, from, to }: ByteTexts,
-  text: string,
-  textFrom: number,
-  textTo: number,
-): number {
+/** FNV-1a over the characters from `from` up to `to`, mixed once more for the slots of a small table. */
+function hashOf(text: string, from: number, to: number): number {
   let hash = HASH_START;
-  for (let at = textFrom; at < textTo; at += 1) hash = foldHash(hash, text.charCodeAt(at));
-  const length = textTo - textFrom;
-  for (let slot = slotOf(hash, mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
-    const row = slots[slot] - 1;
-    const start = from[row];
-    if (to[row] - start !== length) continue;
-    let same = 0;
-    while (same < length && bytes[start + same] === text.charCodeAt(textFrom + same)) same += 1;
-    if (same === length) return row;
-  }
-  return -1;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return mixed ^ (mixed >>> 13);
 }
 
-function sameBytes(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  otherFrom: number,
-  otherTo: number,
-): boolean {
-  if (to - from !== otherTo - otherFrom) return false;
-  for (let at = from; at < to; at += 1)
-    if (bytes[at] !== bytes[otherFrom + at - from]) return false;
-  return true;
+/** The index, or the row of an id that an earlier row has. */
+export function createHashedIds(ids: PackedText, size: number): IdIndex | RowIndex {
+  let capacity = 16;
+  while (capacity * 3 < size * 4) capacity *= 2;
+  const mask = capacity - 1;
+  /** Slot -> row + 1, or 0. */
+  const slots = new Uint32Array(capacity);
+
+  /** The slot of the id that stands in `text`: its own, or the free one that it would get. */
+  function slotOf(text: string, from: number, to: number): number {
+    let slot = hashOf(text, from, to) & mask;
+    while (slots[slot] !== 0 && !isIdOf(slots[slot] - 1, text, from, to)) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  function isIdOf(row: RowIndex, text: string, from: number, to: number): boolean {
+    const start = ids.starts[row];
+    const length = to - from;
+    if (ids.starts[row + 1] - start !== length) return false;
+    let same = 0;
+    while (same < length && ids.text.charCodeAt(start + same) === text.charCodeAt(from + same))
+      same += 1;
+    return same === length;
+  }
+
+  for (let row = 0; row < size; row += 1) {
+    const slot = slotOf(ids.text, ids.starts[row], ids.starts[row + 1]);
+    if (slots[slot] !== 0) return row;
+    slots[slot] = row + 1;
+  }
+  return { keyOf: (text, from, to) => slots[slotOf(text, from, to)] - 1, places: null };
 }

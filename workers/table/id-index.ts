@@ -1,12 +1,13 @@
 /**
- * Finds tokens by id, and an id which stands inside a longer text without cutting it out of it. Ids are
- * ASCII digits.
+ * Finds tokens by id, and an id which stands inside a longer text without cutting it out of it. Ids are ASCII digits.
  *
- * Most collections number their tokens from 0 or 1 on: there an id is a place in an array. Others have
- * ids too long or too far apart for that, and get a hash table over the ids' bytes.
+ * Most collections number their tokens from 0 or 1 on: there an id is a place in an array. Others have ids too long or too
+ * far apart for that, and get a hash table.
  */
-import type { RowIndex } from "../../contract/units.ts";
-import type { ByteTexts } from "./byte-texts.ts";
+import { type IdColumn, idAt, packText } from "../../contract/columns.ts";
+import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { compareTokenIds } from "../../contract/token-id.ts";
+import type { RowIndex, TokenStringId } from "../../contract/units.ts";
 import { createHashedIds } from "./hashed-ids.ts";
 
 /**
@@ -28,16 +29,8 @@ export function rowOfKey({ places }: IdIndex, key: number): RowIndex {
 }
 
 /** The row of a token id, or -1. */
-export function findId(index: IdIndex, id: string): RowIndex {
+export function findId(index: IdIndex, id: TokenStringId): RowIndex {
   return rowOfKey(index, index.keyOf(id, 0, id.length));
-}
-
-/** Ids by sent index, which of them count, and the way to an index by row. */
-export interface UniqueIds {
-  /** Index of the last token of each id, ascending: of tokens with one id it is the one that counts. */
-  readonly last: Uint32Array;
-  /** The index that finds rows. `rowOf[index]` is the row of the token at `index`; `texts.ids` are by row. */
-  indexed(texts: { readonly ids: ByteTexts }, rowOf: Int32Array): IdIndex;
 }
 
 const ZERO = 48;
@@ -46,44 +39,28 @@ export const MOST_DIGITS = 9;
 /** Places in the array, for each token at most. */
 const MOST_PLACES = 4;
 
-/** `count`: tokens in `ids`. */
-export function uniqueIds(ids: ByteTexts, count: number): UniqueIds {
-  return numberedIds(ids, count) ?? createHashedIds(ids, count);
+/** Refuses ids that two rows have. */
+export function indexIds(ids: IdColumn, size: number): Parsed<IdIndex> {
+  const index =
+    ids instanceof Uint32Array
+      ? (indexNumbers(ids) ?? createHashedIds(packText(Array.from(ids, String)), size))
+      : createHashedIds(ids, size);
+  if (typeof index !== "number") return parsed(index);
+  return problem("ids", `token ${idAt(ids, index)} stands in two rows`);
 }
 
-/** Null where the ids are not numbers close together, each written in one way. */
-function numberedIds({ bytes, from, to }: ByteTexts, count: number): UniqueIds | null {
-  const numbers = new Uint32Array(count);
+/** The index, or the row of an id that an earlier row has; null where the ids are not close together. */
+function indexNumbers(ids: Uint32Array): IdIndex | RowIndex | null {
   let highest = 0;
-  for (let index = 0; index < count; index += 1) {
-    const start = from[index];
-    const digits = to[index] - start;
-    if (digits > MOST_DIGITS || (digits > 1 && bytes[start] === ZERO)) return null;
-    let number = 0;
-    for (let at = start; at < start + digits; at += 1) number = number * 10 + bytes[at] - ZERO;
-    numbers[index] = number;
-    if (number > highest) highest = number;
-  }
-  if (highest > count * MOST_PLACES) return null;
-
-  /** Number -> index or row, or -1. */
+  for (let row = 0; row < ids.length; row += 1) if (ids[row] > highest) highest = ids[row];
+  if (highest > ids.length * MOST_PLACES || highest >= 10 ** MOST_DIGITS) return null;
+  /** Number -> row, or -1. */
   const places = new Int32Array(highest + 1).fill(-1);
-  for (let index = 0; index < count; index += 1) places[numbers[index]] = index;
-  const last = new Uint32Array(count);
-  let distinct = 0;
-  for (let index = 0; index < count; index += 1) {
-    if (places[numbers[index]] !== index) continue;
-    last[distinct] = index;
-    distinct += 1;
+  for (let row = 0; row < ids.length; row += 1) {
+    if (places[ids[row]] >= 0) return row;
+    places[ids[row]] = row;
   }
-  return {
-    last: last.subarray(0, distinct),
-    indexed(_, rowOf) {
-      for (let number = 0; number < places.length; number += 1)
-        if (places[number] >= 0) places[number] = rowOf[places[number]];
-      return { keyOf: (text, start, end) => numberIn(places, text, start, end), places };
-    },
-  };
+  return { keyOf: (text, from, to) => numberIn(places, text, from, to), places };
 }
 
 function numberIn(places: Int32Array, text: string, from: number, to: number): number {
@@ -96,4 +73,22 @@ function numberIn(places: Int32Array, text: string, from: number, to: number): n
     number = number * 10 + digit;
   }
   return number < places.length ? number : -1;
+}
+
+/** The lowest and the highest id; null where there is none. */
+export function idRange(
+  ids: IdColumn,
+  size: number,
+): { readonly startTokenId: TokenStringId | null; readonly endTokenId: TokenStringId | null } {
+  if (size === 0) return { startTokenId: null, endTokenId: null };
+  let [lowest, highest] = [0, 0];
+  for (let row = 1; row < size; row += 1) {
+    if (compareIds(ids, row, lowest) < 0) lowest = row;
+    else if (compareIds(ids, row, highest) > 0) highest = row;
+  }
+  return { startTokenId: idAt(ids, lowest), endTokenId: idAt(ids, highest) };
+}
+
+function compareIds(ids: IdColumn, a: RowIndex, b: RowIndex): number {
+  return ids instanceof Uint32Array ? ids[a] - ids[b] : compareTokenIds(idAt(ids, a), idAt(ids, b));
 }

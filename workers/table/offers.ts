@@ -2,20 +2,23 @@
  * What an update says about rows, read before any of it is written: one array a field, reused from
  * update to update, so that reading costs no object.
  */
+import {
+  LISTING_COLUMNS,
+  type ListingColumns,
+  noListings,
+} from "../../contract/listing-columns.ts";
 import type { RowIndex } from "../../contract/units.ts";
 import { addBit, type Bits, hasBit } from "./bitset.ts";
 import type { IdIndex } from "./id-index.ts";
 
-export interface Offers {
+/** Its listing columns are parallel to `rows`. */
+export interface Offers extends ListingColumns {
   /** Words on rows, in the order they were said: a later one on a row replaces an earlier one. */
   count: number;
   /** In a delta keys of ids, until `findRows`. */
   rows: Uint32Array;
-  /** NONE: not listed. */
-  prices: Float64Array;
-  /** What prices are, of offers that change one, before it does. */
+  /** Prices of the rows before the update, for those whose listing it changes. */
   formerPrices: Float64Array;
-  marketplaces: Uint8Array;
   /** Words about tokens that the table does not have. */
   unknownTokens: number;
   /** The row of the last word, or -1. */
@@ -50,12 +53,11 @@ export function clearOffers(offers: Offers): void {
   if (offers.rows.length > KEPT) Object.assign(offers, room(KEPT));
 }
 
-function room(capacity: number): Pick<Offers, "rows" | "prices" | "formerPrices" | "marketplaces"> {
+function room(capacity: number) {
   return {
     rows: new Uint32Array(capacity),
-    prices: new Float64Array(capacity),
     formerPrices: new Float64Array(capacity),
-    marketplaces: new Uint8Array(capacity),
+    ...noListings(capacity),
   };
 }
 
@@ -101,9 +103,8 @@ export function addNews(
 }
 
 function grow(offers: Offers): void {
-  const { rows, prices, marketplaces } = offers;
-  Object.assign(offers, room(rows.length * 4));
-  offers.rows.set(rows);
-  offers.prices.set(prices);
-  offers.marketplaces.set(marketplaces);
+  const former = { ...offers };
+  Object.assign(offers, room(former.rows.length * 4));
+  offers.rows.set(former.rows);
+  for (const name of LISTING_COLUMNS) offers[name].set(former[name]);
 }

@@ -5,7 +5,8 @@ import type { TokenTable } from "../table/token-table.ts";
 
 /** A price of 0 is a listing, so it counts among the prices. */
 export function aggregatesOf(table: TokenTable): Aggregates {
-  const { byPrice, byDeviation, ranks, size } = table;
+  const { byPrice, byDeviation, size } = table;
+  const { ranks } = table.columns;
   const listedCount = byPrice.count();
   const inBand = bandSize(listedCount);
   const lowestPrice = byPrice.priceAt(0);

@@ -46,7 +46,7 @@ export function keyedOrder(table: TokenTable, { sortBy, order }: Sort): KeyedOrd
 
 /** `matches` by rank; "asc" is the worst first. */
 export function rowsByRank(
-  { ranks }: TokenTable,
+  { columns: { ranks } }: TokenTable,
   { order }: Sort,
   matches: Bits,
   count: number,

@@ -10,7 +10,7 @@
 import { emptyFacetColumns, type FacetColumns } from "../../contract/facets.ts";
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
 import { eachRow, hasBit } from "../table/bitset.ts";
-import { type CodedRows, carries, eachCarrier } from "../table/coded-rows.ts";
+import { type CarriedValues, carries, eachCarrier } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
 import { type FacetGroup, type Filter, MATCH, missOf, SEVERAL } from "./filters.ts";
@@ -33,8 +33,8 @@ export function countFacets(
   choices: Choices,
   filters: readonly Filter[],
 ): FacetCounts {
-  const { pairs, vibes, prices, marketplaces, listed, byPrice, pairTraitIds } = table;
-  const { slotOfPair, slotOfVibe, slotOfMarketplace, slotOfOnSale } = choices;
+  const { prices, marketplaces, listed, byPrice } = table;
+  const { carried, slotOfMarketplace, slotOfOnSale, choiceOfSlot } = choices;
   const slots = choices.index.size;
   const { counts, floors } = emptyFacetColumns(slots);
   /** Slot -> its rows with a price above 0. */
@@ -66,18 +66,12 @@ export function countFacets(
     const only: FacetGroup | null | undefined = miss === MATCH ? undefined : filters[miss].group;
     if (only === null) return;
     const price = prices[row];
-    if (only === undefined || only.kind === "trait")
-      for (let at = pairs.starts[row]; at < pairs.starts[row + 1]; at += 1) {
-        const code = pairs.codes[at];
-        const slot = slotOfPair[code];
-        if (slot >= 0 && (only === undefined || only.traitId === pairTraitIds[code]))
-          change(slot, price);
-      }
-    if (only === undefined || only.kind === "vibe")
-      for (let at = vibes.starts[row]; at < vibes.starts[row + 1]; at += 1) {
-        const slot = slotOfVibe[vibes.codes[at]];
-        if (slot >= 0) change(slot, price);
-      }
+    for (const { values, slotOfMember } of carried) {
+      if (only !== undefined && !isGroupOf(only, values)) continue;
+      const code = values.codes[row];
+      for (let at = values.starts[code]; at < values.starts[code + 1]; at += 1)
+        if (slotOfMember[at] >= 0) change(slotOfMember[at], price);
+    }
     if ((only === undefined || only.kind === "marketplace") && hasBit(listed, row)) {
       const slot = slotOfMarketplace[marketplaces[row]];
       if (slot >= 0) change(slot, price);
@@ -93,22 +87,20 @@ export function countFacets(
 
   /** The floor of a slot that has one, and none below `from`. */
   function seek(slot: number, from: Eth): Eth {
-    const pair = choices.pairOfSlot[slot];
-    if (pair >= 0)
-      return seekCarried(pairs, pair, indexOf("trait", pairTraitIds[pair]), slot, from);
-    const vibe = choices.vibeOfSlot[slot];
-    if (vibe >= 0) return seekCarried(vibes, vibe, indexOf("vibe"), slot, from);
-    const there = choices.marketplaceOfSlot[slot];
-    const own = there >= 0 ? indexOf("marketplace") : NO_FILTER;
+    const choice = choiceOfSlot[slot];
+    if (choice.kind === "carried") {
+      const { values, value } = choice;
+      const own = filters.findIndex(({ group }) => group !== null && isGroupOf(group, values));
+      const counts = (row: RowIndex) => carries(values, row, value) && passesBut(row, own);
+      const carriers = values.amounts[value];
+      return cheapest(slot, from, carriers, counts, (visit) => eachCarrier(values, value, visit));
+    }
+    const there = choice.kind === "marketplace" ? choice.marketplace : null;
+    const own =
+      there === null ? NO_FILTER : filters.findIndex(({ group }) => group?.kind === "marketplace");
     const counts = (row: RowIndex) =>
-      (there < 0 || marketplaces[row] === there) && passesBut(row, own);
+      (there === null || marketplaces[row] === there) && passesBut(row, own);
     return cheapest(slot, from, byPrice.count(), counts, (visit) => eachRow(listed, visit));
-  }
-
-  function seekCarried(rows: CodedRows, code: number, own: number, slot: number, from: Eth): Eth {
-    const counts = (row: RowIndex) => carries(rows, row, code) && passesBut(row, own);
-    const carriers = rows.amounts[code];
-    return cheapest(slot, from, carriers, counts, (visit) => eachCarrier(rows, code, visit));
   }
 
   /** Looks either at one priced row after the other until one `counts`, or at all of the `most` that may. */
@@ -127,13 +119,6 @@ export function countFacets(
       if (price > 0 && !(floor <= price) && counts(row)) floor = price;
     });
     return floor;
-  }
-
-  /** Index of the filter that chooses within a group, or NO_FILTER. */
-  function indexOf(kind: FacetGroup["kind"], traitId?: number): number {
-    return filters.findIndex(
-      ({ group }) => group?.kind === kind && (group.kind !== "trait" || group.traitId === traitId),
-    );
   }
 
   function passesBut(row: RowIndex, own: number): boolean {
@@ -160,10 +145,10 @@ export function countFacets(
       each(row, missed & bit ? missOf(filters, row) : MATCH, add);
     }
   }
-  if (none) {
-    countCarriers(pairs, slotOfPair, counts);
-    countCarriers(vibes, slotOfVibe, counts);
-  }
+  if (none)
+    for (const { values, slotOfValue } of carried)
+      for (let value = 0; value < slotOfValue.length; value += 1)
+        if (slotOfValue[value] >= 0) counts[slotOfValue[value]] = values.amounts[value];
 
   return {
     enter: (row, miss) => each(row, miss, add),
@@ -175,7 +160,8 @@ export function countFacets(
   };
 }
 
-function countCarriers(rows: CodedRows, slotOf: Int32Array, counts: Uint32Array): void {
-  for (let code = 0; code < slotOf.length; code += 1)
-    if (slotOf[code] >= 0) counts[slotOf[code]] = rows.amounts[code];
+function isGroupOf(group: FacetGroup, { traitId }: CarriedValues): boolean {
+  return group.kind === "trait"
+    ? group.traitId === traitId
+    : group.kind === "vibe" && traitId === null;
 }

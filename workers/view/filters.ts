@@ -16,10 +16,9 @@ import {
   noBits,
   putBit,
 } from "../table/bitset.ts";
-import { addCarriers, type CodedRows } from "../table/coded-rows.ts";
+import { addCarriers, type CarriedValues } from "../table/carried-values.ts";
 import { findId } from "../table/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
-import type { Choices } from "./choices.ts";
 
 /** The facets that a filter is the choice among; null where it belongs to none. */
 export type FacetGroup =
@@ -101,7 +100,6 @@ export function reachOf(size: number, filters: readonly Filter[]): Bits {
 /** The filters that `query` sets; empty choices set none. `former` are those of queries before. */
 export function filtersOf(
   table: TokenTable,
-  choices: Choices,
   query: TokenQuery,
   former: readonly Filter[],
 ): readonly Filter[] {
@@ -121,13 +119,13 @@ export function filtersOf(
     if (valueIds.length > 0)
       add(filters, former, `trait ${trait} ${valueIds.join(" ")}`, (name) => {
         const traitId = Number(trait);
-        const codes = valueIds.map((valueId) => choices.pairCode(traitId, valueId));
-        return fixed(name, { kind: "trait", traitId }, carriersOf(table.pairs, codes));
+        const values = table.traits.find((each) => each.traitId === traitId);
+        return fixed(name, { kind: "trait", traitId }, carriersOf(table.size, values, valueIds));
       });
   }
   if (query.vibes.length > 0)
     add(filters, former, `vibes ${query.vibes.join(" ")}`, (name) =>
-      fixed(name, { kind: "vibe" }, carriersOf(table.vibes, query.vibes.map(choices.vibeCode))),
+      fixed(name, { kind: "vibe" }, carriersOf(table.size, table.vibes, query.vibes)),
     );
 
   // NONE fails every comparison, so unlisted tokens fall out of these without being named.
@@ -202,9 +200,14 @@ function writePassing({ passes, among }: LiveFilter, bits: Bits): void {
   }
 }
 
-function carriersOf(rows: CodedRows, codes: readonly number[]): Bits {
-  const bits = noBits(rows.starts.length - 1);
-  for (const code of codes) if (code >= 0) addCarriers(rows, code, bits);
+/** The rows that carry one of `ids` or more; ids that no row carries match nothing. */
+function carriersOf(size: number, values: CarriedValues | undefined, ids: readonly number[]): Bits {
+  const bits = noBits(size);
+  if (values)
+    for (const id of ids) {
+      const value = values.ids.indexOf(id);
+      if (value >= 0) addCarriers(values, value, bits);
+    }
   return bits;
 }
 
@@ -219,7 +222,7 @@ function rowsOfIds({ size, rowOfId }: TokenTable, ids: readonly string[]): Bits 
 
 /** Rows stand in the order of ranks: a range of ranks is a range of rows. */
 function rankRange(
-  { ranks, size }: TokenTable,
+  { columns: { ranks }, size }: TokenTable,
   minRank: number | null,
   maxRank: number | null,
 ): Bits {

@@ -157,7 +157,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       patching = null;
       if (resorted) return;
       settleFilters();
-      const found = filtersOf(table, choices, query, [...filters, ...recent]);
+      const found = filtersOf(table, query, [...filters, ...recent]);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
       recent = fixedOf(filters, recent).slice(0, MOST_RECENT);

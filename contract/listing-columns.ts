@@ -1,0 +1,108 @@
+/** What a listing says of its token, a column for each: declared here once, for the worker, the mirror and the device. */
+import type { Column } from "./column-body.ts";
+import type { ColumnReader } from "./column-reader.ts";
+import { isMarketplaceId } from "./marketplaces.ts";
+import { isPrice, NO_MARKETPLACE, NONE } from "./units.ts";
+
+/** The fact of a token that a column holds, what of a listed token is valid, and the column of rows that are not listed. */
+const UNLISTED = {
+  /** Eth, or NONE. */
+  prices: {
+    fact: "currentPrice",
+    isValid: isPrice,
+    make: (size: number) => new Float64Array(size).fill(NONE),
+  },
+  /** Marketplace, or NO_MARKETPLACE. */
+  marketplaces: {
+    fact: "marketplace",
+    isValid: isMarketplaceId,
+    make: (size: number) => new Uint8Array(size).fill(NO_MARKETPLACE),
+  },
+} as const;
+
+type Declared = typeof UNLISTED;
+export type ListingColumnName = keyof Declared;
+
+/** RowIndex, or an index into other rows -> what the listing says. */
+export type ListingColumns = {
+  readonly [Name in ListingColumnName]: ReturnType<Declared[Name]["make"]>;
+};
+
+/** What a token's listing says; null when it is not listed, or the server does not say. */
+export type ListingFacts = Readonly<Record<Declared[ListingColumnName]["fact"], number | null>>;
+
+export const LISTING_COLUMNS = Object.keys(UNLISTED) as readonly ListingColumnName[]; // its keys are known
+
+function listingColumns(make: (name: ListingColumnName) => Float64Array | Uint8Array) {
+  const columns = LISTING_COLUMNS.map((name) => [name, make(name)]);
+  return Object.fromEntries(columns) as unknown as ListingColumns; // one of its kind for each name
+}
+
+/** Columns of `size` rows that are not listed. */
+export function noListings(size: number): ListingColumns {
+  return listingColumns((name) => UNLISTED[name].make(size));
+}
+
+/** Copies what `columns` say of `rows`. */
+export function listingsOf(columns: ListingColumns, rows: Uint32Array): ListingColumns {
+  return listingColumns((name) => {
+    const from = columns[name];
+    const picked = UNLISTED[name].make(rows.length);
+    for (let at = 0; at < rows.length; at += 1) picked[at] = from[rows[at]!]!; // rows of the table
+    return picked;
+  });
+}
+
+/** Writes to `columns` what `listings` say of `rows`, from index `from` up to `to`. */
+export function writeListings(
+  columns: ListingColumns,
+  rows: Uint32Array,
+  listings: ListingColumns,
+  from: number,
+  to: number,
+): void {
+  for (const name of LISTING_COLUMNS) {
+    const [target, source] = [columns[name], listings[name]];
+    for (let at = from; at < to; at += 1) target[rows[at]!] = source[at]!; // within the arrays' length
+  }
+}
+
+/** The facts of one row. */
+export function listingFactsAt(columns: ListingColumns, row: number): ListingFacts {
+  const facts = LISTING_COLUMNS.map((name) => {
+    const value = columns[name][row] ?? NONE;
+    const isMissing = Number.isNaN(value) || (name === "marketplaces" && value === NO_MARKETPLACE);
+    return [UNLISTED[name].fact, isMissing ? null : value];
+  });
+  return Object.fromEntries(facts) as ListingFacts; // one for each column
+}
+
+/** Rows with their listings. */
+interface ListedRows extends ListingColumns {
+  readonly rows: Uint32Array<ArrayBuffer>;
+}
+
+/** The columns of a body that holds the listings of `rows`. */
+export function listingBodyColumns(listed: ListedRows): Map<string, Column> {
+  const columns = new Map<string, Column>([["listed", listed.rows]]);
+  for (const name of LISTING_COLUMNS) columns.set(`listed.${name}`, listed[name]);
+  return columns;
+}
+
+/** Reads what `listingBodyColumns` wrote of a table of `size` rows. */
+export function readListingColumns(body: ColumnReader, size: number): ListedRows {
+  const rows = new Uint32Array(body.whole("listed"));
+  if (rows.some((row, at) => row >= size || row <= (rows[at - 1] ?? -1)))
+    body.refuse("listed", `must be ascending rows below ${size}`);
+  const columns = listingColumns((name) => {
+    const { make, isValid } = UNLISTED[name];
+    const isFloat = make(0) instanceof Float64Array;
+    const values = isFloat
+      ? body.floats(`listed.${name}`, rows.length)
+      : body.bytes(`listed.${name}`, rows.length);
+    if (!values.every((value) => isValid(value)))
+      body.refuse(`listed.${name}`, "holds a value that is out of range");
+    return values;
+  });
+  return { rows, ...columns };
+}

@@ -1,0 +1,87 @@
+/** Keeps the figures, and the line through the projections, at the revision that the listings name. */
+import { POLL_MS } from "../../contract/live.ts";
+import type { ProjectionLine } from "../../contract/snapshot.ts";
+import type { Clock } from "./clock.ts";
+import type { TokenPayload } from "./load-collection.ts";
+import { type LoadedFigures, loadFigures, loadProjectionLine } from "./load-figures.ts";
+import type { Requests } from "./requests.ts";
+
+export interface FollowedFigures {
+  rev(): number;
+  /** The form in which the tokens came. */
+  form(): TokenPayload["form"];
+  /** Returns true while the line of this revision is missing. */
+  lacksLine(): boolean;
+  /** `line` is null where it could not be fetched. Returns whether the figures fit the tokens. */
+  apply(figures: LoadedFigures, line: ProjectionLine | null): boolean;
+  applyLine(line: ProjectionLine): void;
+}
+
+export interface FiguresFollowing {
+  /** Notes that there is a revision `rev` and fetches what is missing of it; cheap to call with every update. */
+  heardOf(rev: number): void;
+  stop(): void;
+}
+
+/** After a failure the revision, or the line alone, is fetched again every `POLL_MS`, however many updates name it. */
+export function followFigures(
+  collectionId: string,
+  figures: FollowedFigures,
+  requests: Requests,
+  clock: Clock,
+): FiguresFollowing {
+  /** The revision last named. Revisions start over in another epoch, so this is not the greatest ever. */
+  let newest = 0;
+  let busy = false;
+  let stopped = false;
+  let cancelRetry = () => {};
+
+  function heardOf(rev: number): void {
+    newest = rev;
+    if (busy || stopped) return;
+    const isNew = newest > figures.rev();
+    if (!isNew && !figures.lacksLine()) return;
+    busy = true;
+    void (isNew ? fetchNewest() : fetchLine());
+  }
+
+  async function fetchLine(): Promise<void> {
+    const line = await loadProjectionLine(requests, collectionId);
+    if (stopped) return;
+    if (line) figures.applyLine(line);
+    rest(line !== null);
+  }
+
+  async function fetchNewest(): Promise<void> {
+    const [answer, line] = await Promise.all([
+      loadFigures(requests, collectionId, newest, figures.form()),
+      loadProjectionLine(requests, collectionId),
+    ]);
+    if (stopped) return;
+    const applied = answer.kind === "ok" && figures.apply(answer.value, line);
+    if (!applied) {
+      const reason = answer.kind === "failed" ? answer.failure.message : answer.kind;
+      console.error(`Figures ${newest} of ${collectionId} were left out: ${reason}`);
+    }
+    // An answer behind what was asked for, from a server that lags, is no reason to ask again at once.
+    rest(figures.rev() >= newest && !figures.lacksLine());
+  }
+
+  function rest(isComplete: boolean): void {
+    if (isComplete) release();
+    else cancelRetry = clock.after(POLL_MS, release);
+  }
+
+  function release(): void {
+    busy = false;
+    heardOf(newest);
+  }
+
+  return {
+    heardOf,
+    stop() {
+      stopped = true;
+      cancelRetry();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** A revision of the figures, with the line drawn through the projections. */
+import { readBody } from "../../contract/column-reader.ts";
+import { type FigureRevision, readFigureRevision } from "../../contract/figures.ts";
+import { apiPath } from "../../contract/paths.ts";
+import {
+  type ProjectionLine,
+  type Projections,
+  parseProjectionLine,
+  parseProjections,
+} from "../../contract/snapshot.ts";
+import type { TokenPayload } from "./load-collection.ts";
+import { type Answer, isRefused, json, type Requests } from "./requests.ts";
+
+export interface LoadedFigures {
+  readonly update: FigureRevision | Projections;
+  /** Why the columns were refused, where the figures came as JSON instead; else null. */
+  readonly refused: string | null;
+}
+
+/**
+ * The figures of a revision: as columns, and where those are refused once more as JSON. `form` is that of the tokens: JSON
+ * tokens may be fewer than the server's, so that only JSON figures fit them.
+ */
+export async function loadFigures(
+  requests: Requests,
+  collectionId: string,
+  rev: number,
+  form: TokenPayload["form"],
+): Promise<Answer<LoadedFigures>> {
+  let refused: string | null = null;
+  if (form === "columns") {
+    const answer = await requests.get("figures", apiPath.figures(collectionId, rev), (body) =>
+      readBody(body, readFigureRevision),
+    );
+    if (answer.kind === "ok") return { ...answer, value: { update: answer.value, refused: null } };
+    if (!isRefused(answer)) return answer;
+    refused = answer.failure.message;
+  }
+  const answer = await requests.get(
+    "figures",
+    apiPath.projections(collectionId, rev),
+    json(parseProjections),
+  );
+  return answer.kind === "ok" ? { ...answer, value: { update: answer.value, refused } } : answer;
+}
+
+/** The line is an ornament of the chart: without an answer there is none, and the log says why. */
+export async function loadProjectionLine(
+  requests: Requests,
+  collectionId: string,
+): Promise<ProjectionLine | null> {
+  const answer = await requests.get(
+    "projectionLine",
+    apiPath.projectionLine(collectionId),
+    json(parseProjectionLine),
+  );
+  if (answer.kind === "failed") console.error(`No projection line: ${answer.failure.message}`);
+  return answer.kind === "ok" ? answer.value : null;
+}

@@ -1,0 +1,31 @@
+/** Applies figures to the table: the only writer of them and of what follows from them. */
+import { FIGURES, type FigureColumns, type FigureRevision } from "../../contract/figures.ts";
+import type { RowIndex } from "../../contract/units.ts";
+import { noteProjectionEnds } from "./derived-columns.ts";
+import type { TokenTable } from "./token-table.ts";
+
+/**
+ * Applies a revision of the figures. Returns the rows changed; 0 for an older revision; -1, and changes nothing, where
+ * epoch or size are not the table's.
+ */
+export function applyFigures(table: TokenTable, { epoch, rev, figures }: FigureRevision): number {
+  const tableEpoch = table.listingsState.epoch;
+  if (tableEpoch !== null && epoch !== tableEpoch) return -1;
+  if (figures.priceProjection.length !== table.size) return -1;
+  if (rev < table.figuresRev) return 0;
+  table.figuresRev = rev;
+  let changed = 0;
+  for (let row = 0; row < table.size; row += 1)
+    if (differs(table.figures, figures, row)) changed += 1;
+  if (changed === 0) return 0;
+  for (const { name } of FIGURES) table.figures[name].set(figures[name]);
+  table.byDeviation.rebuild();
+  noteProjectionEnds(table);
+  for (const watcher of table.watchers) watcher.rebuilt();
+  return changed;
+}
+
+function differs(before: FigureColumns, after: FigureColumns, row: RowIndex): boolean {
+  for (const { name } of FIGURES) if (!Object.is(before[name][row], after[name][row])) return true;
+  return false;
+}
