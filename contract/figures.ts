@@ -66,10 +66,12 @@ export function noFigures(size: number): FigureColumns {
 
 /** The figures of one row as a `Token` holds them. */
 export function figuresAt(columns: FigureColumns | null, row: number): TokenFigures {
-  return figureRecord(({ name, scale }) => {
+  const figures: Partial<Record<FigureName, number | null>> = {};
+  for (const { name, scale } of FIGURES) {
     const value = columns?.[name][row] ?? NONE;
-    return Number.isNaN(value) ? null : value * scale;
-  });
+    figures[name] = Number.isNaN(value) ? null : value * scale;
+  }
+  return figures as TokenFigures; // each was set above
 }
 
 /** The value of a column for one of the wire: NONE for null. A negative zero becomes zero, so that equal values look equal. */

@@ -9,12 +9,14 @@ const UNLISTED = {
   /** Eth, or NONE. */
   prices: {
     fact: "currentPrice",
+    missing: NONE,
     isValid: isPrice,
     make: (size: number) => new Float64Array(size).fill(NONE),
   },
   /** Marketplace, or NO_MARKETPLACE. */
   marketplaces: {
     fact: "marketplace",
+    missing: NO_MARKETPLACE,
     isValid: isMarketplaceId,
     make: (size: number) => new Uint8Array(size).fill(NO_MARKETPLACE),
   },
@@ -69,12 +71,13 @@ export function writeListings(
 
 /** The facts of one row. */
 export function listingFactsAt(columns: ListingColumns, row: number): ListingFacts {
-  const facts = LISTING_COLUMNS.map((name) => {
-    const value = columns[name][row] ?? NONE;
-    const isMissing = Number.isNaN(value) || (name === "marketplaces" && value === NO_MARKETPLACE);
-    return [UNLISTED[name].fact, isMissing ? null : value];
-  });
-  return Object.fromEntries(facts) as ListingFacts; // one for each column
+  const facts: { -readonly [Fact in keyof ListingFacts]?: number | null } = {};
+  for (const name of LISTING_COLUMNS) {
+    const { fact, missing } = UNLISTED[name];
+    const value = columns[name][row] ?? missing;
+    facts[fact] = Object.is(value, missing) ? null : value;
+  }
+  return facts as ListingFacts; // each was set above
 }
 
 /** Rows with their listings. */

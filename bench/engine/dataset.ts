@@ -34,9 +34,9 @@ export interface Dataset {
   /** Row -> RarityRank; a few are shared. */
   readonly ranks: Uint32Array;
   /** Row -> Eth. Every token has one. */
-  readonly projections: Float64Array;
+  readonly projections: Float64Array<ArrayBuffer>;
   /** Row -> Confidence. */
-  readonly confidences: Float64Array;
+  readonly confidences: Float64Array<ArrayBuffer>;
   readonly traits: readonly DatasetTrait[];
   readonly vibeCount: number;
   /** Slot of vibe 0. */

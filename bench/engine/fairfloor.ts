@@ -1,12 +1,17 @@
 /** The engine as a contestant, driven as its worker drives it: by what comes over the wire. */
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { readBody } from "../../contract/column-reader.ts";
+import { readFigureRevision } from "../../contract/figures.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+import type { Parsed } from "../../contract/problem.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
+import { readTokenColumns } from "../../contract/token-columns.ts";
 import type { CollectionView } from "../../contract/view.ts";
 import { WIRE } from "../../contract/wire.ts";
-import { createEngineFromBytes } from "../../workers/engine.ts";
+import { type CollectionEngine, engineFromColumns } from "../../workers/engine.ts";
 import type { CreateContestant, PrepareLoad } from "./contestant.ts";
 import { listedTexts } from "./market.ts";
-import { collectionInfo, EPOCH, unlistedPayload } from "./payload.ts";
+import { type ColumnPayload, collectionInfo, columnPayload, EPOCH } from "./payload.ts";
 
 const HEAD = { epoch: EPOCH, projectionsRev: 0, lastListingsUpdate: 0 };
 
@@ -14,12 +19,10 @@ const HEAD = { epoch: EPOCH, projectionsRev: 0, lastListingsUpdate: 0 };
 export const create: CreateContestant = (dataset, listings) => {
   // The dataset itself is let go of: its weight is not the engine's.
   const { tokenIds } = dataset;
-  const engine = createEngineFromBytes(collectionInfo(dataset), unlistedPayload(dataset));
+  const engine = load(collectionInfo(dataset), columnPayload(dataset));
   for (let row = 0; row < dataset.size; row += 1)
     if (engine.tokenStringId(row) !== String(tokenIds[row]))
       throw new Error(`row ${row} of the engine is not the dataset's`);
-  // As the worker does when it first publishes; until then the engine holds the whole payload.
-  engine.fixedColumns();
   let seq = 0;
   let view: CollectionView = engine.view();
 
@@ -49,11 +52,24 @@ export const create: CreateContestant = (dataset, listings) => {
   };
 };
 
-/** Up to what the first view publishes, facets among it. */
-export const prepareLoad: PrepareLoad = (dataset, payload) => {
+/** From the bodies of columns up to what the first view publishes, facets among it. */
+export const prepareLoad: PrepareLoad = (dataset) => {
   const collection = collectionInfo(dataset);
+  const payload = columnPayload(dataset);
   return () => {
-    const { rows, facets } = createEngineFromBytes(collection, payload).view();
+    const { rows, facets } = load(collection, payload).view();
     return facets.counts.length > 0 ? rows.length : 0;
   };
 };
+
+/** As the worker loads them. */
+export function load(collection: CollectionInfo, payload: ColumnPayload): CollectionEngine {
+  const columns = orThrow(readBody(payload.columns, readTokenColumns));
+  const { figures, rev } = orThrow(readBody(payload.figures, readFigureRevision));
+  return orThrow(engineFromColumns(collection, { columns, figures, figuresRev: rev }));
+}
+
+function orThrow<Value>(result: Parsed<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`${result.problem.place}: ${result.problem.message}`);
+}

@@ -1,7 +1,14 @@
 /** A dataset as it comes over the wire: what a contestant loads from. */
 import type { CollectionInfo } from "../../contract/collection.ts";
+import { encodeFigures, noFigures } from "../../contract/figures.ts";
 import { WIRE } from "../../contract/snapshot.ts";
-import type { CompactToken, TraitPair, VibePair } from "../../contract/token.ts";
+import {
+  type CompactToken,
+  type TraitPair,
+  type VibePair,
+  wireToken,
+} from "../../contract/token.ts";
+import { encodeTokenColumns, tokenColumns } from "../../contract/token-columns.ts";
 import type { Dataset } from "./dataset.ts";
 
 export const EPOCH = "bench";
@@ -93,9 +100,28 @@ export function unlistedPayload(dataset: Dataset): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Bytes of the texts that only a card shows: they are counted apart from the engine's own. */
+export interface ColumnPayload {
+  readonly columns: Uint8Array<ArrayBuffer>;
+  readonly figures: Uint8Array<ArrayBuffer>;
+}
+
+/** The two bodies of columns. */
+export function columnPayload(dataset: Dataset): ColumnPayload {
+  const tokens = Array.from(dataset.ranks, (_, row) => wireToken(compactToken(dataset, row)));
+  const figures = {
+    ...noFigures(dataset.size),
+    priceProjection: dataset.projections,
+    confidence: dataset.confidences,
+  };
+  return {
+    columns: encodeTokenColumns(tokenColumns(EPOCH, tokens)),
+    figures: encodeFigures({ epoch: EPOCH, rev: 0, figures }),
+  };
+}
+
+/** Bytes of the names, which only a card shows: they are counted apart from the engine's own. Addresses follow a template. */
 export function shownTextBytes({ size }: Dataset): number {
   let bytes = 0;
-  for (let id = 0; id < size; id += 1) bytes += tokenName(id).length + imageUrl(id).length;
+  for (let id = 0; id < size; id += 1) bytes += tokenName(id).length;
   return bytes;
 }

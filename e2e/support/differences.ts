@@ -1,6 +1,6 @@
 /** Holds the page's mirror of the worker to the truth: each column, the answer to the query, every aggregate and facet. */
 import { isDeepStrictEqual } from "node:util";
-import { textAt } from "../../contract/columns.ts";
+import { idAt } from "../../contract/columns.ts";
 import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/facets.ts";
 import { MARKETPLACES } from "../../contract/marketplaces.ts";
 import { NO_MARKETPLACE } from "../../contract/units.ts";
@@ -12,8 +12,8 @@ const SHOWN_OF_A_KIND = 3;
 
 /** One sentence for each thing in which `state` differs from `truth`; none: they are equal. */
 export function differences(state: CollectionState, truth: Truth): readonly string[] {
-  const { fixed, projections, view, phase } = state;
-  if (phase.name !== "ready" || !fixed || !projections || !view)
+  const { fixed, figures, view, phase } = state;
+  if (phase.name !== "ready" || !fixed || !figures || !view)
     return [`the collection is not there: its phase is ${shown(phase)}`];
   const { reference, collection } = truth;
   const found: string[] = [];
@@ -28,15 +28,15 @@ export function differences(state: CollectionState, truth: Truth): readonly stri
 
   compare("collection", "", state.collectionId, collection.id);
   compare("epoch", "", fixed.epoch, truth.epoch);
-  compare("revision of the projections", "", projections.rev, truth.rev);
+  compare("revision of the figures", "", figures.rev, truth.rev);
   compare("size", "", fixed.size, reference.tokens.length);
   compare("traits", "", fixed.collection.traits, collection.traits);
   compare("vibes", "", fixed.collection.vibes, collection.vibes);
-  compare("projection line", "", projections.line, truth.line);
+  compare("projection line", "", figures.line, truth.line);
 
   const tokens = new Map(reference.tokens.map((token) => [token.id, token]));
   for (let row = 0; row < fixed.size; row += 1) {
-    const id = textAt(fixed.ids, row);
+    const id = idAt(fixed.ids, row);
     const token = tokens.get(id);
     const of = ` of token ${id}`;
     compare("token", ` ${id}`, true, token !== undefined);
@@ -44,7 +44,7 @@ export function differences(state: CollectionState, truth: Truth): readonly stri
     const marketplace = state.marketplaces[row];
     compare("rank", of, fixed.ranks[row], token.rank);
     compare("price", of, orNull(state.prices[row]), token.price);
-    compare("projection", of, orNull(projections.projections[row]), token.projection);
+    compare("projection", of, orNull(figures.figures.priceProjection[row]), token.projection);
     compare(
       "marketplace",
       of,
@@ -55,7 +55,7 @@ export function differences(state: CollectionState, truth: Truth): readonly stri
 
   reference.setQuery(view.query);
   const expected = reference.view();
-  const ids = Array.from(view.rows, (row) => textAt(fixed.ids, row));
+  const ids = Array.from(view.rows, (row) => idAt(fixed.ids, row));
   compare("matching tokens", "", ids.length, expected.ids.length);
   const at = expected.ids.findIndex((id, index) => id !== ids[index]);
   if (at >= 0) compare("order", ` at ${at}`, ids.slice(at, at + 5), expected.ids.slice(at, at + 5));

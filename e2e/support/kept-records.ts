@@ -1,10 +1,8 @@
 /** What a page's device keeps of collections, looked at and tampered with past the app. */
-
-import { WIRE } from "../../contract/wire.ts";
-import { decodeRecord, encodeRecord, type SnapshotRecord } from "../../workers/cache/record.ts";
+import { decodeRecord, encodeRecord, type KeptCollection } from "../../workers/cache/record.ts";
 import { expect, type Page } from "./test.ts";
 
-export const DATABASE = "fairfloor-snapshots-1";
+export const DATABASE = "fairfloor-snapshots-2";
 
 /** As text: what compiles this file adds helpers to functions, which a page does not have. */
 const USE_STORE = `
@@ -62,17 +60,18 @@ export async function kept(page: Page, collectionId: string): Promise<Uint8Array
   return bytes ?? new Uint8Array(); // the poll ended with bytes
 }
 
-export async function readRecord(page: Page, collectionId: string): Promise<SnapshotRecord> {
+export async function readRecord(page: Page, collectionId: string): Promise<KeptCollection> {
   const bytes = await kept(page, collectionId);
-  const record = decodeRecord(Uint8Array.from(bytes).buffer, collectionId, WIRE);
-  if (!record) throw new Error(`what is kept of ${collectionId} is no record`);
-  return record;
+  const record = decodeRecord(Uint8Array.from(bytes).buffer, collectionId);
+  if (!record.ok)
+    throw new Error(`${collectionId}: ${record.problem.place}: ${record.problem.message}`);
+  return record.value;
 }
 
 export async function changeRecord(
   page: Page,
   collectionId: string,
-  change: (record: SnapshotRecord) => SnapshotRecord,
+  change: (kept: KeptCollection) => KeptCollection,
 ): Promise<void> {
   const record = change(await readRecord(page, collectionId));
   await putRecord(page, collectionId, new Uint8Array(encodeRecord(record)));

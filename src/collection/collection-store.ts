@@ -1,14 +1,15 @@
 /**
  * The page's mirror of the worker: the open collection's columns and the latest view.
  *
- * Ownership  The store owns the columns it was sent; it alone writes `prices` and `marketplaces`,
- *            in `receive`, before the new state is shown. Everyone else reads.
- * Freshness  A state is replaced, never edited, so identity is change. The two listing columns keep
+ * Ownership  The store owns the columns it was sent; it alone writes the listing columns, in
+ *            `receive`, before the new state is shown. Everyone else reads.
+ * Freshness  A state is replaced, never edited, so identity is change. The listing columns keep
  *            their identity while an epoch lasts; `listingsRevision` says that they changed.
  */
-import type { FixedColumns, ListingChanges, ProjectionColumns } from "../../contract/columns.ts";
+import type { FigureUpdate, FixedColumns, ListingChanges } from "../../contract/columns.ts";
+import { type ListingColumns, noListings, writeListings } from "../../contract/listing-columns.ts";
 import { NO_BAD_ROWS } from "../../contract/problem.ts";
-import { NO_MARKETPLACE, NONE, type UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/units.ts";
 import type { PublishedView } from "../../contract/view.ts";
 import type {
   CollectionPhase,
@@ -17,7 +18,8 @@ import type {
   LoadReport,
 } from "../../contract/worker-api.ts";
 
-export interface CollectionState {
+/** Its listing columns are by row. */
+export interface CollectionState extends ListingColumns {
   readonly collectionId: string | null;
   readonly phase: CollectionPhase;
   readonly connection: Connection;
@@ -25,12 +27,8 @@ export interface CollectionState {
   readonly asOf: UnixMs | null;
   readonly report: LoadReport;
   readonly fixed: FixedColumns | null;
-  readonly projections: ProjectionColumns | null;
-  /** RowIndex -> Eth, or NONE. */
-  readonly prices: Float64Array;
-  /** RowIndex -> marketplace, or NO_MARKETPLACE. */
-  readonly marketplaces: Uint8Array;
-  /** Grows with every change of the two columns above. */
+  readonly figures: FigureUpdate | null;
+  /** Grows with every change of the listing columns. */
   readonly listingsRevision: number;
   /** What the last change was; null after a load, which is no news. */
   readonly lastChanges: ListingChanges | null;
@@ -53,24 +51,19 @@ export const EMPTY_STATE: CollectionState = {
   phase: { name: "closed" },
   connection: { name: "connecting" },
   asOf: null,
-  report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
+  report: {
+    badTokens: NO_BAD_ROWS,
+    badListings: NO_BAD_ROWS,
+    unknownTokens: 0,
+    refusedColumns: null,
+  },
   fixed: null,
-  projections: null,
-  prices: new Float64Array(0),
-  marketplaces: new Uint8Array(0),
+  figures: null,
+  ...noListings(0),
   listingsRevision: 0,
   lastChanges: null,
   view: null,
 };
-
-function applyChanges(state: CollectionState, changes: ListingChanges): void {
-  const { rows, prices, marketplaces } = changes;
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!; // within the array's length
-    state.prices[row] = prices[index]!;
-    state.marketplaces[row] = marketplaces[index]!;
-  }
-}
 
 /**
  * `view` with what is as it was before in the arrays and objects it was in before: most changes of the market move
@@ -105,17 +98,16 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
     report,
     ...(fixed && {
       fixed,
-      prices: new Float64Array(fixed.size).fill(NONE),
-      marketplaces: new Uint8Array(fixed.size).fill(NO_MARKETPLACE),
-      projections: null,
+      ...noListings(fixed.size),
+      figures: null,
       view: null,
     }),
-    ...(update.projections && { projections: update.projections }),
+    ...(update.figures && { figures: update.figures }),
     ...(update.view && { view: settled(fixed ? null : base.view, update.view) }),
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),
   };
-  if (listings) applyChanges(next, listings);
+  if (listings) writeListings(next, listings.rows, listings, 0, listings.rows.length);
   return next;
 }
 

@@ -1,14 +1,14 @@
 /** A mirror whose tokens are drawn as text in the test, and updates to it as a worker would publish them. */
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { packText } from "../../contract/columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
-import { NO_BAD_ROWS } from "../../contract/problem.ts";
+import { noFigures } from "../../contract/figures.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
+import { tokenColumns } from "../../contract/token-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { EMPTY_AGGREGATES } from "../../contract/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
-import { createCollectionStore } from "../collection/collection-store.ts";
+import { createCollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";
 
 interface DrawnToken {
@@ -52,7 +52,7 @@ export function updateHead(sequence: number): Head {
     phase: { name: "ready" },
     connection: { name: "live" },
     asOf: null,
-    report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
+    report: EMPTY_STATE.report,
   };
 }
 
@@ -83,31 +83,27 @@ export function loadUpdate(text: string, sequence = 1) {
     links: [],
     dataSource: { kind: "import", note: "Drawn.", listingsSimulated: false, salesCount: 0 },
   } as const;
-  const ones = new Uint32Array(size).fill(1);
+  const rows = tokens.map(({ id, image }, row) => ({
+    tokenId: id,
+    name: null,
+    rank: row + 1,
+    imageUrl: image || null,
+    animationUrl: null,
+    traits: [[1, 1]] as const,
+    vibes: [],
+  }));
   return {
     ...updateHead(sequence),
-    fixed: {
-      collection,
-      epoch: "e",
-      size,
-      ids: packText(tokens.map(({ id }) => id)),
-      names: packText(tokens.map(() => "")),
-      images: packText(tokens.map(({ image }) => image)),
-      animations: packText(tokens.map(() => "")),
-      ranks: Uint32Array.from(tokens, (_, row) => row + 1),
-      traitStarts: rowsOf(size + 1),
-      traitIds: ones,
-      traitValueIds: ones,
-      vibeStarts: new Uint32Array(size + 1),
-      vibeIds: new Uint32Array(0),
-      vibeScores: new Float64Array(0),
-    },
-    projections: {
+    fixed: { collection, ...tokenColumns("e", rows) },
+    figures: {
       rev: 1,
-      projections: Float64Array.from(tokens, ({ projection }) => projection),
-      confidences: Float64Array.from(tokens, ({ projection }) =>
-        Number.isNaN(projection) ? NONE : 0.75,
-      ),
+      figures: {
+        ...noFigures(size),
+        priceProjection: Float64Array.from(tokens, ({ projection }) => projection),
+        confidence: Float64Array.from(tokens, ({ projection }) =>
+          Number.isNaN(projection) ? NONE : 0.75,
+        ),
+      },
       line: { points: [] },
     },
     listings: {

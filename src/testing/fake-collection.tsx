@@ -2,13 +2,12 @@
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { CollectionInfo, Trait, Vibe } from "../../contract/collection.ts";
-import { packText } from "../../contract/columns.ts";
 import { createFacetIndex, emptyFacetColumns, type FacetKind } from "../../contract/facets.ts";
-import { NO_BAD_ROWS } from "../../contract/problem.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
+import { tokenColumns } from "../../contract/token-columns.ts";
 import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
-import { createCollectionStore } from "../collection/collection-store.ts";
+import { createCollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";
 
 interface FakeToken {
@@ -72,7 +71,6 @@ export function fakeCollection(
   first: FakeView = {},
 ): FakeCollection {
   const { tokens = [] } = options;
-  const size = tokens.length;
   const collection = fakeInfo(options);
   const index = createFacetIndex(collection);
   const store = createCollectionStore();
@@ -84,7 +82,7 @@ export function fakeCollection(
     phase: { name: "ready" } as const,
     connection: { name: "live" } as const,
     asOf: null,
-    report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
+    report: EMPTY_STATE.report,
   });
 
   const viewOf = ({ facets = [], aggregates, search }: FakeView) => {
@@ -102,25 +100,18 @@ export function fakeCollection(
     };
   };
 
-  const none = new Uint32Array(0);
+  const rows = tokens.map(({ id, name = null }, row) => ({
+    tokenId: id,
+    name,
+    rank: row + 1,
+    imageUrl: null,
+    animationUrl: null,
+    traits: [],
+    vibes: [],
+  }));
   store.receive({
     ...head(),
-    fixed: {
-      collection,
-      epoch: "e",
-      size,
-      ids: packText(tokens.map((token) => token.id)),
-      names: packText(tokens.map((token) => token.name ?? "")),
-      images: packText(tokens.map(() => "")),
-      animations: packText(tokens.map(() => "")),
-      ranks: Uint32Array.from(tokens, (_, row) => row + 1),
-      traitStarts: new Uint32Array(size + 1),
-      traitIds: none,
-      traitValueIds: none,
-      vibeStarts: new Uint32Array(size + 1),
-      vibeIds: none,
-      vibeScores: new Float64Array(0),
-    },
+    fixed: { collection, ...tokenColumns("e", rows) },
     listings: {
       rows: Uint32Array.from(tokens.keys()),
       prices: Float64Array.from(tokens, (token) => token.price ?? Number.NaN),

@@ -4,14 +4,19 @@
  * Rows must stand in rank order, as they do in the worker's table.
  */
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { packText } from "../../contract/columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
-import { NO_BAD_ROWS } from "../../contract/problem.ts";
+import { noFigures } from "../../contract/figures.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import type { VibePair } from "../../contract/token.ts";
+import { tokenColumns } from "../../contract/token-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
-import { type CollectionState, createCollectionStore } from "../collection/collection-store.ts";
+import {
+  type CollectionState,
+  createCollectionStore,
+  EMPTY_STATE,
+} from "../collection/collection-store.ts";
 
 export interface TableOptions {
   readonly collection?: Partial<CollectionInfo>;
@@ -63,12 +68,6 @@ function list(row: Row, name: string): readonly string[] {
   return cell(row, name)?.split(",") ?? [];
 }
 
-function startsOf(lists: readonly (readonly unknown[])[]): Uint32Array<ArrayBuffer> {
-  const starts = new Uint32Array(lists.length + 1);
-  for (const [row, items] of lists.entries()) starts[row + 1] = starts[row] + items.length;
-  return starts;
-}
-
 /** The highest number of a column; null where it holds none. */
 function highest(values: Float64Array): number | null {
   const known = values.filter((value) => !Number.isNaN(value));
@@ -80,8 +79,15 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
   const table = rowsOf(text);
   const size = table.length;
   const collection = { ...COLLECTION, size, ...options.collection };
-  const traits = table.map((row) => list(row, "traits").map((pair) => pair.split(":").map(Number)));
-  const vibes = table.map((row) => list(row, "vibes").map(Number));
+  const rows = table.map((row, at) => ({
+    tokenId: cell(row, "id") ?? String(at),
+    name: null,
+    rank: number(row, "rank", at + 1),
+    imageUrl: cell(row, "image"),
+    animationUrl: null,
+    traits: list(row, "traits").map((pair) => pair.split(":").map(Number) as [number, number]),
+    vibes: list(row, "vibes").map((vibe): VibePair => [Number(vibe), 0]),
+  }));
   const projections = Float64Array.from(table, (row) => number(row, "projection", NONE));
   const prices = Float64Array.from(table, (row) => number(row, "price", NONE));
   return {
@@ -90,27 +96,15 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
     phase: { name: "ready" },
     connection: { name: "live" },
     asOf: null,
-    report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
-    fixed: {
-      collection,
-      epoch: "e",
-      size,
-      ids: packText(table.map((row, at) => cell(row, "id") ?? String(at))),
-      names: packText(table.map(() => "")),
-      images: packText(table.map((row) => cell(row, "image") ?? "")),
-      animations: packText(table.map(() => "")),
-      ranks: Uint32Array.from(table, (row, at) => number(row, "rank", at + 1)),
-      traitStarts: startsOf(traits),
-      traitIds: Uint32Array.from(traits.flat(), ([trait]) => trait),
-      traitValueIds: Uint32Array.from(traits.flat(), ([, value]) => value),
-      vibeStarts: startsOf(vibes),
-      vibeIds: Uint32Array.from(vibes.flat()),
-      vibeScores: new Float64Array(vibes.flat().length),
-    },
-    projections: {
+    report: EMPTY_STATE.report,
+    fixed: { collection, ...tokenColumns("e", rows) },
+    figures: {
       rev: 1,
-      projections,
-      confidences: projections.map((projection) => (Number.isNaN(projection) ? NONE : 0.8)),
+      figures: {
+        ...noFigures(size),
+        priceProjection: projections,
+        confidence: projections.map((projection) => (Number.isNaN(projection) ? NONE : 0.8)),
+      },
       line: { points: options.line ?? [] },
     },
     listings: {

@@ -19,19 +19,19 @@ import type { Drawn } from "./chart-bench.ts";
 const PLOT = { width: 314, height: 116 };
 
 function sceneOf(state: CollectionState, scale: PriceScale): Scene {
-  const { fixed, projections, prices, view } = state;
-  if (!view || !projections) throw new Error("There is no view yet.");
-  const points = chartPoints({ fixed, projections, prices, view });
+  const { fixed, figures, prices, view } = state;
+  if (!view || !figures) throw new Error("There is no view yet.");
+  const points = chartPoints({ fixed, figures, prices, view });
   const domain = chartDomain({
     points,
-    projections: projections.projections,
+    projections: figures.figures.priceProjection,
     aggregates: view.aggregates,
     query: view.query,
     bottomRank: view.aggregates.bottomRank ?? 1,
     scale,
     phone: true,
   });
-  return { points, domain, line: projections.line, visible: KINDS.map(() => true) };
+  return { points, domain, line: figures.line, visible: KINDS.map(() => true) };
 }
 
 /** Until the browser has drawn what there is. */
@@ -53,7 +53,7 @@ async function redraw(state: CollectionState, times: number): Promise<Drawn> {
   const pixelsMs: number[] = [];
   let points = 0;
   // Of the projections alone: found once, and not with each change of the market.
-  const scale = fittingScale(state.projections?.projections ?? null);
+  const scale = fittingScale(state.figures?.figures.priceProjection ?? null);
   for (let time = 0; time < times; time += 1) {
     await nextTask();
     const began = performance.now();
@@ -72,7 +72,7 @@ function Ready() {
   useEffect(() =>
     store.subscribe(() => {
       const state = store.getState();
-      if (state.view && state.projections)
+      if (state.view && state.figures)
         window.redrawChart ??= (times) => redraw(store.getState(), times);
     }),
   );

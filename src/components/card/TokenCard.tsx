@@ -3,7 +3,7 @@ import { dealOf } from "../../../contract/deal.ts";
 import { ethAmount, whole } from "../../../contract/format.ts";
 import { marketplaceName } from "../../../contract/marketplaces.ts";
 import { tokenHref } from "../../collection/open-token.ts";
-import { factsAt, sameFacts, traitsAt } from "../../collection/token-at.ts";
+import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
@@ -70,7 +70,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         <Picture
           tokenId={id}
           url={facts.imageUrl}
-          traitsOf={() => traitsAt(store.getState(), row)}
+          traitsOf={() => traitsOf(store.getState(), row)}
           width={context.imageWidth}
           patient
         />

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { factsAt, traitsAt } from "../../collection/token-at.ts";
+import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { spoken } from "../../theme/spoken.css.ts";
 import { heightShare, widthShare } from "./chart-domain.ts";
 import { ChartTooltip, Rings } from "./chart-overlays.ts";
@@ -169,7 +169,7 @@ export function PlotView(props: PlotViewProps) {
           <Suspense>
             <ChartTooltip
               token={activeToken}
-              traitsOf={() => traitsAt(state, active.row)}
+              traitsOf={() => traitsOf(state, active.row)}
               at={activePlace}
               box={box}
               onOpen={active.by === "touch" ? () => onOpen(active.row) : null}

@@ -1,6 +1,6 @@
 import "uplot/dist/uPlot.min.css";
 import { useId, useRef, useState } from "react";
-import { textAt } from "../../../contract/columns.ts";
+import { idAt } from "../../../contract/columns.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
@@ -63,7 +63,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     if (bounds) editQuery((draft) => Object.assign(draft, bounds));
   };
   const openRow = (row: number) => {
-    if (state.fixed) onOpen(textAt(state.fixed.ids, row));
+    if (state.fixed) onOpen(idAt(state.fixed.ids, row));
   };
 
   const isLog = scene?.domain.scale === "log";

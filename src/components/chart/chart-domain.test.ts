@@ -28,7 +28,10 @@ const AGGREGATES = {
 
 function pointsFromText(text: string) {
   const state = stateFromText(text);
-  return { points: chartPoints(state), projections: state.projections?.projections ?? null };
+  return {
+    points: chartPoints(state),
+    projections: state.figures?.figures.priceProjection ?? null,
+  };
 }
 
 function source(change: Partial<DomainSource> = {}): DomainSource {

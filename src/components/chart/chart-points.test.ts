@@ -62,7 +62,7 @@ describe("chartPoints", () => {
   it("is empty before anything is loaded", () => {
     const points = chartPoints({
       fixed: null,
-      projections: null,
+      figures: null,
       prices: new Float64Array(0),
       view: null,
     });

@@ -37,10 +37,10 @@ export function isListed(points: ChartPoints, point: number): boolean {
   return points.kinds[point] !== UNLISTED_KIND;
 }
 
-type Source = Pick<CollectionState, "fixed" | "projections" | "prices" | "view">;
+type Source = Pick<CollectionState, "fixed" | "figures" | "prices" | "view">;
 
 /** The points of the view's tokens. Empty while nothing is loaded. */
-export function chartPoints({ fixed, projections, prices, view }: Source): ChartPoints {
+export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoints {
   const shown = view?.rows ?? new Uint32Array(0);
   const rows = new Uint32Array(shown.length);
   const ranks = new Float64Array(shown.length);
@@ -50,7 +50,7 @@ export function chartPoints({ fixed, projections, prices, view }: Source): Chart
   let length = 0;
   for (const row of shown) {
     const price: Eth = prices[row] ?? Number.NaN;
-    const projection: Eth = projections?.projections[row] ?? Number.NaN;
+    const projection: Eth = figures?.figures.priceProjection[row] ?? Number.NaN;
     const deal = dealOf(price, projection);
     const value = deal === "unlisted" ? projection : price;
     if (Number.isNaN(value)) continue;

@@ -53,7 +53,7 @@ it("lifts the pen where the projection line leaves what a zoom shows", () => {
   const { way, layer } = setup();
   const points = chartPoints({
     fixed: null,
-    projections: null,
+    figures: null,
     prices: new Float64Array(),
     view: null,
   });

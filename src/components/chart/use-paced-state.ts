@@ -17,7 +17,7 @@ export interface PacedState {
 function isAsked(before: CollectionState, next: CollectionState): boolean {
   return (
     before.fixed !== next.fixed ||
-    before.projections !== next.projections ||
+    before.figures !== next.figures ||
     before.view?.query !== next.view?.query
   );
 }

@@ -17,14 +17,15 @@ export interface SceneChoices {
 
 /** Null while there is no view to draw. A new scene for every change of what it shows, else the same. */
 export function useScene(state: CollectionState, choices: SceneChoices): Scene | null {
-  const { fixed, projections, prices, view, listingsRevision } = state;
+  const { fixed, figures, prices, view, listingsRevision } = state;
+  const projections = figures?.figures.priceProjection ?? null;
   const { scale, hidden, phone } = choices;
-  const fitting = useMemo(() => fittingScale(projections?.projections ?? null), [projections]);
+  const fitting = useMemo(() => fittingScale(projections), [projections]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `prices` keeps its identity, the revision says that it changed
   const points = useMemo(
-    () => chartPoints({ fixed, projections, prices, view }),
-    [fixed, projections, prices, view, listingsRevision],
+    () => chartPoints({ fixed, figures, prices, view }),
+    [fixed, figures, prices, view, listingsRevision],
   );
   const visible = useMemo(() => KINDS.map((kind) => !hidden.has(kind)), [hidden]);
   const domain = useMemo(
@@ -32,7 +33,7 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
       view &&
       chartDomain({
         points,
-        projections: projections?.projections ?? null,
+        projections,
         aggregates: view.aggregates,
         query: view.query,
         bottomRank: view.aggregates.bottomRank ?? 1,
@@ -41,7 +42,7 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
       }),
     [points, projections, view, scale, fitting, phone],
   );
-  const line = projections?.line ?? NO_LINE;
+  const line = figures?.line ?? NO_LINE;
   return useMemo(
     () => domain && { points, domain, line, visible },
     [points, domain, line, visible],

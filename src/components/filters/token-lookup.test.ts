@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FixedColumns, packText, textAt } from "../../../contract/columns.ts";
+import { type FixedColumns, idAt, packText } from "../../../contract/columns.ts";
 import { tokenLookup } from "./token-lookup.ts";
 
 function columns(tokens: readonly (readonly [id: string, name: string])[]): FixedColumns {
@@ -12,7 +12,7 @@ function columns(tokens: readonly (readonly [id: string, name: string])[]): Fixe
 function search(fixed: FixedColumns, text: string, limit = 8): string {
   return tokenLookup(fixed)
     .search(text, limit)
-    .map((row) => textAt(fixed.ids, row))
+    .map((row) => idAt(fixed.ids, row))
     .join(" ");
 }
 

@@ -2,7 +2,7 @@
  * Finds tokens by id or name in the mirror's packed texts. What it needs beside them is built at the
  * first question and kept as long as the columns are.
  */
-import { type FixedColumns, textAt } from "../../../contract/columns.ts";
+import { type FixedColumns, idAt } from "../../../contract/columns.ts";
 
 export interface TokenLookup {
   has(tokenId: string): boolean;
@@ -42,12 +42,14 @@ function lowerCaseInPlace(text: string): string {
 }
 
 function createTokenLookup({ ids, names, size }: FixedColumns): TokenLookup {
+  let idTexts: readonly string[] | null = null;
+  const texts = () => {
+    idTexts ??= Array.from({ length: size }, (_, row) => idAt(ids, row));
+    return idTexts;
+  };
   let rowById: Map<string, number> | null = null;
   const rowOf = (tokenId: string) => {
-    if (!rowById) {
-      rowById = new Map();
-      for (let row = 0; row < size; row++) rowById.set(textAt(ids, row), row);
-    }
+    rowById ??= new Map(texts().map((id, row) => [id, row]));
     return rowById.get(tokenId);
   };
 
@@ -56,11 +58,11 @@ function createTokenLookup({ ids, names, size }: FixedColumns): TokenLookup {
   const addIds = (found: Set<number>, wanted: string, limit: number) => {
     const exact = rowOf(wanted);
     if (exact !== undefined) found.add(exact);
-    for (let row = 0; row < size && found.size < limit; row++)
-      if (ids.text.startsWith(wanted, ids.starts[row]) && fits(row, wanted.length)) found.add(row);
+    for (const [row, id] of texts().entries()) {
+      if (found.size >= limit) return;
+      if (id.startsWith(wanted)) found.add(row);
+    }
   };
-  const fits = (row: number, length: number) =>
-    (ids.starts[row + 1] ?? 0) - (ids.starts[row] ?? 0) >= length;
 
   const addNames = (found: Set<number>, wanted: string, limit: number) => {
     let at = haystack.indexOf(wanted);

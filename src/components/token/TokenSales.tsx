@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
-import { textAt } from "../../../contract/columns.ts";
+import { idAt } from "../../../contract/columns.ts";
 import { eth } from "../../../contract/format.ts";
 import type { ComparableSale, Valuation } from "../../../contract/market.ts";
 import { tokenHref } from "../../collection/open-token.ts";
-import { factsAt, traitsAt } from "../../collection/token-at.ts";
+import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { cardName } from "../card/card-name.ts";
 import { imageWidthFor } from "../card/image-width.ts";
@@ -90,7 +90,7 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
     const asked = new Set(comparables.map(({ tokenId }) => tokenId));
     const found = new Map<string, number>();
     for (let row = 0; fixed && row < fixed.size && found.size < asked.size; row += 1) {
-      const id = textAt(fixed.ids, row);
+      const id = idAt(fixed.ids, row);
       if (asked.has(id)) found.set(id, row);
     }
     return found;
@@ -111,7 +111,7 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
                 <Picture
                   tokenId={tokenId}
                   url={facts?.imageUrl ?? null}
-                  traitsOf={() => traitsAt(store.getState(), row)}
+                  traitsOf={() => traitsOf(store.getState(), row)}
                   width={imageWidthFor(PICTURE, devicePixelRatio)}
                 />
               </span>

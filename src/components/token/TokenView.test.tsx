@@ -143,7 +143,7 @@ describe("TokenView", () => {
       ...updateFromText(TABLE, { collection: COLLECTION }),
       sequence: 2,
       fixed: undefined,
-      projections: undefined,
+      figures: undefined,
       view: undefined,
       listings: {
         rows: Uint32Array.of(0),

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { textAt } from "../../../contract/columns.ts";
+import { idAt } from "../../../contract/columns.ts";
 import { whole } from "../../../contract/format.ts";
 import { tokenDescription, tokenTitle } from "../../../contract/page-meta.ts";
 import { collectionPath } from "../../../contract/routes.ts";
@@ -118,7 +118,7 @@ function Steps({ collectionId, row, name }: StepsProps) {
   const go = (to: number | null) => {
     if (to === null || !ids) return;
     setStepped(true);
-    stepToToken(collectionId, textAt(ids, to));
+    stepToToken(collectionId, idAt(ids, to));
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

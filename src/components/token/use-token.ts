@@ -51,7 +51,7 @@ function isUnknown(error: unknown): boolean {
 export function useToken(collectionId: string, tokenId: string): TokenInCollection {
   // The mirror may still hold the collection before; its view says that all its parts are there.
   const fixed = useCollection((state) =>
-    state.collectionId === collectionId && state.view && state.projections ? state.fixed : null,
+    state.collectionId === collectionId && state.view && state.figures ? state.fixed : null,
   );
   const row = useMemo(() => rowOfToken({ fixed }, tokenId), [fixed, tokenId]);
   const live = useCollection((state) => (row < 0 ? null : tokenAt(state, row)), sameFacts);

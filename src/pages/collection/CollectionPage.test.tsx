@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { apiPath } from "../../../contract/paths.ts";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
-import type { CollectionStore } from "../../collection/collection-store.ts";
+import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
 // biome-ignore lint/style/noRestrictedImports: the test stands in for the worker
 import { createWorkerHost, type EnginePlace } from "../../collection/worker-host.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
@@ -198,6 +198,14 @@ describe("the collection page", () => {
     publish({ view: { ...view, aggregates } });
     expect(text()).not.toContain("No sales to go by");
     expect(text()).not.toContain("Nothing is listed");
+  });
+
+  it("says which column was refused where the collection came as JSON", () => {
+    show();
+    publish(loadUpdate("1 5 10"));
+    expect(text()).not.toContain("could not be read");
+    publish({ report: { ...EMPTY_STATE.report, refusedColumns: "rankSteps: is missing" } });
+    expect(text()).toContain("could not be read (rankSteps: is missing)");
   });
 
   it("counts a single token as one", () => {

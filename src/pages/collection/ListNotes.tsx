@@ -28,13 +28,16 @@ export function NoMatch() {
 export function ListNotes() {
   const unlisted = useCollection((state) => state.view?.aggregates.listedCount === 0);
   const unprojected = useCollection((state) => state.view?.aggregates.highestProjection === null);
-  if (!unlisted && !unprojected) return null;
+  const refused = useCollection((state) => state.report.refusedColumns);
+  if (!unlisted && !unprojected && refused === null) return null;
   return (
     <p className={styles.note}>
       <Icon name="info" size={16} />
       <span>
         {unprojected && "No sales to go by, so there are no projections yet. "}
-        {unlisted && "Nothing is listed right now: new listings appear here by themselves."}
+        {unlisted && "Nothing is listed right now: new listings appear here by themselves. "}
+        {refused !== null &&
+          `The compact form of this collection could not be read (${refused}). It was loaded in the longer one.`}
       </span>
     </p>
   );

@@ -4,15 +4,17 @@
  */
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { CollectionInfo } from "../../../../contract/collection.ts";
-import { type FixedColumns, packText } from "../../../../contract/columns.ts";
+import type { FixedColumns } from "../../../../contract/columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../../../contract/facets.ts";
+import { noFigures } from "../../../../contract/figures.ts";
+import { noListings } from "../../../../contract/listing-columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings.ts";
 import { apiPath } from "../../../../contract/paths.ts";
-import { NO_BAD_ROWS } from "../../../../contract/problem.ts";
 import type { ProjectionLine, Projections, UnlistedTokens } from "../../../../contract/snapshot.ts";
+import { tokenColumns } from "../../../../contract/token-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../../../contract/units.ts";
 import { EMPTY_AGGREGATES } from "../../../../contract/view.ts";
-import { createCollectionStore } from "../../../../src/collection/collection-store.ts";
+import { createCollectionStore, EMPTY_STATE } from "../../../../src/collection/collection-store.ts";
 import { CollectionContext } from "../../../../src/collection/use-collection.ts";
 import { useEffectiveQuery } from "../../../../src/collection/use-query.ts";
 import {
@@ -55,35 +57,17 @@ async function load(id: string): Promise<Held & { seq: number }> {
   return { collection, epoch, line, rowOf, tokens, lastListingsUpdate, seq };
 }
 
-/** What the cards and the chart read and no listing changes. */
+/** The columns that the cards and the chart read and no listing changes. */
 function fixedColumns({ collection, epoch, tokens }: Held): FixedColumns {
-  const texts = (of: (token: PlainToken) => string | null) =>
-    packText(tokens.map((token) => of(token) ?? ""));
-  let end = 0;
-  const traitStarts = Uint32Array.from([0, ...tokens.map(({ traits }) => (end += traits.length))]);
-  const pairs = tokens.flatMap(({ traits }) => traits);
-  return {
-    collection,
-    epoch,
-    size: tokens.length,
-    ids: texts(({ id }) => id),
-    names: texts(({ name }) => name),
-    images: texts(({ imageUrl }) => imageUrl),
-    animations: texts(({ animationUrl }) => animationUrl),
-    ranks: Uint32Array.from(tokens, ({ rank }) => rank),
-    traitStarts,
-    traitIds: Uint32Array.from(pairs, ([trait]) => trait),
-    traitValueIds: Uint32Array.from(pairs, ([, value]) => value),
-    vibeStarts: new Uint32Array(tokens.length + 1),
-    vibeIds: new Uint32Array(0),
-    vibeScores: new Float64Array(0),
-  };
+  const rows = tokens.map(({ id, ...token }) => ({ ...token, tokenId: id, vibes: [] }));
+  return { collection, ...tokenColumns(epoch, rows) };
 }
 
 /** The columns of a listing, for the rows that are other objects than before. */
 function changedListings(tokens: readonly PlainToken[], before: readonly PlainToken[] | null) {
   const changed = before ? tokens.filter((token, row) => token !== before[row]) : tokens;
   return {
+    ...noListings(changed.length),
     rows: Uint32Array.from(changed, ({ row }) => row),
     prices: Float64Array.from(changed, ({ price }) => price ?? NONE),
     marketplaces: Uint8Array.from(changed, ({ marketplace }) => marketplace ?? NO_MARKETPLACE),
@@ -130,8 +114,11 @@ function stillOf({ collection, tokens }: Held) {
     bottomRank: tokens[tokens.length - 1].rank,
     lowestProjection: Math.min(...known),
     highestProjection: Math.max(...known),
-    projections: Float64Array.from(tokens, ({ projection }) => projection ?? NONE),
-    confidences: Float64Array.from(tokens, ({ confidence }) => confidence ?? NONE),
+    figures: {
+      ...noFigures(tokens.length),
+      priceProjection: Float64Array.from(tokens, ({ projection }) => projection ?? NONE),
+      confidence: Float64Array.from(tokens, ({ confidence }) => confidence ?? NONE),
+    },
   };
 }
 
@@ -160,7 +147,7 @@ export function PlainProvider({ collectionId, children }: PlainProviderProps) {
 
   useLayoutEffect(() => {
     if (!held || !shown || !listed || !still) return;
-    const { facets, projections, confidences, ...extremes } = still;
+    const { facets, figures, ...extremes } = still;
     const first = mirror.tokens === null;
     mirror.sequence += 1;
     mirror.store.receive({
@@ -169,10 +156,10 @@ export function PlainProvider({ collectionId, children }: PlainProviderProps) {
       phase: { name: "ready" },
       connection: { name: "live" },
       asOf: Date.now(),
-      report: { badTokens: NO_BAD_ROWS, badListings: NO_BAD_ROWS, unknownTokens: 0 },
+      report: EMPTY_STATE.report,
       ...(first && {
         fixed: fixedColumns(held),
-        projections: { rev: 1, line: held.line, projections, confidences },
+        figures: { rev: 1, line: held.line, figures },
       }),
       listings: changedListings(held.tokens, mirror.tokens),
       view: {

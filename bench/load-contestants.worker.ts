@@ -1,0 +1,58 @@
+/** The worker of `load-in-worker.ts`: fetches a collection in one form and measures how long it takes from there. */
+import type { CollectionInfo } from "../contract/collection.ts";
+import { DEFAULT_QUERY } from "../contract/query.ts";
+import { createEngineFromBytes } from "../workers/engine.ts";
+import { load } from "./engine/fairfloor.ts";
+
+/** What a contestant begins with, as it came over the network. */
+interface Payload {
+  readonly collection: CollectionInfo;
+  readonly unlisted: Uint8Array<ArrayBuffer>;
+  readonly columns: Uint8Array<ArrayBuffer>;
+  readonly figures: Uint8Array<ArrayBuffer>;
+}
+
+/** Returns what is timed, made from what is not. */
+type Prepare = (payload: Payload) => () => unknown;
+
+const CONTESTANTS: Record<string, Prepare> = {
+  "JSON.parse of the text": ({ unlisted }) => {
+    const text = new TextDecoder().decode(unlisted);
+    return () => JSON.parse(text);
+  },
+  "columns to first view": ({ collection, columns, figures }) => {
+    return () => {
+      const engine = load(collection, { columns, figures });
+      engine.setQuery(DEFAULT_QUERY);
+      return engine.view().facets;
+    };
+  },
+  "JSON to first view": ({ collection, unlisted }) => {
+    return () => {
+      const engine = createEngineFromBytes(collection, unlisted);
+      engine.setQuery(DEFAULT_QUERY);
+      return engine.view().facets;
+    };
+  },
+};
+
+async function bytesAt(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await fetch(path)).arrayBuffer());
+}
+
+async function measure(name: string): Promise<number> {
+  const [collection, unlisted, columns, figures] = await Promise.all([
+    fetch("/info").then((response): Promise<CollectionInfo> => response.json()),
+    bytesAt("/unlisted"),
+    bytesAt("/columns"),
+    bytesAt("/figures"),
+  ]);
+  const run = CONTESTANTS[name]({ collection, unlisted, columns, figures });
+  const since = performance.now();
+  run();
+  return performance.now() - since;
+}
+
+addEventListener("message", async ({ data: name }) => {
+  postMessage(name === null ? Object.keys(CONTESTANTS) : await measure(name));
+});
