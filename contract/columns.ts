@@ -31,23 +31,29 @@ export type AddressColumn =
   /** Empty text: the token has none. */
   | PackedText;
 
-/** Sets of value ids that tokens carry of one trait, or of vibes: row -> code -> set. Code 0 is the empty set. */
-interface SetColumn {
+/**
+ * Sets of values that tokens carry, of one trait or of the vibes: row -> code -> set -> ids. Code 0 is the empty set. Few
+ * sets are distinct, so a token with several values of a trait takes no more room than one with a single value.
+ */
+export interface SetColumn {
   /** RowIndex -> code. */
   readonly codes: WholeNumbers;
-  /** Code -> where its set begins; one more than there are codes. */
+  /** The set of a code is `members` at `starts[code]` up to `starts[code + 1]`. */
   readonly starts: Uint32Array<ArrayBuffer>;
+  /** Indices into `ids`, ascending within a set. */
+  readonly members: WholeNumbers;
+  /** The distinct value ids, or vibe ids, ascending. */
+  readonly ids: WholeNumbers;
+  /** Code -> rows that have it. */
+  readonly amounts: Uint32Array<ArrayBuffer>;
 }
 
 export interface TraitColumn extends SetColumn {
   readonly traitId: number;
-  /** Values of the sets, one set after the other. */
-  readonly valueIds: Uint32Array<ArrayBuffer>;
 }
 
 export interface VibeColumn extends SetColumn {
-  readonly vibeIds: Uint32Array<ArrayBuffer>;
-  /** Parallel to `vibeIds`. */
+  /** Parallel to `members`. */
   readonly scores: Float64Array<ArrayBuffer>;
 }
 
@@ -111,20 +117,20 @@ export function addressAt(addresses: AddressColumn, ids: IdColumn, row: number):
 
 export function traitsAt({ traits }: TokenColumns, row: number): readonly TraitPair[] {
   const pairs: TraitPair[] = [];
-  for (const { traitId, codes, starts, valueIds } of traits) {
+  for (const { traitId, codes, starts, members, ids } of traits) {
     const code = codes[row]!; // callers name a row of the table
     for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
-      pairs.push([traitId, valueIds[at]!]);
+      pairs.push([traitId, ids[members[at]!]!]);
   }
   return pairs;
 }
 
 export function vibesAt({ vibes }: TokenColumns, row: number): readonly VibePair[] {
-  const { codes, starts, vibeIds, scores } = vibes;
+  const { codes, starts, members, ids, scores } = vibes;
   const code = codes[row]!; // callers name a row of the table
   const pairs: VibePair[] = [];
   for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
-    pairs.push([vibeIds[at]!, scores[at]!]);
+    pairs.push([ids[members[at]!]!, scores[at]!]);
   return pairs;
 }
 

@@ -83,7 +83,7 @@ function alignedTo({ digits, exponent }: Decimal, least: number): Decimal {
   return more < NO_DIGITS ? { digits: more, exponent: least } : { digits, exponent };
 }
 
-/** Reads `size` numbers that `encodeDecimals` wrote: each is `isValid` or NONE. */
+/** Reads `size` numbers that `encodeDecimals` wrote. Each is NONE or within the range that `isValid` accepts. */
 export function readDecimals(
   body: ColumnReader,
   name: string,
@@ -91,11 +91,15 @@ export function readDecimals(
   isValid: (value: number) => boolean,
 ): Floats {
   const values = body.has(name) ? body.floats(name, size) : fromDigits(body, name, size);
+  // What is valid is a range: its ends tell of the values between.
+  let [lowest, highest] = [Infinity, -Infinity];
   for (let row = 0; row < size; row += 1) {
     const value = values[row]!;
-    if (!Number.isNaN(value) && !isValid(value))
-      body.refuse(name, `the value of row ${row} is out of range: ${shown(value)}`);
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
   }
+  for (const end of lowest <= highest ? [lowest, highest] : [])
+    if (!isValid(end)) body.refuse(name, `holds a value that is out of range: ${shown(end)}`);
   return values;
 }
 

@@ -1,6 +1,6 @@
 /** `TokenColumns` made from tokens, and as the columns of a binary body. */
 import { type BodyHead, type Column, encodeBody } from "./column-body.ts";
-import type { ColumnReader, WholeNumbers } from "./column-reader.ts";
+import type { ColumnReader } from "./column-reader.ts";
 import {
   type AddressColumn,
   addressAt,
@@ -8,6 +8,7 @@ import {
   idAt,
   type PackedText,
   packText,
+  type SetColumn,
   type TokenColumns,
   type TraitColumn,
   type VibeColumn,
@@ -62,50 +63,53 @@ function addressColumn(urls: readonly (string | null)[], ids: IdColumn): Address
 }
 
 function traitColumns(tokens: readonly TokenRow[]): readonly TraitColumn[] {
-  const ids = new Set(tokens.flatMap(({ traits }) => traits.map(([traitId]) => traitId)));
-  return [...ids]
-    .sort((a, b) => a - b)
-    .map((traitId) => {
-      const sets = tokens.map(({ traits }) => {
-        const values = traits.flatMap(([id, valueId]) => (id === traitId ? [valueId] : []));
-        return [...new Set(values)];
-      });
-      const { codes, distinct } = encodedSets(sets);
-      return {
-        traitId,
-        codes,
-        starts: startsOf(distinct.map(({ length }) => length)),
-        valueIds: Uint32Array.from(distinct.flat()),
-      };
+  const traitIds = new Set(tokens.flatMap(({ traits }) => traits.map(([traitId]) => traitId)));
+  return ascending(traitIds).map((traitId) => {
+    const sets = tokens.map(({ traits }) => {
+      const values = traits.filter(([id]) => id === traitId).map(([, valueId]) => valueId);
+      return ascending(new Set(values));
     });
+    return { traitId, ...setColumn(sets, (valueId) => valueId).column };
+  });
 }
 
 function vibeColumn(tokens: readonly TokenRow[]): VibeColumn {
   // A token has each vibe once, with its last score.
-  const { codes, distinct } = encodedSets(tokens.map(({ vibes }) => [...new Map(vibes)]));
-  return {
-    codes,
-    starts: startsOf(distinct.map(({ length }) => length)),
-    vibeIds: Uint32Array.from(distinct.flat(), ([vibeId]) => vibeId),
-    scores: Float64Array.from(distinct.flat(), ([, score]) => score),
-  };
+  const sets = tokens.map(({ vibes }) => [...new Map(vibes)].sort(([a], [b]) => a - b));
+  const { column, distinct } = setColumn(sets, ([vibeId]) => vibeId);
+  return { ...column, scores: Float64Array.from(distinct.flat(), ([, score]) => score) };
 }
 
-/** A code for each distinct set, in the order in which they first come; 0 is the empty one. */
-function encodedSets<Member>(sets: readonly (readonly Member[])[]): {
-  readonly codes: WholeNumbers;
-  readonly distinct: readonly (readonly Member[])[];
-} {
+function ascending(ids: Iterable<number>): readonly number[] {
+  return [...ids].sort((a, b) => a - b);
+}
+
+/** Gives each distinct set a code, in the order in which they first come; 0 is the empty set. */
+function setColumn<Member>(
+  sets: readonly (readonly Member[])[],
+  idOf: (member: Member) => number,
+): { readonly column: SetColumn; readonly distinct: readonly (readonly Member[])[] } {
   const distinct: (readonly Member[])[] = [[]];
+  const amounts = [0];
   const codeOf = new Map([["[]", 0]]);
   const codes = sets.map((set) => {
     const key = JSON.stringify(set);
-    const known = codeOf.get(key);
-    if (known !== undefined) return known;
-    codeOf.set(key, distinct.length);
-    return distinct.push(set) - 1;
+    const code = codeOf.get(key) ?? distinct.push(set) - 1;
+    codeOf.set(key, code);
+    amounts[code] = (amounts[code] ?? 0) + 1;
+    return code;
   });
-  return { codes: narrow(codes), distinct };
+  const memberIds = distinct.flat().map(idOf);
+  const ids = ascending(new Set(memberIds));
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const column = {
+    codes: narrow(codes),
+    starts: startsOf(distinct.map(({ length }) => length)),
+    members: narrow(memberIds.map((id) => indexOf.get(id)!)), // every id is among them
+    ids: narrow(ids),
+    amounts: Uint32Array.from(amounts),
+  };
+  return { column, distinct };
 }
 
 /** Body of `GET /collections/{c}/tokens/columns`. */
@@ -139,14 +143,14 @@ export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
   addText("names", names);
   if ("text" in images) addText("images", images);
   if ("text" in animations) addText("animations", animations);
-  for (const { traitId, codes, starts, valueIds } of traits) {
-    columns.set(`trait ${traitId}`, codes);
-    columns.set(`trait ${traitId}.lengths`, lengthsOf(starts));
-    columns.set(`trait ${traitId}.values`, narrow(valueIds));
-  }
-  columns.set("vibes", vibes.codes);
-  columns.set("vibes.lengths", lengthsOf(vibes.starts));
-  columns.set("vibes.ids", narrow(vibes.vibeIds));
+  const addSets = (name: string, { codes, starts, members, ids: memberIds }: SetColumn) => {
+    columns.set(name, codes);
+    columns.set(`${name}.lengths`, lengthsOf(starts));
+    columns.set(`${name}.members`, members);
+    columns.set(`${name}.ids`, memberIds);
+  };
+  for (const trait of traits) addSets(`trait ${trait.traitId}`, trait);
+  addSets("vibes", vibes);
   columns.set("vibes.scores", vibes.scores);
   return columns;
 }
@@ -157,10 +161,7 @@ export function readTokenColumns(body: ColumnReader): TokenColumns {
   if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
   if (!isId(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
   const ids = readIds(body, size);
-  const ranks = startsOf(body.whole("rankSteps", size)).subarray(1);
-  for (let row = 0; row < size; row += 1)
-    if (!isAfter(ids, ranks, row))
-      body.refuse("rankSteps", `row ${row} does not stand in the order of rank and token id`);
+  const ranks = readRanks(body, ids, size);
   return {
     epoch,
     size,
@@ -174,12 +175,23 @@ export function readTokenColumns(body: ColumnReader): TokenColumns {
   };
 }
 
-function isAfter(ids: IdColumn, ranks: Uint32Array, row: number): boolean {
-  const before = row === 0 ? 0 : ranks[row - 1]!;
-  if (ranks[row] !== before) return ranks[row]! > before;
-  if (row === 0) return false;
-  if (ids instanceof Uint32Array) return ids[row]! > ids[row - 1]!;
-  return compareTokenIds(idAt(ids, row), idAt(ids, row - 1)) > 0;
+function readRanks(body: ColumnReader, ids: IdColumn, size: number): Uint32Array<ArrayBuffer> {
+  const steps = body.whole("rankSteps", size);
+  const ranks = new Uint32Array(size);
+  let rank = 0;
+  for (let row = 0; row < size; row += 1) {
+    rank += steps[row]!;
+    ranks[row] = rank;
+    if (steps[row] === 0 && !(row > 0 && isIdBefore(ids, row - 1, row)))
+      body.refuse("rankSteps", `row ${row} does not stand in the order of rank and token id`);
+  }
+  if (!isId(rank)) body.refuse("rankSteps", `the last rank is out of range: ${rank}`);
+  return ranks;
+}
+
+function isIdBefore(ids: IdColumn, a: number, b: number): boolean {
+  if (ids instanceof Uint32Array) return ids[a]! < ids[b]!;
+  return compareTokenIds(idAt(ids, a), idAt(ids, b)) < 0;
 }
 
 function readIds(body: ColumnReader, size: number): IdColumn {
@@ -221,34 +233,40 @@ function readAddresses(
 function readTraits(body: ColumnReader, ids: unknown, size: number): readonly TraitColumn[] {
   if (!Array.isArray(ids) || !ids.every((id, at) => isId(id) && !(id <= ids[at - 1])))
     return body.refuse("traits", `must be ascending trait ids, got ${shown(ids)}`);
-  return ids.map((traitId: number) => {
-    const name = `trait ${traitId}`;
-    const valueIds = new Uint32Array(body.whole(`${name}.values`));
-    return { traitId, valueIds, ...readSets(body, name, valueIds, size) };
-  });
+  return ids.map((traitId: number) => ({ traitId, ...readSets(body, `trait ${traitId}`, size) }));
 }
 
 function readVibes(body: ColumnReader, size: number): VibeColumn {
-  const vibeIds = new Uint32Array(body.whole("vibes.ids"));
-  const scores = body.floats("vibes.scores", vibeIds.length);
+  const sets = readSets(body, "vibes", size);
+  const scores = body.floats("vibes.scores", sets.members.length);
   if (!scores.every(Number.isFinite)) body.refuse("vibes.scores", "must be finite");
-  return { vibeIds, scores, ...readSets(body, "vibes", vibeIds, size) };
+  return { ...sets, scores };
 }
 
-/** The codes of `size` rows, and where the sets that they stand for begin in `members`. */
-function readSets(body: ColumnReader, name: string, members: Uint32Array, size: number) {
+function readSets(body: ColumnReader, name: string, size: number): SetColumn {
   const codes = body.whole(name, size);
   const starts = startsOf(body.whole(`${name}.lengths`));
+  const members = body.whole(`${name}.members`);
+  const ids = body.whole(`${name}.ids`);
   const count = starts.length - 1;
   if (starts[1] !== 0) body.refuse(`${name}.lengths`, "the set of code 0 must be empty");
   if (starts[count] !== members.length)
     body.refuse(`${name}.lengths`, `add up to ${starts[count]} of ${members.length} members`);
-  for (let code = 0; code < count; code += 1) {
-    const set = members.subarray(starts[code], starts[code + 1]);
-    if (set.length > 1 && new Set(set).size < set.length)
-      body.refuse(name, `the set of code ${code} holds a member twice`);
-  }
-  for (let row = 0; row < size; row += 1)
-    if (codes[row]! >= count) body.refuse(name, `row ${row} has a code that stands for no set`);
-  return { codes, starts };
+  for (let at = 1; at < ids.length; at += 1)
+    if (ids[at]! <= ids[at - 1]!) body.refuse(`${name}.ids`, "must be ascending");
+  for (let code = 1; code < count; code += 1)
+    for (let at = starts[code]!; at < starts[code + 1]!; at += 1) {
+      if (members[at]! >= ids.length)
+        body.refuse(`${name}.members`, `the set of code ${code} holds a value without an id`);
+      if (at > starts[code]! && members[at]! <= members[at - 1]!)
+        body.refuse(`${name}.members`, `the set of code ${code} is not ascending`);
+    }
+  // A code without a set is counted nowhere.
+  const amounts = new Uint32Array(count);
+  for (let row = 0; row < size; row += 1) amounts[codes[row]!]! += 1;
+  let counted = 0;
+  for (let code = 0; code < count; code += 1) counted += amounts[code]!;
+  if (counted !== size)
+    body.refuse(name, `${size - counted} rows have a code that stands for no set`);
+  return { codes, starts, members, ids, amounts };
 }

@@ -35,10 +35,8 @@ export function createTokenTable(source: TableSource): Parsed<TokenTable> {
     columns,
     rowOfId: rowOfId.value,
     ...idRange(ids, size),
-    traits: columns.traits.map(({ traitId, codes, starts, valueIds }) =>
-      carriedValues(traitId, codes, starts, valueIds),
-    ),
-    vibes: carriedValues(null, vibes.codes, vibes.starts, vibes.vibeIds),
+    traits: columns.traits.map((trait) => carriedValues(trait.traitId, trait)),
+    vibes: carriedValues(null, vibes),
     figures,
     listed,
     byPrice: createPriceOrder(listingColumns.prices, listed),
@@ -50,7 +48,7 @@ export function createTokenTable(source: TableSource): Parsed<TokenTable> {
     listingsState: listings?.state ?? { epoch: null, seq: 0, lastListingsUpdate: null },
     watchers: [],
   };
-  deriveAll(table);
+  if (listings) deriveAll(table);
   noteProjectionEnds(table);
   return parsed(table);
 }

@@ -52,6 +52,8 @@ function createEnd(
   /** Nothing is below it; it is the end itself where `isKnown`. */
   let end = EMPTY;
   let isKnown = true;
+  /** Every value may be another than the bounds know. */
+  let isStale = false;
 
   /** Makes the bound at a place what it is of. */
   function look(place: number): void {
@@ -67,6 +69,10 @@ function createEnd(
 
   function seek(): void {
     isKnown = true;
+    if (isStale) {
+      isStale = false;
+      for (let place: number = first; place < bounds.length; place += 2) look(place);
+    }
     for (;;) {
       end = EMPTY;
       let furthest: number = first;
@@ -87,6 +93,7 @@ function createEnd(
       return end === EMPTY ? NONE : sign * end;
     },
     change(row: RowIndex, before: number, after: number): void {
+      if (isStale) return;
       if (sign * before === end) isKnown = false;
       const place = 2 * (row >>> SHIFT) + first;
       const value = sign * after;
@@ -97,8 +104,7 @@ function createEnd(
       isKnown = true;
     },
     rebuild(): void {
-      for (let place: number = first; place < bounds.length; place += 2) look(place);
-      end = Number.NEGATIVE_INFINITY;
+      isStale = true;
       isKnown = false;
     },
   };

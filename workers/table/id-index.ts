@@ -81,14 +81,20 @@ export function idRange(
   size: number,
 ): { readonly startTokenId: TokenStringId | null; readonly endTokenId: TokenStringId | null } {
   if (size === 0) return { startTokenId: null, endTokenId: null };
-  let [lowest, highest] = [0, 0];
-  for (let row = 1; row < size; row += 1) {
-    if (compareIds(ids, row, lowest) < 0) lowest = row;
-    else if (compareIds(ids, row, highest) > 0) highest = row;
+  if (ids instanceof Uint32Array) {
+    let [lowest, highest] = [ids[0], ids[0]];
+    for (let row = 1; row < size; row += 1) {
+      if (ids[row] < lowest) lowest = ids[row];
+      if (ids[row] > highest) highest = ids[row];
+    }
+    return { startTokenId: String(lowest), endTokenId: String(highest) };
   }
-  return { startTokenId: idAt(ids, lowest), endTokenId: idAt(ids, highest) };
-}
-
-function compareIds(ids: IdColumn, a: RowIndex, b: RowIndex): number {
-  return ids instanceof Uint32Array ? ids[a] - ids[b] : compareTokenIds(idAt(ids, a), idAt(ids, b));
+  let startTokenId = idAt(ids, 0);
+  let endTokenId = startTokenId;
+  for (let row = 1; row < size; row += 1) {
+    const id = idAt(ids, row);
+    if (compareTokenIds(id, startTokenId) < 0) startTokenId = id;
+    else if (compareTokenIds(id, endTokenId) > 0) endTokenId = id;
+  }
+  return { startTokenId, endTokenId };
 }

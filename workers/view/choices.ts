@@ -8,9 +8,7 @@ import type { TokenTable } from "../table/token-table.ts";
 /** The values of one trait, or the vibes, with the facet slots of their choices. */
 export interface CarriedChoices {
   readonly values: CarriedValues;
-  /** Parallel to `values.members`: the facet slot, or -1 where the collection does not name the choice. */
-  readonly slotOfMember: Int32Array;
-  /** Index into `values.ids` -> slot, likewise. */
+  /** Index into `values.ids` -> facet slot, or -1 where the collection does not name the choice. */
   readonly slotOfValue: Int32Array;
 }
 
@@ -39,13 +37,13 @@ export function choicesOf(
   const index = createFacetIndex(collection);
   const choiceOfSlot = new Array<Choice>(index.size).fill({ kind: "none" });
   const carried = [...traits, vibes].map((values): CarriedChoices => {
-    const { traitId, ids, members } = values;
+    const { traitId, ids } = values;
     const slotOfValue = Int32Array.from(ids, (id) =>
       traitId === null ? index.slot("vibe", null, id) : index.slot("trait", traitId, id),
     );
     for (const [value, slot] of slotOfValue.entries())
       if (slot >= 0) choiceOfSlot[slot] = { kind: "carried", values, value };
-    return { values, slotOfValue, slotOfMember: Int32Array.from(members, (at) => slotOfValue[at]) };
+    return { values, slotOfValue };
   });
   const slotOfMarketplace = Int32Array.from({ length: MARKETPLACES.length }, (_, marketplace) =>
     index.slot("marketplace", null, marketplace),

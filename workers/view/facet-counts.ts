@@ -66,11 +66,13 @@ export function countFacets(
     const only: FacetGroup | null | undefined = miss === MATCH ? undefined : filters[miss].group;
     if (only === null) return;
     const price = prices[row];
-    for (const { values, slotOfMember } of carried) {
+    for (const { values, slotOfValue } of carried) {
       if (only !== undefined && !isGroupOf(only, values)) continue;
-      const code = values.codes[row];
-      for (let at = values.starts[code]; at < values.starts[code + 1]; at += 1)
-        if (slotOfMember[at] >= 0) change(slotOfMember[at], price);
+      const { codes, starts, members } = values;
+      for (let at = starts[codes[row]]; at < starts[codes[row] + 1]; at += 1) {
+        const slot = slotOfValue[members[at]];
+        if (slot >= 0) change(slot, price);
+      }
     }
     if ((only === undefined || only.kind === "marketplace") && hasBit(listed, row)) {
       const slot = slotOfMarketplace[marketplaces[row]];
@@ -92,7 +94,7 @@ export function countFacets(
       const { values, value } = choice;
       const own = filters.findIndex(({ group }) => group !== null && isGroupOf(group, values));
       const counts = (row: RowIndex) => carries(values, row, value) && passesBut(row, own);
-      const carriers = values.amounts[value];
+      const carriers = values.carrierAmounts[value];
       return cheapest(slot, from, carriers, counts, (visit) => eachCarrier(values, value, visit));
     }
     const there = choice.kind === "marketplace" ? choice.marketplace : null;
@@ -148,7 +150,7 @@ export function countFacets(
   if (none)
     for (const { values, slotOfValue } of carried)
       for (let value = 0; value < slotOfValue.length; value += 1)
-        if (slotOfValue[value] >= 0) counts[slotOfValue[value]] = values.amounts[value];
+        if (slotOfValue[value] >= 0) counts[slotOfValue[value]] = values.carrierAmounts[value];
 
   return {
     enter: (row, miss) => each(row, miss, add),
