@@ -79,6 +79,11 @@ export function figureFromWire(value: number | null | undefined): number {
   return value === null || value === undefined ? NONE : value + 0;
 }
 
+/** The inverse of `figureFromWire`. Null for a row that the column does not have. */
+export function figureToWire(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
 /** The columns of a body that holds `figures`. */
 export function figureBodyColumns(figures: FigureColumns): Map<string, Column> {
   return new Map(FIGURES.flatMap(({ name }) => [...encodeDecimals(name, figures[name])]));

@@ -6,6 +6,7 @@ import type { Valuation } from "../contract/market.ts";
 import type { Animations } from "./animations/create-animations.ts";
 import { createApp } from "./api/app.ts";
 import type { Images } from "./api/images.ts";
+import { unlistedBody } from "./api/snapshot-bodies.ts";
 import type { Config } from "./config.ts";
 import { followSource } from "./follow-source.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -132,11 +133,12 @@ export async function startServer(
 
   /** Makes the largest bodies before the first reader asks for them, one after the other. */
   async function warmUp(): Promise<void> {
-    for (const { collection } of books.all()) {
+    for (const book of books.all()) {
+      const { collection } = book;
       if (draining) return;
       try {
         const roster = await books.roster(collection.id);
-        await roster?.body.encoded("br");
+        if (roster) await unlistedBody(roster, book).encoded("br");
       } catch (error) {
         console.error(`${collection.id}: not read in advance;`, error);
       }

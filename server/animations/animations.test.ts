@@ -1,6 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { parseUnlistedTokens } from "../../contract/snapshot.ts";
+import { wireToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer } from "../testing/test-server.ts";
 import { createAnimations } from "./create-animations.ts";
@@ -138,10 +140,14 @@ it("F37: over HTTP a token's page stands in a sandbox, wherever it is opened", a
     expect((await test.get("/animations/sample/2")).status).toBe(404);
     expect((await test.get("/animations/nobody/1")).status).toBe(404);
     // The page learns only of what may be run, and only under our own address.
-    const roster = (await (await test.get("/collections/sample/tokens/unlisted")).json()) as {
-      tokens: unknown[][];
-    };
-    expect(roster.tokens.map((token) => token[7])).toEqual(["/api/v1/animations/sample/1", null]);
+    const unlisted = parseUnlistedTokens(
+      await (await test.get("/collections/sample/tokens/unlisted")).json(),
+    );
+    const tokens = unlisted.ok ? unlisted.value.unlisted.tokens.map(wireToken) : [];
+    expect(tokens.map(({ animationUrl }) => animationUrl)).toEqual([
+      "/api/v1/animations/sample/1",
+      null,
+    ]);
   } finally {
     await test.discard();
   }

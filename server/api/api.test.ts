@@ -24,7 +24,7 @@ import {
   parseUnlistedTokens,
 } from "../../contract/snapshot.ts";
 import { parseStats } from "../../contract/stats.ts";
-import { parseCompactToken } from "../../contract/token.ts";
+import { compactToken, parseCompactToken, wireToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
@@ -97,19 +97,23 @@ describe.each(testDatabases())("the API on $name", (database) => {
       const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
       const prepared = sampleCollection({ size: 300 });
       expect(unlisted.tokens).toEqual(
-        prepared.tokens.map((token, place) => [
-          token.tokenId,
-          token.name,
-          token.rank,
-          null,
-          prepared.valued.projections[place],
-          0.75,
-          `/api/v1/images/sample/${token.tokenId}?w=512`,
-          null,
-          token.traits,
-          token.vibes,
-          null,
-        ]),
+        prepared.tokens.map(({ tokenId, name, rank, traits, vibes }, row) =>
+          compactToken({
+            tokenId,
+            name,
+            rank,
+            imageUrl: `/api/v1/images/sample/${tokenId}?w=512`,
+            animationUrl: null,
+            traits,
+            vibes,
+            price: null,
+            marketplace: null,
+            figures: {
+              priceProjection: prepared.valued.projections[row],
+              confidence: prepared.valued.confidences[row],
+            },
+          }),
+        ),
       );
       expect(unlisted.epoch).toBe((await listed()).epoch);
     });
@@ -128,8 +132,14 @@ describe.each(testDatabases())("the API on $name", (database) => {
     it("gives a token with its listing and projection", async () => {
       await change("299", 4.5);
       const token = await read("/tokens/sample/299", (body) => parseCompactToken(body, "token"));
-      expect(token.slice(0, 6)).toEqual(["299", null, 299, 4.5, 10 - (9 * 298) / 300, 0.75]);
-      expect(token[10]).toBe(1);
+      expect(wireToken(token)).toMatchObject({
+        tokenId: "299",
+        name: null,
+        rank: 299,
+        price: 4.5,
+        figures: { priceProjection: 10 - (9 * 298) / 300, confidence: 0.75 },
+        marketplace: 1,
+      });
     });
 
     it("answers with an empty body where there is no token", async () => {
@@ -165,9 +175,9 @@ describe.each(testDatabases())("the API on $name", (database) => {
 
     it("explains a rank by parts that sum to the score", async () => {
       const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
-      const [best] = unlisted.tokens;
-      const rarity = await read(`/tokens/sample/${best[0]}/rarity`, parseTokenRarity);
-      expect(rarity.carried).toHaveLength(best[8].length);
+      const { tokenId, traits } = wireToken(unlisted.tokens[0]);
+      const rarity = await read(`/tokens/sample/${tokenId}/rarity`, parseTokenRarity);
+      expect(rarity.carried).toHaveLength(traits.length);
       const parts = [...rarity.carried, ...rarity.lacked, rarity.traitCount];
       const sum = parts.reduce((all, { score }) => all + score, rarity.othersScore);
       expect(sum).toBeCloseTo(rarity.score, 9);

@@ -1,11 +1,20 @@
 /** The bodies about a whole collection, made from its book. */
 import type { CollectionInfo, CollectionSummary } from "../../contract/collection.ts";
+import {
+  FIGURES,
+  type FigureArrayName,
+  type FigureRevision,
+  figureToWire,
+  noFigures,
+} from "../../contract/figures.ts";
 import { apiPath } from "../../contract/paths.ts";
-import type { Projections } from "../../contract/snapshot.ts";
+import { type Projections, type UnlistedTokens, WIRE } from "../../contract/snapshot.ts";
 import type { CollectionStats } from "../../contract/stats.ts";
+import { compactToken } from "../../contract/token.ts";
 import { deviation, type Eth, type UnixMs } from "../../contract/units.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
+import { tokenAt } from "../live/token-now.ts";
 import type { StoredCollection } from "../store/store.ts";
 
 const COVER_WIDTH_PX = 640;
@@ -63,13 +72,39 @@ export function infoOf({ collection }: Book): CollectionInfo {
   };
 }
 
-export function projectionsOf({ epoch, projections, collection }: Book): Projections {
-  const none = () => Array.from<null>({ length: collection.size }).fill(null);
+/** The figures that stand. Revision 0 has none. */
+export function figuresOf({ epoch, projections, collection }: Book): FigureRevision {
   return {
     epoch,
     rev: projections?.rev ?? 0,
-    projections: projections?.projections ?? none(),
-    confidences: projections?.confidences ?? none(),
+    figures: projections?.figures ?? noFigures(collection.size),
+  };
+}
+
+export function projectionsOf(book: Book): Projections {
+  const { epoch, rev, figures } = figuresOf(book);
+  const arrays = FIGURES.map(({ name, arrayName }) => [
+    arrayName,
+    Array.from(figures[name], figureToWire),
+  ]);
+  return {
+    epoch,
+    rev,
+    ...(Object.fromEntries(arrays) as Record<FigureArrayName, (number | null)[]>), // one for each name
+  };
+}
+
+/** The tokens as if nothing were listed, with the figures of `book` where they are of the roster's epoch. */
+export function unlistedOf(roster: Roster, { projections }: Book): UnlistedTokens {
+  const { epoch, size } = roster.tokens;
+  const present = projections?.epoch === epoch ? projections : null;
+  return {
+    wire: WIRE,
+    epoch,
+    projectionsRev: present?.rev ?? 0,
+    tokens: Array.from({ length: size }, (_, row) =>
+      compactToken(tokenAt(roster, row, present?.figures)),
+    ),
   };
 }
 
@@ -82,10 +117,11 @@ function median(values: readonly number[]): number | null {
 }
 
 function medianDeviation({ listings, projections }: Book, roster: Roster): Eth | null {
+  const projected = projections?.figures.priceProjection;
   const deviations: Eth[] = [];
   for (const { tokenId, price } of listings.values()) {
-    const place = roster.placeOf(tokenId);
-    const projection = place === undefined ? null : (projections?.projections[place] ?? null);
+    const row = roster.rowOf(tokenId);
+    const projection = row === undefined ? null : figureToWire(projected?.[row]);
     if (projection !== null) deviations.push(deviation(projection, price));
   }
   return median(deviations);

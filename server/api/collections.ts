@@ -7,10 +7,12 @@ import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import { createByteCache } from "../images/byte-cache.ts";
 import type { Book } from "../live/book.ts";
-import { infoOf, projectionsOf, statsOf, summaryOf } from "./collection-answers.ts";
+import type { Roster } from "../live/roster.ts";
+import { infoOf, statsOf, summaryOf } from "./collection-answers.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 import { limitUnderWay } from "./limits.ts";
+import { type Bodies, madeOnce, projectionsBody, unlistedBody } from "./snapshot-bodies.ts";
 
 const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -19,21 +21,12 @@ const STATS_MS = 5_000;
 /** Answers about what changed are kept for the next who asks for the same. */
 const DELTAS_BYTES = 2 * 1024 * 1024;
 
-function madeOnce(made: WeakMap<object, Body>, of: object, make: () => Body): Body {
-  const body = made.get(of) ?? make();
-  made.set(of, body);
-  return body;
-}
-
 export function collectionRoutes(deps: ApiDeps): Hono {
   const { books, store, now } = deps;
   const routes = new Hono();
   // Each body is made once for all readers, and stays with what it was made of: gone with it.
-  const bodies = {
-    info: new WeakMap<object, Body>(),
-    projections: new WeakMap<object, Body>(),
-    line: new WeakMap<object, Body>(),
-  };
+  const infos: Bodies = new WeakMap();
+  const lines: Bodies = new WeakMap();
   const deltas = createByteCache<Body>(DELTAS_BYTES);
   let list: Body | null = null;
   books.subscribe(() => {
@@ -60,47 +53,47 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   routes.get(
     "/collections/:c/info",
     withBook((c, book) => {
-      const body = madeOnce(bodies.info, book.collection, () => jsonBody(infoOf(book)));
+      const body = madeOnce(infos, book.collection, () => jsonBody(infoOf(book)));
       return answerBody(c, body, CACHE.revalidate);
     }),
   );
 
   const underWay = limitUnderWay(deps.maxSnapshots);
-  routes.use("/collections/:c/tokens/:part", (c, next) =>
-    // What changed since is small.
-    c.req.query("since") === undefined ? underWay(c, next) : next(),
-  );
 
-  routes.get(
-    "/collections/:c/tokens/unlisted",
-    withBook(async (c, book) => {
+  /** Answers with the newest body about an epoch's tokens. An address that names the epoch may be kept for ever. */
+  function answerEpoch(bodyOf: (roster: Roster, book: Book) => Body) {
+    return withBook(async (c, { collection: { id } }) => {
       const asked = c.req.query("e");
       if (asked !== undefined && !EPOCH.test(asked))
         return failure(c, "bad_request", `e must be an epoch, got ${shown(asked)}.`);
-      const roster = await books.roster(book.collection.id);
-      if (!roster) return failure(c, "not_found", "The collection is gone.");
-      const { epoch, body } = roster;
-      return answerBody(c, body, asked === epoch ? CACHE.immutable : CACHE.revalidate);
-    }),
-  );
+      const roster = await books.roster(id);
+      // The book may have been replaced while its roster was read.
+      const book = books.get(id);
+      if (!roster || !book) return failure(c, "not_found", "The collection is gone.");
+      const isPresent = asked === roster.tokens.epoch;
+      return answerBody(c, bodyOf(roster, book), isPresent ? CACHE.immutable : CACHE.revalidate);
+    });
+  }
 
-  routes.get(
-    "/collections/:c/tokens/projections",
-    withBook((c, book) => {
+  /** Answers with the newest body about the figures. An address that names the revision may be kept for ever. */
+  function answerRevision(bodyOf: (book: Book) => Body) {
+    return withBook((c, book) => {
       const asked = c.req.query("r");
       const rev = asked === undefined ? null : integerFrom(asked);
       if (asked !== undefined && rev === null)
         return failure(c, "bad_request", `r must be a revision, got ${shown(asked)}.`);
-      const present = book.projections?.rev ?? 0;
-      const body = madeOnce(bodies.projections, book.projections ?? book, () =>
-        jsonBody(projectionsOf(book), "lasting", `${book.epoch}-${present}`),
-      );
-      return answerBody(c, body, rev === present ? CACHE.immutable : CACHE.revalidate);
-    }),
-  );
+      const isPresent = rev === (book.projections?.rev ?? 0);
+      return answerBody(c, bodyOf(book), isPresent ? CACHE.immutable : CACHE.revalidate);
+    });
+  }
+
+  routes.get("/collections/:c/tokens/unlisted", underWay, answerEpoch(unlistedBody));
+  routes.get("/collections/:c/tokens/projections", underWay, answerRevision(projectionsBody));
 
   routes.get(
     "/collections/:c/tokens/listed",
+    // What changed since is small.
+    (c, next) => (c.req.query("since") === undefined ? underWay(c, next) : next()),
     withBook(async (c, book) => {
       const asked = c.req.query("since");
       if (asked === undefined) return answerBody(c, book.listedBody(), CACHE.revalidate);
@@ -128,7 +121,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   routes.get(
     "/collections/:c/projectionLine",
     withBook((c, book) => {
-      const body = madeOnce(bodies.line, book.projections ?? book, () =>
+      const body = madeOnce(lines, book.projections ?? book, () =>
         jsonBody({ points: book.projections?.line ?? [] }),
       );
       return answerBody(c, body, CACHE.revalidate);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { figureFromWire, noFigures } from "../../contract/figures.ts";
 import { parsePreview } from "../../contract/preview.ts";
 import type { Book } from "../live/book.ts";
 import { previewOf } from "./preview.ts";
@@ -8,15 +9,17 @@ function preview(projections: readonly (number | null)[], prices: Record<string,
   const listings: Book["listings"] = new Map(
     Object.entries(prices).map(([tokenId, price]) => [tokenId, { tokenId, price, marketplace: 1 }]),
   );
+  const figures = {
+    ...noFigures(projections.length),
+    priceProjection: Float64Array.from(projections, figureFromWire),
+  };
   return previewOf(
     {
       listings,
-      projections: { projections, line: [[1, 2.000_01]] },
+      projections: { figures, line: [[1, 2.000_01]] },
     },
-    {
-      ranks: Uint32Array.from(projections, (_, place) => place + 1),
-      placeOf: (tokenId) => (Number(tokenId) < projections.length ? Number(tokenId) : undefined),
-    },
+    Uint32Array.from(projections, (_, row) => row + 1),
+    (tokenId) => (Number(tokenId) < projections.length ? Number(tokenId) : undefined),
   );
 }
 

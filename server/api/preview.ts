@@ -1,5 +1,6 @@
 /** `/collections/{c}/preview`: the chart in small, a tenth of what the collection's own page loads. */
 import { Hono } from "hono";
+import { figureToWire } from "../../contract/figures.ts";
 import type { ListedPoint, Preview } from "../../contract/preview.ts";
 import { shown } from "../../contract/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
@@ -20,28 +21,29 @@ function short(value: number): number {
 }
 
 interface Market extends Pick<Book, "listings"> {
-  readonly projections: Pick<StoredProjections, "projections" | "line"> | null;
+  readonly projections: Pick<StoredProjections, "figures" | "line"> | null;
 }
 
 export function previewOf(
   { listings, projections }: Market,
-  { ranks, placeOf }: Pick<Roster, "ranks" | "placeOf">,
+  ranks: Uint32Array,
+  rowOf: Roster["rowOf"],
 ): Preview {
-  const values = projections?.projections ?? [];
+  const projected = projections?.figures.priceProjection;
   const onSale = new Set<number>();
   const listed: ListedPoint[] = [];
   for (const { tokenId, price } of listings.values()) {
-    const place = placeOf(tokenId);
-    if (place === undefined || !(price > 0)) continue;
-    const projection = values[place] ?? null;
-    onSale.add(place);
-    listed.push([tokenId, ranks[place], price, projection === null ? null : short(projection)]);
+    const row = rowOf(tokenId);
+    if (row === undefined || !(price > 0)) continue;
+    const projection = figureToWire(projected?.[row]);
+    onSale.add(row);
+    listed.push([tokenId, ranks[row], price, projection === null ? null : short(projection)]);
   }
   const unlisted: [number, number][] = [];
   const step = Math.max(1, Math.ceil(ranks.length / MOST_UNLISTED));
-  for (let place = 0; place < ranks.length; place += step) {
-    const projection = values[place] ?? null;
-    if (projection !== null && !onSale.has(place)) unlisted.push([ranks[place], short(projection)]);
+  for (let row = 0; row < ranks.length; row += step) {
+    const projection = figureToWire(projected?.[row]);
+    if (projection !== null && !onSale.has(row)) unlisted.push([ranks[row], short(projection)]);
   }
   const line = (projections?.line ?? []).map(([rank, price]) => [rank, short(price)] as const);
   return { lastRank: ranks.at(-1) ?? 0, listed, unlisted, line };
@@ -58,10 +60,11 @@ export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
     // The book may have been replaced while its roster was read.
     const book = books.get(id);
     if (!book || !roster) return failure(c, "not_found", `There is no collection ${shown(id)}.`);
-    const version = `${roster.epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
+    const { epoch, ranks } = roster.tokens;
+    const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
     let latest = made.get(book);
     if (latest?.version !== version) {
-      latest = { version, body: jsonBody(previewOf(book, roster), "live", version) };
+      latest = { version, body: jsonBody(previewOf(book, ranks, roster.rowOf), "live", version) };
       made.set(book, latest);
     }
     return answerBody(c, latest.body, CACHE.revalidate);

@@ -57,7 +57,7 @@ export function socialRoutes({
     const found = await subject(c);
     if (typeof found === "string") return failure(c, "not_found", found);
     const { book, roster, token } = found;
-    return answerPicture(c, pictureKey(book, token?.[0] ?? null), async () => ({
+    return answerPicture(c, pictureKey(book, token?.tokenId ?? null), async () => ({
       collectionId: book.collection.id,
       ...(token ? planTokenCard(book, token) : planCollectionCard(book, roster, FACES)),
     }));

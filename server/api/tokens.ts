@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { integerFrom } from "../../contract/digits.ts";
 import { shown } from "../../contract/problem.ts";
+import { compactToken } from "../../contract/token.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
@@ -36,7 +37,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
 
   routes.get("/tokens/:c/:tokenId", async (c) => {
     const token = await ofToken(c.req.param(), tokenNow);
-    return token ? answerBody(c, jsonBody(token), CACHE.revalidate) : noToken(c);
+    return token ? answerBody(c, jsonBody(compactToken(token)), CACHE.revalidate) : noToken(c);
   });
 
   routes.get("/tokens/:c/:tokenId/rarity", async (c) => {

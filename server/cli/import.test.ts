@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { NONE } from "../../contract/units.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { runProgram } from "../testing/run-program.ts";
@@ -82,7 +83,7 @@ describe("npm run import", () => {
         ["1", 3],
       ]);
       const projections = await store.projections("cats");
-      expect(projections?.projections.every((price) => (price ?? 0) > 0)).toBe(true);
+      expect(projections?.figures.priceProjection.every((price) => price > 0)).toBe(true);
       expect((await store.listings("cats"))?.listings).toEqual([
         { tokenId: "1", price: 1.5, marketplace: 1 },
       ]);
@@ -105,7 +106,8 @@ describe("npm run import", () => {
         traits: [{ name: "__proto__", values: [{ label: "constructor", amount: 1 }] }],
       });
       expect(await store.sales("cats")).toEqual([]);
-      expect((await store.projections("cats"))?.projections).toEqual([null, null]);
+      const stored = await store.projections("cats");
+      expect(stored?.figures.priceProjection).toEqual(Float64Array.of(NONE, NONE));
     });
   }, 180_000);
 

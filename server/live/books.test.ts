@@ -54,8 +54,8 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     await theirs.replaceCollection(sampleCollection({ id: "guest", size: 50 }));
     await expect.poll(() => books.get("guest")?.collection.size, { timeout: 5_000 }).toBe(50);
     const after = await books.roster("guest");
-    expect(after?.epoch).not.toBe(before?.epoch);
-    expect(after?.placeOf("50")).toBe(49);
+    expect(after?.tokens.epoch).not.toBe(before?.tokens.epoch);
+    expect(after?.rowOf("50")).toBe(49);
     await theirs.deleteCollection("guest");
     await expect.poll(() => books.get("guest"), { timeout: 5_000 }).toBeUndefined();
     expect(await books.roster("guest")).toBeNull();

@@ -199,9 +199,9 @@ class EpochMoved extends Error {
 }
 
 async function loadRoster(store: Store, book: Book): Promise<Roster> {
-  const { collection, projections } = book;
+  const { collection } = book;
   const tokens = await store.tokens(collection.id);
   const after = await store.collection(collection.id);
   if (after?.generation !== collection.generation) throw new EpochMoved(collection.id);
-  return createRoster(collection, tokens, projections);
+  return createRoster(collection, tokens);
 }

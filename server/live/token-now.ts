@@ -1,27 +1,36 @@
-/** A token as it stands now: its place in the roster with its listing and the latest projection put in. */
-import type { CompactToken } from "../../contract/token.ts";
+/** Tokens of a roster by their fields' names, with the listing and the figures that stand now. */
+import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns.ts";
+import { type FigureColumns, figureRecord, figureToWire } from "../../contract/figures.ts";
+import type { Listing } from "../../contract/listings.ts";
+import type { WireToken } from "../../contract/token.ts";
 import type { Book } from "./book.ts";
 import type { Roster } from "./roster.ts";
 
+/** The token of a row. Without `listing` it is not listed, without `figures` it has none. */
+export function tokenAt(
+  { tokens }: Roster,
+  row: number,
+  figures: FigureColumns | null = null,
+  listing: Listing | null = null,
+): WireToken {
+  const { ids, names, images, animations, ranks } = tokens;
+  return {
+    tokenId: idAt(ids, row),
+    name: textAt(names, row) || null,
+    rank: ranks[row],
+    imageUrl: addressAt(images, ids, row),
+    animationUrl: addressAt(animations, ids, row),
+    traits: traitsAt(tokens, row),
+    vibes: vibesAt(tokens, row),
+    price: listing?.price ?? null,
+    marketplace: listing?.marketplace ?? null,
+    figures: figureRecord(({ name }) => figureToWire(figures?.[name][row])),
+  };
+}
+
 /** Null if the roster has no such token. */
-export function tokenNow(book: Book, roster: Roster, tokenId: string): CompactToken | null {
-  const place = roster.placeOf(tokenId);
-  if (place === undefined) return null;
-  const [id, name, rank, , , , image, animation, traits, vibes] = roster.tokenAt(place);
-  const listing = book.listings.get(tokenId);
-  const projection = book.projections?.projections[place] ?? null;
-  const confidence = book.projections?.confidences[place] ?? null;
-  return [
-    id,
-    name,
-    rank,
-    listing?.price ?? null,
-    projection,
-    confidence,
-    image,
-    animation,
-    traits,
-    vibes,
-    listing?.marketplace ?? null,
-  ];
+export function tokenNow(book: Book, roster: Roster, tokenId: string): WireToken | null {
+  const row = roster.rowOf(tokenId);
+  if (row === undefined) return null;
+  return tokenAt(roster, row, book.projections?.figures, book.listings.get(tokenId));
 }

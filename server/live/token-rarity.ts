@@ -1,4 +1,5 @@
 /** Why a token has its rank, by the tokens of the roster it stands in. */
+import { traitsAt } from "../../contract/columns.ts";
 import type { TokenRarity } from "../../contract/rarity.ts";
 import { createExplainRarity, type ExplainRarity } from "../rarity/explain-rarity.ts";
 import type { Book } from "./book.ts";
@@ -9,13 +10,14 @@ const countedOf = new WeakMap<Roster, ExplainRarity>();
 
 /** Null if the roster has no such token. */
 export function tokenRarity(book: Book, roster: Roster, tokenId: string): TokenRarity | null {
-  const place = roster.placeOf(tokenId);
-  if (place === undefined) return null;
+  const row = roster.rowOf(tokenId);
+  if (row === undefined) return null;
   let explain = countedOf.get(roster);
   if (!explain) {
-    const tokens = Array.from(roster.ranks, (_, at) => ({ traits: roster.tokenAt(at)[8] }));
-    explain = createExplainRarity(book.collection.traits, tokens);
+    const { tokens } = roster;
+    const carriers = Array.from(tokens.ranks, (_, at) => ({ traits: traitsAt(tokens, at) }));
+    explain = createExplainRarity(book.collection.traits, carriers);
     countedOf.set(roster, explain);
   }
-  return { tokenId, ...explain(place) };
+  return { tokenId, ...explain(row) };
 }

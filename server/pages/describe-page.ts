@@ -52,8 +52,8 @@ export async function describePage(
       },
     };
   const roster = await books.roster(id);
-  const place = roster?.placeOf(tokenId);
-  const rank = place === undefined ? undefined : roster?.ranks[place];
+  const row = roster?.rowOf(tokenId);
+  const rank = row === undefined ? undefined : roster?.tokens.ranks[row];
   if (rank === undefined) return NOWHERE;
   return {
     status: 200,

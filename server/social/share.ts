@@ -1,11 +1,13 @@
 /** What a shared link says of a collection or a token: its words, and the figures and pictures of its card. */
+import { idAt } from "../../contract/columns.ts";
 import { dealOf, deviationShare } from "../../contract/deal.ts";
+import { figureToWire } from "../../contract/figures.ts";
 import { eth, signedEth, whole } from "../../contract/format.ts";
 import type { SocialShare } from "../../contract/market.ts";
 import { collectionTitle, TAGLINE } from "../../contract/page-meta.ts";
 import { apiPath } from "../../contract/paths.ts";
 import { collectionPath, tokenPath } from "../../contract/routes.ts";
-import type { CompactToken } from "../../contract/token.ts";
+import type { WireToken } from "../../contract/token.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredCollection } from "../store/store.ts";
@@ -28,15 +30,15 @@ function noteOf({ demo, dataSource }: StoredCollection): string | null {
   return dataSource.listingsSimulated ? "Simulated listings" : null;
 }
 
-function tokenName([id, name]: CompactToken, collectionName: string): string {
-  const number = `#${id}`;
+function tokenName({ tokenId, name }: WireToken, collectionName: string): string {
+  const number = `#${tokenId}`;
   // The card says the collection's name above it.
   if (name === null || name === `${collectionName} ${number}`) return number;
   return written(name, number);
 }
 
-export function planTokenCard({ collection }: Book, token: CompactToken): CardPlan<TokenCard> {
-  const [id, , rank, price, projection] = token;
+export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<TokenCard> {
+  const { tokenId, rank, price, figures } = token;
   return {
     card: {
       kind: "token",
@@ -45,10 +47,10 @@ export function planTokenCard({ collection }: Book, token: CompactToken): CardPl
       rank,
       size: collection.size,
       price,
-      projection,
+      projection: figures.priceProjection,
       note: noteOf(collection),
     },
-    tokenIds: [id],
+    tokenIds: [tokenId],
   };
 }
 
@@ -59,17 +61,18 @@ export function planCollectionCard(
   count: number,
 ): CardPlan<CollectionCard> {
   const { collection, listings, projections } = book;
+  const { ids, size } = roster.tokens;
+  const projected = projections?.figures.priceProjection;
   const hot: { readonly tokenId: string; readonly share: number }[] = [];
   for (const { tokenId, price } of listings.values()) {
-    const place = roster.placeOf(tokenId);
-    const projection = place === undefined ? null : (projections?.projections[place] ?? null);
+    const row = roster.rowOf(tokenId);
+    const projection = row === undefined ? null : figureToWire(projected?.[row]);
     if (dealOf(price, projection) === "hot")
       hot.push({ tokenId, share: deviationShare(price, projection) });
   }
-  const isProjected = projections?.projections.some((projection) => projection !== null) ?? false;
+  const isProjected = projected?.some((projection) => !Number.isNaN(projection)) ?? false;
   const faces = hot.toSorted((a, b) => b.share - a.share).map(({ tokenId }) => tokenId);
-  for (let place = 0; place < collection.size && faces.length < 2 * count; place += 1)
-    faces.push(roster.tokenAt(place)[0]);
+  for (let row = 0; row < size && faces.length < 2 * count; row += 1) faces.push(idAt(ids, row));
   return {
     card: {
       kind: "collection",
@@ -102,10 +105,11 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
 
 export function tokenShare(
   { collection }: Book,
-  [id, name, rank, price, projection]: CompactToken,
+  { tokenId, name, rank, price, figures }: WireToken,
   publicUrl: string,
 ): SocialShare {
-  const title = name ?? `${collection.name} #${id}`;
+  const projection = figures.priceProjection;
+  const title = name ?? `${collection.name} #${tokenId}`;
   const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
   const asked = price === null ? null : `${eth(price)} asked`;
   const projected = projection === null ? null : `${eth(projection)} projected`;
@@ -114,7 +118,7 @@ export function tokenShare(
   const facts = [ranked, asked, projected, deviation].filter((fact) => fact !== null);
   return {
     text: `${title}: ${facts.join(", ")}. ${TAGLINE}`,
-    imageUrl: publicUrl + apiPath.socialPicture(collection.id, id),
-    url: publicUrl + tokenPath(collection.id, id),
+    imageUrl: publicUrl + apiPath.socialPicture(collection.id, tokenId),
+    url: publicUrl + tokenPath(collection.id, tokenId),
   };
 }

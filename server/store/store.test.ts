@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { figureFromWire } from "../../contract/figures.ts";
+import { NONE } from "../../contract/units.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { MarketEvent } from "../sources/source.ts";
 import { SAMPLE_NOW, sampleCollection, seededRandom } from "../testing/sample-collection.ts";
@@ -48,8 +50,14 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.token("whole", "7")).toEqual(prepared.tokens[6]);
     expect(await store.token("whole", "nobody")).toBeNull();
     expect(await store.sales("whole")).toEqual(prepared.draft.sales);
+    const { projections, confidences, line, model } = prepared.valued;
     expect(await store.projections("whole")).toMatchObject({
-      ...prepared.valued,
+      figures: {
+        priceProjection: Float64Array.from(projections, figureFromWire),
+        confidence: Float64Array.from(confidences, figureFromWire),
+      },
+      line,
+      model,
       epoch: collection.epoch,
       rev: collection.projectionsRev,
     });
@@ -77,15 +85,13 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
 
   it("keeps missing projections missing", async () => {
     const prepared = sampleCollection({ id: "sparse", size: 3 });
-    const projections = [1.5, null, 2];
-    const confidences = [null, null, 1];
-    await store.replaceCollection({
-      ...prepared,
-      valued: { projections, confidences, line: [], model: null },
-    });
+    const valued = { projections: [1.5, null, 2], confidences: [null, null, 1] };
+    await store.replaceCollection({ ...prepared, valued: { ...valued, line: [], model: null } });
     expect(await store.projections("sparse")).toMatchObject({
-      projections,
-      confidences,
+      figures: {
+        priceProjection: Float64Array.of(1.5, NONE, 2),
+        confidence: Float64Array.of(NONE, NONE, 1),
+      },
       line: [],
       model: null,
     });

@@ -8,8 +8,9 @@
  * Epoch    A hash over ids, names, traits, ranks and pictures. While it stands, rows keep their places.
  */
 import type { DataSource, Link, Trait, Vibe } from "../../contract/collection.ts";
+import type { FigureRevision } from "../../contract/figures.ts";
 import type { Listing } from "../../contract/listings.ts";
-import type { Confidence, Eth, UnixMs } from "../../contract/units.ts";
+import type { Eth, UnixMs } from "../../contract/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
 import type { MarketEvent, Sale } from "../sources/source.ts";
 import type { Valued } from "../valuation/valued.ts";
@@ -58,12 +59,8 @@ export interface ListingChange {
   readonly at: UnixMs;
 }
 
-/** The projections that stand, columns in the order of the tokens. */
-export interface StoredProjections extends Omit<Valued, "projections" | "confidences"> {
-  readonly epoch: string;
-  readonly rev: number;
-  readonly projections: readonly (Eth | null)[];
-  readonly confidences: readonly (Confidence | null)[];
+/** The projections that stand. The figures' rows are those of the tokens. */
+export interface StoredProjections extends FigureRevision, Pick<Valued, "line" | "model"> {
   /** When they were made. */
   readonly at: UnixMs;
 }

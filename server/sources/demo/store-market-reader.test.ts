@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { noFigures } from "../../../contract/figures.ts";
 import { DEMO_NOTE } from "./demo-draft.ts";
 import { createStoreMarketReader } from "./store-market-reader.ts";
 
@@ -53,8 +54,7 @@ function storeOf(state: { epoch: string; projectionsEpoch: string; tokenReads: n
     projections: async () => ({
       epoch: state.projectionsEpoch,
       rev: 1,
-      projections: [1, 2],
-      confidences: [0.5, 0.5],
+      figures: { ...noFigures(2), priceProjection: Float64Array.of(1, 2) },
       line: [],
       model: null,
       at: 0,

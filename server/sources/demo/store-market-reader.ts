@@ -1,4 +1,5 @@
 /** The simulation's view of the store. Token ids are read once an epoch, for they are the largest part. */
+import { figureToWire } from "../../../contract/figures.ts";
 import type { Store } from "../../store/store.ts";
 import type { MarketReader } from "./live-market.ts";
 
@@ -34,7 +35,7 @@ export function createStoreMarketReader(
       const fits = projections?.epoch === collection.epoch;
       return {
         tokenIds: await tokenIds(collectionId, collection.epoch),
-        projections: fits ? projections.projections : [],
+        projections: fits ? Array.from(projections.figures.priceProjection, figureToWire) : [],
         listings: listings.listings,
       };
     },
