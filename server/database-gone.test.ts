@@ -13,6 +13,8 @@ const SAMPLE = "/collections/sample";
 const READS = [
   "/collections/all",
   `${SAMPLE}/info`,
+  `${SAMPLE}/tokens/columns`,
+  `${SAMPLE}/tokens/columns/figures`,
   `${SAMPLE}/tokens/unlisted`,
   `${SAMPLE}/tokens/projections`,
   `${SAMPLE}/tokens/listed`,

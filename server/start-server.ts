@@ -6,7 +6,7 @@ import type { Valuation } from "../contract/market.ts";
 import type { Animations } from "./animations/create-animations.ts";
 import { createApp } from "./api/app.ts";
 import type { Images } from "./api/images.ts";
-import { unlistedBody } from "./api/snapshot-bodies.ts";
+import { columnsBody, figuresBody } from "./api/snapshot-bodies.ts";
 import type { Config } from "./config.ts";
 import { followSource } from "./follow-source.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -138,7 +138,8 @@ export async function startServer(
       if (draining) return;
       try {
         const roster = await books.roster(collection.id);
-        if (roster) await unlistedBody(roster, book).encoded("br");
+        if (roster) await columnsBody(roster).encoded("br");
+        await figuresBody(book).encoded("br");
       } catch (error) {
         console.error(`${collection.id}: not read in advance;`, error);
       }

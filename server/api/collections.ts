@@ -12,7 +12,14 @@ import { infoOf, statsOf, summaryOf } from "./collection-answers.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 import { limitUnderWay } from "./limits.ts";
-import { type Bodies, madeOnce, projectionsBody, unlistedBody } from "./snapshot-bodies.ts";
+import {
+  type Bodies,
+  columnsBody,
+  figuresBody,
+  madeOnce,
+  projectionsBody,
+  unlistedBody,
+} from "./snapshot-bodies.ts";
 
 const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -87,7 +94,9 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     });
   }
 
+  routes.get("/collections/:c/tokens/columns", underWay, answerEpoch(columnsBody));
   routes.get("/collections/:c/tokens/unlisted", underWay, answerEpoch(unlistedBody));
+  routes.get("/collections/:c/tokens/columns/figures", underWay, answerRevision(figuresBody));
   routes.get("/collections/:c/tokens/projections", underWay, answerRevision(projectionsBody));
 
   routes.get(

@@ -37,6 +37,8 @@ describe("F28: readers who all come at once", () => {
       store.replaceCollection(sampleCollection({ size: 2_000, listed: 500 })),
     );
     const paths = [
+      "/collections/sample/tokens/columns",
+      "/collections/sample/tokens/columns/figures",
       "/collections/sample/tokens/unlisted",
       "/collections/sample/tokens/projections",
       "/collections/sample/tokens/listed",
@@ -62,17 +64,25 @@ describe("F28: readers who all come at once", () => {
     test = await runTestServer((store) => store.replaceCollection(large()), {
       limits: { snapshots: 2 },
     });
-    const unlisted = apiPath.unlisted("sample");
-    const ask = () => fetch(test.origin + unlisted, { method: "HEAD" });
+    const columns = apiPath.columns("sample");
+    const ask = (path = columns) => fetch(test.origin + path, { method: "HEAD" });
     for (let reader = 0; reader < 2; reader += 1) {
       const socket = rawConnection(test.origin);
       sockets.push(socket);
-      socket.write(`GET ${unlisted} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      socket.write(`GET ${columns} HTTP/1.1\r\nHost: x\r\n\r\n`);
       await once(socket, "readable"); // its answer has begun, and is never taken
     }
     const refused = await ask();
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(2);
+    const others = [
+      `${columns}?since=1`,
+      apiPath.figures("sample"),
+      apiPath.unlisted("sample"),
+      apiPath.projections("sample"),
+      apiPath.listed("sample"),
+    ];
+    for (const path of others) expect([path, (await ask(path)).status]).toEqual([path, 503]);
     // What is small is still answered, changes too.
     expect((await test.get("/collections/sample/info")).status).toBe(200);
     expect((await test.get("/collections/sample/tokens/listed?since=1")).status).toBe(410);

@@ -1,11 +1,14 @@
 /**
- * The bodies that a page loads of a collection: its tokens and its figures. A body is made
+ * The bodies that a page loads of a collection: its tokens and its figures, each as columns and as JSON. A body is made
  * when first asked for, serves all readers, and goes with what it was made of.
  */
-import { type Body, jsonBody } from "../http/body.ts";
+import { COLUMNS_TYPE } from "../../contract/column-body.ts";
+import { encodeFigures } from "../../contract/figures.ts";
+import { encodeTokenColumns } from "../../contract/token-columns.ts";
+import { type Body, createBody, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
-import { projectionsOf, unlistedOf } from "./collection-answers.ts";
+import { figuresOf, projectionsOf, unlistedOf } from "./collection-answers.ts";
 
 /** Bodies by what they were made of. */
 export type Bodies = WeakMap<object, Body>;
@@ -16,10 +19,18 @@ export function madeOnce(made: Bodies, of: object, make: () => Body): Body {
   return body;
 }
 
+const columns: Bodies = new WeakMap();
 const unlisted: Bodies = new WeakMap();
+const figures: Bodies = new WeakMap();
 const projections: Bodies = new WeakMap();
 
-/** The tokens, with the figures that stand when it is made. */
+export function columnsBody({ tokens }: Roster): Body {
+  return madeOnce(columns, tokens, () =>
+    createBody(COLUMNS_TYPE, encodeTokenColumns(tokens), "lasting", tokens.epoch),
+  );
+}
+
+/** The JSON form of `columnsBody`, with the figures that stand when it is made. */
 export function unlistedBody(roster: Roster, book: Book): Body {
   return madeOnce(unlisted, roster, () => {
     const answer = unlistedOf(roster, book);
@@ -27,6 +38,15 @@ export function unlistedBody(roster: Roster, book: Book): Body {
   });
 }
 
+export function figuresBody(book: Book): Body {
+  return madeOnce(figures, book.projections ?? book, () => {
+    const revision = figuresOf(book);
+    const version = `${revision.epoch}-${revision.rev}`;
+    return createBody(COLUMNS_TYPE, encodeFigures(revision), "lasting", version);
+  });
+}
+
+/** The JSON form of `figuresBody`. */
 export function projectionsBody(book: Book): Body {
   return madeOnce(projections, book.projections ?? book, () => {
     const answer = projectionsOf(book);

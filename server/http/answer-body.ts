@@ -1,5 +1,6 @@
 /** Answers a request with a body: the reader's encoding, its cached copy confirmed where it still holds. */
 import type { Context } from "hono";
+import { COLUMNS_TYPE } from "../../contract/column-body.ts";
 import { type Body, encodingFor } from "./body.ts";
 import { byteRange } from "./byte-range.ts";
 
@@ -33,7 +34,7 @@ export async function answerBody(
 ): Promise<Response> {
   c.header("Cache-Control", cacheControl);
   c.header("ETag", body.etag);
-  const compressible = COMPRESSIBLE.test(body.type);
+  const compressible = COMPRESSIBLE.test(body.type) || body.type === COLUMNS_TYPE;
   if (compressible) c.header("Vary", "Accept-Encoding");
   if (status === 200 && matches(c.req.header("If-None-Match"), body.etag)) return c.body(null, 304);
   c.header("Content-Type", body.type);

@@ -39,6 +39,9 @@ describe("F41: bad input", () => {
     [`/api/v1/collections/sample/tokens/listed?since=${LONG}`, 400],
     ["/api/v1/collections/sample/tokens/unlisted?e=%22%0d%0aX:1", 400],
     ["/api/v1/collections/sample/tokens/projections?r=NaN", 400],
+    ["/api/v1/collections/sample/tokens/columns?e=%22%0d%0aX:1", 400],
+    ["/api/v1/collections/sample/tokens/columns/figures?r=NaN", 400],
+    ["/api/v1/collections/sample/tokens/columns/nothing", 404],
     ["/api/v1/tokens/sample/%00", 404],
     ["/api/v1/tokens/sample/1;drop", 404],
     [`/api/v1/tokens/sample/${LONG}`, 404],
@@ -96,6 +99,8 @@ describe("the security headers", () => {
     "/favicon.svg",
     "/assets/market.worker-1a2b3c.js",
     "/api/v1/collections/all",
+    "/api/v1/collections/sample/tokens/columns",
+    "/api/v1/collections/sample/tokens/columns/figures",
     "/api/v1/collections/bare/social-share",
     "/api/v1/healthz",
   ])("stand on %s", async (path) => {
