@@ -2,8 +2,8 @@
  * A binary body of named columns: the form in which the API sends a collection to our own page, and in which the page
  * keeps it on the device.
  *
- * Layout  Little-endian. Three 32-bit words: MAGIC, bytes of the header, checksum of the header. Then the header as JSON,
- *         then one column after the other. Header and columns begin at multiples of 8 bytes; the bytes between are 0.
+ * Layout  Little-endian. Four 32-bit words: MAGIC, bytes of the header, checksum of the header, 0. Then the header as
+ *         JSON, then one column after the other. Header and columns begin at multiples of 8 bytes; the bytes between are 0.
  */
 import { type Parsed, parsed, problem, shown } from "./problem.ts";
 
@@ -13,7 +13,7 @@ export const COLUMNS_VERSION = 1;
 /** "FFCB" */
 const MAGIC = 0x42434646;
 const ALIGNMENT = 8;
-const PREAMBLE_WORDS = 3;
+const PREAMBLE_WORDS = 4;
 const PREAMBLE_BYTES = 16;
 
 const TYPES = {
@@ -88,7 +88,7 @@ export function encodeBody(head: BodyHead, columns: Columns): Uint8Array<ArrayBu
 
   const body = new Uint8Array(PREAMBLE_BYTES + headerBytes.length + end);
   const preamble = new Uint32Array(body.buffer, 0, PREAMBLE_WORDS);
-  preamble.set([MAGIC, text.length, checksum(headerBytes)]);
+  preamble.set([MAGIC, text.length, checksum(headerBytes), 0]);
   body.set(headerBytes, PREAMBLE_BYTES);
   let at = PREAMBLE_BYTES + headerBytes.length;
   for (const bytes of padded) {
@@ -105,7 +105,7 @@ export function encodeBody(head: BodyHead, columns: Columns): Uint8Array<ArrayBu
 export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
   if (bytes.length < PREAMBLE_BYTES) return cutShort("header");
-  const [magic, textLength = 0, sum] = new Uint32Array(
+  const [magic, textLength = 0, sum, last] = new Uint32Array(
     bytes.buffer,
     bytes.byteOffset,
     PREAMBLE_WORDS,
@@ -113,7 +113,8 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   if (magic !== MAGIC) return problem("header", "this is no body of columns");
   const columnsAt = PREAMBLE_BYTES + aligned(textLength);
   if (bytes.length < columnsAt) return cutShort("header");
-  if (checksum(bytes.subarray(PREAMBLE_BYTES, columnsAt)) !== sum) return damaged("header");
+  if (checksum(bytes.subarray(PREAMBLE_BYTES, columnsAt)) !== sum || last !== 0)
+    return damaged("header");
   const text = bytes.subarray(PREAMBLE_BYTES, PREAMBLE_BYTES + textLength);
   const header = parseHeader(new TextDecoder().decode(text));
   if (!header.ok) return header;

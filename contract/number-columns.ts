@@ -19,6 +19,25 @@ export function startsOf(lengths: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   return starts;
 }
 
+/** Reads lengths that add up to `total`, and returns where each begins, as `startsOf` does. */
+export function readStarts(
+  body: ColumnReader,
+  name: string,
+  total: number,
+  size?: number,
+): Uint32Array<ArrayBuffer> {
+  const lengths = body.whole(name, size);
+  const starts = new Uint32Array(lengths.length + 1);
+  // Not read back from `starts`, where it would wrap at 2^32.
+  let sum = 0;
+  for (let at = 0; at < lengths.length; at += 1) {
+    sum += lengths[at]!;
+    starts[at + 1] = sum;
+  }
+  if (sum !== total) body.refuse(name, `the lengths add up to ${sum}, they must to ${total}`);
+  return starts;
+}
+
 /** The inverse of `startsOf`. */
 export function lengthsOf(starts: Uint32Array): WholeNumbers {
   return narrow(Array.from(starts.subarray(1), (end, at) => end - starts[at]!));

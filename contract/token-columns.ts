@@ -13,7 +13,7 @@ import {
   type TraitColumn,
   type VibeColumn,
 } from "./columns.ts";
-import { lengthsOf, narrow, startsOf } from "./number-columns.ts";
+import { lengthsOf, narrow, readStarts, startsOf } from "./number-columns.ts";
 import { shown } from "./problem.ts";
 import { isId, type TokenRow } from "./token.ts";
 import { compareTokenIds, MAX_ID_DIGITS } from "./token-id.ts";
@@ -211,10 +211,7 @@ function readIds(body: ColumnReader, size: number): IdColumn {
 
 function readTexts(body: ColumnReader, name: string, size: number): PackedText {
   const text = body.text(`${name}.text`);
-  const starts = startsOf(body.whole(`${name}.lengths`, size));
-  if (starts[size] !== text.length)
-    body.refuse(`${name}.lengths`, `they add up to ${starts[size]}, the text has ${text.length}`);
-  return { text, starts };
+  return { text, starts: readStarts(body, `${name}.lengths`, text.length, size) };
 }
 
 function readAddresses(
@@ -245,13 +242,11 @@ function readVibes(body: ColumnReader, size: number): VibeColumn {
 
 function readSets(body: ColumnReader, name: string, size: number): SetColumn {
   const codes = body.whole(name, size);
-  const starts = startsOf(body.whole(`${name}.lengths`));
   const members = body.whole(`${name}.members`);
+  const starts = readStarts(body, `${name}.lengths`, members.length);
   const ids = body.whole(`${name}.ids`);
   const count = starts.length - 1;
   if (starts[1] !== 0) body.refuse(`${name}.lengths`, "the set of code 0 must be empty");
-  if (starts[count] !== members.length)
-    body.refuse(`${name}.lengths`, `add up to ${starts[count]} of ${members.length} members`);
   for (let at = 1; at < ids.length; at += 1)
     if (ids[at]! <= ids[at - 1]!) body.refuse(`${name}.ids`, "must be ascending");
   for (let code = 1; code < count; code += 1)
