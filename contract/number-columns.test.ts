@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeBody } from "./column-body.ts";
+import { readBody } from "./column-reader.ts";
+import { encodeDecimals, lengthsOf, narrow, readDecimals, startsOf } from "./number-columns.ts";
+import { NONE } from "./units.ts";
+
+const seed = 120;
+
+const anyPrice = fc.double({ min: 0, max: 1e9, noNaN: true });
+const shortPrice = fc
+  .tuple(fc.nat(), fc.integer({ min: 0, max: 18 }))
+  .map(([digits, places]) => Number(`${digits}e-${places}`));
+/** Around what 32-bit digits and exact powers of ten can hold. */
+const edge = fc.constantFrom(
+  ...[0, 1e-18, 1e-7, 0.1 + 0.2, 0.3, 123456.789, 1e9, 5e-324, 1e-22, 1e-23, 1e21, 1e22, 1e23],
+  ...[
+    2 ** 32 - 2,
+    2 ** 32 - 1,
+    2 ** 32,
+    42_949_672_950,
+    42_949_672_940,
+    1_700_000_000_123,
+    2 ** 53,
+  ],
+);
+
+function roundTrip(values: readonly number[]) {
+  const columns = encodeDecimals("prices", Float64Array.from(values));
+  const read = readBody(encodeBody({}, columns), (body) =>
+    readDecimals(body, "prices", values.length, (value) => value >= 0),
+  );
+  return { columns, read };
+}
+
+describe("decimals", () => {
+  it("come back exactly, whatever digits they have", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(fc.oneof(anyPrice, shortPrice, edge, fc.constant(NONE))),
+          fc.array(fc.oneof(shortPrice, fc.constant(NONE))),
+          fc.array(edge, { maxLength: 3 }),
+        ),
+        (values) => {
+          expect(roundTrip(values).read).toEqual({ ok: true, value: Float64Array.from(values) });
+        },
+      ),
+      { seed, numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ["short ones", [0.25, 1e9, 0, NONE, 1e-18], ["prices.digits", "prices.exponents"]],
+    ["one of 17 digits among them", [0.25, 0.1 + 0.2, NONE], ["prices"]],
+    ["nothing", [NONE, NONE], ["prices.digits", "prices.exponents"]],
+  ])("are written in the form that holds all of them: %s", (_, values, names) => {
+    const { columns, read } = roundTrip(values);
+    expect([...columns.keys()]).toEqual(names);
+    expect(read).toEqual({ ok: true, value: Float64Array.from(values) });
+  });
+
+  it("share an exponent where their digits allow it", () => {
+    const exponents = roundTrip([1.25, 3, 0.5, 0]).columns.get("prices.exponents");
+    expect(exponents).toEqual(Int8Array.of(-2, -2, -2, -2));
+  });
+});
+
+it("stores whole numbers in the narrowest column that holds them", () => {
+  expect(narrow([0, 255])).toEqual(Uint8Array.of(0, 255));
+  expect(narrow([256])).toEqual(Uint16Array.of(256));
+  expect(narrow([65_535, 65_536])).toEqual(Uint32Array.of(65_535, 65_536));
+  expect(narrow([0xffff_ffff])).toEqual(Uint32Array.of(0xffff_ffff));
+  expect(narrow([])).toEqual(new Uint8Array());
+});
+
+it("turns lengths into starts and back", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(70_000)), (lengths) => {
+      const starts = startsOf(lengths);
+      expect(starts[lengths.length]).toBe(lengths.reduce((sum, length) => sum + length, 0));
+      expect([...lengthsOf(starts)]).toEqual(lengths);
+    }),
+    { seed, numRuns: 200 },
+  );
+});
