@@ -63,12 +63,20 @@ function addressColumn(urls: readonly (string | null)[], ids: IdColumn): Address
 }
 
 function traitColumns(tokens: readonly TokenRow[]): readonly TraitColumn[] {
-  const traitIds = new Set(tokens.flatMap(({ traits }) => traits.map(([traitId]) => traitId)));
-  return ascending(traitIds).map((traitId) => {
-    const sets = tokens.map(({ traits }) => {
-      const values = traits.filter(([id]) => id === traitId).map(([, valueId]) => valueId);
-      return ascending(new Set(values));
-    });
+  /** Trait id -> row -> values. */
+  const valuesOf = new Map<number, number[][]>();
+  for (const [row, { traits }] of tokens.entries())
+    for (const [traitId, valueId] of traits) {
+      const rows = valuesOf.get(traitId) ?? new Array<number[]>(tokens.length);
+      valuesOf.set(traitId, rows);
+      rows[row] ??= [];
+      rows[row].push(valueId);
+    }
+  return ascending(valuesOf.keys()).map((traitId) => {
+    // One value needs no set: most tokens have one.
+    const sets = Array.from(valuesOf.get(traitId) ?? [], (values = []) =>
+      values.length > 1 ? ascending(new Set(values)) : values,
+    );
     return { traitId, ...setColumn(sets, (valueId) => valueId).column };
   });
 }
@@ -84,16 +92,16 @@ function ascending(ids: Iterable<number>): readonly number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
-/** Gives each distinct set a code, in the order in which they first come; 0 is the empty set. */
+/** Gives each distinct set of numbers or pairs a code, in the order in which they first come; 0 is the empty set. */
 function setColumn<Member>(
   sets: readonly (readonly Member[])[],
   idOf: (member: Member) => number,
 ): { readonly column: SetColumn; readonly distinct: readonly (readonly Member[])[] } {
   const distinct: (readonly Member[])[] = [[]];
   const amounts = [0];
-  const codeOf = new Map([["[]", 0]]);
+  const codeOf = new Map([["", 0]]);
   const codes = sets.map((set) => {
-    const key = JSON.stringify(set);
+    const key = String(set);
     const code = codeOf.get(key) ?? distinct.push(set) - 1;
     codeOf.set(key, code);
     amounts[code] = (amounts[code] ?? 0) + 1;
