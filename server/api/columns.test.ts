@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COLUMNS_TYPE } from "../../contract/column-body.ts";
+import { COLUMNS_TYPE, COLUMNS_VERSION } from "../../contract/column-body.ts";
 import { type ColumnReader, readBody } from "../../contract/column-reader.ts";
 import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns.ts";
 import { FIGURES, figureToWire, noFigures, readFigureRevision } from "../../contract/figures.ts";
@@ -141,6 +141,8 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
       expect(packed.headers.get("etag")).toBe(etag);
       expect(await packed.arrayBuffer()).toEqual(body);
     }
+    const { epoch } = await tokens("sample/tokens/columns");
+    expect(etag).toContain(`${COLUMNS_VERSION}-${epoch}`);
     const same = await get(`sample/tokens/${path}`, { "If-None-Match": etag });
     expect([same.status, same.headers.get("etag")]).toEqual([304, etag]);
   });

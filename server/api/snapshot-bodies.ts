@@ -2,7 +2,7 @@
  * The bodies that a page loads of a collection: its tokens and its figures, each as columns and as JSON. A body is made
  * when first asked for, serves all readers, and goes with what it was made of.
  */
-import { COLUMNS_TYPE } from "../../contract/column-body.ts";
+import { COLUMNS_TYPE, COLUMNS_VERSION } from "../../contract/column-body.ts";
 import { encodeFigures } from "../../contract/figures.ts";
 import { encodeTokenColumns } from "../../contract/token-columns.ts";
 import { type Body, createBody, jsonBody } from "../http/body.ts";
@@ -24,9 +24,14 @@ const unlisted: Bodies = new WeakMap();
 const figures: Bodies = new WeakMap();
 const projections: Bodies = new WeakMap();
 
+/** A reader must not take the columns of another version for unchanged. */
+function createColumnsBody(bytes: Uint8Array<ArrayBuffer>, version: string): Body {
+  return createBody(COLUMNS_TYPE, bytes, "lasting", `${COLUMNS_VERSION}-${version}`);
+}
+
 export function columnsBody({ tokens }: Roster): Body {
   return madeOnce(columns, tokens, () =>
-    createBody(COLUMNS_TYPE, encodeTokenColumns(tokens), "lasting", tokens.epoch),
+    createColumnsBody(encodeTokenColumns(tokens), tokens.epoch),
   );
 }
 
@@ -41,8 +46,7 @@ export function unlistedBody(roster: Roster, book: Book): Body {
 export function figuresBody(book: Book): Body {
   return madeOnce(figures, book.projections ?? book, () => {
     const revision = figuresOf(book);
-    const version = `${revision.epoch}-${revision.rev}`;
-    return createBody(COLUMNS_TYPE, encodeFigures(revision), "lasting", version);
+    return createColumnsBody(encodeFigures(revision), `${revision.epoch}-${revision.rev}`);
   });
 }
 

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { FIGURES, figureFromWire, noFigures } from "../../contract/figures.ts";
+import { wireToken } from "../../contract/token.ts";
+import { createBook } from "../live/book.ts";
+import { createRoster } from "../live/roster.ts";
+import type { StoredCollection } from "../store/store.ts";
+import { sampleCollection } from "../testing/sample-collection.ts";
+import { unlistedOf } from "./collection-answers.ts";
+import { columnsBody, figuresBody, projectionsBody, unlistedBody } from "./snapshot-bodies.ts";
+
+const { draft, traits, vibes, tokens, valued } = sampleCollection();
+const collection: StoredCollection = {
+  ...draft,
+  epoch: "e1",
+  seq: 5,
+  projectionsRev: 2,
+  generation: 1,
+  lastListingsUpdate: null,
+  size: tokens.length,
+  traits,
+  vibes,
+  dataSource: { ...draft.dataSource, salesCount: 20 },
+};
+const figures = {
+  ...noFigures(tokens.length),
+  priceProjection: Float64Array.from(valued.projections, figureFromWire),
+};
+
+function bookOf(epoch: string) {
+  const projections = { epoch, rev: 2, figures, line: [], model: null, at: 0 };
+  return createBook({ collection, seq: 5, listings: [], recent: [], projections });
+}
+
+it("says the addresses of drawn pictures once, for all tokens", () => {
+  const { images, animations } = createRoster(collection, tokens).tokens;
+  expect(images).toEqual({ before: "/api/v1/images/sample/", after: "?w=512" });
+  expect(animations).toMatchObject({ text: "" });
+});
+
+it("gives tokens the figures of their own epoch, and of no other", () => {
+  const roster = createRoster(collection, tokens);
+  const [present, other] = [bookOf("e1"), bookOf("e0")].map((book) => unlistedOf(roster, book));
+  const projectionsOf = ({ tokens }: typeof present) =>
+    tokens.map((token) => wireToken(token).figures.priceProjection);
+  expect([present.projectionsRev, other.projectionsRev]).toEqual([2, 0]);
+  expect(projectionsOf(present)).toEqual(valued.projections);
+  expect(new Set(projectionsOf(other))).toEqual(new Set([null]));
+  for (const token of other.tokens)
+    for (const { position } of FIGURES) expect(token[position]).toBeNull();
+});
+
+it("makes a body once, and another when what it is made of changes", () => {
+  const roster = createRoster(collection, tokens);
+  const book = bookOf("e1");
+  const bodies = () => [
+    columnsBody(roster),
+    unlistedBody(roster, book),
+    figuresBody(book),
+    projectionsBody(book),
+  ];
+  const first = bodies();
+  expect(bodies().map((body, index) => body === first[index])).toEqual([true, true, true, true]);
+  const projections = { epoch: "e1", rev: 3, figures, line: [], model: null, at: 0 };
+  book.setProjections(collection, projections);
+  expect(bodies().map((body, index) => body === first[index])).toEqual([true, true, false, false]);
+});
