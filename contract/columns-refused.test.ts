@@ -313,11 +313,11 @@ describe("tokens out of range", () => {
     ["a code that stands for no set", { "trait 1": u8(1, 9, 0) }, "trait 1"],
     ["a code past the vibes", { vibes: u8(1, 2, 0) }, "vibes"],
     ["a first set that is not empty", { "trait 4.lengths": u8(1, 0) }, "trait 4.lengths"],
-    ["no sets", { "trait 4.lengths": u8(), "trait 4.values": u8() }, "trait 4.lengths"],
+    ["no sets", { "trait 4.lengths": u8(), "trait 4.members": u8() }, "trait 4.lengths"],
     [
       "a set with a value twice",
-      { "trait 1.lengths": u8(0, 2, 0), "trait 1.values": u8(5, 5) },
-      "trait 1",
+      { "trait 1.lengths": u8(0, 2, 0), "trait 1.members": u8(0, 0) },
+      "trait 1.members",
     ],
     ["a rank of 0", { rankSteps: u8(0, 1, 1) }, "rankSteps"],
     [

@@ -118,7 +118,8 @@ export function readDecimals(
     if (value > highest) highest = value;
   }
   for (const end of lowest <= highest ? [lowest, highest] : [])
-    if (!isValid(end)) body.refuse(name, `holds a value that is out of range: ${shown(end)}`);
+    if (!isValid(end))
+      body.refuse(name, `the value of row ${values.indexOf(end)} is out of range: ${shown(end)}`);
   return values;
 }
 

@@ -108,10 +108,10 @@ function rowsOf(columns: TokenColumns): TokenRow[] {
   }));
 }
 
-/** Each pair once, by ascending trait id; values of one trait keep their order. */
+/** Each pair once, by ascending trait id and value id. */
 function grouped(pairs: readonly TraitPair[]): TraitPair[] {
   const distinct = new Map(pairs.map((pair) => [pair.join(), pair]));
-  return [...distinct.values()].sort(([a], [b]) => a - b);
+  return [...distinct.values()].sort(([a, x], [b, y]) => a - b || x - y);
 }
 
 describe("tokens as columns", () => {
@@ -129,7 +129,7 @@ describe("tokens as columns", () => {
             imageUrl: row.imageUrl || null,
             animationUrl: row.animationUrl || null,
             traits: grouped(row.traits),
-            vibes: [...new Map(row.vibes)],
+            vibes: [...new Map(row.vibes)].sort(([a], [b]) => a - b),
           })),
         );
       }),

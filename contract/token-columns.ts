@@ -257,13 +257,16 @@ function readSets(body: ColumnReader, name: string, size: number): SetColumn {
   if (starts[1] !== 0) body.refuse(`${name}.lengths`, "the set of code 0 must be empty");
   for (let at = 1; at < ids.length; at += 1)
     if (ids[at]! <= ids[at - 1]!) body.refuse(`${name}.ids`, "must be ascending");
+  let used = 0;
   for (let code = 1; code < count; code += 1)
     for (let at = starts[code]!; at < starts[code + 1]!; at += 1) {
-      if (members[at]! >= ids.length)
-        body.refuse(`${name}.members`, `the set of code ${code} holds a value without an id`);
-      if (at > starts[code]! && members[at]! <= members[at - 1]!)
+      const member = members[at]!;
+      if (at > starts[code]! && member <= members[at - 1]!)
         body.refuse(`${name}.members`, `the set of code ${code} is not ascending`);
+      if (member >= used) used = member + 1;
     }
+  if (used !== ids.length)
+    body.refuse(`${name}.ids`, `must have ${used} values, as many as sets hold, got ${ids.length}`);
   // A code without a set is counted nowhere.
   const amounts = new Uint32Array(count);
   for (let row = 0; row < size; row += 1) amounts[codes[row]!]! += 1;
