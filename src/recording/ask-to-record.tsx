@@ -2,8 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { ConsentNotice } from "./ConsentNotice.tsx";
 import { createConsent, refusesTracking } from "./consent.ts";
-import { startRecorder } from "./recorder.ts";
-import type { RecordingSettings } from "./start-recording.ts";
+import { type RecordingSettings, startRecorder } from "./recorder.ts";
 
 export function askToRecord(settings: RecordingSettings): void {
   if (refusesTracking()) return;

@@ -3,7 +3,13 @@
  * come and takes them over. Another recorder is another version of this file.
  */
 import { RECORDING_POLICY } from "../../contract/recording.ts";
-import type { RecordingSettings } from "./start-recording.ts";
+
+/** Settings of the recorder, as the server wrote them into the HTML. */
+export interface RecordingSettings {
+  readonly key: string;
+  /** Absolute address of the recorder's script. */
+  readonly script: string;
+}
 
 interface CallQueue {
   (...call: readonly unknown[]): void;

@@ -4,12 +4,6 @@
  */
 import { RECORDING_META } from "../../contract/recording.ts";
 
-export interface RecordingSettings {
-  readonly key: string;
-  /** Absolute address of the recorder's script. */
-  readonly script: string;
-}
-
 function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 }
