@@ -1,9 +1,9 @@
 /** The figures as a picture: a panel per figure and slowdown, a bar per contestant, one scale for all slowdowns of a figure. */
 import { type Panel, pictureSvg, type Scale } from "../common/picture.ts";
+import type { RunInfo } from "../common/run-info.ts";
 import { median } from "../common/statistics.ts";
 import { type Figure, OURS } from "./measurement.ts";
 import { shownMedian, shownValue } from "./report.ts";
-import type { Saved } from "./results.ts";
 
 const TICKS = 4;
 
@@ -18,7 +18,8 @@ function scaleOf(figures: readonly Figure[]): Scale {
   };
 }
 
-export function chartSvg({ run, figures }: Saved): string {
+/** Draws `figures` as an SVG: a row per figure, a panel per slowdown. */
+export function chartSvg(run: RunInfo, figures: readonly Figure[]): string {
   const slowdowns = [...new Set(figures.map(({ slowdown }) => slowdown))].sort((a, b) => a - b);
   const names = [...new Set(figures.map(({ measure, name }) => `${measure}: ${name}`))];
   const rows = names.map((title) => {

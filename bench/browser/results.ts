@@ -29,7 +29,7 @@ export function saveResults({ run, figures }: Saved, file: string | null): void 
   });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify({ run, figures: kept }, null, 2)}\n`);
-  writeFileSync(path.replace(/(\.json)?$/, ".svg"), chartSvg({ run, figures }));
+  writeFileSync(path.replace(/(\.json)?$/, ".svg"), chartSvg(run, figures));
 }
 
 /** As `saveResults` left them. @throws where there are none */
