@@ -2,8 +2,8 @@
  * The query lives in the address, so that a link shows what its sender saw and Back undoes the last
  * change. These hooks are the only way to read or change it.
  */
-import type * as Immer from "immer";
-import { useMemo, useState } from "react";
+import { type Draft, produce } from "immer";
+import { useMemo } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { defaultSort, type TokenQuery } from "../../contract/query.ts";
@@ -31,40 +31,19 @@ export function useEffectiveQuery(): TokenQuery {
 /** "push" makes a step that Back undoes; "replace" refines the current one, as while a slider moves. */
 export type EditMode = "push" | "replace";
 
-export type EditQuery = (recipe: (draft: Immer.Draft<TokenQuery>) => void, mode?: EditMode) => void;
+export type EditQuery = (recipe: (draft: Draft<TokenQuery>) => void, mode?: EditMode) => void;
 
-/** Immer is a chunk of its own: a first visit looks before it changes anything. */
-let immer: typeof Immer | null = null;
-
-export async function loadImmer(): Promise<typeof Immer> {
-  immer ??= await import("immer");
-  return immer;
-}
-
-/**
- * Changes the query by an immer recipe on a draft of what the address holds at that moment: at once, or, where
- * immer is still on its way, in the order of the calls when it is there. Where it cannot be had the component
- * throws, as one that is itself a missing chunk does.
- */
+/** Returns a function that applies an immer recipe to the query of the address. */
 export function useEditQuery(): EditQuery {
   const connected = useConnected();
-  const [, raise] = useState<never>();
   return useMemo(() => {
     const sort = defaultSort(connected);
     return (recipe, mode = "push") => {
-      const edit = ({ produce }: typeof Immer) => {
-        const before = parseQuery(location.search, sort);
-        const after = formatQuery(produce(before, recipe), sort);
-        if (after === formatQuery(before, sort)) return;
-        navigate(`${location.pathname}${after && `?${after}`}`, { replace: mode === "replace" });
-      };
-      if (immer) edit(immer);
-      else
-        loadImmer().then(edit, (error: unknown) =>
-          raise(() => {
-            throw error;
-          }),
-        );
+      // The address itself, as an edit of the same event may have changed it since the last render.
+      const before = parseQuery(location.search, sort);
+      const after = formatQuery(produce(before, recipe), sort);
+      if (after === formatQuery(before, sort)) return;
+      navigate(`${location.pathname}${after && `?${after}`}`, { replace: mode === "replace" });
     };
   }, [connected]);
 }

@@ -1,7 +1,6 @@
 /** What jsdom lacks and the page relies on, and the tidying after each test. */
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, vi } from "vitest";
-import { loadImmer } from "../collection/use-query.ts";
+import { afterEach, vi } from "vitest";
 
 // A busy machine takes longer for a chunk than the second that is waited for otherwise.
 configure({ asyncUtilTimeout: 10_000 });
@@ -35,9 +34,6 @@ Element.prototype.animate ??= function animate() {
 };
 
 Element.prototype.setPointerCapture ??= function setPointerCapture() {};
-
-// As on a page that has been looked at for a while.
-beforeAll(async () => void (await loadImmer()));
 
 afterEach(() => {
   vi.restoreAllMocks();

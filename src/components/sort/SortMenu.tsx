@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
-import { loadImmer, useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
+import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
 import { Icon } from "../Icon.tsx";
@@ -49,8 +49,6 @@ export function SortMenu() {
 
   const show = () => {
     setActive(Math.max(current, 0));
-    // A choice will want it; should it not come, the choice says so.
-    loadImmer().catch(() => {});
     setOpen(true);
   };
 

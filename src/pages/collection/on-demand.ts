@@ -1,5 +1,4 @@
 /** Parts of the page that open on a press, or under the pointer: chunks of their own, which a first visit does not wait for. */
-import { loadImmer } from "../../collection/use-query.ts";
 import { CardDetails } from "../../components/card/card-details.ts";
 import { ChartTooltip, Rings } from "../../components/chart/chart-overlays.ts";
 import { fetchLater, onDemand } from "../../components/on-demand.tsx";
@@ -7,14 +6,9 @@ import { SortList } from "../../components/sort/sort-list.ts";
 
 const loadSheets = () => import("./sheets.ts");
 
-// With immer: from its first moment on, a press changes the query at once.
-export const FilterPanel = onDemand(async () => {
-  const [{ FilterPanel }] = await Promise.all([
-    import("../../components/filters/FilterPanel.tsx"),
-    loadImmer(),
-  ]);
-  return FilterPanel;
-});
+export const FilterPanel = onDemand(
+  async () => (await import("../../components/filters/FilterPanel.tsx")).FilterPanel,
+);
 export const ActiveFilters = onDemand(
   async () => (await import("../../components/filters/ActiveFilters.tsx")).ActiveFilters,
 );

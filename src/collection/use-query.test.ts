@@ -1,0 +1,25 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { clearTraits, toggleMarketplace, toggleTraitValue } from "./edit-filters.ts";
+import { useEditQuery } from "./use-query.ts";
+
+it("applies edits of one event in order, each to the result of the one before", () => {
+  const { result: edit } = renderHook(() => useEditQuery());
+  act(() => {
+    edit.current(toggleTraitValue(4, 2));
+    edit.current(clearTraits);
+    edit.current(toggleTraitValue(4, 3));
+    edit.current(toggleMarketplace(1), "replace");
+  });
+  expect(location.search).toBe("?market=1&traits=4~3");
+});
+
+it("adds a history entry for a push and none for a replace or for an edit without effect", () => {
+  const { result: edit } = renderHook(() => useEditQuery());
+  const before = history.length;
+  act(() => edit.current(toggleTraitValue(4, 2)));
+  expect(history.length).toBe(before + 1);
+  act(() => edit.current(toggleMarketplace(1), "replace"));
+  act(() => edit.current(() => {}));
+  expect(history.length).toBe(before + 1);
+});
