@@ -1,12 +1,12 @@
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
 import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
 import { Icon } from "../Icon.tsx";
+import { SortList } from "./SortList.tsx";
 import * as styles from "./SortMenu.css.ts";
-import { SortList } from "./sort-list.ts";
 import { useSortReset } from "./use-sort-reset.ts";
 
 /** Index of the next choice from `at` whose label begins with `letter`, going round; -1 if none. */
@@ -109,16 +109,14 @@ export function SortMenu() {
         <Icon name="chevronDown" size={16} />
       </button>
       {open && (
-        <Suspense>
-          <SortList
-            id={id}
-            current={current}
-            active={active}
-            isLocked={isLocked}
-            onActive={setActive}
-            onChoose={choose}
-          />
-        </Suspense>
+        <SortList
+          id={id}
+          current={current}
+          active={active}
+          isLocked={isLocked}
+          onActive={setActive}
+          onChoose={choose}
+        />
       )}
     </div>
   );

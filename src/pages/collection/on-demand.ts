@@ -2,7 +2,6 @@
 import { CardDetails } from "../../components/card/card-details.ts";
 import { ChartTooltip, Rings } from "../../components/chart/chart-overlays.ts";
 import { fetchLater, onDemand } from "../../components/on-demand.tsx";
-import { SortList } from "../../components/sort/sort-list.ts";
 
 const loadSheets = () => import("./sheets.ts");
 
@@ -25,7 +24,6 @@ export const fetchOnDemandParts = () =>
     ActiveFilters,
     Rings,
     ChartTooltip,
-    SortList,
     FilterPanel,
     TokenView,
     CardDetails,
