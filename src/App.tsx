@@ -2,25 +2,25 @@ import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { canonicalPath, ROUTES } from "../contract/routes.ts";
 import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
-import { onDemand } from "./components/on-demand.tsx";
+import { lazyComponent } from "./components/lazy-component.tsx";
 import { CollectionPage } from "./pages/collection-page.ts";
 import { BrokenPage } from "./shell/BrokenPage.tsx";
 import { fetchFrame, SiteLayout } from "./shell/SiteLayout.tsx";
 import { useShownPath } from "./shell/use-shown-path.ts";
 
-const AppPage = onDemand(async () => (await import("./pages/app/AppPage.tsx")).default);
-const HomePage = onDemand(async () => (await import("./pages/home/HomePage.tsx")).default);
-const NotFoundPage = onDemand(
+const AppPage = lazyComponent(async () => (await import("./pages/app/AppPage.tsx")).default);
+const HomePage = lazyComponent(async () => (await import("./pages/home/HomePage.tsx")).default);
+const NotFoundPage = lazyComponent(
   async () => (await import("./pages/not-found/NotFoundPage.tsx")).default,
 );
-const OtherPages = onDemand(async () => (await import("./pages/OtherPages.tsx")).default);
+const OtherPages = lazyComponent(async () => (await import("./pages/OtherPages.tsx")).default);
 
 /** Fetches what the page at `path` begins with, so that it is drawn at once. Rejects where it cannot be had. */
 export function fetchPage(path: string): Promise<unknown> {
-  if (path.startsWith("/c/")) return CollectionPage.fetch();
+  if (path.startsWith("/c/")) return CollectionPage.prefetch();
   const { home, app } = ROUTES;
   const page = path === home.path ? HomePage : path === app.path ? AppPage : OtherPages;
-  return Promise.all([fetchFrame(), page.fetch()]);
+  return Promise.all([fetchFrame(), page.prefetch()]);
 }
 
 /** Every page is its own chunk. The token's address shows the collection page with the token over it. */

@@ -1,6 +1,6 @@
 /** A collection's page, for the table of all pages and for those that lead there. */
-import { onDemand } from "../components/on-demand.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 
-export const CollectionPage = onDemand(
+export const CollectionPage = lazyComponent(
   async () => (await import("./collection/CollectionPage.tsx")).default,
 );

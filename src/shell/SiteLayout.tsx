@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
-import { onDemand } from "../components/on-demand.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import * as styles from "./SiteLayout.css.ts";
 
 const frame = () => import("./frame.ts");
-const Banner = onDemand(async () => (await frame()).Banner);
-const Header = onDemand(async () => (await frame()).Header);
-const Footer = onDemand(async () => (await frame()).Footer);
-const BetaToast = onDemand(async () => (await frame()).BetaToast);
-const SiteDialogs = onDemand(async () => (await frame()).SiteDialogs);
+const Banner = lazyComponent(async () => (await frame()).Banner);
+const Header = lazyComponent(async () => (await frame()).Header);
+const Footer = lazyComponent(async () => (await frame()).Footer);
+const BetaToast = lazyComponent(async () => (await frame()).BetaToast);
+const SiteDialogs = lazyComponent(async () => (await frame()).SiteDialogs);
 
 /** Ahead of the layout's first drawing. Rejects where it cannot be had. */
 export function fetchFrame(): Promise<unknown> {
-  return Promise.all([Banner, Header, Footer, BetaToast, SiteDialogs].map(({ fetch }) => fetch()));
+  return Promise.all(
+    [Banner, Header, Footer, BetaToast, SiteDialogs].map(({ prefetch }) => prefetch()),
+  );
 }
 
 /**

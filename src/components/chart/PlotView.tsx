@@ -11,8 +11,8 @@ import {
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { spoken } from "../../theme/spoken.css.ts";
+import { ChartTooltip, Rings } from "../lazy-parts.ts";
 import { heightShare, widthShare } from "./chart-domain.ts";
-import { ChartTooltip, Rings } from "./chart-overlays.ts";
 import { KINDS } from "./chart-points.ts";
 import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
 import type { Gestures, PointerKind } from "./gestures.ts";

@@ -1,6 +1,6 @@
 import { memo, Suspense } from "react";
-import { CardDetails } from "../card/card-details.ts";
 import { type CardContext, TokenCard } from "../card/TokenCard.tsx";
+import { CardDetails } from "../lazy-parts.ts";
 import { columnLeft, type Geometry } from "./geometry.ts";
 import { EMPTY } from "./slots.ts";
 import * as styles from "./TokenGrid.css.ts";

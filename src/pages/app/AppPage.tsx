@@ -5,8 +5,8 @@ import { ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
+import { prefetchLater } from "../../components/lazy-component.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { fetchLater } from "../../components/on-demand.tsx";
 import { useOnline } from "../../components/use-online.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
 import { CollectionPage } from "../collection-page.ts";
@@ -26,7 +26,7 @@ export default function AppPage() {
   const { collections, failed, retry } = useCollections();
   const online = useOnline();
   // The next step is into one of them.
-  useEffect(() => fetchLater(CollectionPage), []);
+  useEffect(() => prefetchLater(CollectionPage), []);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useEffect } from "react";
 import { FilterSkeleton } from "../../components/filters/FilterSkeleton.tsx";
-import { FilterPanel } from "./on-demand.ts";
+import { FilterPanel } from "../../components/lazy-parts.ts";
 
 interface FiltersProps {
   /** Called once the filters are in the document. */

@@ -5,10 +5,10 @@ import { useCollection, useCollectionStore } from "../../collection/use-collecti
 import { useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
 import type { Density } from "../../components/grid/geometry.ts";
+import { ActiveFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
 import { answerOf } from "./answer.ts";
 import { LiveState } from "./LiveState.tsx";
-import { ActiveFilters } from "./on-demand.ts";
 import * as styles from "./WorkBar.css.ts";
 
 interface WorkBarProps {

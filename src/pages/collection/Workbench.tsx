@@ -7,6 +7,7 @@ import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filter-ids.ts";
 import type { Density } from "../../components/grid/geometry.ts";
 import { TokenGrid } from "../../components/grid/TokenGrid.tsx";
+import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
 import { useMedia } from "../../components/use-media.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
@@ -16,7 +17,6 @@ import { answerOf } from "./answer.ts";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
 import { ListNotes, NoMatch } from "./ListNotes.tsx";
-import { FilterDrawer, fetchOnDemandParts, KeysDialog } from "./on-demand.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { BAR_PX } from "./WorkBar.css.ts";
 import { WorkBar } from "./WorkBar.tsx";
@@ -53,7 +53,7 @@ export function Workbench({ collectionId }: WorkbenchProps) {
     focusWhenShown.current = id;
     showFilters(true);
   };
-  useEffect(fetchOnDemandParts, []);
+  useEffect(prefetchLazyParts, []);
 
   useShortcuts({
     "/": () => goToFilters(TOKEN_SEARCH_ID),
@@ -97,7 +97,9 @@ export function Workbench({ collectionId }: WorkbenchProps) {
       </div>
       <Suspense>
         {!wide && drawerOpen && (
-          <FilterDrawer onClose={() => setDrawerOpen(false)} onShown={onFiltersShown} />
+          <FilterDrawer onClose={() => setDrawerOpen(false)}>
+            <Filters onShown={onFiltersShown} />
+          </FilterDrawer>
         )}
         {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       </Suspense>

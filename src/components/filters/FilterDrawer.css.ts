@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { DRAWER_PX, shape } from "../../components/Dialog.css.ts";
-import { grid } from "../../components/grid/TokenGrid.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { DRAWER_PX, shape } from "../Dialog.css.ts";
+import { grid } from "../grid/TokenGrid.css.ts";
 
 /** At the drawer's foot, over its padding, whatever is scrolled. */
 export const foot = style({

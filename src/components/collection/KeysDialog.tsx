@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Dialog } from "../../components/Dialog.tsx";
-import * as facets from "../../components/filters/facets.css.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
 import { useStored } from "../../storage/use-stored.ts";
+import { Dialog } from "../Dialog.tsx";
+import * as facets from "../filters/facets.css.ts";
 import * as styles from "./KeysDialog.css.ts";
 
 interface Key {

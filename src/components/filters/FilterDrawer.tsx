@@ -1,22 +1,22 @@
+import type { ReactNode } from "react";
 import { whole } from "../../../contract/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
-import { Button } from "../../components/Button.tsx";
-import { Dialog } from "../../components/Dialog.tsx";
+import { Button } from "../Button.tsx";
+import { Dialog } from "../Dialog.tsx";
 import * as styles from "./FilterDrawer.css.ts";
-import { Filters } from "./Filters.tsx";
 
 export interface FilterDrawerProps {
   readonly onClose: () => void;
-  /** Called once the filters are in the document. */
-  readonly onShown: () => void;
+  /** The filters. */
+  readonly children: ReactNode;
 }
 
-/** The filters where there is no room beside the grid. Its foot says what closing it will show. */
-export function FilterDrawer({ onClose, onShown }: FilterDrawerProps) {
+/** Drawer for the filters where the grid leaves no room beside it. Its button shows how many tokens match. */
+export function FilterDrawer({ onClose, children }: FilterDrawerProps) {
   const shown = useCollection((state) => state.view?.rows.length);
   return (
     <Dialog open onClose={onClose} title="Filters" shape="drawer">
-      <Filters onShown={onShown} />
+      {children}
       <div className={styles.foot}>
         <Button look="primary" wide onClick={onClose}>
           Show {shown !== undefined && whole(shown)} {shown === 1 ? "token" : "tokens"}

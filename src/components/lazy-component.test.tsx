@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fetchLater, onDemand } from "./on-demand.tsx";
+import { lazyComponent, prefetchLater } from "./lazy-component.tsx";
 
 function Part({ name }: { readonly name: string }) {
   return <p>{name}</p>;
@@ -11,33 +11,33 @@ const shown = (part: ReactNode) => render(<Suspense fallback="waiting">{part}</S
 
 afterEach(() => vi.useRealTimers());
 
-describe("a part on demand", () => {
-  it("is drawn at once, without its fallback, when it was fetched before", async () => {
-    const Late = onDemand(async () => Part);
-    await Late.fetch();
+describe("lazyComponent", () => {
+  it("draws a prefetched component at once, without its fallback", async () => {
+    const Lazy = lazyComponent(async () => Part);
+    await Lazy.prefetch();
     const drawn: string[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const { textContent } of addedNodes) drawn.push(textContent ?? "");
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    const { container } = shown(<Late name="here" />);
+    const { container } = shown(<Lazy name="here" />);
     expect(container.textContent).toBe("here");
     await act(async () => {});
     expect(drawn.some((text) => text.includes("waiting"))).toBe(false);
     observer.disconnect();
   });
 
-  it("is waited for when it was not, and then stays the same element", async () => {
-    const Late = onDemand(async () => Part);
-    const { container, rerender } = shown(<Late name="here" />);
+  it("shows the fallback until the chunk has loaded, then keeps the same element", async () => {
+    const Lazy = lazyComponent(async () => Part);
+    const { container, rerender } = shown(<Lazy name="here" />);
     expect(container.textContent).toBe("waiting");
     await act(async () => {});
     const element = container.querySelector("p");
     expect(element?.textContent).toBe("here");
     rerender(
       <Suspense fallback="waiting">
-        <Late name="there" />
+        <Lazy name="there" />
       </Suspense>,
     );
     expect(container.querySelector("p")).toBe(element);
@@ -45,23 +45,23 @@ describe("a part on demand", () => {
   });
 });
 
-describe("parts fetched later", () => {
-  const part = (fetch: () => Promise<unknown>) => ({ fetch: vi.fn(fetch) });
+describe("prefetchLater", () => {
+  const part = (prefetch: () => Promise<unknown>) => ({ prefetch: vi.fn(prefetch) });
 
-  it("are fetched once the first screen has come, and one that cannot be had is no error yet", () => {
+  it("prefetches every part after a delay and ignores one that fails", () => {
     vi.useFakeTimers();
     const [good, bad] = [part(async () => {}), part(() => Promise.reject(new Error("gone")))];
-    fetchLater(good, bad);
-    expect(good.fetch).not.toHaveBeenCalled();
+    prefetchLater(good, bad);
+    expect(good.prefetch).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2_000);
-    expect([good.fetch.mock.calls.length, bad.fetch.mock.calls.length]).toEqual([1, 1]);
+    expect([good.prefetch.mock.calls.length, bad.prefetch.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are not fetched for who has left", () => {
+  it("prefetches nothing after it was cancelled", () => {
     vi.useFakeTimers();
     const one = part(async () => {});
-    fetchLater(one)();
+    prefetchLater(one)();
     vi.advanceTimersByTime(10_000);
-    expect(one.fetch).not.toHaveBeenCalled();
+    expect(one.prefetch).not.toHaveBeenCalled();
   });
 });

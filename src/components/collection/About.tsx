@@ -1,7 +1,7 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { whole } from "../../../contract/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
-import { LinkButton } from "../../components/Button.tsx";
+import { LinkButton } from "../Button.tsx";
 import * as styles from "./About.css.ts";
 
 export interface AboutProps {

@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, type ReactNode, useState } from "react";
+
+/** A component in a chunk of its own, to be drawn inside a `Suspense`. */
+export interface LazyComponent<Props extends object> {
+  (props: Props): ReactNode;
+  /** Loads the chunk ahead of its first use. Rejects if it cannot be loaded; drawing the component retries. */
+  prefetch(): Promise<unknown>;
+}
+
+/**
+ * Creates a lazy component that is drawn at once when it was prefetched. React's `lazy` alone shows its fallback
+ * even then, and keeps a fallback for at least 300 ms.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const prefetch = async () => {
+    loaded = await load();
+    return { default: loaded };
+  };
+  const Suspended = lazy(prefetch);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per chunk, at module level
+  function Lazy(props: Props) {
+    // Fixed for this instance: a change of type would remount the component.
+    const [Part] = useState(() => loaded ?? Suspended);
+    return <Part {...props} />;
+  }
+  return Object.assign(Lazy, { prefetch });
+}
+
+/** Delay of `prefetchLater`, in ms. The first screen has loaded by then. */
+const LATER_MS = 1_500;
+
+/** Prefetches `parts` after the first screen. Returns a function that cancels. */
+export function prefetchLater(
+  ...parts: readonly { readonly prefetch: () => Promise<unknown> }[]
+): () => void {
+  const timer = setTimeout(() => {
+    // A failure shows when the part is drawn, which loads the chunk again.
+    for (const { prefetch } of parts) prefetch().catch(() => {});
+  }, LATER_MS);
+  return () => clearTimeout(timer);
+}
