@@ -2,7 +2,8 @@ import "@fontsource-variable/inter/index.css";
 import "./theme/global.css.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, fetchPage } from "./App.tsx";
+import { App } from "./App.tsx";
+import { prefetchPage } from "./lazy-pages.ts";
 import { watchChunks } from "./missing-chunk.ts";
 import { startOfflineLater } from "./offline/start-offline-later.ts";
 import { startRecording } from "./recording/start-recording.ts";
@@ -21,7 +22,7 @@ const draw = () =>
       <App />
     </StrictMode>,
   );
-// A chunk that cannot be had is asked for again as it is drawn, where its failure is shown.
-fetchPage(location.pathname).then(draw, draw);
+// A failure shows when the page is drawn, which loads its chunk again.
+prefetchPage(location.pathname).then(draw, draw);
 void startRecording();
 startOfflineLater();

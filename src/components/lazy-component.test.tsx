@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("lazyComponent", () => {
   it("draws a prefetched component at once, without its fallback", async () => {
-    const Lazy = lazyComponent(async () => Part);
+    const Lazy = lazyComponent(async () => ({ default: Part }));
     await Lazy.prefetch();
     const drawn: string[] = [];
     const observer = new MutationObserver((changes) => {
@@ -29,7 +29,7 @@ describe("lazyComponent", () => {
   });
 
   it("shows the fallback until the chunk has loaded, then keeps the same element", async () => {
-    const Lazy = lazyComponent(async () => Part);
+    const Lazy = lazyComponent(async () => ({ default: Part }));
     const { container, rerender } = shown(<Lazy name="here" />);
     expect(container.textContent).toBe("waiting");
     await act(async () => {});

@@ -12,12 +12,13 @@ export interface LazyComponent<Props extends object> {
  * even then, and keeps a fallback for at least 300 ms.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   const prefetch = async () => {
-    loaded = await load();
-    return { default: loaded };
+    const module = await load();
+    loaded = module.default;
+    return module;
   };
   const Suspended = lazy(prefetch);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per chunk, at module level

@@ -1,25 +1,12 @@
 import type { ReactNode } from "react";
-import { lazyComponent } from "../components/lazy-component.tsx";
+import { SiteDialogs } from "../dialogs/SiteDialogs.tsx";
+import { BetaToast } from "../toast/BetaToast.tsx";
+import { Banner } from "./Banner.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
 import * as styles from "./SiteLayout.css.ts";
 
-const frame = () => import("./frame.ts");
-const Banner = lazyComponent(async () => (await frame()).Banner);
-const Header = lazyComponent(async () => (await frame()).Header);
-const Footer = lazyComponent(async () => (await frame()).Footer);
-const BetaToast = lazyComponent(async () => (await frame()).BetaToast);
-const SiteDialogs = lazyComponent(async () => (await frame()).SiteDialogs);
-
-/** Ahead of the layout's first drawing. Rejects where it cannot be had. */
-export function fetchFrame(): Promise<unknown> {
-  return Promise.all(
-    [Banner, Header, Footer, BetaToast, SiteDialogs].map(({ prefetch }) => prefetch()),
-  );
-}
-
-/**
- * The site around every page but the collections'. Frame and page load side by side, and the caller's
- * Suspense shows them together.
- */
+/** The site around every page but the collections', which are bare and never load it. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.site}>

@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { ROUTES } from "../../../contract/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { prefetchLater } from "../../components/lazy-component.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useOnline } from "../../components/use-online.ts";
 import { usePageMeta } from "../../components/use-page-meta.ts";
-import { CollectionPage } from "../collection-page.ts";
 import * as styles from "./AppPage.css.ts";
 import * as cardStyles from "./CollectionCard.css.ts";
 import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";
@@ -25,8 +23,6 @@ export default function AppPage() {
   });
   const { collections, failed, retry } = useCollections();
   const online = useOnline();
-  // The next step is into one of them.
-  useEffect(() => prefetchLater(CollectionPage), []);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

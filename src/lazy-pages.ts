@@ -1,0 +1,34 @@
+/** Lazy pages of the app, each a chunk of its own, and the layout around the site's pages. */
+import { canonicalPath, ROUTES } from "../contract/routes.ts";
+import { type LazyComponent, lazyComponent } from "./components/lazy-component.tsx";
+
+export const SiteLayout = lazyComponent(async () => ({
+  default: (await import("./shell/SiteLayout.tsx")).SiteLayout,
+}));
+
+export const CollectionPage = lazyComponent(() => import("./pages/collection/CollectionPage.tsx"));
+export const NotFoundPage = lazyComponent(() => import("./pages/not-found/NotFoundPage.tsx"));
+export const PostPage = lazyComponent(() => import("./pages/blog/PostPage.tsx"));
+
+/** Site pages by their path. */
+export const SITE_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
+  [ROUTES.home.path]: lazyComponent(() => import("./pages/home/HomePage.tsx")),
+  [ROUTES.app.path]: lazyComponent(() => import("./pages/app/AppPage.tsx")),
+  [ROUTES.pricing.path]: lazyComponent(() => import("./pages/pricing/PricingPage.tsx")),
+  [ROUTES.blog.path]: lazyComponent(() => import("./pages/blog/BlogPage.tsx")),
+  [ROUTES.about.path]: lazyComponent(() => import("./pages/about/AboutPage.tsx")),
+  [ROUTES.getlisted.path]: lazyComponent(() => import("./pages/getlisted/GetListedPage.tsx")),
+  [ROUTES.media.path]: lazyComponent(() => import("./pages/media/MediaPage.tsx")),
+  [ROUTES.contact.path]: lazyComponent(() => import("./pages/contact/ContactPage.tsx")),
+  [ROUTES.careers.path]: lazyComponent(() => import("./pages/careers/CareersPage.tsx")),
+  [ROUTES.terms.path]: lazyComponent(() => import("./pages/terms/TermsPage.tsx")),
+  [ROUTES.privacy.path]: lazyComponent(() => import("./pages/privacy/PrivacyPage.tsx")),
+};
+
+/** Prefetches the page at `path` with its layout. Rejects if a chunk cannot be loaded. */
+export function prefetchPage(path: string): Promise<unknown> {
+  if (path.startsWith("/c/")) return CollectionPage.prefetch();
+  const known = canonicalPath(path);
+  const page = known === null ? NotFoundPage : (SITE_PAGES[known] ?? PostPage);
+  return Promise.all([SiteLayout.prefetch(), page.prefetch()]);
+}
