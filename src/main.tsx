@@ -5,10 +5,26 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { prefetchPage } from "./lazy-pages.ts";
 import { watchChunks } from "./missing-chunk.ts";
-import { startOfflineLater } from "./offline/start-offline-later.ts";
 import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
 import { startConnection } from "./wallet/use-connected.ts";
+
+/** Delay after the load event, in ms: precaching shares the line with the first prices. */
+const OFFLINE_DELAY_MS = 3_000;
+
+function afterLoad(start: () => void): void {
+  const wait = () => setTimeout(start, OFFLINE_DELAY_MS);
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+}
+
+async function startOffline(): Promise<void> {
+  try {
+    await (await import("./offline/start-offline.tsx")).startOffline();
+  } catch (error) {
+    console.warn("Fairfloor will not open offline:", error);
+  }
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");
@@ -25,4 +41,5 @@ const draw = () =>
 // A failure shows when the page is drawn, which loads its chunk again.
 prefetchPage(location.pathname).then(draw, draw);
 void startRecording();
-startOfflineLater();
+// Not in development: the precached files would hide what was just edited.
+if (import.meta.env.PROD && "serviceWorker" in navigator) afterLoad(startOffline);
