@@ -10,7 +10,8 @@ const COMMON =
 
 export default defineConfig({
   plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],
-  worker: { format: "es" },
+  // Annotations that only a bundler reads.
+  worker: { format: "es", rolldownOptions: { output: { comments: { annotation: false } } } },
   // Left to itself the development server looks at every page in the project, and the bench's needs what only the bench installs.
   optimizeDeps: { entries: ["index.html"] },
   build: {
