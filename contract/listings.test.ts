@@ -149,14 +149,23 @@ describe("a delta", () => {
   });
 
   it.each([
-    [{ listed: ["1,1,1", "bad"] }, "listed[1]"],
-    [{ unlisted: ["1", 2] }, "unlisted[1]"],
+    [{ epoch: "" }, "epoch"],
     [{ from: 5, to: 4 }, "from"],
+    [{ to: null }, "from"],
+    [{ listed: "1,1,1" }, "listed"],
     [{ unlisted: null }, "unlisted"],
-  ])("is refused whole for one malformed part: %j", (part, place) => {
+  ])("is refused for a malformed envelope: %j", (part, place) => {
     expect(parseListingsDelta({ ...DELTA, ...part })).toMatchObject({
       ok: false,
       problem: { place },
+    });
+  });
+
+  it("keeps its rows unread, for the engine to check", () => {
+    const rows = { listed: ["1,1,1", "bad", null], unlisted: ["1", 2] };
+    expect(parseListingsDelta({ ...DELTA, ...rows })).toEqual({
+      ok: true,
+      value: { ...DELTA, ...rows },
     });
   });
 

@@ -1,15 +1,7 @@
 /** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace". */
 import { decimalFrom, plainDecimal } from "./digits.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
-import {
-  type BadRows,
-  createRowTally,
-  type Parsed,
-  type Problem,
-  parsed,
-  problem,
-  shown,
-} from "./problem.ts";
+import { type BadRows, createRowTally, type Parsed, parsed, problem, shown } from "./problem.ts";
 import { isTokenStringId } from "./token-id.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "./units.ts";
 import { checkWire } from "./wire.ts";
@@ -107,7 +99,7 @@ function parseHead(body: Record<string, unknown>): Parsed<Head> {
   return parsed({ epoch, projectionsRev, lastListingsUpdate: known ? lastListingsUpdate : null });
 }
 
-/** The envelope of a snapshot. Its rows are checked by `parseListings`. */
+/** Parses the envelope of a snapshot. The engine checks its rows when it applies them. */
 export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
   if (!isRecord(body)) return problem("listed", `must be an object, got ${shown(body)}`);
   const head = parseHead(body);
@@ -120,7 +112,7 @@ export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
   return parsed({ wire: wire.value, ...head.value, seq: body.seq, tokens: body.tokens });
 }
 
-/** A whole delta: one malformed row refuses it, because a part of it would be a state nobody had. */
+/** Parses the envelope of a delta. The engine checks its rows when it applies them. */
 export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
   if (!isRecord(body)) return problem("delta", `must be an object, got ${shown(body)}`);
   const head = parseHead(body);
@@ -131,18 +123,5 @@ export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
   if (!Array.isArray(listed)) return problem("listed", `must be an array, got ${shown(listed)}`);
   if (!Array.isArray(unlisted))
     return problem("unlisted", `must be an array, got ${shown(unlisted)}`);
-  const bad = firstBadRow(listed, unlisted);
-  if (bad) return { ok: false, problem: bad };
   return parsed({ ...head.value, from, to, listed, unlisted });
-}
-
-function firstBadRow(listed: readonly unknown[], unlisted: readonly unknown[]): Problem | null {
-  for (const [index, row] of listed.entries()) {
-    const listing = parseListing(row, `listed[${index}]`);
-    if (!listing.ok) return listing.problem;
-  }
-  for (const [index, id] of unlisted.entries())
-    if (!isTokenStringId(id))
-      return { place: `unlisted[${index}]`, message: `must be a token id, got ${shown(id)}` };
-  return null;
 }

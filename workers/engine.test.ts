@@ -5,7 +5,13 @@ import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { type Projections, WIRE } from "../contract/snapshot.ts";
 import type { CollectionView } from "../contract/view.ts";
-import { createEngine, createEngineFromBytes, type Engine, loadEngine } from "./engine.ts";
+import {
+  type CollectionEngine,
+  createEngine,
+  createEngineFromBytes,
+  type Engine,
+  loadEngine,
+} from "./engine.ts";
 import { APE_TOKENS, APES, tokensFromText } from "./testing/apes.ts";
 
 function snapshot(
@@ -24,7 +30,7 @@ function delta(given: Partial<ListingsDelta>): ListingsDelta {
 /** Listed: 1 at 1 (deviation 1), 2 at 12 (-3), 4 at 1 (2), 5 at 0 (no projection, not on sale). 30 is not. */
 const LISTED = ["1,1,1", "2,12,2", "4,1,3", "5,0,1"];
 
-function apes(): Engine {
+function apes(): CollectionEngine {
   const engine = createEngine(APES, APE_TOKENS);
   engine.applyListings(snapshot(LISTED));
   return engine;
@@ -239,6 +245,22 @@ describe("listings", () => {
     expect(engine.applyListings(snapshot(["1,9,1", "bad"], { seq: 12 }))).toBe(-1);
     expect(engine.applyListings(snapshot(["1,9,1"], { seq: 9 }))).toBe(0);
     expect(engine.view().aggregates).toEqual(before);
+  });
+
+  it.each([
+    [{ listed: ["1,9,1", "bad"] }, "listed[1]"],
+    [{ listed: ["1,9,1", null] }, "listed[1]"],
+    [{ listed: ["4,0x10,1"], unlisted: ["1"] }, "listed[0]"],
+    [{ listed: ["1,9,1"], unlisted: ["4", 2] }, "unlisted[1]"],
+    [{ unlisted: ["-1"] }, "unlisted[0]"],
+  ])("F29: refuse a delta whole for one malformed row, by place: %j", (rows, place) => {
+    const engine = apes();
+    const before = engine.view();
+    const malformed = delta(rows as Partial<ListingsDelta>); // as it may come off the wire
+    expect(engine.foldListings(malformed)).toMatchObject({ kind: "refused", problem: { place } });
+    expect(engine.position()).toEqual({ epoch: "e", seq: 10 });
+    expect(engine.view().aggregates).toEqual(before.aggregates);
+    expect(engine.applyListings(delta({ listed: ["1,9,1"] }))).toBe(1);
   });
 
   it("F29, F30: leave out a bad row of a large snapshot and tokens that are not ours, and count both", () => {

@@ -141,12 +141,47 @@ describe("a live change", () => {
     await harness.settled(CROWNS);
   });
 
-  it("fetches the snapshot for a malformed delta", async () => {
-    harness.api.change(APES.id, { 4: offer(5) }, [], { broken: { listed: ["4,0x5,1"] } });
+  it.each([
+    ["malformed row", { listed: ["4,0x5,1"] }, "listed[0]"],
+    ["malformed envelope", { listed: "4,5,1" }, "listed: must be an array"],
+  ])("fetches the snapshot for a delta with a %s", async (_, broken, logs) => {
+    const snapshots = harness.asked("/tokens/listed");
+    harness.api.change(APES.id, { 4: offer(5) }, [], { broken });
     await harness.settled(CROWNS);
     expect(harness.asked("?since")).toBe(0);
+    expect(harness.asked("/tokens/listed")).toBe(snapshots + 1);
     expect(harness.asked("/tokens/unlisted")).toBe(1);
-    expect(logged).toHaveBeenCalled();
+    expect(logged.mock.calls.flat().join()).toContain(logs);
+  });
+
+  it.each([
+    ["a malformed row", { listed: ["4,0x5,1"] }],
+    ["a malformed envelope", { unlisted: null }],
+  ])("fetches the snapshot where the answer that fills a gap has %s", async (_, broken) => {
+    const [snapshots, updates] = [harness.asked("/tokens/listed"), harness.mirror.updates.length];
+    const answer = { epoch: "epoch-1", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
+    harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [], ...broken }));
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    await harness.settled(CROWNS);
+    expect(harness.asked("?since=2")).toBe(1);
+    expect(harness.asked("/tokens/listed")).toBe(snapshots + 2);
+    // The stream was not left for polls.
+    const since = harness.mirror.updates.slice(updates);
+    expect(new Set(since.map(({ connection }) => connection.name))).toEqual(new Set(["live"]));
+  });
+
+  it("reloads the collection where the answer that fills a gap is of another epoch", async () => {
+    const snapshots = harness.asked("/tokens/listed");
+    const answer = { epoch: "epoch-2", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
+    harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [] }));
+    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: offer(6) }, []);
+    harness.apes.epoch = "epoch-2";
+    await harness.settled(CROWNS);
+    // The answer and the reload: nothing was polled.
+    expect(harness.asked("/tokens/listed")).toBe(snapshots + 2);
+    expect(harness.asked("/tokens/unlisted")).toBe(2);
   });
 
   it("fetches the snapshot at most once per place for deltas that stay malformed", async () => {

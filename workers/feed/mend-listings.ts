@@ -106,8 +106,10 @@ export function createMender(
     if (answer.kind === "failed" && answer.failure.kind === "bad-payload") return "snapshot";
     if (answer.kind !== "ok") return stuck(answer);
     const left = owner.take(answer.value);
-    // An answer that does not reach as far would be asked for again and again.
-    return left === "since" || listings.position().seq < missingTo ? "stuck" : left;
+    // Its rows were refused, or it is of another epoch.
+    if (left === "snapshot" || left === "reload") return left;
+    // Asking again would bring the same answer, and that ends before the gap does.
+    return left === "since" || listings.position().seq < missingTo ? "stuck" : "nothing";
   }
 
   async function fetchSnapshot(): Promise<Need | "stuck"> {
