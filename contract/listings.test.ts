@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   formatListing,
   parseListing,
-  parseListings,
   parseListingsDelta,
   parseListingsSnapshot,
 } from "./listings.ts";
@@ -87,31 +86,6 @@ describe("a listing on the wire", () => {
       ),
       { seed, numRuns: 3_000 },
     );
-  });
-});
-
-describe("parseListings", () => {
-  const good = Array.from({ length: 198 }, (_, index) => `${index},1,1`);
-
-  it("F29: drops and counts bad rows up to 1 percent, and says where they stood", () => {
-    const read = parseListings([...good, "bad", null], "tokens");
-    expect(read).toMatchObject({ ok: true, value: { badRows: { count: 2 } } });
-    expect(read.ok && read.value.listings).toHaveLength(198);
-    expect(read.ok && read.value.badRows.first.map(({ place }) => place)).toEqual([
-      "tokens[198]",
-      "tokens[199]",
-    ]);
-  });
-
-  it("F29: refuses more, by number and first place", () => {
-    const read = parseListings([...good, "bad", null, 3], "tokens");
-    expect(read).toMatchObject({ ok: false, problem: { place: "tokens" } });
-    expect(!read.ok && read.problem.message).toContain("3 of 201");
-    expect(!read.ok && read.problem.message).toContain("tokens[198]");
-  });
-
-  it("takes an empty list", () => {
-    expect(parseListings([], "tokens")).toMatchObject({ ok: true, value: { listings: [] } });
   });
 });
 

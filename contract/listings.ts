@@ -1,7 +1,7 @@
 /** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace". */
 import { decimalFrom, plainDecimal } from "./digits.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
-import { type BadRows, createRowTally, type Parsed, parsed, problem, shown } from "./problem.ts";
+import { type Parsed, parsed, problem, shown } from "./problem.ts";
 import { isTokenStringId } from "./token-id.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "./units.ts";
 import { checkWire } from "./wire.ts";
@@ -55,24 +55,6 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   if (!isMarketplaceId(marketplace))
     return problem(place, `the marketplace must be 0, 1, 2 or 3, got ${shown(marketplaceText)}`);
   return parsed({ tokenId, price, marketplace });
-}
-
-export interface ParsedListings {
-  readonly listings: readonly Listing[];
-  readonly badRows: BadRows;
-}
-
-/** The rows of a snapshot: bad ones are dropped and counted, more than 1 percent refuse it. */
-export function parseListings(rows: readonly unknown[], place: string): Parsed<ParsedListings> {
-  const tally = createRowTally();
-  const listings: Listing[] = [];
-  for (const [index, row] of rows.entries()) {
-    const listing = parseListing(row, `${place}[${index}]`);
-    if (listing.ok) listings.push(listing.value);
-    else tally.bad(listing.problem);
-  }
-  const verdict = tally.verdict(place, rows.length);
-  return verdict.ok ? parsed({ listings, badRows: verdict.value }) : verdict;
 }
 
 interface Head {

@@ -220,6 +220,8 @@ describe("a view's facets", () => {
 });
 
 describe("listings", () => {
+  const GOOD_ROWS = Array.from({ length: 198 }, () => "1,3,1");
+
   it("begin with a snapshot, which sets the epoch", () => {
     const engine = createEngine(APES, APE_TOKENS);
     expect(engine.applyListings(delta({ from: 0, to: 1, listed: ["1,1,1"] }))).toBe(-1);
@@ -263,14 +265,28 @@ describe("listings", () => {
     expect(engine.applyListings(delta({ listed: ["1,9,1"] }))).toBe(1);
   });
 
-  it("F29, F30: leave out a bad row of a large snapshot and tokens that are not ours, and count both", () => {
+  it("F29, F30: leave out bad rows of a snapshot up to 1 percent and unknown tokens, and count both", () => {
     const engine = createEngine(APES, APE_TOKENS);
-    const rows = [...Array.from({ length: 99 }, () => "1,3,1"), "bad"];
-    expect(engine.foldListings(snapshot([...rows, "999,1,1"]))).toMatchObject({
-      kind: "applied",
-      badRows: { count: 1 },
-      unknownTokens: 1,
+    const rows = [...GOOD_ROWS, "bad", null, "999,1,1"] as string[]; // as it may come off the wire
+    const outcome = engine.foldListings(snapshot(rows));
+    expect(outcome).toMatchObject({ kind: "applied", badRows: { count: 2 }, unknownTokens: 1 });
+    const places = outcome.kind === "applied" && outcome.badRows.first.map(({ place }) => place);
+    expect(places).toEqual(["tokens[198]", "tokens[199]"]);
+  });
+
+  it("F29: refuse a snapshot with more bad rows, by number and first place", () => {
+    const engine = createEngine(APES, APE_TOKENS);
+    const rows = [...GOOD_ROWS, "bad", null, 3] as string[]; // as it may come off the wire
+    expect(engine.foldListings(snapshot(rows))).toMatchObject({
+      kind: "refused",
+      problem: { place: "tokens", message: expect.stringMatching(/3 of 201.*tokens\[198\]/) },
     });
+    expect(engine.position().epoch).toBeNull();
+  });
+
+  it("may be none", () => {
+    const engine = createEngine(APES, APE_TOKENS);
+    expect(engine.foldListings(snapshot([]))).toMatchObject({ kind: "applied", changed: 0 });
   });
 });
 

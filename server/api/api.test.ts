@@ -6,7 +6,7 @@ import { parseCollectionInfo, parseCollectionList } from "../../contract/collect
 import {
   type ListingsDelta,
   type ListingsSnapshot,
-  parseListings,
+  parseListing,
   parseListingsDelta,
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
@@ -247,7 +247,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       for (const id of delta.unlisted) state.delete(id);
       const after = await listed();
       expect(new Set(state.values())).toEqual(new Set(after.tokens));
-      expect(parseListings(after.tokens, "tokens").ok).toBe(true);
+      expect(after.tokens.map((row) => parseListing(row, "row").ok)).not.toContain(false);
     });
 
     it("are none at the present place", async () => {
