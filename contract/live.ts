@@ -1,6 +1,5 @@
 /** The live stream: server-sent events that carry listing deltas of one or several collections. */
-import { isCounter, type ListingsDelta, parseListingsDelta } from "./listings.ts";
-import type { StreamPosition } from "./paths.ts";
+import { type ListingsDelta, parseListingsDelta } from "./listings.ts";
 import { type Parsed, parsed, problem } from "./problem.ts";
 
 export const STREAM_EVENTS = { listings: "listings", ping: "ping", bye: "bye" } as const;
@@ -32,16 +31,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where a `listings` event leads, for who hands it on and does not read its rows; null where it does not say. */
-export function placeOfEvent(text: string): StreamPosition | null {
-  const body = parseJson(text);
-  if (typeof body !== "object" || body === null) return null;
-  const { collection, epoch, to } = body as Record<string, unknown>; // an object has whatever it has
-  if (typeof collection !== "string" || typeof epoch !== "string" || !isCounter(to)) return null;
-  return { collection, epoch, seq: to };
-}
-
-/** The data of a `listings` event: a delta with its collection. */
+/** Parses the data of a `listings` event: the envelope of a delta, and its collection. */
 export function parseStreamedDelta(text: string): Parsed<StreamedDelta> {
   const body = parseJson(text);
   if (body === undefined) return problem("event", "its data must be JSON");

@@ -56,6 +56,42 @@ describe("F25: the tabs of a browser", () => {
     expect([harness.api.streams(), polls()]).toEqual([1, before]);
   });
 
+  it("parse each event once for all of them", async () => {
+    await harness.open();
+    const apes = [harness, await open(), await open()];
+    const cats = await open("cats");
+    await live(...apes, cats);
+    const parse = vi.spyOn(JSON, "parse");
+    const parsedOf = (id: string) =>
+      parse.mock.calls.filter(([text]) => String(text).includes(`"collection":"${id}"`)).length;
+    await current("apes", ...apes);
+    await current("cats", cats);
+    expect([parsedOf("apes"), parsedOf("cats")]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["each fetch a snapshot for an event that is no delta", { to: "next" }, 1],
+    ["leave a delta with a malformed row to those of its collection", { listed: ["4,0x5,1"] }, 0],
+  ])("%s", async (_, broken, byOthers) => {
+    await harness.open();
+    const other = await open();
+    const cats = await open("cats");
+    await live(harness, other, cats);
+    const snapshots = (id: string) => harness.asked(`/${id}/tokens/listed`);
+    const before = [snapshots("apes"), snapshots("cats")];
+    const streams = harness.asked("/listings/stream");
+    harness.api.change("apes", { 4: offer(5) }, [], { broken });
+    const truth = harness.truth(DEFAULT_QUERY);
+    for (const { mirror } of [harness, other])
+      await eventually(() => expectSame(mirror, truth)).toBeUndefined();
+    await eventually(() => snapshots("cats")).toBe(before[1] + byOthers);
+    expect([snapshots("apes"), snapshots("cats")]).toEqual([before[0] + 2, before[1] + byOthers]);
+    expect(harness.asked("/listings/stream")).toBe(streams);
+    await current("apes", harness, other);
+    await current("cats", cats);
+    expect(snapshots("apes")).toBe(before[0] + 2);
+  });
+
   it("catch up where the stream is past what a new one has loaded, and nothing more comes", async () => {
     await harness.open();
     await live(harness);

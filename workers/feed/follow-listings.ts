@@ -10,8 +10,9 @@ import {
   type ListingsSnapshot,
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
-import { FRESH_MS, POLL_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
+import { FRESH_MS, POLL_MS, type StreamedDelta } from "../../contract/live.ts";
 import { apiPath } from "../../contract/paths.ts";
+import type { Parsed } from "../../contract/problem.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
 import type { ListingsOutcome } from "../table/apply-listings.ts";
@@ -165,10 +166,11 @@ export function followListings(
         setConnection("live");
       }
     },
-    onEvent(event, text) {
-      if (event === STREAM_EVENTS.listings) void mender.mend(needOf(text));
-      if (streaming && !mender.isBusy()) confirmed();
+    onDelta(delta) {
+      void mender.mend(takeStreamed(delta));
+      confirmedByStream();
     },
+    onPing: confirmedByStream,
     onEnd,
   };
 
@@ -191,8 +193,12 @@ export function followListings(
     }
   }
 
-  function needOf(eventText: string): Need {
-    const delta = parseStreamedDelta(eventText);
+  function confirmedByStream(): void {
+    if (streaming && !mender.isBusy()) confirmed();
+  }
+
+  /** Applies a delta of the stream, and returns the need that it leads to. */
+  function takeStreamed(delta: Parsed<StreamedDelta>): Need {
     if (!delta.ok) {
       console.error(`Listings event: ${delta.problem.place}: ${delta.problem.message}`);
       return "snapshot";

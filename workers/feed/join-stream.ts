@@ -2,7 +2,9 @@
  * A tab's part in the stream that the tabs of a browser share: it says what it follows and hears the events,
  * whichever tab listens to the server. That may be this one; alone it always is.
  */
+import type { StreamedDelta } from "../../contract/live.ts";
 import type { StreamPosition } from "../../contract/paths.ts";
+import type { Parsed } from "../../contract/problem.ts";
 import { SILENCE_MS, type StreamEnd } from "./keep-stream.ts";
 import { leadStream } from "./lead-stream.ts";
 import { standForLeader } from "./stand-for-leader.ts";
@@ -17,7 +19,10 @@ export interface StreamFollower {
   position(): StreamPosition;
   /** The stream brings what comes after `at`. Also said again where nothing changed. */
   onThrough(at: StreamPosition): void;
-  onEvent(event: string, text: string): void;
+  /** A delta of any collection came, or one too malformed to say of which it is. */
+  onDelta(delta: Parsed<StreamedDelta>): void;
+  /** An event came that changes nothing. */
+  onPing(): void;
   onEnd(end: StreamEnd): void;
 }
 
@@ -69,7 +74,8 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
 
   function take(message: StreamMessage): void {
     if (message.kind === "call") tellPosition();
-    else if (message.kind === "event") follower.onEvent(message.event, message.text);
+    else if (message.kind === "delta") follower.onDelta(message.delta);
+    else if (message.kind === "ping") follower.onPing();
     else if (message.kind === "through") {
       const { collection } = follower.position();
       const at = message.at.find((place) => place.collection === collection);
@@ -124,7 +130,8 @@ function isOfLeader({ kind }: StreamMessage): boolean {
     kind === "call" ||
     kind === "noted" ||
     kind === "through" ||
-    kind === "event" ||
+    kind === "delta" ||
+    kind === "ping" ||
     kind === "ended"
   );
 }

@@ -1,11 +1,11 @@
 /**
  * The leader's part in the stream that the tabs of a browser share: one connection for every collection that
- * any of them follows, and each event handed on as it came.
+ * any of them follows, and each event parsed once and posted to all of them.
  *
  * The leader knows who follows what from what it is told, and asks anew before each attempt, so tabs that are
  * gone fall out by themselves.
  */
-import { FRESH_MS, placeOfEvent, STREAM_EVENTS } from "../../contract/live.ts";
+import { FRESH_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
 import { apiPath, type StreamPosition } from "../../contract/paths.ts";
 import { pause } from "./clock.ts";
 import { type KeptStream, keepStream } from "./keep-stream.ts";
@@ -90,13 +90,18 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
       through = true;
       tellThrough();
     },
-    onEvent({ event = "", data }) {
-      const place = event === STREAM_EVENTS.listings ? placeOfEvent(data) : null;
-      if (place) {
-        stream.proved();
-        if (reached.has(place.collection)) reached.set(place.collection, place);
+    onEvent({ event, data }) {
+      if (event !== STREAM_EVENTS.listings) {
+        bus.post({ kind: "ping" });
+        return;
       }
-      bus.post({ kind: "event", event, text: data });
+      const delta = parseStreamedDelta(data);
+      if (delta.ok) {
+        const { collection, epoch, to } = delta.value;
+        stream.proved();
+        if (reached.has(collection)) reached.set(collection, { collection, epoch, seq: to });
+      }
+      bus.post({ kind: "delta", delta });
     },
     onEnd(end) {
       through = false;

@@ -6,8 +6,11 @@ export interface Siblings {
   openChannel(): BroadcastChannel;
 }
 
-/** Grows with every change of what is said in the channel: tabs of two versions each have a leader. */
-export const CHANNEL_NAME = "fairfloor-listings-1";
+/**
+ * The name ends in the version of the messages, a delta's shape included. Tabs of two versions share
+ * neither channel nor leader, so a message always has the type that its receiver expects.
+ */
+export const CHANNEL_NAME = "fairfloor-listings-2";
 
 /** Null in a browser without Web Locks or BroadcastChannel, and in a page that is not served securely. */
 export function browserSiblings(): Siblings | null {

@@ -1,8 +1,11 @@
-/** What the tabs of a browser say to each other about the one stream that they share, and where they hear it. */
+/** The messages of the tabs of a browser about the one stream that they share, and the bus that carries them. */
+import type { StreamedDelta } from "../../contract/live.ts";
 import type { StreamPosition } from "../../contract/paths.ts";
+import type { Parsed } from "../../contract/problem.ts";
 import type { StreamEnd } from "./keep-stream.ts";
 import type { Siblings } from "./siblings.ts";
 
+/** Tabs of one origin and version alone hear each other, so a message is trusted as it is typed. */
 export type StreamMessage =
   /** A tab to the leader: it follows the collection, and stands there. */
   | { readonly kind: "follow"; readonly tab: string; readonly at: StreamPosition }
@@ -15,7 +18,10 @@ export type StreamMessage =
   | { readonly kind: "noted" }
   /** The stream is through, and everyone who is told of its events stands there, or must catch up. */
   | { readonly kind: "through"; readonly at: readonly StreamPosition[] }
-  | { readonly kind: "event"; readonly event: string; readonly text: string }
+  /** The leader to all: the stream brought a delta, parsed here once for every tab, or a malformed one. */
+  | { readonly kind: "delta"; readonly delta: Parsed<StreamedDelta> }
+  /** The leader to all: the stream brought an event without listings, such as a ping. */
+  | { readonly kind: "ping" }
   /** The stream, or the attempt at one, is over; the leader tries again by itself. */
   | { readonly kind: "ended"; readonly end: StreamEnd };
 
