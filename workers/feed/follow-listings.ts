@@ -15,21 +15,13 @@ import { apiPath } from "../../contract/paths.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
-import type { ListingsOutcome } from "../table/apply-listings.ts";
 import { backoffMs } from "./backoff.ts";
+import type { FollowedListings } from "./followed-listings.ts";
 import type { StreamFollower, StreamMembership } from "./join-stream.ts";
 import type { StreamEnd } from "./keep-stream.ts";
 import { createMender, type Need } from "./mend-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { FeedTools } from "./tools.ts";
-
-/** What is followed; its owner applies what arrives. */
-export interface FollowedListings {
-  position(): { readonly epoch: string; readonly seq: number };
-  apply(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
-  /** Loads the collection anew, for another epoch; where that fails what there is stays. */
-  reload(): Promise<void>;
-}
 
 export interface ListingsListener {
   onConnection(connection: Connection): void;

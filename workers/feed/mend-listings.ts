@@ -6,7 +6,7 @@ import {
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
 import { apiPath } from "../../contract/paths.ts";
-import type { FollowedListings } from "./follow-listings.ts";
+import type { FollowedListings } from "./followed-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 
 /** What it takes to be right again; the later in this list, the more it mends. */
