@@ -29,6 +29,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   let asOf: UnixMs | null = null;
   let toldAsOf = 0;
   let session: Session | null = null;
+  /** The worker's one copy of the page's presence: what runs below reads it through a getter. */
   let presence: Presence = "shown";
   /** The page is told of changes; else they are withheld until it is shown again. */
   let telling = true;
@@ -80,7 +81,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     async open(id, query) {
       void endSession();
       collectionId = id;
-      const opening = createSession(id, query, presence, tools, {
+      const opening = createSession(id, query, () => presence, tools, {
         onChange() {
           if (phase.name === "ready") changed();
         },
@@ -119,8 +120,9 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     },
 
     async setPresence(next) {
+      const before = presence;
       presence = next;
-      const settled = session?.setPresence(next);
+      const settled = session?.presenceChanged(before);
       if (next === "shown") void tellOnce(settled);
       else telling = false;
     },

@@ -117,6 +117,17 @@ describe("F19, F20: a page that was put away", () => {
     await harness.connected("live");
   });
 
+  it("follows nothing where it was put away before its collection was loaded, until it is shown", async () => {
+    await harness.worker.setPresence("away");
+    await harness.open();
+    const asked = harness.api.seen.length;
+    await pass(60_000);
+    expect([harness.api.streams(), harness.api.seen.length]).toEqual([0, asked]);
+    await harness.worker.setPresence("shown");
+    await harness.connected("live");
+    expect(harness.api.streams()).toBe(1);
+  });
+
   it("stays away where it is put away again before it has caught up", async () => {
     await harness.open();
     await harness.connected("live");

@@ -53,8 +53,9 @@ export interface Session {
   takeParts(): SessionParts;
   /** Makes the next parts complete. */
   startAnew(): void;
-  /** As the listings' `Following` has them; before there are any it is only noted. */
-  setPresence(presence: Presence): Promise<void>;
+  /** As the listings' `Following`. Before there are any, nothing has to change. */
+  presenceChanged(before: Presence): Promise<void>;
+  /** As `presenceChanged`. */
   verify(): Promise<void>;
   /** Stops at once. Settles when what there is to keep is kept. */
   end(): Promise<void>;
@@ -88,14 +89,13 @@ function publishedView({ query, rows, aggregates, facets }: CollectionView): Pub
 export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
-  firstPresence: Presence,
+  presence: () => Presence,
   tools: SessionTools,
   listener: SessionListener,
 ): Session {
   const { cache, clock } = tools;
   const requests = createRequests(tools.fetchPath, clock);
   let query = firstQuery;
-  let presence = firstPresence;
   let following: Following | null = null;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
@@ -224,7 +224,8 @@ export function createSession(
       },
       requests,
       tools,
-      { etag: listedEtag, presence },
+      presence,
+      listedEtag,
       { onConnection: listener.onConnection, onConfirmed: confirmed },
     );
     stops.push(figures.stop, following.stop);
@@ -264,11 +265,10 @@ export function createSession(
     startAnew() {
       for (const part of PARTS) untold.add(part);
     },
-    async setPresence(next) {
-      presence = next;
-      // A page that is not looked at may be ended without a word.
-      if (next !== "shown") void keeper?.saveNow();
-      await following?.setPresence(next);
+    async presenceChanged(before) {
+      // The browser may end a page that is not shown without notice.
+      if (presence() !== "shown") void keeper?.saveNow();
+      await following?.presenceChanged(before);
     },
     async verify() {
       await following?.verify();

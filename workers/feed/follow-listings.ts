@@ -30,9 +30,9 @@ export interface ListingsListener {
 }
 
 export interface Following {
-  /** Settles when the listings are as they should be there: current, where they are shown, or not to be had. */
-  setPresence(presence: Presence): Promise<void>;
-  /** Makes sure of listings and stream now. Settles like `setPresence`. */
+  /** Rests or resumes, after the presence changed from `before`. Settles when shown listings are current, or cannot be had. */
+  presenceChanged(before: Presence): Promise<void>;
+  /** Makes sure of listings and stream now. Settles like `presenceChanged`. */
   verify(): Promise<void>;
   stop(): void;
 }
@@ -45,12 +45,13 @@ export function followListings(
   listings: FollowedListings,
   requests: Requests,
   tools: FeedTools,
-  opened: { readonly etag: string | null; readonly presence: Presence },
+  presence: () => Presence,
+  listedEtag: string | null,
   listener: ListingsListener,
 ): Following {
   const { clock, random } = tools;
   let stopped = false;
-  let { etag, presence } = opened;
+  let etag = listedEtag;
   let connection: Connection["name"] = "connecting";
   let lastContact = clock.now();
 
@@ -79,7 +80,7 @@ export function followListings(
   const mender = createMender(collectionId, listings, requests, {
     take,
     trouble,
-    isOver: () => stopped || presence === "away",
+    isOver: isResting,
     onSnapshot(newEtag) {
       etag = newEtag;
     },
@@ -90,7 +91,7 @@ export function followListings(
       returnToStream();
     },
     onStuck() {
-      if (stopped || presence === "away") return;
+      if (isResting()) return;
       stepBack();
       void poll();
     },
@@ -175,7 +176,7 @@ export function followListings(
     try {
       // The first view needs none of it.
       const { joinStream } = await import("./join-stream.ts");
-      if (stopped || presence === "away") return;
+      if (isResting()) return;
       member = joinStream(tools, follower);
       member.join();
     } catch (error) {
@@ -222,7 +223,7 @@ export function followListings(
   function pollLater(ms: number): void {
     cancelPoll();
     cancelPoll = clock.after(Math.max(ms, notBefore - clock.now()), () => {
-      if (presence === "shown") void poll();
+      if (presence() === "shown") void poll();
     });
   }
 
@@ -234,7 +235,7 @@ export function followListings(
       json(parseListingsSnapshot),
       etag,
     );
-    if (stopped || presence === "away" || answer.kind === "aborted") return;
+    if (isResting() || answer.kind === "aborted") return;
     if (answer.kind !== "ok" && answer.kind !== "not-modified") {
       trouble(answer);
       if (streaming) stepBack();
@@ -255,7 +256,11 @@ export function followListings(
     if (!streaming) pollLater(POLL_MS);
   }
 
-  // Whether anybody is looking.
+  // Page visibility.
+
+  function isResting(): boolean {
+    return stopped || presence() === "away";
+  }
 
   async function makeSure(anew: boolean): Promise<void> {
     const quiet = clock.now() - lastContact;
@@ -280,17 +285,16 @@ export function followListings(
     pollLater(POLL_MS);
   }
 
-  if (presence !== "away") start();
+  if (presence() !== "away") start();
 
   return {
-    async setPresence(next) {
-      const before = presence;
-      presence = next;
-      if (next === "away") rest();
+    async presenceChanged(before) {
+      const now = presence();
+      if (now === "away") rest();
       else if (before === "away") start();
-      if (next === "shown" && before !== "shown") await makeSure(false);
+      if (now === "shown" && before !== "shown") await makeSure(false);
     },
-    verify: () => (presence === "shown" ? makeSure(true) : Promise.resolve()),
+    verify: () => (presence() === "shown" ? makeSure(true) : Promise.resolve()),
     stop() {
       stopped = true;
       rest();
