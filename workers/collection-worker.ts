@@ -15,7 +15,7 @@ import { pause } from "./feed/clock.ts";
 import { createPublisher } from "./publisher.ts";
 import { createSession, NO_REPORT, type Session, type SessionTools } from "./session.ts";
 
-/** How much a confirmation must move `asOf` to be published on its own. */
+/** A confirmation that moves `asOf` by this much is published on its own. */
 const AS_OF_STEP_MS = 10_000;
 
 /** How long a page that is shown again waits for what it missed, so that it all comes at once. */
@@ -26,8 +26,8 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   let collectionId: string | null = null;
   let phase: CollectionPhase = { name: "closed" };
   let connection: Connection = { name: "connecting" };
-  let asOf: UnixMs | null = null;
-  let toldAsOf = 0;
+  /** `asOf` of the last update, or 0. */
+  let publishedAsOf: UnixMs = 0;
   let session: Session | null = null;
   /** The worker's one copy of the page's presence: what runs below reads it through a getter. */
   let presence: Presence = "shown";
@@ -40,7 +40,8 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       sequence += 1;
       // Nothing of a collection is told before its phase says that it is there.
       const parts = phase.name === "ready" && session ? session.takeParts() : { report: NO_REPORT };
-      toldAsOf = asOf ?? 0;
+      const asOf = session?.asOf() ?? null;
+      publishedAsOf = asOf ?? 0;
       return { sequence, collectionId, phase, connection, asOf, ...parts };
     },
     () => session?.startAnew(),
@@ -73,7 +74,6 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     const kept = session?.end();
     session = null;
     connection = { name: "connecting" };
-    asOf = null;
     return kept;
   }
 
@@ -93,9 +93,8 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
           changed();
         },
         onConfirmed(at) {
-          asOf = at;
-          // Time may also have gone back.
-          if (phase.name === "ready" && Math.abs(at - toldAsOf) >= AS_OF_STEP_MS) changed();
+          // The clock may have been set back.
+          if (phase.name === "ready" && Math.abs(at - publishedAsOf) >= AS_OF_STEP_MS) changed();
         },
       });
       session = opening;

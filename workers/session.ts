@@ -49,6 +49,8 @@ export interface Session {
    */
   start(): Promise<Failure | null>;
   setQuery(query: TokenQuery): void;
+  /** When the server last confirmed the listings, by this clock; null before there are any. */
+  asOf(): UnixMs | null;
   /** What is new since the last call. */
   takeParts(): SessionParts;
   /** Makes the next parts complete. */
@@ -100,7 +102,6 @@ export function createSession(
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
-  /** When the server last confirmed the listings; null before it did. */
   let asOf: UnixMs | null = null;
   /** The listings last heard of said when they last changed. */
   let dated = true;
@@ -199,6 +200,7 @@ export function createSession(
     following = followListings(
       collectionId,
       {
+        confirmedAt: () => asOf ?? 0,
         position: () => ({ epoch: current().epoch, seq: current().engine.position().seq }),
         apply(update) {
           const outcome = current().engine.foldListings(update);
@@ -248,6 +250,7 @@ export function createSession(
       opened.engine.setQuery(next);
       tell("view");
     },
+    asOf: () => asOf,
     takeParts() {
       if (!opened) return { report };
       const { engine, collection, epoch, figuresRev: rev, line } = opened;

@@ -53,7 +53,6 @@ export function followListings(
   let stopped = false;
   let etag = listedEtag;
   let connection: Connection["name"] = "connecting";
-  let lastContact = clock.now();
 
   function setConnection(name: Connection["name"]): void {
     if (stopped || name === connection) return;
@@ -62,8 +61,7 @@ export function followListings(
   }
 
   function confirmed(): void {
-    lastContact = clock.now();
-    listener.onConfirmed(lastContact);
+    listener.onConfirmed(clock.now());
   }
 
   /** A server in trouble asked to be left alone until then. */
@@ -263,7 +261,7 @@ export function followListings(
   }
 
   async function makeSure(anew: boolean): Promise<void> {
-    const quiet = clock.now() - lastContact;
+    const quiet = clock.now() - listings.confirmedAt();
     // Time may also have gone back.
     if (!anew && streaming && quiet >= 0 && quiet < FRESH_MS) return;
     member?.check(anew);
