@@ -10,6 +10,7 @@ import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
 import { createKeeper } from "./cache/keeper.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
+import type { CollectionEngine } from "./engine.ts";
 import { followFigures } from "./feed/follow-figures.ts";
 import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
 import { createRequests } from "./feed/requests.ts";
@@ -132,7 +133,6 @@ export function createSession(
     const before = opened;
     opened = next;
     report = next.report;
-    next.engine.setQuery(query);
     noteDate(next.lastListingsUpdate);
     confirmed(confirmedAt);
     if (next.engine !== before?.engine || !isSame(next.collection, before.collection))
@@ -234,6 +234,12 @@ export function createSession(
     figures.heardOf(listedRev ?? current().figuresRev);
   }
 
+  /** The engine is given the query with each view: of the queries between two views only the last is answered. */
+  function viewOf(engine: CollectionEngine): CollectionView {
+    engine.setQuery(query);
+    return engine.view();
+  }
+
   return {
     start() {
       return new Promise((settle, reject) => {
@@ -246,9 +252,7 @@ export function createSession(
     },
     setQuery(next) {
       query = next;
-      if (!opened) return;
-      opened.engine.setQuery(next);
-      tell("view");
+      if (opened) tell("view");
     },
     asOf: () => asOf,
     takeParts() {
@@ -260,7 +264,7 @@ export function createSession(
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
         ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
         ...(has("listings") && { listings: engine.takeListings(has("fixed") ? "all" : "changed") }),
-        ...(has("view") && { view: publishedView(engine.view()) }),
+        ...(has("view") && { view: publishedView(viewOf(engine)) }),
       };
       untold.clear();
       return parts;

@@ -69,6 +69,7 @@ function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[
 }
 
 export function createStandingQuery(table: TokenTable, choices: Choices): StandingQuery {
+  /** The query that `order` and `filters` are built for. */
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyedOrder | null = keyedOrder(table, query);
   let filters: readonly Filter[] = [];
@@ -151,6 +152,8 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
 
   return {
     setQuery(next) {
+      // Set again with every view: what was patched so far stays.
+      if (next === query) return;
       const resorted = hasSameFilters(query, next);
       query = next;
       order = keyedOrder(table, query);
