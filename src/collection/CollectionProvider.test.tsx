@@ -28,8 +28,6 @@ beforeEach(() => {
     const host = {
       open: vi.fn(),
       setQuery: vi.fn(),
-      setPresence: vi.fn(),
-      verify: vi.fn(),
       retry: vi.fn(),
       end: vi.fn(),
     };

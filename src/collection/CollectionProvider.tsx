@@ -3,7 +3,6 @@ import { createCollectionStore } from "./collection-store.ts";
 import { CollectionContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
 import { type Retry, RetryContext } from "./use-retry.ts";
-import { watchPage } from "./watch-page.ts";
 import { createWorkerHost, IN_WORKER, type WorkerHost } from "./worker-host.ts";
 
 interface CollectionProviderProps {
@@ -31,10 +30,8 @@ export function CollectionProvider({ collectionId, children }: CollectionProvide
     setPlace(IN_WORKER);
     const current = createWorkerHost(store, setPlace);
     host.current = current;
-    const unwatch = watchPage(current);
     current.open(collectionId, latestQuery.current);
     return () => {
-      unwatch();
       host.current = null;
       current.end();
       store.reset();

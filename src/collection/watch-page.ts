@@ -1,38 +1,50 @@
-/** What becomes of the page, told to the worker: who is not looked at need not work, and who wakes must catch up. */
+/** Page visibility and network changes, for the worker: a hidden page pauses it, a shown one lets it catch up. */
 import type { Presence } from "../../contract/worker-api.ts";
-import type { WorkerHost } from "./worker-host.ts";
 
-type Told = Pick<WorkerHost, "setPresence" | "verify">;
+export interface PageListener {
+  /** The presence changed to this. */
+  onPresence(presence: Presence): void;
+  /** The network came or went. */
+  onNetwork(): void;
+}
+
+export interface PageWatch {
+  /** The page's one copy of its presence. */
+  presence(): Presence;
+  end(): void;
+}
 
 /**
  * A frozen page and one kept for the Back button must let go of the network before they stop: their worker
- * may be the one that listens for every tab. Returns what ends the watch.
+ * may be the one that listens for every tab.
  */
-export function watchPage(worker: Told): () => void {
-  let told: Presence = "shown";
-  /** Between `pagehide` or `freeze` and what takes it back the page may still be said to change its visibility. */
-  let away = false;
+export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
+  let presence = seen();
 
-  function tell(): void {
-    const presence = away ? "away" : document.hidden ? "hidden" : "shown";
-    if (presence === told) return;
-    told = presence;
-    worker.setPresence(presence);
+  function enter(next: Presence): void {
+    if (next === presence) return;
+    presence = next;
+    onPresence(next);
   }
 
   const life = new AbortController();
   const { signal } = life;
-  const turn = (isAway: boolean) => () => {
-    away = isAway;
-    tell();
+  const leave = () => enter("away");
+  const comeBack = () => enter(seen());
+  const turn = () => {
+    // A page that is away may still change its visibility.
+    if (presence !== "away") comeBack();
   };
-  document.addEventListener("visibilitychange", tell, { signal });
-  document.addEventListener("freeze", turn(true), { signal });
-  document.addEventListener("resume", turn(false), { signal });
-  window.addEventListener("pagehide", turn(true), { signal });
-  window.addEventListener("pageshow", turn(false), { signal });
-  window.addEventListener("online", worker.verify, { signal });
-  window.addEventListener("offline", worker.verify, { signal });
-  tell();
-  return () => life.abort();
+  document.addEventListener("visibilitychange", turn, { signal });
+  document.addEventListener("freeze", leave, { signal });
+  document.addEventListener("resume", comeBack, { signal });
+  window.addEventListener("pagehide", leave, { signal });
+  window.addEventListener("pageshow", comeBack, { signal });
+  window.addEventListener("online", onNetwork, { signal });
+  window.addEventListener("offline", onNetwork, { signal });
+  return { presence: () => presence, end: () => life.abort() };
+}
+
+function seen(): Presence {
+  return document.hidden ? "hidden" : "shown";
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import type { Presence } from "../../contract/worker-api.ts";
 import { loadUpdate, updateHead } from "../testing/drawn-collection.tsx";
 import { createFakeEngine, type FakeEngine } from "../testing/fake-engine.ts";
 import { createFakePageClock, type FakePageClock } from "../testing/fake-page-clock.ts";
 import { createCollectionStore } from "./collection-store.ts";
+import type { PageListener } from "./watch-page.ts";
 import { createWorkerHost } from "./worker-host.ts";
 
 const ON_SALE: TokenQuery = { ...DEFAULT_QUERY, saleStatus: "onSale" };
@@ -17,6 +19,26 @@ beforeEach(() => {
   logged = [];
   vi.spyOn(console, "error").mockImplementation((text: string) => void logged.push(text));
 });
+
+/** A page that changes when the test says so. */
+function createFakePage() {
+  const listeners = new Set<PageListener>();
+  let presence: Presence = "shown";
+  return {
+    watches: () => listeners.size,
+    enter(next: Presence) {
+      presence = next;
+      for (const { onPresence } of listeners) onPresence(next);
+    },
+    reconnect() {
+      for (const { onNetwork } of listeners) onNetwork();
+    },
+    watchPage(listener: PageListener) {
+      listeners.add(listener);
+      return { presence: () => presence, end: () => void listeners.delete(listener) };
+    },
+  };
+}
 
 /** A host whose engines the test holds: `workers` as they were started, `inPage` those of the page. */
 function hosted() {
@@ -36,8 +58,10 @@ function hosted() {
     inPage.push(engine);
     return engine.worker as unknown as MessagePort; // the part of it that is used
   });
-  const host = createWorkerHost(store, onPlace, { clock, startWorker, startInPage });
-  return { host, store, onPlace, workers, freshly, inPage, startWorker, startInPage };
+  const page = createFakePage();
+  const { watchPage } = page;
+  const host = createWorkerHost(store, onPlace, { clock, startWorker, startInPage, watchPage });
+  return { host, page, store, onPlace, workers, freshly, inPage, startWorker, startInPage };
 }
 
 const last = (engines: readonly FakeEngine[]) => engines.at(-1) as FakeEngine;
@@ -69,17 +93,17 @@ describe("a worker that is lost", () => {
     expect(onPlace).not.toHaveBeenCalled();
   });
 
-  it("F4: leaves the next one where the page is", async () => {
-    const { host, workers } = hosted();
+  it("F4: is replaced by one that knows whether the page is shown", async () => {
+    const { host, page, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     await clock.pass(100);
     expect(workers[0]?.presences).toEqual([]);
-    host.setPresence("hidden");
+    page.enter("hidden");
     await clock.pass(100);
     last(workers).error("Error: once");
     await clock.pass(100);
     expect(workers.map(({ presences }) => presences)).toEqual([["hidden"], ["hidden"]]);
-    host.setPresence("shown");
+    page.enter("shown");
     last(workers).error("Error: again");
     await clock.pass(100);
     expect(workers[2]?.presences).toEqual([]);
@@ -189,6 +213,26 @@ describe("asking", () => {
     await clock.pass(100);
     expect(workers).toHaveLength(1);
     expect(workers[0]?.opened).toHaveLength(2);
+  });
+});
+
+describe("the page", () => {
+  it("F20: is forwarded to the engine that runs, and not watched after the end", async () => {
+    const { host, page, workers } = hosted();
+    page.enter("hidden");
+    page.reconnect();
+    host.open("drawn", DEFAULT_QUERY);
+    await clock.pass(100);
+    page.enter("away");
+    page.enter("shown");
+    page.reconnect();
+    await clock.pass(100);
+    const [worker] = workers;
+    expect(worker?.presences).toEqual(["hidden", "away", "shown"]);
+    expect(worker?.verified()).toBe(1);
+    expect(page.watches()).toBe(1);
+    host.end();
+    expect(page.watches()).toBe(0);
   });
 });
 

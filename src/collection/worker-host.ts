@@ -1,13 +1,13 @@
 /**
- * Keeps an engine running for the open collection, whatever becomes of it: a lost worker is replaced,
- * where none can be had the engine runs in the page, and the mirror keeps what it shows meanwhile.
+ * Keeps an engine running for the open collection. A lost worker is replaced; if none can be had, the
+ * engine runs in the page. The mirror keeps what it shows meanwhile.
  */
 import type { TokenQuery } from "../../contract/query.ts";
-import type { Presence } from "../../contract/worker-api.ts";
 import type { CollectionStore } from "./collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
 import { type PageClock, pageClock } from "./page-clock.ts";
 import { startInPage, startWorker } from "./start-engine.ts";
+import { type PageListener, type PageWatch, watchPage } from "./watch-page.ts";
 
 const MAX_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
@@ -24,16 +24,12 @@ export interface WorkerHost {
   /** Opens a collection in place of the one now open. It stays open, with its latest query, in every engine. */
   open(collectionId: string, query: TokenQuery): void;
   setQuery(query: TokenQuery): void;
-  /** Where the page is, as the worker's own: told to every engine. */
-  setPresence(presence: Presence): void;
-  /** The network came or went, as the worker's own. */
-  verify(): void;
   /**
-   * After a failure: opens the collection anew, in a new worker where nothing runs. One that is open and
-   * has only lost its server stays as it is, and asks at once.
+   * Retries after a failure: opens the collection again, in a new worker if nothing runs. A collection that
+   * is open and has only lost its server stays as it is, and asks at once.
    */
   retry(): void;
-  /** Ends the engine. Nothing arrives at the store afterwards. */
+  /** Ends the engine and the watch of the page. Nothing arrives at the store afterwards. */
   end(): void;
 }
 
@@ -41,23 +37,33 @@ export interface HostTools {
   readonly clock: PageClock;
   readonly startWorker: (fresh: boolean) => Worker;
   readonly startInPage: () => Promise<MessagePort>;
+  readonly watchPage: (listener: PageListener) => PageWatch;
 }
 
-const PAGE_TOOLS: HostTools = { clock: pageClock, startWorker, startInPage };
+const PAGE_TOOLS: HostTools = { clock: pageClock, startWorker, startInPage, watchPage };
 
-/** Publishes to `store`; `onPlace` is told when the engine moves. */
+/** Publishes to `store`, and calls `onPlace` when the engine moves. Forwards the page's changes to every engine. */
 export function createWorkerHost(
   store: CollectionStore,
   onPlace: (place: EnginePlace) => void,
   tools: HostTools = PAGE_TOOLS,
 ): WorkerHost {
+  /** The page's one copy of what its engine has open, for engines that replace it. */
   let request: readonly [collectionId: string, query: TokenQuery] | null = null;
-  let presence: Presence = "shown";
   let connection: WorkerConnection | null = null;
   let place = IN_WORKER;
   let ended = false;
   /** When workers were replaced, in the clock's time. */
   let restartedAt: readonly number[] = [];
+
+  const page = tools.watchPage({
+    onPresence(presence) {
+      if (connection) unlessLost(connection.setPresence(presence));
+    },
+    onNetwork() {
+      if (connection) unlessLost(connection.verify());
+    },
+  });
 
   function moveTo(next: EnginePlace): void {
     place = next;
@@ -70,6 +76,7 @@ export function createWorkerHost(
     // Opened first: until then its updates are of no collection, and would clear the mirror.
     sendRequest();
     unlessLost(connection.subscribe());
+    const presence = page.presence();
     if (presence !== "shown") unlessLost(connection.setPresence(presence));
   }
 
@@ -129,13 +136,6 @@ export function createWorkerHost(
       if (request) request = [request[0], query];
       if (connection) unlessLost(connection.setQuery(query));
     },
-    setPresence(next) {
-      presence = next;
-      if (connection) unlessLost(connection.setPresence(next));
-    },
-    verify() {
-      if (connection) unlessLost(connection.verify());
-    },
     retry() {
       if (connection && store.getState().phase.name === "ready")
         return unlessLost(connection.verify());
@@ -147,6 +147,7 @@ export function createWorkerHost(
     },
     end() {
       ended = true;
+      page.end();
       connection?.end();
       connection = null;
     },

@@ -37,8 +37,6 @@ beforeEach(() => {
     return {
       open: () => {},
       setQuery: () => {},
-      setPresence: () => {},
-      verify: () => {},
       retry,
       end: () => {},
     };
