@@ -81,9 +81,15 @@ describe("CollectionProvider", () => {
     const { rerender } = render(show("one"));
     act(() => hosted[0]?.store.receive(loadUpdate("7 1 2")));
     act(() => hosted[0]?.moveTo({ name: "page" }));
-    rerender(show("two"));
+    act(() => {
+      navigate("/c/two?rank=1~5");
+      rerender(show("two"));
+    });
     expect(hosted[0]?.host.end).toHaveBeenCalled();
-    expect(hosted[1]?.host.open).toHaveBeenCalledWith("two", expect.anything());
+    expect(hosted[1]?.host.open).toHaveBeenCalledExactlyOnceWith(
+      "two",
+      expect.objectContaining({ maxRank: 5 }),
+    );
     expect(seen()).toBe("none well");
   });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createCollectionStore } from "./collection-store.ts";
 import { CollectionContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
@@ -19,18 +19,18 @@ export function CollectionProvider({ collectionId, children }: CollectionProvide
   const [place, setPlace] = useState(IN_WORKER);
   const host = useRef<WorkerHost | null>(null);
   const query = useEffectiveQuery();
-  const latestQuery = useRef(query);
 
   useEffect(() => {
-    latestQuery.current = query;
     host.current?.setQuery(query);
   }, [query]);
+
+  const open = useEffectEvent((on: WorkerHost, id: string) => on.open(id, query));
 
   useEffect(() => {
     setPlace(IN_WORKER);
     const current = createWorkerHost(store, setPlace);
     host.current = current;
-    current.open(collectionId, latestQuery.current);
+    open(current, collectionId);
     return () => {
       host.current = null;
       current.end();
