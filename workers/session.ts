@@ -226,8 +226,7 @@ export function createSession(
       },
       requests,
       tools,
-      presence,
-      listedEtag,
+      { etag: listedEtag, presence },
       { onConnection: listener.onConnection, onConfirmed: confirmed },
     );
     stops.push(figures.stop, following.stop);

@@ -1,9 +1,9 @@
 /**
  * Follows the listings of an open collection: the live protocol of the design.
  *
- * The stream brings deltas. While it does not get through, the snapshot is polled, and that alone
- * suffices. Every fault ends in one of two ways: something is fetched that mends it, one fetch at a
- * time, or the stream is left, polled for, and joined again later.
+ * The stream brings deltas. While it does not get through, the snapshot is polled, and polls alone
+ * suffice. Every fault ends in one of two ways. Either the mender fetches what is missing, one fetch
+ * at a time; or the collection leaves the stream, polls, and rejoins after a backoff.
  */
 import {
   type ListingsDelta,
@@ -15,29 +15,32 @@ import { apiPath } from "../../contract/paths.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
-import { backoffMs } from "./backoff.ts";
 import type { FollowedListings } from "./followed-listings.ts";
-import type { StreamFollower, StreamMembership } from "./join-stream.ts";
+import type { StreamFollower } from "./join-stream.ts";
 import type { StreamEnd } from "./keep-stream.ts";
 import { createMender, type Need } from "./mend-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
+import { takeStreamSeat } from "./stream-seat.ts";
 import type { FeedTools } from "./tools.ts";
 
 export interface ListingsListener {
   onConnection(connection: Connection): void;
-  /** The server has just confirmed the listings as they stand. Comes with every ping, too. */
+  /** Called when the server confirms the listings as they stand, with every ping too. */
   onConfirmed(at: UnixMs): void;
 }
 
 export interface Following {
-  /** Rests or resumes, after the presence changed from `before`. Settles when shown listings are current, or cannot be had. */
+  /**
+   * Rests or resumes, after the presence changed from `before`. Settles when the listings of a page that is
+   * shown are current, or cannot be had.
+   */
   presenceChanged(before: Presence): Promise<void>;
   /** Makes sure of listings and stream now. Settles like `presenceChanged`. */
   verify(): Promise<void>;
   stop(): void;
 }
 
-/** A stream that breaks does so for many readers at once: their polls are spread over this. */
+/** Range over which first polls are spread: a stream breaks for many readers at once. */
 const FIRST_POLL_SPREAD_MS = 1_000;
 
 export function followListings(
@@ -45,13 +48,13 @@ export function followListings(
   listings: FollowedListings,
   requests: Requests,
   tools: FeedTools,
-  presence: () => Presence,
-  listedEtag: string | null,
+  opened: { readonly etag: string | null; readonly presence: () => Presence },
   listener: ListingsListener,
 ): Following {
   const { clock, random } = tools;
   let stopped = false;
-  let etag = listedEtag;
+  const { presence } = opened;
+  let { etag } = opened;
   let connection: Connection["name"] = "connecting";
 
   function setConnection(name: Connection["name"]): void {
@@ -64,7 +67,7 @@ export function followListings(
     listener.onConfirmed(clock.now());
   }
 
-  /** A server in trouble asked to be left alone until then. */
+  /** When a server that asked for a `Retry-After` may be polled again. */
   let notBefore = 0;
 
   function trouble(answer: Answer<unknown>): void {
@@ -73,7 +76,7 @@ export function followListings(
     notBefore = clock.now() + (answer.retryAfterMs ?? 0);
   }
 
-  // What updates lead to.
+  // Updates, and the fetches that they lead to.
 
   const mender = createMender(collectionId, listings, requests, {
     take,
@@ -86,16 +89,16 @@ export function followListings(
       confirmed();
       if (streaming) setConnection("live");
       else if (connection === "lost") setConnection("polling");
-      returnToStream();
+      seat.join();
     },
     onStuck() {
       if (isResting()) return;
-      stepBack();
+      leaveStreamForNow();
       void poll();
     },
   });
 
-  /** Applies an update; what comes of it is a need. */
+  /** Applies an update, and returns the need that it leads to. */
   function take(update: ListingsSnapshot | ListingsDelta): Need {
     const outcome = listings.apply(update);
     switch (outcome.kind) {
@@ -103,7 +106,7 @@ export function followListings(
         return "nothing";
       case "stale":
       case "gap":
-        // One that begins before where we stand may yet lead beyond: a poll overtook the stream.
+        // A delta from before our position may lead beyond it, if a poll overtook the stream.
         if ("tokens" in update || update.to <= listings.position().seq) return "nothing";
         mender.missing(update.to);
         return "since";
@@ -117,30 +120,8 @@ export function followListings(
 
   // The stream.
 
-  let member: StreamMembership | null = null;
-  /** The stream is through, and brings what follows on our position: nothing is polled. */
+  /** The stream brings what follows on our position, so nothing is polled. */
   let streaming = false;
-  /** How often running the stream led nowhere. */
-  let setbacks = 0;
-  let cancelRejoin: (() => void) | null = null;
-
-  /** The stream is of no use to us as things are: it is joined again later, the later the more often this happens. */
-  function stepBack(): void {
-    streaming = false;
-    member?.leave();
-    cancelRejoin?.();
-    setbacks += 1;
-    cancelRejoin = clock.after(backoffMs(setbacks, random()), () => {
-      cancelRejoin = null;
-      member?.join();
-    });
-  }
-
-  /** The stream may have refused our position: by now we have another one, or know that it is right. */
-  function returnToStream(): void {
-    if (!member) void begin();
-    else if (!cancelRejoin) member.join();
-  }
 
   const follower: StreamFollower = {
     position: () => ({ collection: collectionId, ...listings.position() }),
@@ -165,23 +146,11 @@ export function followListings(
     onEnd,
   };
 
-  /** Also again after the stream's code could not be loaded: until then there are the polls. */
-  let beginning = false;
+  const seat = takeStreamSeat(tools, follower, isResting);
 
-  async function begin(): Promise<void> {
-    if (beginning || member) return;
-    beginning = true;
-    try {
-      // The first view needs none of it.
-      const { joinStream } = await import("./join-stream.ts");
-      if (isResting()) return;
-      member = joinStream(tools, follower);
-      member.join();
-    } catch (error) {
-      console.error("Listings stream: its code could not be loaded:", error);
-    } finally {
-      beginning = false;
-    }
+  function leaveStreamForNow(): void {
+    streaming = false;
+    seat.leaveForNow();
   }
 
   function confirmedByStream(): void {
@@ -196,7 +165,7 @@ export function followListings(
     }
     if (delta.value.collection !== collectionId) return "nothing";
     const need = take(delta.value);
-    if (need === "nothing") setbacks = 0;
+    if (need === "nothing") seat.proved();
     return need;
   }
 
@@ -204,17 +173,17 @@ export function followListings(
     const before = streaming;
     streaming = false;
     if (end === "bye") {
-      // All its readers heard it in one moment; nothing is missing yet.
+      // The server said so to all its readers at once; nothing is missing yet.
       if (connection === "live") setConnection("polling");
       pollLater(POLL_MS * random());
     } else if (before || connection === "connecting" || end === "refused") {
-      // What the stream did bring until now, or might have brought from the start, is polled for. An
+      // Polls for what the stream brought until now, or might have brought from the start. An
       // attempt that fails while polling leaves the polls at their pace.
       pollLater(FIRST_POLL_SPREAD_MS * random());
     }
   }
 
-  // Polling, while the stream does not get through.
+  // Polls, while the stream does not get through.
 
   let cancelPoll = () => {};
 
@@ -236,20 +205,20 @@ export function followListings(
     if (isResting() || answer.kind === "aborted") return;
     if (answer.kind !== "ok" && answer.kind !== "not-modified") {
       trouble(answer);
-      if (streaming) stepBack();
+      if (streaming) leaveStreamForNow();
       setConnection("lost");
     } else {
       let left: Need = "nothing";
       if (answer.kind === "ok") {
         left = take(answer.value);
         if (left === "nothing") etag = answer.etag;
-        // A snapshot that is refused is asked for again with the next poll, not sooner.
+        // A refused snapshot is fetched again with the next poll, not sooner.
         if (left === "reload") await mender.mend(left);
       }
       if (stopped) return;
       if (left === "nothing") confirmed();
       setConnection(streaming ? "live" : "polling");
-      returnToStream();
+      seat.join();
     }
     if (!streaming) pollLater(POLL_MS);
   }
@@ -262,24 +231,21 @@ export function followListings(
 
   async function makeSure(anew: boolean): Promise<void> {
     const quiet = clock.now() - listings.confirmedAt();
-    // Time may also have gone back.
+    // The clock may have been set back.
     if (!anew && streaming && quiet >= 0 && quiet < FRESH_MS) return;
-    member?.check(anew);
+    seat.check(anew);
     await mender.mend("since");
     if (!streaming) pollLater(POLL_MS);
   }
 
   function rest(): void {
     cancelPoll();
-    cancelRejoin?.();
-    cancelRejoin = null;
-    member?.end();
-    member = null;
+    seat.end();
     streaming = false;
   }
 
   function start(): void {
-    void begin();
+    seat.join();
     pollLater(POLL_MS);
   }
 

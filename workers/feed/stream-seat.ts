@@ -1,0 +1,71 @@
+/** A collection's seat in the shared stream: loads the stream's code when it is first needed, and rejoins with backoff. */
+import { backoffMs } from "./backoff.ts";
+import type { StreamFollower, StreamMembership } from "./join-stream.ts";
+import type { FeedTools } from "./tools.ts";
+
+export interface StreamSeat {
+  /** Joins the stream unless a backoff is pending. Retries the stream's code if that could not be loaded. */
+  join(): void;
+  /** Leaves a stream that does not help, and joins it again after a backoff that grows with each call. */
+  leaveForNow(): void;
+  /** Resets the backoff: the stream has brought something that could be applied. */
+  proved(): void;
+  /** As the membership's own. */
+  check(anew: boolean): void;
+  /** Gives up the seat. `join` takes it again. */
+  end(): void;
+}
+
+export function takeStreamSeat(
+  tools: FeedTools,
+  follower: StreamFollower,
+  isOver: () => boolean,
+): StreamSeat {
+  const { clock, random } = tools;
+  let member: StreamMembership | null = null;
+  let isLoading = false;
+  let setbacks = 0;
+  let cancelRejoin: (() => void) | null = null;
+
+  /** The first view needs none of this code, so it is a chunk of its own. */
+  async function load(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      const { joinStream } = await import("./join-stream.ts");
+      if (isOver()) return;
+      member = joinStream(tools, follower);
+      member.join();
+    } catch (error) {
+      console.error("Listings stream: its code could not be loaded:", error);
+    } finally {
+      isLoading = false;
+    }
+  }
+
+  return {
+    join() {
+      if (!member) void load();
+      else if (!cancelRejoin) member.join();
+    },
+    leaveForNow() {
+      member?.leave();
+      cancelRejoin?.();
+      setbacks += 1;
+      cancelRejoin = clock.after(backoffMs(setbacks, random()), () => {
+        cancelRejoin = null;
+        member?.join();
+      });
+    },
+    proved() {
+      setbacks = 0;
+    },
+    check: (anew) => member?.check(anew),
+    end() {
+      cancelRejoin?.();
+      cancelRejoin = null;
+      member?.end();
+      member = null;
+    },
+  };
+}
