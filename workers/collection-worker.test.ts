@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../contract/query.ts";
 import type { CollectionUpdate } from "../contract/worker-api.ts";
 import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "./testing/apes.ts";
-import { body, fakeCollection, html, never, status } from "./testing/fake-api.ts";
+import { columnBodies } from "./testing/column-bodies.ts";
+import {
+  body,
+  columns,
+  type FaultyAnswer,
+  fakeCollection,
+  html,
+  never,
+  status,
+} from "./testing/fake-api.ts";
 import { eventually, type Harness, startHarness } from "./testing/harness.ts";
 import { createMirror } from "./testing/mirror.ts";
 
@@ -19,6 +28,14 @@ beforeEach(async () => {
 });
 
 afterEach(() => harness.end());
+
+/** Answers the first request at `part` with `fault`, and later ones as if there were none. */
+function once(part: string, fault: FaultyAnswer): void {
+  harness.api.faults.set(part, (request, response) => {
+    harness.api.faults.delete(part);
+    fault(request, response);
+  });
+}
 
 async function failed(): Promise<unknown> {
   await eventually(() => harness.mirror.latest()?.phase.name).toBe("failed");
@@ -45,29 +62,34 @@ describe("opening", () => {
   it("asks for everything in parallel and for nothing twice", async () => {
     harness.api.faults.set("/info", never);
     await harness.worker.open(APES.id, DEFAULT_QUERY);
-    await eventually(() => harness.api.seen.length).toBe(4);
-    expect(new Set(harness.api.seen).size).toBe(4);
+    await eventually(() => harness.api.seen.length).toBe(5);
+    expect(new Set(harness.api.seen).size).toBe(5);
   });
 
-  it("fetches projections only where the listings speak of another revision", async () => {
+  it("fetches further figures only where the listings name another revision", async () => {
     await harness.open();
-    expect(harness.asked("/projections")).toBe(0);
+    expect(harness.asked("/columns/figures?r=")).toBe(0);
     harness.apes.rev = 2;
     harness.apes.projections = [5, 6, 7, null, 8];
     await harness.open();
-    expect(harness.asked("/projections?r=2")).toBe(1);
+    expect(harness.asked("/columns/figures?r=2")).toBe(1);
+    expect(harness.asked("/projections")).toBe(0);
   });
 
   it("asks again where an epoch ended between tokens and listings", async () => {
-    let first = true;
-    harness.api.faults.set("/tokens/unlisted", (_, response) => {
-      if (first)
-        body({ wire: 1, epoch: "old", projectionsRev: 1, tokens: APE_TOKENS })(_, response);
-      else body({ wire: 1, epoch: "epoch-1", projectionsRev: 1, tokens: APE_TOKENS })(_, response);
-      first = false;
-    });
+    const old = columnBodies("old", 1, APE_TOKENS);
+    once("/tokens/columns", columns(old.columns));
+    once("/columns/figures", columns(old.figures));
     await harness.open();
-    expect(harness.asked("/tokens/unlisted")).toBe(2);
+    expect(harness.asked("/tokens/columns")).toBe(2);
+    expect(harness.asked("/tokens/unlisted")).toBe(0);
+  });
+
+  it("asks again where an epoch ended between tokens and figures", async () => {
+    once("/columns/figures", columns(columnBodies("old", 1, APE_TOKENS).figures));
+    await harness.open();
+    expect(harness.asked("/columns/figures")).toBe(2);
+    expect(harness.asked("/tokens/unlisted")).toBe(0);
   });
 
   it("asks again where an epoch ended between traits and tokens", async () => {
@@ -88,31 +110,45 @@ describe("opening", () => {
   });
 
   it.each([
-    ["a collection that nobody knows", "/info", status(404), "unknown-collection"],
-    ["a server in trouble", "/tokens/listed", status(500), "unreachable"],
-    ["a hotel's sign-in page", "/tokens/unlisted", html, "bad-payload"],
+    ["a collection that nobody knows", { "/info": status(404) }, "unknown-collection"],
+    ["a server in trouble", { "/tokens/listed": status(500) }, "unreachable"],
+    ["tokens out of order", { "/tokens/columns": status(500) }, "unreachable"],
+    ["figures out of order", { "/columns/figures": status(500) }, "unreachable"],
+    [
+      "a hotel's sign-in page",
+      { "/tokens/columns": html, "/tokens/unlisted": html },
+      "bad-payload",
+    ],
     [
       "listings of which more than 1 percent are bad",
-      "/tokens/listed",
-      body({
-        wire: 1,
-        epoch: "epoch-1",
-        seq: 1,
-        projectionsRev: 1,
-        lastListingsUpdate: 1,
-        tokens: ["bad"],
-      }),
+      {
+        "/tokens/listed": body({
+          wire: 1,
+          epoch: "epoch-1",
+          seq: 1,
+          projectionsRev: 1,
+          lastListingsUpdate: 1,
+          tokens: ["bad"],
+        }),
+      },
       "bad-payload",
     ],
     [
       "tokens of which more than 1 percent are bad",
-      "/tokens/unlisted",
-      body({ wire: 1, epoch: "epoch-1", projectionsRev: 1, tokens: [["1"]] }),
+      {
+        "/tokens/columns": status(404),
+        "/tokens/unlisted": body({
+          wire: 1,
+          epoch: "epoch-1",
+          projectionsRev: 1,
+          tokens: [["1"]],
+        }),
+      },
       "bad-payload",
     ],
-    ["a server that never answers", "/tokens/listed", never, "unreachable"],
-  ] as const)("says so for %s, and opens once that is over", async (_, part, fault, kind) => {
-    harness.api.faults.set(part, fault);
+    ["a server that never answers", { "/tokens/listed": never }, "unreachable"],
+  ] as const)("says so for %s, and opens once that is over", async (_, faults, kind) => {
+    for (const [part, fault] of Object.entries(faults)) harness.api.faults.set(part, fault);
     await harness.worker.open(APES.id, DEFAULT_QUERY);
     expect(await failed()).toMatchObject({ name: "failed", failure: { kind } });
     expect(logged).toHaveBeenCalled();
@@ -123,9 +159,7 @@ describe("opening", () => {
   it("opens without the projection line where there is none", async () => {
     harness.api.faults.set("/projectionLine", status(500));
     await harness.open();
-    expect(
-      harness.mirror.updates.find(({ projections }) => projections)?.projections?.line,
-    ).toEqual({
+    expect(harness.mirror.updates.find(({ figures }) => figures)?.figures?.line).toEqual({
       points: [],
     });
   });

@@ -19,10 +19,13 @@ import {
   tokenId,
   tokenQuery,
 } from "./testing/arbitraries.ts";
+import { columnBodies, engineFromBodies, readFiguresBody } from "./testing/column-bodies.ts";
 import { createListingsMirror, type ListingsMirror, listedOf } from "./testing/listings-mirror.ts";
 import { createReference, type Reference } from "./testing/reference.ts";
 
 const OURS = "epoch-1";
+
+const NO_TOKEN: CompactToken = ["777000", null, 1, null, null, null, null, null, [], [], null];
 
 type Step =
   | { readonly kind: "query"; readonly query: TokenQuery }
@@ -172,14 +175,31 @@ function payloadOf(tokens: readonly CompactToken[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(body));
 }
 
+/** The projections, which are parallel to `tokens`, as a body of columns says them. */
+function figureRevision(
+  { epoch, rev, projections, confidences }: Projections,
+  tokens: readonly CompactToken[],
+) {
+  const revised = projections.map((projection, at): CompactToken => {
+    // Projections that are too many get a token that no table has.
+    const [id, name, rank, price, , , ...rest] = tokens[at] ?? NO_TOKEN;
+    return [id, name, rank, price, projection, confidences[at] ?? null, ...rest];
+  });
+  return readFiguresBody(columnBodies(epoch, rev, revised).figures);
+}
+
 function tell(info: CollectionInfo, tokens: readonly CompactToken[], steps: readonly Step[]) {
   const reference = createReference(tokens);
-  const engines = [createEngine(info, tokens), createEngineFromBytes(info, payloadOf(tokens))];
+  const fromJson = createEngineFromBytes(info, payloadOf(tokens));
+  const fromColumns = engineFromBodies(info, columnBodies(OURS, 0, tokens));
+  const engines = [createEngine(info, tokens), fromJson, fromColumns];
+  deepStrictEqual(fromColumns.columns, fromJson.columns);
   const contestants = engines.map((engine) => ({ engine, mirror: createListingsMirror(engine) }));
   const compareAll = () => {
     const expected = expectation(reference, info);
     for (const { engine, mirror } of contestants)
       deepStrictEqual(answer(engine, mirror, info), expected);
+    deepStrictEqual(fromColumns.figures(), fromJson.figures());
   };
   let seq = 5;
   let rev = 5;
@@ -209,7 +229,12 @@ function tell(info: CollectionInfo, tokens: readonly CompactToken[], steps: read
         confidences,
       };
       const expected = reference.applyProjections(update);
-      for (const engine of engines) deepStrictEqual(engine.applyProjections(update), expected);
+      const revision = figureRevision(update, tokens);
+      for (const engine of engines)
+        deepStrictEqual(
+          engine === fromColumns ? engine.applyFigures(revision) : engine.applyProjections(update),
+          expected,
+        );
     } else if (each.kind === "again") {
       if (last) apply(last);
     } else {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textAt } from "../contract/columns.ts";
+import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../contract/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { type Projections, WIRE } from "../contract/snapshot.ts";
@@ -348,10 +348,9 @@ describe("the payload's bytes", () => {
     expect(engine.size).toBe(99);
     const projections = many.map((_, index) => index * 2);
     engine.applyProjections({ epoch: "e", rev: 2, projections, confidences: many.map(() => null) });
-    const columns = engine.projectionColumns();
-    const ids = engine.fixedColumns().ids;
-    for (const [row, projection] of columns.projections.entries())
-      expect(projection).toBe(Number(textAt(ids, row)) * 2);
+    const { ids } = engine.columns;
+    for (const [row, projection] of engine.figures().priceProjection.entries())
+      expect(projection).toBe(Number(idAt(ids, row)) * 2);
   });
 
   it("F30: are one token where 100,000 rows have one id, the last of them", () => {
@@ -390,7 +389,7 @@ describe("what is given away", () => {
     const given = [
       engine.view().rows,
       engine.view().rows,
-      ...Object.values(engine.projectionColumns()),
+      ...Object.values(engine.figures()),
       ...Object.values(engine.takeListings("changed")),
     ];
     const before = engine.view();
@@ -414,7 +413,7 @@ describe("what is given away", () => {
     expect(engine.takeListings("all").rows).toHaveLength(3);
   });
 
-  it("has names, pictures and each pair of traits once", () => {
+  it("has names, pictures and each pair of traits once, and a vibe with its last score", () => {
     const engine = createEngine(APES, [
       [
         "7",
@@ -437,14 +436,15 @@ describe("what is given away", () => {
         null,
       ],
     ]);
-    const fixed = engine.fixedColumns();
-    expect([textAt(fixed.names, 0), textAt(fixed.images, 0), textAt(fixed.animations, 0)]).toEqual([
-      "Bob",
-      "/i",
-      "/a",
+    const { columns } = engine;
+    const addresses = [columns.images, columns.animations];
+    expect(textAt(columns.names, 0)).toBe("Bob");
+    expect(addresses.map((each) => addressAt(each, columns.ids, 0))).toEqual(["/i", "/a"]);
+    expect(traitsAt(columns, 0)).toEqual([
+      [4, 1],
+      [4, 2],
     ]);
-    expect([...fixed.traitValueIds]).toEqual([1, 2]);
-    expect([...fixed.vibeScores]).toEqual([2]);
+    expect(vibesAt(columns, 0)).toEqual([[3, 2]]);
     expect(() => engine.tokenStringId(1)).toThrow(RangeError);
   });
 });

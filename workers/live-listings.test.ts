@@ -61,7 +61,7 @@ describe("a live change", () => {
     harness.api.change(APES.id, { 5: offer(6) }, []);
     await harness.settled(CROWNS);
     expect(harness.asked("?since=2")).toBe(1);
-    expect(harness.asked("/tokens/unlisted")).toBe(1);
+    expect(harness.asked("/tokens/columns")).toBe(1);
   });
 
   it("is caught up on once, however many more arrive while the answer is under way", async () => {
@@ -123,7 +123,7 @@ describe("a live change", () => {
     harness.apes.log = [];
     harness.api.change(APES.id, { 5: offer(6) }, []);
     await harness.settled(CROWNS);
-    expect(harness.asked("/tokens/unlisted")).toBe(2);
+    expect(harness.asked("/tokens/columns")).toBe(2);
     expect(harness.mirror.latestView()?.query).toEqual(CROWNS);
     await harness.connected("live");
   });
@@ -150,7 +150,7 @@ describe("a live change", () => {
     await harness.settled(CROWNS);
     expect(harness.asked("?since")).toBe(0);
     expect(harness.asked("/tokens/listed")).toBe(snapshots + 1);
-    expect(harness.asked("/tokens/unlisted")).toBe(1);
+    expect(harness.asked("/tokens/columns")).toBe(1);
     expect(logged.mock.calls.flat().join()).toContain(logs);
   });
 
@@ -181,7 +181,7 @@ describe("a live change", () => {
     await harness.settled(CROWNS);
     // The answer and the reload: nothing was polled.
     expect(harness.asked("/tokens/listed")).toBe(snapshots + 2);
-    expect(harness.asked("/tokens/unlisted")).toBe(2);
+    expect(harness.asked("/tokens/columns")).toBe(2);
   });
 
   it("fetches the snapshot at most once per place for deltas that stay malformed", async () => {
@@ -198,30 +198,30 @@ describe("a live change", () => {
     expect(harness.asked("/listings/stream")).toBe(1);
   });
 
-  it("brings a new revision of the projections, with its line", async () => {
+  it("brings a new revision of the figures, with its line", async () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, { 4: offer(5) }, []);
     await harness.settled(CROWNS);
-    const sent = harness.mirror.updates.filter(({ projections }) => projections);
-    expect(sent.at(-1)?.projections).toMatchObject({ rev: 2, line: { points: [[1, 2]] } });
-    expect(harness.asked("/projections?r=2")).toBe(1);
+    const sent = harness.mirror.updates.filter(({ figures }) => figures);
+    expect(sent.at(-1)?.figures).toMatchObject({ rev: 2, line: { points: [[1, 2]] } });
+    expect(harness.asked("/columns/figures?r=2")).toBe(1);
   });
 
-  it("asks for projections that failed again later, not with every change", async () => {
-    harness.api.faults.set("/tokens/projections", status(500));
+  it("asks again later for figures that failed, not with every change", async () => {
+    harness.api.faults.set("/columns/figures", status(500));
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 4: offer(price) }, []);
-    await eventually(() => harness.asked("/projections?r=2")).toBe(1);
+    await eventually(() => harness.asked("/columns/figures?r=2")).toBe(1);
     harness.api.faults.clear();
     await harness.settled(CROWNS);
-    expect(harness.asked("/projections?r=2")).toBe(2);
+    expect(harness.asked("/columns/figures?r=2")).toBe(2);
   });
 
   it("asks again later for a line through the projections that it could not have", async () => {
     const line = () =>
-      harness.mirror.updates.findLast(({ projections }) => projections)?.projections?.line.points;
+      harness.mirror.updates.findLast(({ figures }) => figures)?.figures?.line.points;
     harness.api.faults.set("/projectionLine", status(500));
     await harness.open();
     expect(line()).toEqual([]);
@@ -234,17 +234,17 @@ describe("a live change", () => {
     harness.api.change(APES.id, { 4: offer(5) }, []);
     await harness.settled(DEFAULT_QUERY);
     expect(line()).toEqual([[1, 1]]);
-    const asked = harness.asked("/projections");
+    const asked = harness.asked("/columns/figures");
     harness.api.faults.clear();
     await eventually(line).toEqual([[1, 2]]);
     // The line alone.
-    expect(harness.asked("/projections")).toBe(asked);
+    expect(harness.asked("/columns/figures")).toBe(asked);
   });
 
-  it("follows the projections of another epoch, whose revisions count from anew", async () => {
+  it("follows the figures of another epoch, whose revisions start over", async () => {
     harness.apes.rev = 9;
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await eventually(() => harness.asked("/projections?r=9")).toBe(1);
+    await eventually(() => harness.asked("/columns/figures?r=9")).toBe(1);
     harness.apes.epoch = "epoch-2";
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
@@ -254,7 +254,7 @@ describe("a live change", () => {
     harness.apes.projections = [5, 4, 3, 2, 1];
     harness.api.change(APES.id, { 4: offer(7) }, []);
     await harness.settled(CROWNS);
-    const asked = harness.api.seen.map((address) => /projections\?r=(\d+)/.exec(address)?.[1]);
+    const asked = harness.api.seen.map((address) => /figures\?r=(\d+)/.exec(address)?.[1]);
     expect(asked.filter((rev) => rev !== undefined)).toEqual(["9", "2", "3"]);
   });
 
@@ -279,7 +279,7 @@ describe("the connection", () => {
     await harness.connected("live");
     harness.api.change(APES.id, { 5: offer(5) }, []);
     await harness.settled(DEFAULT_QUERY);
-    expect(harness.asked("/tokens/unlisted")).toBe(1);
+    expect(harness.asked("/tokens/columns")).toBe(1);
   });
 
   it("is opened anew where nothing has come for too long", async () => {

@@ -197,7 +197,7 @@ describe("F25: the tabs of a browser", () => {
     const shaken = await open("cats");
     await live(harness, shaken);
     const asked = harness.asked("/listings/stream");
-    harness.api.faults.set("/collections/cats", status(500));
+    harness.api.faults.set("/collections/cats/", status(500));
     harness.api.change("cats", { 1: offer(1) }, [], "hush");
     harness.api.change("cats", { 2: offer(1) }, []);
     await eventually(() => shaken.mirror.latest()?.connection.name).toBe("lost");

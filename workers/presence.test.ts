@@ -81,7 +81,7 @@ describe("F19, F20: a page that was put away", () => {
     await harness.settled(DEFAULT_QUERY);
     await eventually(() => harness.api.streams()).toBe(1);
     await pass(5_000);
-    expect([views() - before, harness.asked("/tokens/unlisted")]).toEqual([1, 1]);
+    expect([views() - before, harness.asked("/tokens/columns")]).toEqual([1, 1]);
     await harness.connected("live");
   });
 

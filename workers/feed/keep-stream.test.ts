@@ -42,7 +42,6 @@ function setup(answers: readonly ((init: RequestInit) => Response)[], draw = 0) 
       random: () => draw,
       silenceMs: 2_000,
       siblings: null,
-      whileLoading: async () => {},
       async fetchPath(_, init) {
         const answer = answers[Math.min(attempts.length, answers.length - 1)];
         attempts.push(clock.now() - began);

@@ -8,42 +8,33 @@ import { DATABASE_NAME } from "../cache/database.ts";
 import { type KeptNote, noteKey } from "../cache/kept-keys.ts";
 import { createRecordStore } from "../cache/record-store.ts";
 import { createSnapshotCache, type SnapshotCache } from "../cache/snapshot-cache.ts";
-import { buildCollection, type OpenedCollection } from "../open-collection.ts";
+import type { OpenedCollection } from "../open-collection.ts";
+import { NO_REPORT } from "../session.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
+import { columnBodies, engineFromBodies } from "./column-bodies.ts";
 import { startTurningClock, type TurningClock } from "./turning-clock.ts";
 
-export interface Opened {
-  readonly opened: OpenedCollection;
-  readonly unlisted: Uint8Array;
-}
-
-/** As the feed opens it, at position 7 of epoch "e". */
+/** A collection as the feed opens it from columns, at position 7 of epoch "e". */
 export function openedCollection(
-  info: CollectionInfo,
+  collection: CollectionInfo,
   tokens: readonly CompactToken[],
   rows: readonly string[] = [],
-): Opened {
-  const body = { wire: WIRE, epoch: "e", projectionsRev: 1, tokens };
-  const unlisted = new TextEncoder().encode(JSON.stringify(body));
-  const built = buildCollection({
-    collection: info,
-    unlisted,
-    listed: {
-      wire: WIRE,
-      epoch: "e",
-      seq: 7,
-      projectionsRev: 1,
-      lastListingsUpdate: 12,
-      tokens: rows,
-    },
-    listedEtag: null,
+): OpenedCollection {
+  const figuresRev = 1;
+  const lastListingsUpdate = 12;
+  const engine = engineFromBodies(collection, columnBodies("e", figuresRev, tokens));
+  const head = { wire: WIRE, epoch: "e", seq: 7, projectionsRev: figuresRev, lastListingsUpdate };
+  engine.applyListings({ ...head, tokens: rows });
+  return {
+    ...{ collection, engine, epoch: "e", figuresRev, lastListingsUpdate },
     line: { points: [[1, 2.5]] },
-  });
-  if (built.kind !== "built") throw new Error(built.kind);
-  return { opened: built.opened, unlisted };
+    lacksLine: false,
+    listedEtag: null,
+    report: NO_REPORT,
+  };
 }
 
-export function openedApes(id = APES.id): Opened {
+export function openedApes(id = APES.id): OpenedCollection {
   return openedCollection({ ...APES, id }, APE_TOKENS, ["1,1.5,1", "30,0,3"]);
 }
 
@@ -56,7 +47,8 @@ export interface CacheAtHand {
   readonly warned: ReturnType<typeof vi.spyOn>;
   /** Another cache by the same clock. */
   cacheIn(of: () => globalThis.IDBFactory): SnapshotCache;
-  save(given: Opened): Promise<void>;
+  /** Saves a collection whose listings were confirmed at 99. */
+  save(opened: OpenedCollection): Promise<void>;
   passed(ms: number): Promise<void>;
   /** One request of the database, past the cache. */
   inDatabase<T>(
@@ -72,7 +64,7 @@ export function startCacheAtHand(): CacheAtHand {
   const clock = startTurningClock();
   const factory = new IDBFactory();
   const cacheIn = (of: () => globalThis.IDBFactory) =>
-    createSnapshotCache(Promise.resolve(createRecordStore(of, clock, WIRE)));
+    createSnapshotCache(Promise.resolve(createRecordStore(of, clock)));
   const cache = cacheIn(() => factory);
 
   async function inDatabase<T>(
@@ -96,9 +88,7 @@ export function startCacheAtHand(): CacheAtHand {
 
   return {
     ...{ clock, factory, cache, warned, cacheIn, inDatabase },
-    async save({ opened, unlisted }) {
-      await cache.save({ opened, asOf: 99 }, unlisted);
-    },
+    save: (opened) => cache.save({ opened, asOf: 99 }),
     async passed(ms) {
       await new Promise<void>((resolve) => clock.after(ms, resolve));
     },

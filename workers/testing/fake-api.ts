@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { apiErrorBody } from "../../contract/api-error.ts";
 import type { CollectionInfo } from "../../contract/collection.ts";
+import { COLUMNS_TYPE } from "../../contract/column-body.ts";
 import {
   formatListing,
   type ListingsDelta,
@@ -16,6 +17,7 @@ import { STREAM_EVENTS } from "../../contract/live.ts";
 import { API_ROOT } from "../../contract/paths.ts";
 import { type Projections, WIRE } from "../../contract/snapshot.ts";
 import type { CompactToken } from "../../contract/token.ts";
+import { columnBodies, inRowOrder } from "./column-bodies.ts";
 
 export interface Offer {
   readonly price: number;
@@ -24,10 +26,13 @@ export interface Offer {
 
 export interface FakeCollection {
   readonly info: CollectionInfo;
+  /** In any order. The API sends them in the order of rows. */
   tokens: readonly CompactToken[];
   epoch: string;
   seq: number;
+  /** Revision of `projections`. Revision 1 is what the tokens themselves say, and what comes with them. */
   rev: number;
+  /** Parallel to `tokens`. */
   projections: readonly (number | null)[];
   lastListingsUpdate: number | null;
   readonly listed: Map<string, Offer>;
@@ -43,7 +48,7 @@ export interface FakeApi {
   readonly collections: Map<string, FakeCollection>;
   /** Method-less addresses in the order they came. */
   readonly seen: string[];
-  /** By a part of the address: the first that fits answers. */
+  /** By a part of the address, see `isAt`: the first that fits answers. */
   readonly faults: Map<string, FaultyAnswer>;
   /** Answers a request as if no fault were set: for a fault that only holds it up. */
   readonly answer: FaultyAnswer;
@@ -60,8 +65,16 @@ export interface FakeApi {
   send(text: string): void;
   dropStreams(): void;
   snapshot(id: string): ListingsSnapshot;
-  projections(id: string): Projections;
+  /** The bodies of columns: the tokens, and their figures of revision 1 or of the latest. */
+  columns(id: string): Uint8Array<ArrayBuffer>;
+  figures(id: string, revision: "first" | "latest"): Uint8Array<ArrayBuffer>;
   close(): Promise<void>;
+}
+
+/** Returns true if `address` has `part`, and its path does not go on below it unless `part` ends in a slash. */
+export function isAt(address: string, part: string): boolean {
+  const from = address.indexOf(part);
+  return from >= 0 && (part.endsWith("/") || address[from + part.length] !== "/");
 }
 
 export const status =
@@ -80,6 +93,13 @@ export const never: FaultyAnswer = () => {};
 
 export function body(value: unknown): FaultyAnswer {
   return (_, response) => json(response, value);
+}
+
+export function columns(bytes: Uint8Array): FaultyAnswer {
+  return (_, response) => {
+    response.writeHead(200, { "Content-Type": COLUMNS_TYPE });
+    response.end(bytes);
+  };
 }
 
 function json(response: ServerResponse, value: unknown, headers: Record<string, string> = {}) {
@@ -122,9 +142,30 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     return { wire: WIRE, epoch, seq, projectionsRev: rev, lastListingsUpdate, tokens };
   }
 
-  function projections(id: string): Projections {
-    const { epoch, rev, projections: values } = find(id);
-    return { epoch, rev, projections: values, confidences: values.map(() => null) };
+  function columnsOf(id: string): Uint8Array<ArrayBuffer> {
+    const { epoch, tokens } = find(id);
+    return columnBodies(epoch, 1, tokens).columns;
+  }
+
+  function figuresOf(id: string, revision: "first" | "latest"): Uint8Array<ArrayBuffer> {
+    const collection = find(id);
+    const { epoch, rev, tokens } = collection;
+    if (revision === "first") return columnBodies(epoch, 1, tokens).figures;
+    return columnBodies(epoch, rev, revised(collection)).figures;
+  }
+
+  /** The tokens with the figures of the latest revision. */
+  function revised({ tokens, projections }: FakeCollection): CompactToken[] {
+    return tokens.map(([tokenId, name, rank, price, , , ...rest], at): CompactToken => {
+      return [tokenId, name, rank, price, projections[at] ?? null, null, ...rest];
+    });
+  }
+
+  function projectionsOf(collection: FakeCollection): Projections {
+    const { epoch, rev } = collection;
+    const rows = inRowOrder(revised(collection));
+    const projections = rows.map((token) => token[4]);
+    return { epoch, rev, projections, confidences: rows.map(() => null) };
   }
 
   /** What changed since `seq`, in absolute values; null where that is too long ago. */
@@ -217,8 +258,11 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     const since = asked.get("since");
     if (part === "info") json(response, { ...info, epoch });
     else if (part === "tokens/unlisted")
-      json(response, { wire: WIRE, epoch, projectionsRev: 1, tokens });
-    else if (part === "tokens/projections") json(response, projections(info.id));
+      json(response, { wire: WIRE, epoch, projectionsRev: 1, tokens: inRowOrder(tokens) });
+    else if (part === "tokens/projections") json(response, projectionsOf(collection));
+    else if (part === "tokens/columns") columns(columnsOf(info.id))(request, response);
+    else if (part === "tokens/columns/figures")
+      columns(figuresOf(info.id, asked.has("r") ? "latest" : "first"))(request, response);
     else if (part === "projectionLine") json(response, { points: [[1, rev]] });
     else if (part === "tokens/listed" && since !== null) {
       const delta = changesSince(collection, Number(since));
@@ -235,7 +279,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
   const server = createServer((request, response) => {
     const address = request.url ?? "/";
     seen.push(address.slice(API_ROOT.length));
-    for (const [part, fault] of faults) if (address.includes(part)) return fault(request, response);
+    for (const [part, fault] of faults) if (isAt(address, part)) return fault(request, response);
     answer(request, response);
   });
   server.listen(0, "127.0.0.1");
@@ -277,7 +321,8 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
       for (const stream of streams) stream.destroy();
     },
     snapshot,
-    projections,
+    columns: columnsOf,
+    figures: figuresOf,
     async close() {
       server.closeAllConnections();
       server.close();

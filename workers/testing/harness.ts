@@ -6,7 +6,13 @@ import type { CompactToken } from "../../contract/token.ts";
 import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
-import { type FakeApi, type FakeCollection, fakeCollection, startFakeApi } from "./fake-api.ts";
+import {
+  type FakeApi,
+  type FakeCollection,
+  fakeCollection,
+  isAt,
+  startFakeApi,
+} from "./fake-api.ts";
 import type { Mirror } from "./mirror.ts";
 import { createReference, type Reference } from "./reference.ts";
 import { type Browser, openTab, type Tab } from "./tab.ts";
@@ -23,7 +29,7 @@ export interface Harness {
   /** Opens the apes and waits until they are shown. */
   open(query?: TokenQuery): Promise<void>;
   connected(name: Connection["name"]): Promise<void>;
-  /** Requests so far with `part` in their address. */
+  /** Requests so far with `part` in their address, see `isAt`. */
   asked(part: string): number;
   /** The tab whose worker and mirror these are. */
   readonly own: Tab;
@@ -53,8 +59,12 @@ export function truthOf(api: FakeApi, id: string, query: TokenQuery): Reference 
 
 export function expectSame(mirror: Mirror, reference: Reference): void {
   const { ids, aggregates } = reference.view();
-  const prices = new Map(reference.tokens.map(({ id, price }) => [id, price]));
-  expect(mirror.shown()).toEqual({ ids, prices: ids.map((id) => prices.get(id)) });
+  const tokens = new Map(reference.tokens.map((token) => [token.id, token]));
+  expect(mirror.shown()).toEqual({
+    ids,
+    prices: ids.map((id) => tokens.get(id)?.price),
+    projections: ids.map((id) => tokens.get(id)?.projection),
+  });
   expect(mirror.latestView()?.aggregates).toEqual(aggregates);
   for (const [choice, facet] of Object.entries(mirror.facets())) {
     const [kind, group, value] = choice.split(" ");
@@ -108,7 +118,7 @@ export async function startHarness(
     async connected(name) {
       await eventually(() => mirror.latest()?.connection.name).toBe(name);
     },
-    asked: (part) => api.seen.filter((address) => address.includes(part)).length,
+    asked: (part) => api.seen.filter((address) => isAt(address, part)).length,
     settled,
     own: first,
     openAnother,

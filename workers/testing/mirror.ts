@@ -1,5 +1,5 @@
 /** The page in tests: folds updates into columns and says what is then on screen. */
-import { textAt } from "../../contract/columns.ts";
+import { idAt } from "../../contract/columns.ts";
 import { createFacetIndex, facetLookup } from "../../contract/facets.ts";
 import type { PublishedView } from "../../contract/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
@@ -9,16 +9,19 @@ export interface Mirror {
   readonly updates: readonly CollectionUpdate[];
   latest(): CollectionUpdate | undefined;
   latestView(): PublishedView | undefined;
-  /** Token ids in display order, with the prices that the mirror holds for them. */
-  shown(): { readonly ids: readonly string[]; readonly prices: readonly (number | null)[] };
+  /** Token ids in display order, with the prices and projections that the mirror holds for them. */
+  shown(): {
+    readonly ids: readonly string[];
+    readonly prices: readonly (number | null)[];
+    readonly projections: readonly (number | null)[];
+  };
   /** Every choice's count and floor, by the latest view. */
   facets(): Record<string, { count: number; floor: number | null }>;
 }
 
 export function createMirror(): Mirror {
   const updates: CollectionUpdate[] = [];
-  const last: { -readonly [Part in "fixed" | "projections" | "view"]?: CollectionUpdate[Part] } =
-    {};
+  const last: { -readonly [Part in "fixed" | "figures" | "view"]?: CollectionUpdate[Part] } = {};
   let prices = new Float64Array();
 
   return {
@@ -34,18 +37,21 @@ export function createMirror(): Mirror {
         last.fixed = update.fixed;
         prices = new Float64Array(update.fixed.size).fill(Number.NaN);
       }
-      if (update.projections) last.projections = update.projections;
+      if (update.figures) last.figures = update.figures;
       if (update.view) last.view = update.view;
       for (const [at, row] of (update.listings?.rows ?? []).entries())
         prices[row] = update.listings?.prices[at] ?? Number.NaN;
     },
     shown() {
-      const { fixed, view } = last;
-      if (!fixed || !view) return { ids: [], prices: [] };
+      const { fixed, figures, view } = last;
+      if (!fixed || !figures || !view) return { ids: [], prices: [], projections: [] };
       const rows = [...view.rows];
+      const valuesOf = (column: Float64Array) =>
+        rows.map((row) => (Number.isNaN(column[row]) ? null : (column[row] ?? null)));
       return {
-        ids: rows.map((row) => textAt(fixed.ids, row)),
-        prices: rows.map((row) => (Number.isNaN(prices[row]) ? null : (prices[row] ?? null))),
+        ids: rows.map((row) => idAt(fixed.ids, row)),
+        prices: valuesOf(prices),
+        projections: valuesOf(figures.figures.priceProjection),
       };
     },
     facets() {

@@ -91,7 +91,6 @@ export async function openTab(tools: TabTools, browser: Browser | null): Promise
         ...init,
         signal: AbortSignal.any([life.signal, ...(init.signal ? [init.signal] : [])]),
       }),
-    whileLoading: async () => {},
     siblings: part?.siblings ?? null,
   });
   expose(local, channel.port1);

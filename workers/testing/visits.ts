@@ -1,6 +1,5 @@
 /** Visits to one site from one device, whose database outlives them: each has a worker of its own. */
 import { IDBFactory } from "fake-indexeddb";
-import { WIRE } from "../../contract/wire.ts";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { createRecordStore } from "../cache/record-store.ts";
 import { createSnapshotCache, type SnapshotCache } from "../cache/snapshot-cache.ts";
@@ -29,13 +28,12 @@ export function createDevice(api: FakeApi, clock: Clock): Device {
     factory: () => factory,
     async visit() {
       const cache = createSnapshotCache(
-        Promise.resolve(createRecordStore(() => device.factory(), clock, WIRE)),
+        Promise.resolve(createRecordStore(() => device.factory(), clock)),
       );
       const worker = createCollectionWorker({
         fetchPath: (path, init) => fetch(api.origin + path, init),
         clock,
         random: () => 0,
-        whileLoading: async () => {},
         siblings: null,
         cache,
       });

@@ -1,0 +1,105 @@
+/** The binary bodies of a collection for tests, and an engine over them. */
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { type Column, decodeBody, encodeBody } from "../../contract/column-body.ts";
+import { readBody } from "../../contract/column-reader.ts";
+import {
+  encodeFigures,
+  type FigureRevision,
+  figureFromWire,
+  figureRecord,
+  readFigureRevision,
+} from "../../contract/figures.ts";
+import type { Parsed } from "../../contract/problem.ts";
+import { type CompactToken, type WireToken, wireToken } from "../../contract/token.ts";
+import {
+  compareRows,
+  encodeTokenColumns,
+  readTokenColumns,
+  tokenColumns,
+} from "../../contract/token-columns.ts";
+import { type CollectionEngine, engineFromColumns } from "../engine.ts";
+
+type Body = Uint8Array<ArrayBuffer>;
+
+export interface ColumnBodies {
+  readonly columns: Body;
+  readonly figures: Body;
+}
+
+/** `tokens` in the order of rows. The last token of an id replaces earlier ones. */
+export function inRowOrder(tokens: readonly CompactToken[]): CompactToken[] {
+  const distinct = [...new Map(tokens.map((token) => [token[0], token])).values()];
+  return distinct.sort((a, b) => compareRows(wireToken(a), wireToken(b)));
+}
+
+/** The bodies that hold `tokens`, which may be in any order, with their own figures as revision `rev`. */
+export function columnBodies(
+  epoch: string,
+  rev: number,
+  tokens: readonly CompactToken[],
+): ColumnBodies {
+  const rows = inRowOrder(tokens).map(wireToken);
+  return {
+    columns: encodeTokenColumns(tokenColumns(epoch, rows)),
+    figures: encodeFigures({ epoch, rev, figures: figuresOf(rows) }),
+  };
+}
+
+function figuresOf(rows: readonly WireToken[]): FigureRevision["figures"] {
+  return figureRecord(({ name }) =>
+    Float64Array.from(rows, ({ figures }) => figureFromWire(figures[name])),
+  );
+}
+
+export function readFiguresBody(figures: Body): FigureRevision {
+  return accepted(readBody(figures, readFigureRevision));
+}
+
+/** The engine that a worker makes of the bodies. */
+export function engineFromBodies(
+  collection: CollectionInfo,
+  { columns, figures }: ColumnBodies,
+): CollectionEngine {
+  const revision = readFiguresBody(figures);
+  return accepted(
+    engineFromColumns(collection, {
+      columns: accepted(readBody(columns, readTokenColumns)),
+      figures: revision.figures,
+      figuresRev: revision.rev,
+    }),
+  );
+}
+
+/** `body` with its head and columns as `edit` leaves them, and with checksums that fit. */
+export function edited(
+  body: Body,
+  edit: (head: Record<string, unknown>, columns: Map<string, Column>) => void,
+): Body {
+  const { head, columns } = accepted(decodeBody(body));
+  const [newHead, newColumns] = [{ ...head }, new Map(columns)];
+  edit(newHead, newColumns);
+  return encodeBody(newHead, newColumns);
+}
+
+/** `body` as the next version would write it, with a checksum of the header that fits. */
+export function ofNextVersion(body: Body): Body {
+  const next = body.slice();
+  const preamble = new Uint32Array(next.buffer, 0, 3);
+  const textBytes = next.subarray(16, 16 + preamble[1]);
+  const text = new TextDecoder().decode(textBytes);
+  textBytes.set(new TextEncoder().encode(text.replace('{"version":1,', '{"version":2,')));
+  const words = new Uint32Array(next.buffer, 16, Math.ceil(textBytes.length / 8) * 2);
+  let hash = words.length;
+  for (const word of words) {
+    hash = Math.imul(hash ^ word, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  preamble[2] = hash;
+  return next;
+}
+
+/** The value of a result. Throws if it is a problem. */
+export function accepted<Value>(result: Parsed<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`${result.problem.place}: ${result.problem.message}`);
+}
