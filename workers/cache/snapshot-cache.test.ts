@@ -2,24 +2,15 @@ import { deepStrictEqual } from "node:assert";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CollectionInfo } from "../../contract/collection.ts";
-import { DEFAULT_QUERY } from "../../contract/query.ts";
+import { noFigures } from "../../contract/figures.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { OpenedCollection } from "../open-collection.ts";
-import { APES } from "../testing/apes.ts";
-import {
-  collection,
-  compactTokens,
-  confidenceList,
-  listingRow,
-  projectionList,
-} from "../testing/arbitraries.ts";
-import {
-  type CacheAtHand,
-  openedApes,
-  openedCollection,
-  startCacheAtHand,
-} from "../testing/cache-at-hand.ts";
+import { APE_TOKENS, APES } from "../testing/apes.ts";
+import { listingRow, tokenId } from "../testing/arbitraries.ts";
+import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/cache-at-hand.ts";
+import { columnBodies, engineFromBodies } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
+import { changedCollection } from "../testing/kept-collections.ts";
 import { SAVE_EVERY_MS } from "./keeper.ts";
 import { type KeptNote, noteKey, recordKey } from "./kept-keys.ts";
 import { MAX_BYTES, MAX_COLLECTIONS } from "./save-record.ts";
@@ -32,83 +23,98 @@ beforeEach(() => {
 
 afterEach(() => here.clock.stop());
 
+const QUERIES: readonly TokenQuery[] = [
+  { ...DEFAULT_QUERY, sortBy: "currentPrice" },
+  { ...DEFAULT_QUERY, sortBy: "priceDeviation", order: "asc", marketplaces: [1, 2] },
+  { ...DEFAULT_QUERY, saleStatus: "onSale", traits: { 0: [0, 1, 2] }, minDeviation: 0.1 },
+  { ...DEFAULT_QUERY, maxPrice: 0 },
+];
+
 /** All that a page is ever told of. */
-function tellable({ engine, collection, epoch, projectionsRev, line, report }: OpenedCollection) {
-  engine.setQuery({ ...DEFAULT_QUERY, sortBy: "currentPrice" });
-  const { facet: _, ...view } = engine.view();
+function tellable({ engine, collection, epoch, figuresRev, line, report }: OpenedCollection) {
+  const views = QUERIES.map((query) => {
+    engine.setQuery(query);
+    const { rows, aggregates, facets } = engine.view();
+    return { rows, aggregates, facets };
+  });
   return {
-    ...{ collection, epoch, projectionsRev, line, badTokens: report.badTokens },
-    fixed: engine.fixedColumns(),
-    projections: engine.projectionColumns(),
+    ...{ collection, epoch, figuresRev, line, report, views },
+    fixed: engine.columns,
+    figures: engine.figures(),
     listings: engine.takeListings("all"),
     position: engine.position(),
-    view,
   };
 }
 
+const head = { epoch: "e", projectionsRev: 1, lastListingsUpdate: 13 };
+
 describe("a collection that is kept", () => {
-  it("comes back as it was, whatever was applied to it", async () => {
-    const story = fc.tuple(collection, compactTokens).chain(([info, tokens]) =>
-      fc.record({
-        info: fc.constant(info),
-        tokens: fc.constant(tokens),
-        rows: fc.array(listingRow, { maxLength: 30 }),
-        delta: fc.array(listingRow, { maxLength: 6 }),
-        projections: fc.option(projectionList(tokens.length)),
-        confidences: confidenceList(tokens.length),
-      }),
-    );
+  it("comes back as it was, and takes the same updates from there", async () => {
+    const story = fc.record({
+      opened: changedCollection,
+      listed: fc.array(listingRow, { maxLength: 6 }),
+      unlisted: fc.array(tokenId, { maxLength: 3 }),
+      projection: fc.constantFrom(0, 0.1, 20, Number.NaN),
+      rev: fc.constantFrom(1, 2, 3),
+    });
     await fc.assert(
-      fc.asyncProperty(story, async ({ info, tokens, rows, delta, projections, confidences }) => {
+      fc.asyncProperty(story, async ({ opened, listed, unlisted, projection, rev }) => {
         const factory = new IDBFactory();
         const kept = here.cacheIn(() => factory);
-        const plainInfo = JSON.parse(JSON.stringify(info)) as CollectionInfo; // its own copy
-        const { opened, unlisted } = openedCollection(plainInfo, tokens, rows);
-        opened.engine.fixedColumns(); // which frees the payload
-        const head = { epoch: "e", projectionsRev: 1, lastListingsUpdate: 13 };
-        opened.engine.foldListings({ ...head, from: 7, to: 8, listed: delta, unlisted: ["1"] });
-        const rev = projections ? 2 : 1;
-        if (projections)
-          opened.engine.applyProjections({ epoch: "e", rev, projections, confidences });
-        const now = { ...opened, projectionsRev: rev };
-        await kept.save({ opened: now, asOf: 99 }, unlisted);
-        const restored = await kept.read(info.id);
+        await kept.save({ opened, asOf: 99 });
+        const restored = await kept.read(opened.collection.id);
         expect(restored?.asOf).toBe(99);
-        deepStrictEqual(restored && tellable(restored.opened), tellable(now));
+        if (!restored) throw new Error("nothing was restored");
+        deepStrictEqual(tellable(restored.opened), tellable(opened));
+
+        const delta = { ...head, from: 8, to: 9, listed, unlisted };
+        const figures = noFigures(opened.engine.size);
+        figures.priceProjection.fill(projection);
+        const [changed, changedBefore] = [restored.opened, opened].map(({ engine }) => [
+          engine.applyListings(delta),
+          engine.applyFigures({ epoch: "e", rev, figures }),
+        ]);
+        deepStrictEqual(changed, changedBefore);
+        deepStrictEqual(tellable(restored.opened), tellable(opened));
         expect(here.warned).not.toHaveBeenCalled();
       }),
-      { numRuns: 100, seed: 3 },
+      { numRuns: 150, seed: 3 },
     );
   });
 
-  it("takes its tokens over from the record before where they are no longer held", async () => {
-    const { opened, unlisted } = openedApes();
-    await here.save({ opened, unlisted });
-    const head = { epoch: "e", projectionsRev: 1, lastListingsUpdate: 13 };
-    opened.engine.foldListings({ ...head, from: 7, to: 8, listed: ["2,4,1"], unlisted: [] });
+  it("is saved over with what has changed since", async () => {
+    const opened = openedApes();
+    await here.save(opened);
+    opened.engine.applyListings({ ...head, from: 7, to: 8, listed: ["2,4,1"], unlisted: [] });
     await here.passed(SAVE_EVERY_MS);
-    await here.cache.save({ opened, asOf: 100 }, null);
+    await here.cache.save({ opened, asOf: 100 });
     const restored = await here.cache.read(APES.id);
+    expect(restored?.asOf).toBe(100);
     expect(restored?.opened.engine.position()).toEqual({ epoch: "e", seq: 8 });
     expect(restored?.opened.engine.takeListings("all").prices).toContain(4);
   });
 
-  it("is not saved over with the tokens of another epoch", async () => {
-    const { opened, unlisted } = openedApes();
-    await here.save({ opened, unlisted });
-    await here.passed(SAVE_EVERY_MS);
-    await here.cache.save({ opened: { ...opened, epoch: "f" }, asOf: 100 }, null);
-    expect((await here.cache.read(APES.id))?.asOf).toBe(99);
+  it("is not saved if tokens were left out", async () => {
+    const opened = openedApes();
+    const badTokens = { count: 1, first: [] };
+    await here.save({ ...opened, report: { ...opened.report, badTokens } });
+    expect(await here.cache.read(APES.id)).toBeNull();
+  });
+
+  it("is not saved before its listings", async () => {
+    const engine = engineFromBodies(APES, columnBodies("e", 1, APE_TOKENS));
+    await here.save({ ...openedApes(), engine });
+    expect(await here.cache.read(APES.id)).toBeNull();
   });
 
   it("is saved by one of several tabs", async () => {
     await here.save(openedApes());
     const first = await here.noteOf(APES.id);
     const other = here.cacheIn(() => here.factory);
-    await other.save({ opened: openedApes().opened, asOf: 200 }, null);
+    await other.save({ opened: openedApes(), asOf: 200 });
     expect(await here.noteOf(APES.id)).toEqual(first);
     await here.passed(SAVE_EVERY_MS);
-    await other.save({ opened: openedApes().opened, asOf: 200 }, null);
+    await other.save({ opened: openedApes(), asOf: 200 });
     expect((await here.noteOf(APES.id)).savedAt).toBeGreaterThan(first.savedAt);
   });
 });
