@@ -1,45 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ByteTexts } from "./byte-texts.ts";
-import { findId, rowOfKey, uniqueIds } from "./id-index.ts";
-
-function byteTexts(texts: readonly string[]): ByteTexts {
-  const ends = texts.map((_, index) => texts.slice(0, index + 1).join("").length);
-  return {
-    bytes: new TextEncoder().encode(texts.join("")),
-    from: Uint32Array.from(texts, (text, index) => ends[index] - text.length),
-    to: Uint32Array.from(ends),
-  };
-}
+import { type IdColumn, packText } from "../../contract/columns.ts";
+import { compareTokenIds } from "../../contract/token-id.ts";
+import { accepted } from "../testing/column-bodies.ts";
+import { findId, idRange, indexIds, rowOfKey } from "./id-index.ts";
 
 const numbered = fc.nat({ max: 60 }).map(String);
-const anyId = fc.oneof(
+const sparse = fc.oneof(
   numbered,
-  fc.constantFrom("00", "07", "007", "9007199254740993", "9007199254740992", "9".repeat(78)),
+  fc.constantFrom("999999999", "1000000000", "4294967295"),
+  fc.nat({ max: 0xffffffff }).map(String),
+);
+const anyId = fc.oneof(
+  sparse,
+  fc.constantFrom("00", "07", "007", "4294967296", "9007199254740993", "9007199254740992"),
+  fc.constant("9".repeat(78)),
   fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map(String),
 );
-/** Also what is no id at all: a filter may ask for anything. */
+/** A filter may ask for anything, so some of these are no ids. */
 const asked = fc.oneof(anyId, fc.constantFrom("", "x", "1a", "-1", "1 ", " 1", "1.0", "٣"));
 
-describe.each([
-  ["numbered ids", numbered],
-  ["any ids", anyId],
-])("an index of %s", (_, id) => {
-  it("F30: finds the row of the last token of each id, inside other text too, and nothing else", () => {
-    fc.assert(
-      fc.property(fc.array(id, { maxLength: 40 }), fc.array(asked), (ids, others) => {
-        const lastOf = new Map(ids.map((each, index) => [each, index]));
-        const { last, indexed } = uniqueIds(byteTexts(ids), ids.length);
-        expect([...last]).toEqual([...lastOf.values()].sort((a, b) => a - b));
+const asNumbers = (ids: readonly string[]): IdColumn => Uint32Array.from(ids, Number);
 
-        // Rows in the reverse of the order that they were sent in.
-        const order = [...last].reverse();
-        const rowOf = new Int32Array(ids.length).fill(-1);
-        for (const [row, index] of order.entries()) rowOf[index] = row;
-        const index = indexed({ ids: byteTexts(order.map((at) => ids[at])) }, rowOf);
+describe.each([
+  ["numbers close together", numbered, asNumbers],
+  ["sparse numbers", sparse, asNumbers],
+  ["texts of numbers", numbered, packText],
+  ["texts", anyId, packText],
+])("an index of %s", (_, id, columnOf) => {
+  it("F30: finds the row of each id, inside other text too, and nothing else", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: 40 }), fc.array(asked), (ids, others) => {
+        const index = accepted(indexIds(columnOf(ids), ids.length));
         for (const each of [...ids, ...others]) {
-          const at = lastOf.get(each);
-          const row = at === undefined ? -1 : rowOf[at];
+          const row = ids.indexOf(each);
           expect([each, findId(index, each)]).toEqual([each, row]);
           const key = index.keyOf(`<${each},1.5,2`, 1, 1 + each.length);
           expect(rowOfKey(index, key)).toBe(row);
@@ -47,5 +41,55 @@ describe.each([
       }),
       { seed: 20260304, numRuns: 300 },
     );
+  });
+
+  it("is refused if two rows have one id, and names the id", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(id, { minLength: 1, maxLength: 40 }),
+        fc.nat(),
+        fc.nat(),
+        (ids, from, to) => {
+          const twice = ids[from % ids.length];
+          const repeated = ids.toSpliced(to % (ids.length + 1), 0, twice);
+          const index = indexIds(columnOf(repeated), repeated.length);
+          expect(index).toMatchObject({
+            ok: false,
+            problem: { place: "ids", message: `token ${twice} stands in two rows` },
+          });
+        },
+      ),
+      { seed: 20260305, numRuns: 300 },
+    );
+  });
+
+  it("knows the lowest and the highest id", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: 40 }), (ids) => {
+        const sorted = [...ids].sort(compareTokenIds);
+        expect(idRange(columnOf(ids), ids.length)).toEqual({
+          startTokenId: sorted[0] ?? null,
+          endTokenId: sorted.at(-1) ?? null,
+        });
+      }),
+      { seed: 20260306, numRuns: 300 },
+    );
+  });
+});
+
+describe("the places of numbers", () => {
+  const placesOf = (ids: readonly number[]) =>
+    accepted(indexIds(Uint32Array.from(ids), ids.length)).places;
+
+  it("are an array only if the numbers are close together", () => {
+    expect(placesOf([8, 0])).toHaveLength(9);
+    expect(placesOf([9, 0])).toBeNull();
+    expect(placesOf([])).not.toBeNull();
+  });
+
+  it("map a number to its row", () => {
+    const ids = [4, 2, 0];
+    const places = placesOf(ids);
+    for (const [row, id] of ids.entries()) expect(places?.[id]).toBe(row);
   });
 });
