@@ -16,6 +16,7 @@ import {
 import { type Clock, pause } from "./feed/clock.ts";
 import {
   type CollectionHead,
+  FIRST_FIGURES,
   loadColumns,
   loadHead,
   loadUnlisted,
@@ -277,7 +278,7 @@ async function withFigures(
 ): Promise<OpenedCollection | null> {
   if (newestRev === opened.figuresRev) return opened;
   const { engine } = opened;
-  const answer = await loadFigures(requests, collectionId, newestRev, engine.form);
+  const answer = await loadFigures(requests, FIRST_FIGURES, collectionId, newestRev, engine.form);
   if (answer.kind === "aborted") return null;
   if (answer.kind === "ok") {
     const revised = withRevision(opened, answer.value);

@@ -54,7 +54,7 @@ export function followFigures(
 
   async function fetchNewest(): Promise<void> {
     const [answer, line] = await Promise.all([
-      loadFigures(requests, collectionId, newest, figures.form()),
+      loadFigures(requests, "figures", collectionId, newest, figures.form()),
       loadProjectionLine(requests, collectionId),
     ]);
     if (stopped) return;

@@ -7,6 +7,9 @@ import type { ProjectionLine } from "../../contract/snapshot.ts";
 import { loadProjectionLine } from "./load-figures.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 
+/** Key of the requests for figures while a collection loads: the figures that are followed must not abort a load. */
+export const FIRST_FIGURES = "first figures";
+
 /** The small answers, which change. */
 export interface CollectionHead {
   readonly collection: CollectionInfo;
@@ -56,7 +59,7 @@ export async function loadColumns(
 ): Promise<Answer<TokenPayload>> {
   const [columns, figures] = await Promise.all([
     requests.get("columns", apiPath.columns(collectionId), asBytes),
-    requests.get("figures", apiPath.figures(collectionId), asBytes),
+    requests.get(FIRST_FIGURES, apiPath.figures(collectionId), asBytes),
   ]);
   if (columns.kind !== "ok") return columns;
   if (figures.kind !== "ok") return figures;

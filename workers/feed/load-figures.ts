@@ -19,17 +19,18 @@ export interface LoadedFigures {
 
 /**
  * The figures of a revision: as columns, and where those are refused once more as JSON. `form` is that of the tokens: JSON
- * tokens may be fewer than the server's, so that only JSON figures fit them.
+ * tokens may be fewer than the server's, so that only JSON figures fit them. `key` is the requests', see `Requests`.
  */
 export async function loadFigures(
   requests: Requests,
+  key: string,
   collectionId: string,
   rev: number,
   form: TokenPayload["form"],
 ): Promise<Answer<LoadedFigures>> {
   let refused: string | null = null;
   if (form === "columns") {
-    const answer = await requests.get("figures", apiPath.figures(collectionId, rev), (body) =>
+    const answer = await requests.get(key, apiPath.figures(collectionId, rev), (body) =>
       readBody(body, readFigureRevision),
     );
     if (answer.kind === "ok") return { ...answer, value: { update: answer.value, refused: null } };
@@ -37,7 +38,7 @@ export async function loadFigures(
     refused = answer.failure.message;
   }
   const answer = await requests.get(
-    "figures",
+    key,
     apiPath.projections(collectionId, rev),
     json(parseProjections),
   );
