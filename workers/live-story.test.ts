@@ -77,7 +77,11 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .record({
-        part: fc.constantFrom("/tokens/listed", "?since", "/listings/stream", "/tokens/", "/info"),
+        part: fc.constantFrom(
+          ...["/tokens/listed", "?since", "/listings/stream", "/tokens/", "/info"],
+          // 404 refuses these, so that JSON is loaded instead.
+          ...["/tokens/columns", "/columns/figures"],
+        ),
         code: fc.constantFrom(500, 410, 404, 503),
       })
       .map((given): Happening => ({ kind: "fault", ...given })),

@@ -198,6 +198,22 @@ describe("a collection seen before", () => {
     expect(asked("/tokens/columns")).toBe(0);
   });
 
+  it("is kept if it was loaded as JSON, and then follows its figures as columns", async () => {
+    api.faults.set("/tokens/columns", status(404));
+    await seenBefore();
+    const visit = await device.visit();
+    await visit.worker.open(APES.id, CROWNS);
+    await settled(visit);
+    expect(asked("/tokens/columns") + asked("/tokens/unlisted")).toBe(0);
+    await eventually(() => visit.mirror.latest()?.connection.name).toBe("live");
+    apes.rev = 2;
+    apes.projections = [5, 6, 7, null, 8];
+    api.change(APES.id, { 4: offer(7) }, []);
+    await settled(visit);
+    expect(asked("/columns/figures?r=2")).toBe(1);
+    expect(asked("/tokens/projections")).toBe(0);
+  });
+
   it("is loaded anew where its traits are no longer those it is counted by", async () => {
     await seenBefore();
     const [hat, eyes] = APES.traits;

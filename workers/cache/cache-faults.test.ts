@@ -36,6 +36,11 @@ describe("a record that cannot be believed", () => {
     ],
     ["that breaks off", (bytes: Uint8Array) => bytes.slice(0, 300).buffer],
     ["that is something else", () => ({ name: "Apes" })],
+    [
+      "in which two tokens have one id",
+      (bytes: Uint8Array<ArrayBuffer>) =>
+        edited(bytes, (_, columns) => columns.set("ids", Uint8Array.of(2, 4, 30, 1, 2))).buffer,
+    ],
     ["of the next version", (bytes: Uint8Array<ArrayBuffer>) => ofNextVersion(bytes).buffer],
   ])("F14: %s is deleted, and reads as none", async (_, mutate) => {
     expect(await keptAfter(mutate)).toBeNull();
