@@ -29,7 +29,6 @@ function setup() {
       clock,
       random: () => 1,
       siblings: null,
-      whileLoading: async () => {},
       fetchPath: () => Promise.reject(new Error("nothing is fetched here")),
     },
     follower,

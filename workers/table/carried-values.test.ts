@@ -8,7 +8,12 @@ const IDS = [0, 1, 2, 900, 70_000, 0xffffffff] as const;
 
 /** Sets of ids, the empty set first, and a set for each row. */
 const rowsOfSets = fc
-  .array(fc.uniqueArray(fc.constantFrom(...IDS), { minLength: 1 }), { maxLength: 8 })
+  .array(
+    fc
+      .uniqueArray(fc.constantFrom(...IDS), { minLength: 1 })
+      .map((set) => set.toSorted((a, b) => a - b)),
+    { maxLength: 8 },
+  )
   .chain((sets) =>
     fc.record({
       sets: fc.constant([[], ...sets] as number[][]),
@@ -28,8 +33,14 @@ interface Drawn {
 }
 
 function valuesOf({ sets, codes }: Drawn) {
-  const starts = startsOf(sets.map(({ length }) => length));
-  return carriedValues(4, narrow(codes), starts, Uint32Array.from(sets.flat()));
+  const ids = IDS.filter((id) => sets.some((set) => set.includes(id)));
+  return carriedValues(4, {
+    codes: narrow(codes),
+    starts: startsOf(sets.map(({ length }) => length)),
+    members: narrow(sets.flatMap((set) => set.map((id) => ids.indexOf(id)))),
+    ids: narrow(ids),
+    amounts: Uint32Array.from(sets, (_, code) => codes.filter((each) => each === code).length),
+  });
 }
 
 /** The rows that carry an id, found by asking each row. */
@@ -46,17 +57,15 @@ describe("carried values", () => {
         const values = valuesOf(drawn);
         expect(new Set(values.ids)).toEqual(new Set(drawn.sets.flat()));
         expect(values.ids).toHaveLength(new Set(values.ids).size);
-        for (const [value, id] of values.ids.entries()) {
+        for (const [value, id] of [...values.ids].entries()) {
           const expected = carriersOf(drawn, id);
-          if (expected.length > 0) {
-            if (values.bits[value]) withBits += 1;
-            else withLists += 1;
-          }
-          expect(values.amounts[value]).toBe(expected.length);
+          expect(values.carrierAmounts[value]).toBe(expected.length);
 
           const visited: number[] = [];
           eachCarrier(values, value, (row) => visited.push(row));
           expect(visited).toEqual(expected);
+          if (expected.length > 0 && values.carriers?.bits[value]) withBits += 1;
+          else if (expected.length > 0) withLists += 1;
 
           const rows = drawn.codes.map((_, row) => row);
           expect(rows.filter((row) => carries(values, row, value))).toEqual(expected);
