@@ -1,6 +1,6 @@
 /**
- * The worker's side of the conversation with the page: which collection is open, in what phase, and
- * the updates that say so. Comlink's wiring is in `collection.worker.ts`.
+ * The worker's side of the conversation with the page: the open collection, its phase, and the updates
+ * that publish them. Comlink's wiring is in `collection.worker.ts`.
  */
 import type { UnixMs } from "../contract/units.ts";
 import type {
@@ -18,7 +18,7 @@ import { createSession, NO_REPORT, type Session, type SessionTools } from "./ses
 /** A confirmation that moves `asOf` by this much is published on its own. */
 const AS_OF_STEP_MS = 10_000;
 
-/** How long a page that is shown again waits for what it missed, so that it all comes at once. */
+/** Longest wait of a page that is shown again, for one update with all that it missed. */
 const CATCH_UP_MS = 1_500;
 
 export function createCollectionWorker(tools: SessionTools): CollectionWorker {
@@ -29,16 +29,16 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   /** `asOf` of the last update, or 0. */
   let publishedAsOf: UnixMs = 0;
   let session: Session | null = null;
-  /** The worker's one copy of the page's presence: what runs below reads it through a getter. */
+  /** The worker's one copy of the page's presence. Sessions read it through a getter. */
   let presence: Presence = "shown";
-  /** The page is told of changes; else they are withheld until it is shown again. */
-  let telling = true;
+  /** False while the page is not shown: changes are withheld, and published when it has caught up. */
+  let publishing = true;
   let withheld = false;
 
   const publisher = createPublisher(
     (): CollectionUpdate => {
       sequence += 1;
-      // Nothing of a collection is told before its phase says that it is there.
+      // No part of a collection is published before its phase is "ready".
       const parts = phase.name === "ready" && session ? session.takeParts() : { report: NO_REPORT };
       const asOf = session?.asOf() ?? null;
       publishedAsOf = asOf ?? 0;
@@ -48,19 +48,19 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     tools.clock,
   );
 
-  function changed(tell = publisher.invalidate): void {
-    if (telling || phase.name !== "ready") tell();
+  function changed(publish = publisher.invalidate): void {
+    if (publishing || phase.name !== "ready") publish();
     else withheld = true;
   }
 
-  /** Tells again from when `settled` is, or patience ends, in one update. */
-  async function tellOnce(settled: Promise<void> | undefined): Promise<void> {
+  /** Resumes publishing, with one update, when `settled` settles or `CATCH_UP_MS` have passed. */
+  async function resume(settled: Promise<void> | undefined): Promise<void> {
     const patience = new AbortController();
     await Promise.race([settled, pause(tools.clock, CATCH_UP_MS, patience.signal)]);
     patience.abort();
-    // It may have been hidden again meanwhile.
+    // The page may have been hidden again meanwhile.
     if (presence !== "shown") return;
-    telling = true;
+    publishing = true;
     if (withheld) publisher.invalidate();
     withheld = false;
   }
@@ -122,8 +122,8 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       const before = presence;
       presence = next;
       const settled = session?.presenceChanged(before);
-      if (next === "shown") void tellOnce(settled);
-      else telling = false;
+      if (next === "shown") void resume(settled);
+      else publishing = false;
     },
 
     async verify() {

@@ -1,6 +1,9 @@
 /**
- * One open collection: its engine, what follows its listings and projections, and what of it the
- * page has not been told yet.
+ * One open collection: its engine, the feeds of its listings and projections, and the parts of it that
+ * were not published yet.
+ *
+ * Ownership  The session owns the query and the time of the last confirmation. The page's presence is
+ *            read through a getter.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { NO_BAD_ROWS } from "../contract/problem.ts";
@@ -23,7 +26,7 @@ import {
 } from "./open-collection.ts";
 
 export interface SessionTools extends FeedTools {
-  /** Where collections are kept from visit to visit; absent where they are not. */
+  /** Cache of collections from visit to visit; absent if nothing is cached. */
   readonly cache?: SnapshotCache;
 }
 
@@ -52,7 +55,7 @@ export interface Session {
   setQuery(query: TokenQuery): void;
   /** When the server last confirmed the listings, by this clock; null before there are any. */
   asOf(): UnixMs | null;
-  /** What is new since the last call. */
+  /** The parts that changed since the last call. */
   takeParts(): SessionParts;
   /** Makes the next parts complete. */
   startAnew(): void;
@@ -60,18 +63,18 @@ export interface Session {
   presenceChanged(before: Presence): Promise<void>;
   /** As `presenceChanged`. */
   verify(): Promise<void>;
-  /** Stops at once. Settles when what there is to keep is kept. */
+  /** Stops at once. Settles when the collection is saved. */
   end(): Promise<void>;
 }
 
 export interface SessionListener extends ListingsListener {
-  /** There are parts to take. */
+  /** Some parts are stale. */
   onChange(): void;
-  /** As `onChange`, where all that is new is what the market did. */
+  /** As `onChange`, for a change of the market alone. */
   onMarket(): void;
 }
 
-/** What came of a load: the failure, if any, and the revision of projections that was heard of. */
+/** Outcome of a load: the failure, if any, and the revision of projections that the listings named. */
 interface Loading {
   readonly failure: Failure | null;
   readonly listedRev: number | null;
@@ -79,7 +82,7 @@ interface Loading {
 
 const NOTHING_LOADED: Loading = { failure: null, listedRev: null };
 
-/** Said anew by the server, it is most often the same. */
+/** The server usually resends an identical description. */
 function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -104,10 +107,10 @@ export function createSession(
   let report = NO_REPORT;
   let ended = false;
   let asOf: UnixMs | null = null;
-  /** The listings last heard of said when they last changed. */
+  /** True if the last listings said when they last changed. */
   let dated = true;
-  /** Parts that the page does not have in their present state. */
-  const untold = new Set<Part>();
+  /** Parts that changed since they were last published. */
+  const stale = new Set<Part>();
   const stops: (() => void)[] = [() => requests.end()];
   const keeper =
     cache && createKeeper(cache, clock, () => (opened && asOf !== null ? { opened, asOf } : null));
@@ -117,8 +120,8 @@ export function createSession(
     listener.onConfirmed(at);
   }
 
-  function tell(...parts: readonly Part[]): void {
-    for (const part of parts) untold.add(part);
+  function invalidate(...parts: readonly Part[]): void {
+    for (const part of parts) stale.add(part);
     listener.onChange();
   }
 
@@ -136,8 +139,8 @@ export function createSession(
     noteDate(next.lastListingsUpdate);
     confirmed(confirmedAt);
     if (next.engine !== before?.engine || !isSame(next.collection, before.collection))
-      tell(...PARTS);
-    else tell("figures", "listings", "view");
+      invalidate(...PARTS);
+    else invalidate("figures", "listings", "view");
   }
 
   /** What was kept is shown through `onShown`, unless the network is quicker. */
@@ -185,13 +188,13 @@ export function createSession(
           if (!revised) return false;
           opened = { ...revised, line: line ?? revised.line, lacksLine: line === null };
           report = { ...report, refusedColumns: revised.report.refusedColumns };
-          tell("figures", "view");
+          invalidate("figures", "view");
           keeper?.changed();
           return true;
         },
         applyLine(line) {
           opened = { ...current(), line, lacksLine: false };
-          tell("figures");
+          invalidate("figures");
         },
       },
       requests,
@@ -212,8 +215,8 @@ export function createSession(
             badListings: isSnapshot ? outcome.badRows : report.badListings,
             unknownTokens: outcome.unknownTokens + (isSnapshot ? 0 : report.unknownTokens),
           };
-          if (outcome.changed > 0) untold.add("listings");
-          untold.add("view");
+          if (outcome.changed > 0) stale.add("listings");
+          stale.add("view");
           listener.onMarket();
           figures.heardOf(update.projectionsRev);
           keeper?.changed();
@@ -233,7 +236,7 @@ export function createSession(
     figures.heardOf(listedRev ?? current().figuresRev);
   }
 
-  /** The engine is given the query with each view: of the queries between two views only the last is answered. */
+  /** Sets the query with each view, so that only the last query between two views is answered. */
   function viewOf(engine: CollectionEngine): CollectionView {
     engine.setQuery(query);
     return engine.view();
@@ -251,7 +254,7 @@ export function createSession(
     },
     setQuery(next) {
       query = next;
-      if (opened) tell("view");
+      if (opened) invalidate("view");
     },
     asOf: () => asOf,
     takeParts() {
@@ -265,11 +268,11 @@ export function createSession(
         ...(has("listings") && { listings: engine.takeListings(has("fixed") ? "all" : "changed") }),
         ...(has("view") && { view: publishedView(viewOf(engine)) }),
       };
-      untold.clear();
+      stale.clear();
       return parts;
     },
     startAnew() {
-      for (const part of PARTS) untold.add(part);
+      for (const part of PARTS) stale.add(part);
     },
     async presenceChanged(before) {
       // The browser may end a page that is not shown without notice.

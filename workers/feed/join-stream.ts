@@ -1,6 +1,6 @@
 /**
- * A tab's part in the stream that the tabs of a browser share: it says what it follows and hears the events,
- * whichever tab listens to the server. That may be this one; alone it always is.
+ * A tab's part in the stream that the tabs of a browser share. The tab says what it follows, and receives
+ * the events from whichever tab leads. That may be itself; a tab without siblings always leads.
  */
 import type { StreamedDelta } from "../../contract/live.ts";
 import type { StreamPosition } from "../../contract/paths.ts";
@@ -11,15 +11,15 @@ import { standForLeader } from "./stand-for-leader.ts";
 import { openBus, type StreamMessage } from "./stream-messages.ts";
 import type { FeedTools } from "./tools.ts";
 
-/** A leader answers at once, unless it is frozen, or busy with a collection that it opens. */
+/** A leader answers at once, unless it is frozen or busy opening a collection. */
 const ANSWER_MS = 5_000;
 
 export interface StreamFollower {
-  /** Where the follower stands now. */
+  /** The follower's present position. */
   position(): StreamPosition;
-  /** The stream brings what comes after `at`. Also said again where nothing changed. */
+  /** The stream brings what comes after `at`. May be called again with the same position. */
   onThrough(at: StreamPosition): void;
-  /** A delta of any collection came, or one too malformed to say of which it is. */
+  /** A delta came, for any collection, or one too malformed to name its own. */
   onDelta(delta: Parsed<StreamedDelta>): void;
   /** An event came that changes nothing. */
   onPing(): void;
@@ -27,17 +27,17 @@ export interface StreamFollower {
 }
 
 export interface StreamMembership {
-  /** From now on the stream is to cover the follower's collection. Again after a `leave`, or an end by "refused". */
+  /** Makes the stream cover the follower's collection. Needed again after `leave`, and after an end by "refused". */
   join(): void;
-  /** Nothing more is heard until `join`; the connection itself stays, for the others. */
+  /** Stops the follower's events until `join`. The connection stays, for the other tabs. */
   leave(): void;
-  /** Doubts the stream: a wait is cut short, a silent connection replaced, and with `anew` every other too. */
+  /** Checks the stream: cuts a backoff short, and replaces a silent connection, or with `anew` any connection. */
   check(anew: boolean): void;
-  /** Gives up the lead, if this tab has it, and hears nothing more. */
+  /** Gives up the lead, if this tab has it, and ends the membership. */
   end(): void;
 }
 
-/** Begins outside: `join` lets it in. */
+/** Creates a membership that has not joined yet. */
 export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMembership {
   const { siblings, clock, silenceMs = SILENCE_MS } = tools;
   const life = new AbortController();
@@ -46,7 +46,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
   let joined = false;
   let leading = false;
 
-  // Whether there is a leader at all.
+  // The leader: elected, waited for, replaced.
 
   let cancelPatience = () => {};
 
@@ -65,7 +65,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     leadStream(tools, bus, term);
   }
 
-  // What the leader says.
+  // Messages of the leader.
 
   bus.listen((message) => {
     if (isOfLeader(message)) expectLeader(1.25 * silenceMs);
@@ -73,7 +73,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
   });
 
   function take(message: StreamMessage): void {
-    if (message.kind === "call") tellPosition();
+    if (message.kind === "call") postPosition();
     else if (message.kind === "delta") follower.onDelta(message.delta);
     else if (message.kind === "ping") follower.onPing();
     else if (message.kind === "through") {
@@ -86,7 +86,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     }
   }
 
-  function tellPosition(): void {
+  function postPosition(): void {
     bus.post({ kind: "follow", tab, at: follower.position() });
   }
 
@@ -104,7 +104,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
       if (joined) return;
       joined = true;
       expectLeader(ANSWER_MS);
-      tellPosition();
+      postPosition();
     },
     leave() {
       if (joined) bus.post({ kind: "leave", tab });
@@ -113,8 +113,8 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     check(anew) {
       expectLeader(ANSWER_MS);
       bus.post({ kind: "check", anew });
-      // The leader answers it as it would any tab that comes.
-      if (joined) tellPosition();
+      // The leader answers as to a tab that joins.
+      if (joined) postPosition();
     },
     end() {
       joined = false;

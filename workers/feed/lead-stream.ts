@@ -2,8 +2,8 @@
  * The leader's part in the stream that the tabs of a browser share: one connection for every collection that
  * any of them follows, and each event parsed once and posted to all of them.
  *
- * The leader knows who follows what from what it is told, and asks anew before each attempt, so tabs that are
- * gone fall out by themselves.
+ * Tabs tell the leader what they follow. It asks them again before each attempt, so tabs that are gone drop
+ * out by themselves.
  */
 import { FRESH_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
 import { apiPath, type StreamPosition } from "../../contract/paths.ts";
@@ -12,24 +12,24 @@ import { type KeptStream, keepStream } from "./keep-stream.ts";
 import type { StreamBus } from "./stream-messages.ts";
 import type { FeedTools } from "./tools.ts";
 
-/** How long the tabs have to say what they follow. Who is later is taken in by a further connection. */
+/** Time for the tabs to say what they follow. A tab that is later makes the leader reconnect. */
 const CALL_MS = 50;
 
-/** A connection younger than this is not replaced because a tab doubts it. */
+/** A connection younger than this is not replaced when a tab asks for a check. */
 const YOUNG_MS = 2_000;
 
 /** Ends with `term`. */
 export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal): void {
   const { clock } = tools;
-  /** Tab -> where it stood when it last said so. */
+  /** Tab -> the position that it last posted. */
   const members = new Map<string, StreamPosition>();
-  /** Collection -> how far the connection has brought those who follow it; what it does not hold it does not bring. */
+  /** Collection -> how far the connection has brought its followers. Collections that are absent are not streamed. */
   let reached = new Map<string, StreamPosition>();
   let through = false;
   let began = clock.now();
   let endEmptiness = () => {};
 
-  function tellThrough(): void {
+  function postThrough(): void {
     bus.post({ kind: "through", at: [...reached.values()] });
   }
 
@@ -39,10 +39,10 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     else if (message.kind === "check") check(message.anew);
     else if (message.kind === "follow") {
       const { tab, at } = message;
-      members.delete(tab); // to the end: the latest is the likeliest to be of the present epoch
+      members.delete(tab); // moves it to the end: the latest is the likeliest to be of the present epoch
       members.set(tab, at);
       endEmptiness();
-      if (reached.has(at.collection) && through) tellThrough();
+      if (reached.has(at.collection) && through) postThrough();
       else {
         bus.post({ kind: "noted" });
         if (reached.size > 0 && !reached.has(at.collection)) renew();
@@ -53,7 +53,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
   function check(anew: boolean): void {
     stream.hurry();
     const quiet = clock.now() - stream.lastBytesAt();
-    // Time may also have gone back.
+    // The clock may have been set back.
     const fresh = quiet >= 0 && quiet < FRESH_MS;
     const young = Math.abs(clock.now() - began) < YOUNG_MS;
     if (!young && (anew || !fresh)) renew();
@@ -64,7 +64,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     stream.reconnect();
   }
 
-  /** Settles when there is somebody to listen for. */
+  /** Settles when a tab follows something. */
   function company(): Promise<void> {
     return new Promise((resolve) => {
       if (members.size > 0 || term.aborted) return resolve();
@@ -88,7 +88,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
   const stream: KeptStream = keepStream(tools, address, term, {
     onThrough() {
       through = true;
-      tellThrough();
+      postThrough();
     },
     onEvent({ event, data }) {
       if (event !== STREAM_EVENTS.listings) {
@@ -105,7 +105,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     },
     onEnd(end) {
       through = false;
-      // The positions that were refused are nobody's any more: who has been put right says so.
+      // Refused positions are void. A tab that was mended posts its new one.
       if (end === "refused") reached.clear();
       bus.post({ kind: "ended", end });
     },
@@ -113,8 +113,8 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
 }
 
 /**
- * By collection, the position of the tab that is farthest in the epoch that was named last. Those behind
- * it are told by `through`, and catch up by themselves.
+ * Returns, by collection, the farthest position in the epoch that was posted last. Tabs behind it learn
+ * so from `through`, and catch up by themselves.
  */
 function farthest(positions: Iterable<StreamPosition>): Map<string, StreamPosition> {
   const found = new Map<string, StreamPosition>();

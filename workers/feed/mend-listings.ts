@@ -1,4 +1,4 @@
-/** What is fetched where listings have a gap or are wrong: one fetch at a time, and the least that mends it. */
+/** Mends listings that have a gap or are wrong: one fetch at a time, and the smallest that suffices. */
 import {
   type ListingsDelta,
   type ListingsSnapshot,
@@ -9,7 +9,7 @@ import { apiPath } from "../../contract/paths.ts";
 import type { FollowedListings } from "./followed-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 
-/** What it takes to be right again; the later in this list, the more it mends. */
+/** Fetches that mend listings. Each mends all that those before it do. */
 const NEEDS = ["nothing", "since", "snapshot", "reload"] as const;
 export type Need = (typeof NEEDS)[number];
 
@@ -18,23 +18,24 @@ function greater(a: Need, b: Need): Need {
 }
 
 export interface MenderOwner {
-  /** Applies what was fetched; what it leads to is a need again. */
+  /** Applies what was fetched, and returns the need that it leads to. */
   take(update: ListingsSnapshot | ListingsDelta): Need;
-  /** An answer was none. */
+  /** Takes note of an answer that is a failure. */
   trouble(answer: Answer<unknown>): void;
-  /** Nothing more is wanted. */
+  /** True if the mender shall fetch nothing more. */
   isOver(): boolean;
+  /** A snapshot was applied, or the one that `etag` names was replaced by a reload. */
   onSnapshot(etag: string | null): void;
   /** Nothing is missing any more. */
   onMended(): void;
-  /** Asking again at once would not help. */
+  /** Something is missing, and an immediate retry would not help. */
   onStuck(): void;
 }
 
 export interface Mender {
-  /** Settles when nothing is needed any more, or nothing can be done. */
+  /** Settles when nothing is needed, or nothing can be done. */
   mend(need: Need): Promise<void>;
-  /** There is a delta that leads to `seq` and cannot be applied for a gap before it. */
+  /** Says that a delta up to `seq` exists and could not be applied, because of a gap before it. */
   missing(seq: number): void;
   isBusy(): boolean;
 }
@@ -47,9 +48,9 @@ export function createMender(
 ): Mender {
   let wanted: Need = "nothing";
   let working: Promise<void> | null = null;
-  /** Where the listings must lead at least. */
+  /** The `seq` that a fetch must reach. */
   let missingTo = 0;
-  /** Where the listings stood when a snapshot was last fetched for a malformed delta: once per place. */
+  /** Position at the last fetch of a snapshot. At one position it is fetched once. */
   let mendedAt = "";
 
   function mend(need: Need): Promise<void> {
@@ -68,7 +69,7 @@ export function createMender(
     let left: Need | "stuck" = "nothing";
     while (wanted !== "nothing" && !owner.isOver()) {
       left = await attempt(takeWanted());
-      // A gap seen while the fetch was under way is mended by it, if the answer reaches as far.
+      // The answer also fills a gap that was noticed during the fetch, if it reaches far enough.
       if (wanted === "since" && listings.position().seq >= missingTo) wanted = "nothing";
       wanted = left === "stuck" ? "nothing" : greater(wanted, left);
     }
@@ -92,7 +93,7 @@ export function createMender(
     owner.onSnapshot(null);
     await listings.reload();
     if (listings.position().epoch === epoch) return "stuck";
-    // What came meanwhile was of a foreign epoch then: all that it can have left behind is a gap.
+    // Deltas that came during the reload were of a foreign epoch then. They can only leave a gap.
     return takeWanted() === "nothing" ? "nothing" : "since";
   }
 
@@ -106,9 +107,9 @@ export function createMender(
     if (answer.kind === "failed" && answer.failure.kind === "bad-payload") return "snapshot";
     if (answer.kind !== "ok") return stuck(answer);
     const left = owner.take(answer.value);
-    // Its rows were refused, or it is of another epoch.
+    // The engine refused its rows, or it is of another epoch.
     if (left === "snapshot" || left === "reload") return left;
-    // Asking again would bring the same answer, and that ends before the gap does.
+    // A retry would bring the same answer, which ends before the gap does.
     return left === "since" || listings.position().seq < missingTo ? "stuck" : "nothing";
   }
 

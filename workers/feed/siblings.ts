@@ -1,7 +1,7 @@
-/** The tabs of one browser: what it takes to elect one of them, and to speak with each other. */
+/** The tabs of one browser: the locks that elect a leader, and the channel that connects them. */
 
 export interface Siblings {
-  /** Of which one tab at a time holds the one that makes it the listener for all. */
+  /** One tab at a time holds the lock that makes it the leader, which listens for all. */
   readonly locks: Pick<LockManager, "request">;
   openChannel(): BroadcastChannel;
 }
@@ -12,7 +12,7 @@ export interface Siblings {
  */
 export const CHANNEL_NAME = "fairfloor-listings-2";
 
-/** Null in a browser without Web Locks or BroadcastChannel, and in a page that is not served securely. */
+/** Returns null in a browser without Web Locks or BroadcastChannel, and in an insecure context. */
 export function browserSiblings(): Siblings | null {
   const locks = globalThis.navigator?.locks;
   if (!locks || typeof BroadcastChannel === "undefined") return null;

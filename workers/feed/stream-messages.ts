@@ -7,31 +7,31 @@ import type { Siblings } from "./siblings.ts";
 
 /** Tabs of one origin and version alone hear each other, so a message is trusted as it is typed. */
 export type StreamMessage =
-  /** A tab to the leader: it follows the collection, and stands there. */
+  /** A tab to the leader: it follows a collection, from this position. */
   | { readonly kind: "follow"; readonly tab: string; readonly at: StreamPosition }
   | { readonly kind: "leave"; readonly tab: string }
-  /** A tab to the leader: time or the network jumped, and the stream may be dead. `anew`: it probably is. */
+  /** A tab to the leader: the clock or the network jumped, and the stream may be dead. `anew`: it probably is. */
   | { readonly kind: "check"; readonly anew: boolean }
-  /** The leader to all: who follows what? */
+  /** The leader to all: say what you follow. */
   | { readonly kind: "call" }
-  /** The leader to a tab that follows: heard, but there is no stream at present. */
+  /** The leader to a tab that follows: noted, but there is no stream at present. */
   | { readonly kind: "noted" }
-  /** The stream is through, and everyone who is told of its events stands there, or must catch up. */
+  /** The leader to all: the stream is through, and continues from these positions. A tab behind must catch up. */
   | { readonly kind: "through"; readonly at: readonly StreamPosition[] }
   /** The leader to all: the stream brought a delta, parsed here once for every tab, or a malformed one. */
   | { readonly kind: "delta"; readonly delta: Parsed<StreamedDelta> }
   /** The leader to all: the stream brought an event without listings, such as a ping. */
   | { readonly kind: "ping" }
-  /** The stream, or the attempt at one, is over; the leader tries again by itself. */
+  /** The leader to all: the stream, or an attempt at one, has ended. The leader retries by itself. */
   | { readonly kind: "ended"; readonly end: StreamEnd };
 
-/** All that is said is heard by every tab, by the one that says it too. */
+/** Carries each message to every tab, its sender included. */
 export interface StreamBus {
-  /** Nobody else is on it. */
+  /** True if no other tab can hear this one. */
   readonly alone: boolean;
   post(message: StreamMessage): void;
   listen(listener: (message: StreamMessage) => void): void;
-  /** Goes on without the others. */
+  /** Leaves the channel: from now on messages reach this tab alone. */
   goAlone(): void;
 }
 
