@@ -20,10 +20,10 @@ import {
   loadColumns,
   loadHead,
   loadUnlisted,
-  type TokenPayload,
 } from "./feed/load-collection.ts";
 import { type LoadedFigures, loadFigures } from "./feed/load-figures.ts";
 import { type Answer, badPayload, isRefused, type Requests } from "./feed/requests.ts";
+import type { TokenPayload } from "./feed/token-payload.ts";
 
 export interface OpenedCollection {
   readonly collection: CollectionInfo;

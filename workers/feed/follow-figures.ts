@@ -2,9 +2,9 @@
 import { POLL_MS } from "../../contract/live.ts";
 import type { ProjectionLine } from "../../contract/snapshot.ts";
 import type { Clock } from "./clock.ts";
-import type { TokenPayload } from "./load-collection.ts";
 import { type LoadedFigures, loadFigures, loadProjectionLine } from "./load-figures.ts";
 import type { Requests } from "./requests.ts";
+import type { TokenPayload } from "./token-payload.ts";
 
 export interface FollowedFigures {
   rev(): number;

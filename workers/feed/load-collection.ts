@@ -6,6 +6,7 @@ import { type Parsed, parsed } from "../../contract/problem.ts";
 import type { ProjectionLine } from "../../contract/snapshot.ts";
 import { loadProjectionLine } from "./load-figures.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
+import type { TokenPayload } from "./token-payload.ts";
 
 /** Key of the requests for figures while a collection loads: the figures that are followed must not abort a load. */
 export const FIRST_FIGURES = "first figures";
@@ -17,15 +18,6 @@ export interface CollectionHead {
   readonly listedEtag: string | null;
   readonly line: ProjectionLine | null;
 }
-
-/** A collection's tokens and figures as received. */
-export type TokenPayload =
-  | {
-      readonly form: "columns";
-      readonly columns: Uint8Array<ArrayBuffer>;
-      readonly figures: Uint8Array<ArrayBuffer>;
-    }
-  | { readonly form: "json"; readonly unlisted: Uint8Array<ArrayBuffer> };
 
 function asBytes(body: Uint8Array<ArrayBuffer>): Parsed<Uint8Array<ArrayBuffer>> {
   return parsed(body);

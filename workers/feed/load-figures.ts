@@ -8,8 +8,8 @@ import {
   parseProjectionLine,
   parseProjections,
 } from "../../contract/snapshot.ts";
-import type { TokenPayload } from "./load-collection.ts";
 import { type Answer, isRefused, json, type Requests } from "./requests.ts";
+import type { TokenPayload } from "./token-payload.ts";
 
 export interface LoadedFigures {
   readonly update: FigureRevision | Projections;

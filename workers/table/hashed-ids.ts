@@ -1,7 +1,6 @@
 /** Ids of any length, found by a hash table with open addressing over their characters. */
 import type { PackedText } from "../../contract/columns.ts";
 import type { RowIndex } from "../../contract/units.ts";
-import type { IdIndex } from "./id-index.ts";
 
 const HASH_START = 0x811c9dc5;
 
@@ -13,8 +12,11 @@ function hashOf(text: string, from: number, to: number): number {
   return mixed ^ (mixed >>> 13);
 }
 
-/** The index, or the row of an id that an earlier row has. */
-export function createHashedIds(ids: PackedText, size: number): IdIndex | RowIndex {
+/** Returns the row of the id that stands in `text` from `from` up to `to`, or -1. */
+export type FindRow = (text: string, from: number, to: number) => RowIndex;
+
+/** What finds the rows of `ids`, or the row of an id that an earlier row has. */
+export function hashIds(ids: PackedText, size: number): FindRow | RowIndex {
   let capacity = 16;
   while (capacity * 3 < size * 4) capacity *= 2;
   const mask = capacity - 1;
@@ -43,5 +45,5 @@ export function createHashedIds(ids: PackedText, size: number): IdIndex | RowInd
     if (slots[slot] !== 0) return row;
     slots[slot] = row + 1;
   }
-  return { keyOf: (text, from, to) => slots[slotOf(text, from, to)] - 1, places: null };
+  return (text, from, to) => slots[slotOf(text, from, to)] - 1;
 }

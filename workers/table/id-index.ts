@@ -4,11 +4,11 @@
  * Most collections number their tokens from 0 or 1 on: there an id is a place in an array. Others have ids too long or too
  * far apart for that, and get a hash table.
  */
-import { type IdColumn, idAt, packText } from "../../contract/columns.ts";
+import { type IdColumn, idAt, type PackedText, packText } from "../../contract/columns.ts";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { compareTokenIds } from "../../contract/token-id.ts";
 import type { RowIndex, TokenStringId } from "../../contract/units.ts";
-import { createHashedIds } from "./hashed-ids.ts";
+import { hashIds } from "./hashed-ids.ts";
 
 /**
  * An id is first read as a key, then its row is looked up: for many ids in two passes, as reading one takes so
@@ -43,10 +43,16 @@ const MOST_PLACES = 4;
 export function indexIds(ids: IdColumn, size: number): Parsed<IdIndex> {
   const index =
     ids instanceof Uint32Array
-      ? (indexNumbers(ids) ?? createHashedIds(packText(Array.from(ids, String)), size))
-      : createHashedIds(ids, size);
+      ? (indexNumbers(ids) ?? indexTexts(packText(Array.from(ids, String)), size))
+      : indexTexts(ids, size);
   if (typeof index !== "number") return parsed(index);
   return problem("ids", `token ${idAt(ids, index)} stands in two rows`);
+}
+
+/** The index, or the row of an id that an earlier row has. */
+function indexTexts(ids: PackedText, size: number): IdIndex | RowIndex {
+  const keyOf = hashIds(ids, size);
+  return typeof keyOf === "number" ? keyOf : { keyOf, places: null };
 }
 
 /** The index, or the row of an id that an earlier row has; null where the ids are not close together. */
