@@ -260,7 +260,7 @@ export function createSession(
     takeParts() {
       if (!opened) return { report };
       const { engine, collection, epoch, figuresRev: rev, line } = opened;
-      const has = (part: Part) => pending.has(part);
+      const has = (part: Part) => stale.has(part);
       const parts: SessionParts = {
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),

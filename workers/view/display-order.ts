@@ -1,50 +1,97 @@
-/** The display order of rows (design: ties go to the better rank, then the lower token id, whatever the order). */
-import type { Sort } from "../../contract/query.ts";
+/**
+ * The display order of rows.
+ *
+ * A sort orders rows by a key: a number per row. Rows of equal keys stand by rank, then by token id, in both
+ * directions. Rows without a key come last, in both directions.
+ *
+ * A new sort is one line in `SORTS`. `orderByKey` serves every key. Keys may read any column, as long as the
+ * writer of that column calls the table's watchers: `beforeRows` and `afterRows`, or `rebuilt`.
+ */
+import type { Sort, SortKey } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
-import { type Bits, countCommon, writeRows, writeRowsWithout } from "../table/bitset.ts";
+import { addBit, type Bits, eachRow, writeRows, writeRowsWithout } from "../table/bitset.ts";
+import { writeSorted } from "../table/sort-by-key.ts";
 import type { SortedRows } from "../table/sorted-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
-/** A sort by a column. Rows without a key stand last, in both directions. */
-export interface KeyedOrder {
-  /** What a row that has a key is sorted by. */
+/** 1: the smallest key first. */
+export type Direction = 1 | -1;
+
+/** Rows by a key, as the table has them when it is called. */
+export interface KeyOrder {
+  /** Finite, or NONE for a row without a key. */
   keyOf(row: RowIndex): number;
-  /** 1: the smallest first. */
-  readonly direction: 1 | -1;
-  /** The rows that have a key. */
-  readonly keyed: Bits;
-  /** Writes those of them that are in `mask`, in order or in the reverse of it: then `reversed`. */
-  writeMasked(mask: Bits, out: Uint32Array): number;
-  readonly reversed: boolean;
+  /** Rows with a key: all those of `mask`, and perhaps others. */
+  keyed(mask: Bits): Bits;
+  /** Writes the rows of `mask` that have a key by `direction * key`, then by row. Returns how many. */
+  write(mask: Bits, direction: Direction, out: Uint32Array): number;
+  /** True if the table patches this order itself, so that a query over all rows need not. */
+  readonly isPatched: boolean;
 }
 
-/** The order of a sort by price or deviation; null for ranks, in whose order rows stand anyway. */
-export function keyedOrder(table: TokenTable, { sortBy, order }: Sort): KeyedOrder | null {
-  const direction = order === "asc" ? 1 : -1;
-  if (sortBy === "currentPrice") {
-    const { prices, listed, byPrice } = table;
-    return {
-      keyOf: (row) => prices[row],
-      direction,
-      keyed: listed,
-      writeMasked: byPrice.writeMasked,
-      reversed: order === "desc",
-    };
-  }
-  if (sortBy === "priceDeviation") {
-    const { byDeviation } = table;
-    return {
-      keyOf: byDeviation.of,
-      direction,
-      keyed: byDeviation.rows,
-      writeMasked: byDeviation.writeMasked,
-      reversed: order === "asc",
-    };
-  }
-  return null;
+/** Sort key -> the order of a table's rows. Null: rows stand by rank already. */
+export type Sorts = Readonly<Record<SortKey, ((table: TokenTable) => KeyOrder) | null>>;
+
+export const SORTS: Sorts = {
+  rank: null,
+  currentPrice: ({ prices, listed, byPrice }) =>
+    keptOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
+  priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
+    keptOrder(of, rows, -1, writeMasked, false),
+};
+
+/** Returns the order of a sort, or null for ranks. Throws an Error for a sort that `sorts` does not have. */
+export function keyOrderOf(table: TokenTable, { sortBy }: Sort, sorts: Sorts): KeyOrder | null {
+  if (!Object.hasOwn(sorts, sortBy))
+    throw new Error(
+      `query.sortBy: must be one of ${Object.keys(sorts).join(", ")}, got ${String(sortBy)}`,
+    );
+  return sorts[sortBy]?.(table) ?? null;
 }
 
-/** `matches` by rank; "asc" is the worst first. */
+export function directionOf({ order }: Sort): Direction {
+  return order === "asc" ? 1 : -1;
+}
+
+/** Rows by a key of which the table keeps no order: reads every key and sorts, each time. */
+export function orderByKey(keyOf: (row: RowIndex) => number): KeyOrder {
+  function keyed(mask: Bits): Bits {
+    const bits: Bits = new Uint32Array(mask.length);
+    eachRow(mask, (row) => {
+      if (!Number.isNaN(keyOf(row))) addBit(bits, row);
+    });
+    return bits;
+  }
+
+  return {
+    keyOf,
+    keyed,
+    write: (mask, direction, out) => writeSorted(keyed(mask), mask, keyOf, direction, out),
+    isPatched: false,
+  };
+}
+
+/** Rows by a key of which the table keeps an order, in `keptDirection`. */
+function keptOrder(
+  keyOf: (row: RowIndex) => number,
+  keyed: Bits,
+  keptDirection: Direction,
+  writeMasked: (mask: Bits, out: Uint32Array) => number,
+  isPatched: boolean,
+): KeyOrder {
+  return {
+    keyOf,
+    keyed: () => keyed,
+    write(mask, direction, out) {
+      const end = writeMasked(mask, out);
+      if (direction !== keptDirection) reverseKeepingTies(out, end, keyOf);
+      return end;
+    },
+    isPatched,
+  };
+}
+
+/** Returns `matches` by rank. "asc" is the worst first. */
 export function rowsByRank(
   { columns: { ranks } }: TokenTable,
   { order }: Sort,
@@ -54,43 +101,46 @@ export function rowsByRank(
   const rows = new Uint32Array(count);
   if (count === ranks.length) for (let row = 0; row < count; row += 1) rows[row] = row;
   else writeRows(matches, rows, 0);
-  if (order === "asc") reverseKeepingTies(rows, (row) => ranks[row]);
+  if (order === "asc") reverseKeepingTies(rows, count, (row) => ranks[row]);
   return rows;
 }
 
-/** Those of `matches` that have a key, in order. */
-export function keyedRows(order: KeyedOrder, matches: Bits): Uint32Array<ArrayBuffer> {
-  const rows = new Uint32Array(countCommon(matches, order.keyed));
-  order.writeMasked(matches, rows);
-  if (order.reversed) reverseKeepingTies(rows, order.keyOf);
-  return rows;
+/** Returns those of `matches` that have a key, in order. */
+export function keyedRows(
+  order: KeyOrder,
+  direction: Direction,
+  matches: Bits,
+  count: number,
+): Uint32Array {
+  const rows = new Uint32Array(count);
+  return rows.subarray(0, order.write(matches, direction, rows));
 }
 
-/** `matches` in order. `shown`, where it is kept, holds those of them that have a key. */
+/** Returns `matches` in order. `shown`, where it is kept, holds those of them that have a key. */
 export function rowsByKey(
-  order: KeyedOrder,
+  order: KeyOrder,
+  direction: Direction,
   matches: Bits,
   count: number,
   shown: SortedRows | null,
 ): Uint32Array<ArrayBuffer> {
   const rows = new Uint32Array(count);
-  let end = 0;
-  if (shown) end = shown.writeTo(rows);
-  else {
-    end = order.writeMasked(matches, rows);
-    if (order.reversed) reverseKeepingTies(rows.subarray(0, end), order.keyOf);
-  }
-  if (end < count) writeRowsWithout(matches, order.keyed, rows, end);
+  const end = shown ? shown.writeTo(rows) : order.write(matches, direction, rows);
+  if (end < count) writeRowsWithout(matches, order.keyed(matches), rows, end);
   return rows;
 }
 
-/** Turns rows in ascending order of (key, row) into descending keys, rows of one key still ascending. */
-function reverseKeepingTies(rows: Uint32Array, keyOf: (row: RowIndex) => number): void {
-  reverse(rows, 0, rows.length);
-  for (let from = 0; from < rows.length; ) {
+/** Reverses the order of keys among the rows before `end`. Rows of one key still ascend. */
+function reverseKeepingTies(
+  rows: Uint32Array,
+  end: number,
+  keyOf: (row: RowIndex) => number,
+): void {
+  reverse(rows, 0, end);
+  for (let from = 0; from < end; ) {
     const key = keyOf(rows[from]);
     let to = from + 1;
-    while (to < rows.length && keyOf(rows[to]) === key) to += 1;
+    while (to < end && keyOf(rows[to]) === key) to += 1;
     if (to - from > 1) reverse(rows, from, to);
     from = to;
   }

@@ -12,7 +12,15 @@ import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";
-import { type KeyedOrder, keyedOrder, keyedRows, rowsByKey, rowsByRank } from "./display-order.ts";
+import {
+  directionOf,
+  type KeyOrder,
+  keyedRows,
+  keyOrderOf,
+  rowsByKey,
+  rowsByRank,
+  SORTS,
+} from "./display-order.ts";
 import { countFacets, type FacetCounts } from "./facet-counts.ts";
 import {
   candidatesOf,
@@ -68,10 +76,15 @@ function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[
   return fixed;
 }
 
-export function createStandingQuery(table: TokenTable, choices: Choices): StandingQuery {
+/** `sorts` are those that a query may name. */
+export function createStandingQuery(
+  table: TokenTable,
+  choices: Choices,
+  sorts = SORTS,
+): StandingQuery {
   /** The query that `order` and `filters` are built for. */
   let query: TokenQuery = DEFAULT_QUERY;
-  let order: KeyedOrder | null = keyedOrder(table, query);
+  let order: KeyOrder | null = keyOrderOf(table, query, sorts);
   let filters: readonly Filter[] = [];
   /** Filters of earlier queries, the latest first, that no listing changes. */
   let recent: readonly Filter[] = [];
@@ -113,10 +126,10 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
 
   function startPatching(): Patching {
     const none: Patching = { candidates: null, reach: null, shown: null };
-    // The table itself keeps all rows by price.
-    if (!order || (filters.length === 0 && order.keyed === table.listed)) return none;
-    const shown = createSortedRows(order.direction, LARGE_BLOCKS);
-    shown.fill(keyedRows(order, matches), order.keyOf);
+    if (!order || (filters.length === 0 && order.isPatched)) return none;
+    const direction = directionOf(query);
+    const shown = createSortedRows(direction, LARGE_BLOCKS);
+    shown.fill(keyedRows(order, direction, matches, matchCount), order.keyOf);
     return { ...none, shown };
   }
 
@@ -154,9 +167,9 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
     setQuery(next) {
       // Set again with every view: what was patched so far stays.
       if (next === query) return;
+      order = keyOrderOf(table, next, sorts);
       const resorted = hasSameFilters(query, next);
       query = next;
-      order = keyedOrder(table, query);
       patching = null;
       if (resorted) return;
       settleFilters();
@@ -175,7 +188,7 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
       return {
         query,
         rows: order
-          ? rowsByKey(order, matches, matchCount, patching?.shown ?? null)
+          ? rowsByKey(order, directionOf(query), matches, matchCount, patching?.shown ?? null)
           : rowsByRank(table, query, matches, matchCount),
         aggregates: aggregatesNow(),
         get facets() {
@@ -199,8 +212,9 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
         for (let at = 0; at < concernedCount; at += 1) {
           const row = concerned[at];
           facets?.leave(row, missOf(filters, row));
-          if (shown && order && hasBit(matches, row) && hasBit(order.keyed, row))
-            shown.remove(row, order.keyOf(row));
+          if (!shown || !order || !hasBit(matches, row)) continue;
+          const key = order.keyOf(row);
+          if (!Number.isNaN(key)) shown.remove(row, key);
         }
       },
 
@@ -220,8 +234,9 @@ export function createStandingQuery(table: TokenTable, choices: Choices): Standi
             putBit(matches, row, isMatch);
             matchCount += isMatch ? 1 : -1;
           }
-          if (shown && order && isMatch && hasBit(order.keyed, row))
-            shown.insert(row, order.keyOf(row));
+          if (!shown || !order || !isMatch) continue;
+          const key = order.keyOf(row);
+          if (!Number.isNaN(key)) shown.insert(row, key);
         }
       },
 

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_QUERY, type SortKey, type TokenQuery } from "../../contract/query.ts";
+import { WIRE } from "../../contract/snapshot.ts";
+import { deviation, NONE } from "../../contract/units.ts";
+import { applyListings, createListingsScratch } from "../table/apply-listings.ts";
+import { applyProjections } from "../table/apply-projections.ts";
+import { createTokenTable } from "../table/build-table.ts";
+import { textOf } from "../table/byte-texts.ts";
+import { sentTokensOf } from "../table/sent-tokens-of.ts";
+import type { TokenTable } from "../table/token-table.ts";
+import { APE_TOKENS, APES } from "../testing/apes.ts";
+import {
+  collection,
+  compactTokens,
+  confidenceList,
+  listingRow,
+  projectionList,
+  tokenId,
+  tokenQuery,
+} from "../testing/arbitraries.ts";
+import { choicesOf } from "./choices.ts";
+import { orderByKey, SORTS, type Sorts } from "./display-order.ts";
+import { createStandingQuery } from "./standing-query.ts";
+
+const HEAD = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
+
+/** Every sort read row by row, with nothing that a table keeps of it. */
+const UNKEPT: Sorts = {
+  rank: ({ ranks }) => orderByKey((row) => -ranks[row]),
+  currentPrice: ({ prices }) => orderByKey((row) => prices[row]),
+  priceDeviation: ({ prices, projections }) =>
+    orderByKey((row) => deviation(projections[row], prices[row])),
+};
+
+/** A query on the apes' table. */
+function setup(sorts: (table: TokenTable) => Sorts, listed: readonly string[] = []) {
+  const table = createTokenTable(sentTokensOf(APE_TOKENS));
+  const standing = createStandingQuery(table, choicesOf(APES, table), sorts(table));
+  table.watchers.push(standing.watcher);
+  const scratch = createListingsScratch(table);
+  applyListings(table, { wire: WIRE, ...HEAD, seq: 1, tokens: listed }, scratch);
+  let seq = 1;
+  return {
+    standing,
+    idsBy(sortBy: SortKey, order: TokenQuery["order"]): string {
+      standing.setQuery({ ...DEFAULT_QUERY, sortBy, order });
+      return this.ids();
+    },
+    ids: () => [...standing.view().rows].map((row) => textOf(table.texts.ids, row)).join(" "),
+    change(changes: { readonly listed?: string[]; readonly unlisted?: string[] }) {
+      const delta = { ...HEAD, from: seq, to: seq + 1, listed: [], unlisted: [], ...changes };
+      seq += 1;
+      applyListings(table, delta, scratch);
+    },
+  };
+}
+
+describe("a sort by a column that nobody keeps in order", () => {
+  /** Token id -> when it was last sold. 2 never was. */
+  const soldAt = new Map([
+    ["1", 7],
+    ["30", 5],
+    ["4", 7],
+    ["5", 9],
+  ]);
+  const bySale = (table: TokenTable): Sorts => ({
+    ...SORTS,
+    currentPrice: () => orderByKey((row) => soldAt.get(textOf(table.texts.ids, row)) ?? NONE),
+  });
+
+  it("puts equal keys by rank and rows without a key last, in both directions", () => {
+    const apes = setup(bySale);
+    expect(apes.idsBy("currentPrice", "asc")).toBe("30 4 1 5 2");
+    expect(apes.idsBy("currentPrice", "desc")).toBe("5 4 1 30 2");
+  });
+
+  it("holds while listings come and go", () => {
+    const apes = setup(bySale, ["1,1,1"]);
+    expect(apes.idsBy("currentPrice", "asc")).toBe("30 4 1 5 2");
+    apes.change({ listed: ["2,3,1", "5,2,1"], unlisted: ["1"] });
+    expect(apes.ids()).toBe("30 4 1 5 2");
+  });
+});
+
+describe("a sort by a key that follows from listings", () => {
+  it("moves rows whose key changed, came or went", () => {
+    const apes = setup(() => UNKEPT, ["1,1,1", "2,12,2", "4,2,3"]);
+    expect(apes.idsBy("currentPrice", "desc")).toBe("2 4 1 30 5");
+    apes.change({ listed: ["1,20,1", "5,5,1"], unlisted: ["4"] });
+    expect(apes.ids()).toBe("1 2 5 4 30");
+  });
+});
+
+describe("a sort that does not exist", () => {
+  it("throws, names those that do, and leaves the query as it was", () => {
+    const apes = setup(() => SORTS, ["1,1,1", "4,2,3"]);
+    const before = apes.idsBy("currentPrice", "desc");
+    for (const sortBy of ["listingAge", "toString"])
+      expect(() => apes.standing.setQuery({ ...DEFAULT_QUERY, sortBy: sortBy as SortKey })).toThrow(
+        `must be one of rank, currentPrice, priceDeviation, got ${sortBy}`,
+      );
+    expect(apes.standing.view().query.sortBy).toBe("currentPrice");
+    apes.change({ listed: ["4,3,3"] });
+    expect(apes.ids()).toBe(before);
+  });
+});
+
+const change = (tokenCount: number) =>
+  fc.oneof(
+    { weight: 1, arbitrary: tokenQuery.map((query) => ({ query })) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        listed: fc.array(listingRow, { maxLength: 6 }),
+        unlisted: fc.array(tokenId, { maxLength: 4 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        projections: projectionList(tokenCount),
+        confidences: confidenceList(tokenCount),
+      }),
+    },
+  );
+
+const story = fc
+  .tuple(collection, compactTokens)
+  .chain(([info, tokens]) =>
+    fc.tuple(
+      fc.constant(info),
+      fc.constant(tokens),
+      fc.array(change(tokens.length), { minLength: 1, maxLength: 12 }),
+    ),
+  );
+
+describe("every sort", () => {
+  it("has the same rows whether the table keeps its order or not, whatever changes", () => {
+    fc.assert(
+      fc.property(story, ([info, tokens, changes]) => {
+        const table = createTokenTable(sentTokensOf(tokens));
+        const choices = choicesOf(info, table);
+        const kept = createStandingQuery(table, choices);
+        const unkept = createStandingQuery(table, choices, UNKEPT);
+        table.watchers.push(kept.watcher, unkept.watcher);
+        const scratch = createListingsScratch(table);
+        applyListings(table, { wire: WIRE, ...HEAD, seq: 0, tokens: [] }, scratch);
+        let seq = 0;
+        for (const each of changes) {
+          if ("query" in each) for (const standing of [kept, unkept]) standing.setQuery(each.query);
+          else if ("listed" in each)
+            applyListings(table, { ...HEAD, from: seq, to: ++seq, ...each }, scratch);
+          else applyProjections(table, { epoch: "e", rev: seq, ...each });
+          expect(unkept.view().rows).toEqual(kept.view().rows);
+        }
+      }),
+      { seed: 20260312, numRuns: 1_000 },
+    );
+  });
+});
