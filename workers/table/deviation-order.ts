@@ -35,6 +35,8 @@ export function createDeviationOrder(
   const extremes = createExtremes(size, of);
   let count = 0;
   let sorted: Uint32Array | null = null;
+  /** Projections of the rows that `change` looks at. */
+  let projected = new Float64Array(0);
 
   function sortedRows(): Uint32Array {
     const all = new Uint32Array(count);
@@ -49,9 +51,12 @@ export function createDeviationOrder(
     lowest: extremes.lowest,
     highest: extremes.highest,
     change(changed, before, from, to) {
+      // In a loop of its own, so that the memory of many rows is asked for at a time.
+      if (projected.length < to) projected = new Float64Array(to);
+      for (let at = from; at < to; at += 1) projected[at] = projections[changed[at]];
       for (let at = from; at < to; at += 1) {
         const row = changed[at];
-        const projection = projections[row];
+        const projection = projected[at];
         const former = deviation(projection, before[at]);
         const after = deviation(projection, prices[row]);
         extremes.change(row, former, after);
