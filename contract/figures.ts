@@ -4,11 +4,6 @@
  * Each is declared once, here. Its place on the wire, its column in the worker, in the page's mirror and on the device,
  * and the card's comparison follow from this table.
  */
-import { type Column, encodeBody } from "./column-body.ts";
-import type { ColumnReader } from "./column-reader.ts";
-import { isCounter } from "./listings.ts";
-import { encodeDecimals, readDecimals } from "./number-columns.ts";
-import { shown } from "./problem.ts";
 import { isConfidence, isPrice, NONE } from "./units.ts";
 
 interface Figure {
@@ -84,34 +79,9 @@ export function figureToWire(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-/** The columns of a body that holds `figures`. */
-export function figureBodyColumns(figures: FigureColumns): Map<string, Column> {
-  return new Map(FIGURES.flatMap(({ name }) => [...encodeDecimals(name, figures[name])]));
-}
-
-/** Reads the figures of `size` rows from a body. */
-export function readFigures(body: ColumnReader, size: number): FigureColumns {
-  return figureRecord(({ name, isValid }) => readDecimals(body, name, size, isValid));
-}
-
 /** A revision of the figures of all rows of an epoch. */
 export interface FigureRevision {
   readonly epoch: string;
   readonly rev: number;
   readonly figures: FigureColumns;
-}
-
-/** Body of `GET /collections/{c}/tokens/columns/figures`. */
-export function encodeFigures({ epoch, rev, figures }: FigureRevision): Uint8Array<ArrayBuffer> {
-  const size = figures.priceProjection.length;
-  return encodeBody({ epoch, rev, size }, figureBodyColumns(figures));
-}
-
-/** Reads what `encodeFigures` wrote. */
-export function readFigureRevision(body: ColumnReader): FigureRevision {
-  const { epoch, rev, size } = body.head;
-  if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
-  if (!isCounter(rev)) return body.refuse("rev", `must be a whole number, got ${shown(rev)}`);
-  if (!isCounter(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
-  return { epoch, rev, figures: readFigures(body, size) };
 }

@@ -1,11 +1,9 @@
 /** What a listing says of its token, a column for each: declared here once, for the worker, the mirror and the device. */
-import type { Column } from "./column-body.ts";
-import type { ColumnReader } from "./column-reader.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 import { isPrice, NO_MARKETPLACE, NONE } from "./units.ts";
 
 /** The fact of a token that a column holds, what of a listed token is valid, and the column of rows that are not listed. */
-const UNLISTED = {
+export const LISTING = {
   /** Eth, or NONE. */
   prices: {
     fact: "currentPrice",
@@ -22,7 +20,7 @@ const UNLISTED = {
   },
 } as const;
 
-type Declared = typeof UNLISTED;
+type Declared = typeof LISTING;
 export type ListingColumnName = keyof Declared;
 
 /** RowIndex, or an index into other rows -> what the listing says. */
@@ -33,23 +31,24 @@ export type ListingColumns = {
 /** What a token's listing says; null when it is not listed, or the server does not say. */
 export type ListingFacts = Readonly<Record<Declared[ListingColumnName]["fact"], number | null>>;
 
-export const LISTING_COLUMNS = Object.keys(UNLISTED) as readonly ListingColumnName[]; // its keys are known
+export const LISTING_COLUMNS = Object.keys(LISTING) as readonly ListingColumnName[]; // its keys are known
 
-function listingColumns(make: (name: ListingColumnName) => Float64Array | Uint8Array) {
+/** Columns that `make` gives, one of its kind for each name. */
+export function listingColumns(make: (name: ListingColumnName) => Float64Array | Uint8Array) {
   const columns = LISTING_COLUMNS.map((name) => [name, make(name)]);
   return Object.fromEntries(columns) as unknown as ListingColumns; // one of its kind for each name
 }
 
 /** Columns of `size` rows that are not listed. */
 export function noListings(size: number): ListingColumns {
-  return listingColumns((name) => UNLISTED[name].make(size));
+  return listingColumns((name) => LISTING[name].make(size));
 }
 
 /** Copies what `columns` say of `rows`. */
 export function listingsOf(columns: ListingColumns, rows: Uint32Array): ListingColumns {
   return listingColumns((name) => {
     const from = columns[name];
-    const picked = UNLISTED[name].make(rows.length);
+    const picked = LISTING[name].make(rows.length);
     for (let at = 0; at < rows.length; at += 1) picked[at] = from[rows[at]!]!; // rows of the table
     return picked;
   });
@@ -73,39 +72,9 @@ export function writeListings(
 export function listingFactsAt(columns: ListingColumns, row: number): ListingFacts {
   const facts: { -readonly [Fact in keyof ListingFacts]?: number | null } = {};
   for (const name of LISTING_COLUMNS) {
-    const { fact, missing } = UNLISTED[name];
+    const { fact, missing } = LISTING[name];
     const value = columns[name][row] ?? missing;
     facts[fact] = Object.is(value, missing) ? null : value;
   }
   return facts as ListingFacts; // each was set above
-}
-
-/** Rows with their listings. */
-interface ListedRows extends ListingColumns {
-  readonly rows: Uint32Array<ArrayBuffer>;
-}
-
-/** The columns of a body that holds the listings of `rows`. */
-export function listingBodyColumns(listed: ListedRows): Map<string, Column> {
-  const columns = new Map<string, Column>([["listed", listed.rows]]);
-  for (const name of LISTING_COLUMNS) columns.set(`listed.${name}`, listed[name]);
-  return columns;
-}
-
-/** Reads what `listingBodyColumns` wrote of a table of `size` rows. */
-export function readListingColumns(body: ColumnReader, size: number): ListedRows {
-  const rows = new Uint32Array(body.whole("listed"));
-  if (rows.some((row, at) => row >= size || row <= (rows[at - 1] ?? -1)))
-    body.refuse("listed", `must be ascending rows below ${size}`);
-  const columns = listingColumns((name) => {
-    const { make, isValid } = UNLISTED[name];
-    const isFloat = make(0) instanceof Float64Array;
-    const values = isFloat
-      ? body.floats(`listed.${name}`, rows.length)
-      : body.bytes(`listed.${name}`, rows.length);
-    if (!values.every((value) => isValid(value)))
-      body.refuse(`listed.${name}`, "holds a value that is out of range");
-    return values;
-  });
-  return { rows, ...columns };
 }

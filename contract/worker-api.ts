@@ -4,7 +4,7 @@
  * The page asks (`open`, `setQuery`); the worker answers by publishing updates. No call returns
  * rows: state flows one way, so the page can never hold two answers.
  */
-import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns.ts";
+import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns/columns.ts";
 import type { BadRows } from "./problem.ts";
 import type { TokenQuery } from "./query.ts";
 import type { UnixMs } from "./units.ts";

@@ -1,6 +1,6 @@
 /** Refused columns: the worker loads JSON instead, once, and its report says why. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Column } from "../contract/column-body.ts";
+import type { Column } from "../contract/columns/body-format.ts";
 import { DEFAULT_QUERY } from "../contract/query.ts";
 import { APE_TOKENS, APES, offer } from "./testing/apes.ts";
 import { columnBodies, edited, ofNextVersion } from "./testing/column-bodies.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../contract/columns.ts";
+import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../contract/columns/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { type Projections, WIRE } from "../contract/snapshot.ts";

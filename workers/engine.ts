@@ -6,7 +6,7 @@
  *            columns and aggregates, to which nobody writes.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
-import { idAt, type ListingChanges, type TokenColumns } from "../contract/columns.ts";
+import { idAt, type ListingChanges, type TokenColumns } from "../contract/columns/columns.ts";
 import type { FigureColumns, FigureRevision } from "../contract/figures.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { type BadRows, type Parsed, parsed, problem } from "../contract/problem.ts";

@@ -1,10 +1,10 @@
 /** From the payloads of a collection to an engine that holds its tokens, listings and projections. */
 import type { CollectionInfo } from "../contract/collection.ts";
-import { readBody } from "../contract/column-reader.ts";
-import { readFigureRevision } from "../contract/figures.ts";
+import { readBody } from "../contract/columns/column-reader.ts";
+import { readFigureRevision } from "../contract/columns/read-figures.ts";
+import { readTokenColumns } from "../contract/columns/read-tokens.ts";
 import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../contract/problem.ts";
 import type { ProjectionLine } from "../contract/snapshot.ts";
-import { readTokenColumns } from "../contract/token-columns.ts";
 import type { UnixMs } from "../contract/units.ts";
 import type { Failure, LoadReport } from "../contract/worker-api.ts";
 import {

@@ -1,11 +1,11 @@
 /** The engine as a contestant, driven as its worker drives it: by what comes over the wire. */
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { readBody } from "../../contract/column-reader.ts";
-import { readFigureRevision } from "../../contract/figures.ts";
+import { readBody } from "../../contract/columns/column-reader.ts";
+import { readFigureRevision } from "../../contract/columns/read-figures.ts";
+import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { readTokenColumns } from "../../contract/token-columns.ts";
 import type { CollectionView } from "../../contract/view.ts";
 import { WIRE } from "../../contract/wire.ts";
 import { type CollectionEngine, engineFromColumns } from "../../workers/engine.ts";

@@ -1,6 +1,9 @@
 /** A dataset as it comes over the wire: what a contestant loads from. */
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { encodeFigures, noFigures } from "../../contract/figures.ts";
+import { encodeFigures } from "../../contract/columns/encode-figures.ts";
+import { encodeTokenColumns } from "../../contract/columns/encode-tokens.ts";
+import { tokenColumns } from "../../contract/columns/make-columns.ts";
+import { noFigures } from "../../contract/figures.ts";
 import { WIRE } from "../../contract/snapshot.ts";
 import {
   type CompactToken,
@@ -8,7 +11,6 @@ import {
   type VibePair,
   wireToken,
 } from "../../contract/token.ts";
-import { encodeTokenColumns, tokenColumns } from "../../contract/token-columns.ts";
 import type { Dataset } from "./dataset.ts";
 
 export const EPOCH = "bench";

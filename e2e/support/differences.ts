@@ -1,6 +1,6 @@
 /** Holds the page's mirror of the worker to the truth: each column, the answer to the query, every aggregate and facet. */
 import { isDeepStrictEqual } from "node:util";
-import { idAt } from "../../contract/columns.ts";
+import { idAt } from "../../contract/columns/columns.ts";
 import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/facets.ts";
 import { MARKETPLACES } from "../../contract/marketplaces.ts";
 import { NO_MARKETPLACE } from "../../contract/units.ts";

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COLUMNS_TYPE, COLUMNS_VERSION } from "../../contract/column-body.ts";
-import { type ColumnReader, readBody } from "../../contract/column-reader.ts";
-import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns.ts";
-import { FIGURES, figureToWire, noFigures, readFigureRevision } from "../../contract/figures.ts";
+import { COLUMNS_TYPE, COLUMNS_VERSION } from "../../contract/columns/body-format.ts";
+import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
+import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
+import { readFigureRevision } from "../../contract/columns/read-figures.ts";
+import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
+import { FIGURES, figureToWire, noFigures } from "../../contract/figures.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { parseProjections, parseUnlistedTokens } from "../../contract/snapshot.ts";
 import { wireToken } from "../../contract/token.ts";
-import { readTokenColumns } from "../../contract/token-columns.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

@@ -1,6 +1,6 @@
 /** Answers a request with a body: the reader's encoding, its cached copy confirmed where it still holds. */
 import type { Context } from "hono";
-import { COLUMNS_TYPE } from "../../contract/column-body.ts";
+import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
 import { type Body, encodingFor } from "./body.ts";
 import { byteRange } from "./byte-range.ts";
 

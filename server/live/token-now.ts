@@ -1,5 +1,5 @@
 /** Tokens of a roster by their fields' names, with the listing and the figures that stand now. */
-import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns.ts";
+import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { type FigureColumns, figureRecord, figureToWire } from "../../contract/figures.ts";
 import type { Listing } from "../../contract/listings.ts";
 import type { WireToken } from "../../contract/token.ts";

@@ -1,5 +1,5 @@
 /** Why a token has its rank, by the tokens of the roster it stands in. */
-import { traitsAt } from "../../contract/columns.ts";
+import { traitsAt } from "../../contract/columns/columns.ts";
 import type { TokenRarity } from "../../contract/rarity.ts";
 import { createExplainRarity, type ExplainRarity } from "../rarity/explain-rarity.ts";
 import type { Book } from "./book.ts";

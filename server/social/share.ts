@@ -1,5 +1,5 @@
 /** What a shared link says of a collection or a token: its words, and the figures and pictures of its card. */
-import { idAt } from "../../contract/columns.ts";
+import { idAt } from "../../contract/columns/columns.ts";
 import { dealOf, deviationShare } from "../../contract/deal.ts";
 import { figureToWire } from "../../contract/figures.ts";
 import { eth, signedEth, whole } from "../../contract/format.ts";

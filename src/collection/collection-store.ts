@@ -6,7 +6,7 @@
  * Freshness  A state is replaced, never edited, so identity is change. The listing columns keep
  *            their identity while an epoch lasts; `listingsRevision` says that they changed.
  */
-import type { FigureUpdate, FixedColumns, ListingChanges } from "../../contract/columns.ts";
+import type { FigureUpdate, FixedColumns, ListingChanges } from "../../contract/columns/columns.ts";
 import { type ListingColumns, noListings, writeListings } from "../../contract/listing-columns.ts";
 import { NO_BAD_ROWS } from "../../contract/problem.ts";
 import type { UnixMs } from "../../contract/units.ts";

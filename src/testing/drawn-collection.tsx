@@ -1,10 +1,10 @@
 /** A mirror whose tokens are drawn as text in the test, and updates to it as a worker would publish them. */
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { tokenColumns } from "../../contract/columns/make-columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
 import { noFigures } from "../../contract/figures.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { tokenColumns } from "../../contract/token-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { EMPTY_AGGREGATES } from "../../contract/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";

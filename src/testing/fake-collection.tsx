@@ -2,10 +2,10 @@
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { CollectionInfo, Trait, Vibe } from "../../contract/collection.ts";
+import { tokenColumns } from "../../contract/columns/make-columns.ts";
 import { createFacetIndex, emptyFacetColumns, type FacetKind } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
-import { tokenColumns } from "../../contract/token-columns.ts";
 import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
 import { createCollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";

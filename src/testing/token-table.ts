@@ -4,11 +4,11 @@
  * Rows must stand in rank order, as they do in the worker's table.
  */
 import type { CollectionInfo } from "../../contract/collection.ts";
+import { tokenColumns } from "../../contract/columns/make-columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
 import { noFigures } from "../../contract/figures.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { VibePair } from "../../contract/token.ts";
-import { tokenColumns } from "../../contract/token-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";

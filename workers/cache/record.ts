@@ -3,15 +3,18 @@
  * it whole.
  */
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
-import { encodeBody } from "../../contract/column-body.ts";
-import { type ColumnReader, readBody } from "../../contract/column-reader.ts";
-import type { ListingChanges, TokenColumns } from "../../contract/columns.ts";
-import { type FigureColumns, figureBodyColumns, readFigures } from "../../contract/figures.ts";
-import { listingBodyColumns, readListingColumns } from "../../contract/listing-columns.ts";
+import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
+import type { ListingChanges, TokenColumns } from "../../contract/columns/columns.ts";
+import { encodeBody } from "../../contract/columns/encode-body.ts";
+import { figureBodyColumns } from "../../contract/columns/encode-figures.ts";
+import { tokenBodyColumns, tokenHead } from "../../contract/columns/encode-tokens.ts";
+import { listingBodyColumns, readListingColumns } from "../../contract/columns/listing-bodies.ts";
+import { readFigures } from "../../contract/columns/read-figures.ts";
+import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
+import type { FigureColumns } from "../../contract/figures.ts";
 import { isCounter } from "../../contract/listings.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { type ProjectionLine, parseProjectionLine } from "../../contract/snapshot.ts";
-import { readTokenColumns, tokenBodyColumns, tokenHead } from "../../contract/token-columns.ts";
 import type { UnixMs } from "../../contract/units.ts";
 
 /** Version of the record. Another one has a database of its own, see `database.ts`. */

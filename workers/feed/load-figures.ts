@@ -1,6 +1,7 @@
 /** A revision of the figures, with the line drawn through the projections. */
-import { readBody } from "../../contract/column-reader.ts";
-import { type FigureRevision, readFigureRevision } from "../../contract/figures.ts";
+import { readBody } from "../../contract/columns/column-reader.ts";
+import { readFigureRevision } from "../../contract/columns/read-figures.ts";
+import type { FigureRevision } from "../../contract/figures.ts";
 import { apiPath } from "../../contract/paths.ts";
 import {
   type ProjectionLine,

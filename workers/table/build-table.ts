@@ -1,5 +1,5 @@
 /** Builds a table over a collection's columns. */
-import type { TokenColumns } from "../../contract/columns.ts";
+import type { TokenColumns } from "../../contract/columns/columns.ts";
 import type { FigureColumns } from "../../contract/figures.ts";
 import { type ListingColumns, noListings } from "../../contract/listing-columns.ts";
 import { type Parsed, parsed } from "../../contract/problem.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { narrow, startsOf } from "../../contract/number-columns.ts";
+import { narrow, startsOf } from "../../contract/columns/write-numbers.ts";
 import { noBits, writeRows } from "./bitset.ts";
 import { addCarriers, carriedValues, carries, eachCarrier } from "./carried-values.ts";
 

@@ -4,7 +4,7 @@
  * The rows of the values are found when somebody first asks for those of one. A value that many rows carry then has a bit
  * for each row of the table, another a list of its rows: whichever is smaller.
  */
-import type { SetColumn } from "../../contract/columns.ts";
+import type { SetColumn } from "../../contract/columns/columns.ts";
 import type { RowIndex } from "../../contract/units.ts";
 import { addAll, addBit, type Bits, eachRow, noBits } from "./bitset.ts";
 

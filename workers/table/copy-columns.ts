@@ -1,5 +1,5 @@
 /** Columns to give away: copies, because what is transferred is empty on this side. */
-import type { ListingChanges } from "../../contract/columns.ts";
+import type { ListingChanges } from "../../contract/columns/columns.ts";
 import { type FigureColumns, figureRecord } from "../../contract/figures.ts";
 import { listingsOf } from "../../contract/listing-columns.ts";
 import { countBits, writeRows } from "./bitset.ts";

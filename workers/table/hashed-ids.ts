@@ -1,5 +1,5 @@
 /** Ids of any length, found by a hash table with open addressing over their characters. */
-import type { PackedText } from "../../contract/columns.ts";
+import type { PackedText } from "../../contract/columns/columns.ts";
 import type { RowIndex } from "../../contract/units.ts";
 
 const HASH_START = 0x811c9dc5;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type IdColumn, packText } from "../../contract/columns.ts";
+import { type IdColumn, packText } from "../../contract/columns/columns.ts";
 import { compareTokenIds } from "../../contract/token-id.ts";
 import { accepted } from "../testing/column-bodies.ts";
 import { findId, idRange, indexIds, rowOfKey } from "./id-index.ts";

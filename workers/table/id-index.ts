@@ -4,7 +4,7 @@
  * Most collections number their tokens from 0 or 1 on: there an id is a place in an array. Others have ids too long or too
  * far apart for that, and get a hash table.
  */
-import { type IdColumn, idAt, type PackedText, packText } from "../../contract/columns.ts";
+import { type IdColumn, idAt, type PackedText, packText } from "../../contract/columns/columns.ts";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { compareTokenIds } from "../../contract/token-id.ts";
 import type { RowIndex, TokenStringId } from "../../contract/units.ts";

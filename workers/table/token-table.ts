@@ -8,7 +8,7 @@
  *            transferred: readers get copies.
  * Watchers   Who keeps something derived from single rows is told before and after they change.
  */
-import type { TokenColumns } from "../../contract/columns.ts";
+import type { TokenColumns } from "../../contract/columns/columns.ts";
 import type { FigureColumns } from "../../contract/figures.ts";
 import type { ListingColumns } from "../../contract/listing-columns.ts";
 import type { Eth, TokenStringId, UnixMs } from "../../contract/units.ts";

@@ -1,22 +1,17 @@
 /** The binary bodies of a collection for tests, and an engine over them. */
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { type Column, decodeBody, encodeBody } from "../../contract/column-body.ts";
-import { readBody } from "../../contract/column-reader.ts";
-import {
-  encodeFigures,
-  type FigureRevision,
-  figureFromWire,
-  figureRecord,
-  readFigureRevision,
-} from "../../contract/figures.ts";
+import type { Column } from "../../contract/columns/body-format.ts";
+import { readBody } from "../../contract/columns/column-reader.ts";
+import { decodeBody } from "../../contract/columns/decode-body.ts";
+import { encodeBody } from "../../contract/columns/encode-body.ts";
+import { encodeFigures } from "../../contract/columns/encode-figures.ts";
+import { encodeTokenColumns } from "../../contract/columns/encode-tokens.ts";
+import { compareRows, tokenColumns } from "../../contract/columns/make-columns.ts";
+import { readFigureRevision } from "../../contract/columns/read-figures.ts";
+import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
+import { type FigureRevision, figureFromWire, figureRecord } from "../../contract/figures.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { type CompactToken, type WireToken, wireToken } from "../../contract/token.ts";
-import {
-  compareRows,
-  encodeTokenColumns,
-  readTokenColumns,
-  tokenColumns,
-} from "../../contract/token-columns.ts";
 import { type CollectionEngine, engineFromColumns } from "../engine.ts";
 
 type Body = Uint8Array<ArrayBuffer>;

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { apiErrorBody } from "../../contract/api-error.ts";
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { COLUMNS_TYPE } from "../../contract/column-body.ts";
+import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
 import {
   formatListing,
   type ListingsDelta,

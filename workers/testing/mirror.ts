@@ -1,5 +1,5 @@
 /** The page in tests: folds updates into columns and says what is then on screen. */
-import { idAt } from "../../contract/columns.ts";
+import { idAt } from "../../contract/columns/columns.ts";
 import { createFacetIndex, facetLookup } from "../../contract/facets.ts";
 import type { PublishedView } from "../../contract/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";

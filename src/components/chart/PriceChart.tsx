@@ -1,6 +1,6 @@
 import "uplot/dist/uPlot.min.css";
 import { useId, useRef, useState } from "react";
-import { idAt } from "../../../contract/columns.ts";
+import { idAt } from "../../../contract/columns/columns.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";

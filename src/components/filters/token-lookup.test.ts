@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FixedColumns, idAt, packText } from "../../../contract/columns.ts";
+import { type FixedColumns, idAt, packText } from "../../../contract/columns/columns.ts";
 import { tokenLookup } from "./token-lookup.ts";
 
 function columns(tokens: readonly (readonly [id: string, name: string])[]): FixedColumns {

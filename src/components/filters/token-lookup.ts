@@ -2,7 +2,7 @@
  * Finds tokens by id or name in the mirror's packed texts. What it needs beside them is built at the
  * first question and kept as long as the columns are.
  */
-import { type FixedColumns, idAt } from "../../../contract/columns.ts";
+import { type FixedColumns, idAt } from "../../../contract/columns/columns.ts";
 
 export interface TokenLookup {
   has(tokenId: string): boolean;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
-import { idAt } from "../../../contract/columns.ts";
+import { idAt } from "../../../contract/columns/columns.ts";
 import { eth } from "../../../contract/format.ts";
 import type { ComparableSale, Valuation } from "../../../contract/market.ts";
 import { tokenHref } from "../../collection/open-token.ts";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { idAt } from "../../../contract/columns.ts";
+import { idAt } from "../../../contract/columns/columns.ts";
 import { whole } from "../../../contract/format.ts";
 import { tokenDescription, tokenTitle } from "../../../contract/page-meta.ts";
 import { collectionPath } from "../../../contract/routes.ts";

@@ -4,14 +4,14 @@
  */
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { CollectionInfo } from "../../../../contract/collection.ts";
-import type { FixedColumns } from "../../../../contract/columns.ts";
+import type { FixedColumns } from "../../../../contract/columns/columns.ts";
+import { tokenColumns } from "../../../../contract/columns/make-columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../../../contract/facets.ts";
 import { noFigures } from "../../../../contract/figures.ts";
 import { noListings } from "../../../../contract/listing-columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings.ts";
 import { apiPath } from "../../../../contract/paths.ts";
 import type { ProjectionLine, Projections, UnlistedTokens } from "../../../../contract/snapshot.ts";
-import { tokenColumns } from "../../../../contract/token-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../../../contract/units.ts";
 import { EMPTY_AGGREGATES } from "../../../../contract/view.ts";
 import { createCollectionStore, EMPTY_STATE } from "../../../../src/collection/collection-store.ts";

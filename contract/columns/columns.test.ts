@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { createFacetIndex, emptyFacetColumns, facetLookup } from "../facets.ts";
 import { packText, textAt } from "./columns.ts";
-import { createFacetIndex, emptyFacetColumns, facetLookup } from "./facets.ts";
 
 it("packs texts and gives each back", () => {
   fc.assert(

@@ -1,17 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readBody } from "./column-reader.ts";
-import { addressAt, idAt, rowOf, type TokenColumns, textAt, traitsAt, vibesAt } from "./columns.ts";
-import {
-  encodeFigures,
-  FIGURES,
-  figureFromWire,
-  figureRecord,
-  figuresAt,
-  figureToWire,
-  noFigures,
-  readFigureRevision,
-} from "./figures.ts";
+import { FIGURES, figureFromWire, figureRecord, figuresAt, figureToWire, noFigures } from "../figures.ts";
 import {
   compactToken,
   type TokenRow,
@@ -19,13 +8,14 @@ import {
   tokenFromCompact,
   type WireToken,
   wireToken,
-} from "./token.ts";
-import {
-  compareRows,
-  encodeTokenColumns,
-  readTokenColumns,
-  tokenColumns,
-} from "./token-columns.ts";
+} from "../token.ts";
+import { readBody } from "./column-reader.ts";
+import { addressAt, idAt, rowOf, type TokenColumns, textAt, traitsAt, vibesAt } from "./columns.ts";
+import { encodeFigures } from "./encode-figures.ts";
+import { encodeTokenColumns } from "./encode-tokens.ts";
+import { compareRows, tokenColumns } from "./make-columns.ts";
+import { readFigureRevision } from "./read-figures.ts";
+import { readTokenColumns } from "./read-tokens.ts";
 
 const seed = 121;
 const EPOCH = "e1";

@@ -1,31 +1,19 @@
 /** Bodies of columns that are damaged, of another version or out of range. None may be read, and none may throw. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type BodyHead,
-  COLUMNS_VERSION,
-  type Column,
-  decodeBody,
-  encodeBody,
-} from "./column-body.ts";
+import { figureRecord, noFigures } from "../figures.ts";
+import type { Problem } from "../problem.ts";
+import type { TokenRow } from "../token.ts";
+import { MAX_PRICE_ETH, NONE } from "../units.ts";
+import { type BodyHead, COLUMNS_VERSION, type Column } from "./body-format.ts";
 import { type ColumnReader, readBody } from "./column-reader.ts";
-import {
-  encodeFigures,
-  figureBodyColumns,
-  figureRecord,
-  noFigures,
-  readFigureRevision,
-} from "./figures.ts";
-import type { Problem } from "./problem.ts";
-import type { TokenRow } from "./token.ts";
-import {
-  encodeTokenColumns,
-  readTokenColumns,
-  tokenBodyColumns,
-  tokenColumns,
-  tokenHead,
-} from "./token-columns.ts";
-import { MAX_PRICE_ETH, NONE } from "./units.ts";
+import { decodeBody } from "./decode-body.ts";
+import { encodeBody } from "./encode-body.ts";
+import { encodeFigures, figureBodyColumns } from "./encode-figures.ts";
+import { encodeTokenColumns, tokenBodyColumns, tokenHead } from "./encode-tokens.ts";
+import { tokenColumns } from "./make-columns.ts";
+import { readFigureRevision } from "./read-figures.ts";
+import { readTokenColumns } from "./read-tokens.ts";
 
 const seed = 122;
 

@@ -1,13 +1,8 @@
 /** Reads the columns of a body by name and kind; what is missing, of another kind or not asked for is refused by name. */
-import { type BodyHead, type Column, decodeBody } from "./column-body.ts";
-import { type Parsed, type Problem, parsed, problem } from "./problem.ts";
 
-export type WholeNumbers =
-  | Uint8Array<ArrayBuffer>
-  | Uint16Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>;
-
-export type Floats = Float64Array<ArrayBuffer>;
+import { type Parsed, type Problem, parsed, problem } from "../problem.ts";
+import type { BodyHead, Column, Floats, WholeNumbers } from "./body-format.ts";
+import { decodeBody } from "./decode-body.ts";
 
 /** Its methods throw what `readBody` returns as a problem. `length`: how many values there must be. */
 export interface ColumnReader {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeBody } from "./column-body.ts";
+import { NONE } from "../units.ts";
 import { readBody } from "./column-reader.ts";
-import { encodeDecimals, lengthsOf, narrow, readDecimals, startsOf } from "./number-columns.ts";
-import { NONE } from "./units.ts";
+import { encodeBody } from "./encode-body.ts";
+import { readDecimals } from "./read-numbers.ts";
+import { encodeDecimals, lengthsOf, narrow, startsOf } from "./write-numbers.ts";
 
 const seed = 120;
 

@@ -1,0 +1,83 @@
+/**
+ * A binary body of named columns: the form in which the API sends a collection to our own page, and in which the page
+ * keeps it on the device.
+ *
+ * Layout  Little-endian. Four 32-bit words: MAGIC, bytes of the header, checksum of the header, 0. Then the header as
+ *         JSON, then one column after the other. Header and columns begin at multiples of 8 bytes; the bytes between are 0.
+ */
+/** Grows when the meaning of a header or a column changes. */
+export const COLUMNS_VERSION = 1;
+
+/** "FFCB" */
+export const MAGIC = 0x42434646;
+export const ALIGNMENT = 8;
+export const PREAMBLE_WORDS = 4;
+export const PREAMBLE_BYTES = 16;
+
+export const TYPES = {
+  u8: Uint8Array,
+  i8: Int8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  f64: Float64Array,
+} as const;
+
+export type ColumnType = keyof typeof TYPES;
+
+export type Column =
+  | Uint8Array<ArrayBuffer>
+  | Int8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>;
+
+export type WholeNumbers =
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>;
+
+export type Floats = Float64Array<ArrayBuffer>;
+
+/** Name -> values. Who encodes a body chooses the names: see `encode-tokens.ts` and `encode-figures.ts`. */
+export type Columns = ReadonlyMap<string, Column>;
+
+export interface ColumnEntry {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** In bytes, from the end of the header. */
+  readonly offset: number;
+  /** In values. */
+  readonly length: number;
+  readonly checksum: number;
+}
+
+/** What a body says beside its columns: plain JSON. */
+export type BodyHead = Readonly<Record<string, unknown>>;
+
+export interface Header {
+  readonly version: number;
+  readonly head: BodyHead;
+  readonly columns: readonly ColumnEntry[];
+}
+
+/** The body's media type. */
+export const COLUMNS_TYPE = "application/vnd.fairfloor.columns";
+
+/** The next multiple of ALIGNMENT. */
+export function aligned(byteLength: number): number {
+  return Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT;
+}
+
+/**
+ * A 32-bit hash over words: each step is a bijection, so a change within one word is always seen, any other with all but
+ * one chance in 2^32. Four bytes a step; CRC-32 takes one. `bytes` is aligned, and its length a multiple of 4.
+ */
+export function checksum({ buffer, byteOffset, byteLength }: Uint8Array): number {
+  const words = new Uint32Array(buffer, byteOffset, byteLength >>> 2);
+  let hash = words.length;
+  for (let at = 0; at < words.length; at += 1) {
+    hash = Math.imul(hash ^ words[at]!, 0x9e3779b1); // within the array's length
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
+}

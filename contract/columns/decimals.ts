@@ -1,0 +1,9 @@
+/** What writers and readers of decimals agree on. */
+
+/** Stands for NONE among the digits. */
+export const NO_DIGITS = 0xffffffff;
+/** 10^22 is the last power of ten that float64 holds exactly. */
+export const MAX_EXPONENT = 22;
+export const POWERS_OF_TEN = Float64Array.from({ length: MAX_EXPONENT + 1 }, (_, n) =>
+  Number(`1e${n}`),
+);

@@ -1,0 +1,100 @@
+/** Decodes a binary body into columns; `body-format.ts` has the layout. */
+import { type Parsed, parsed, problem, shown } from "../problem.ts";
+import {
+  ALIGNMENT,
+  aligned,
+  type BodyHead,
+  COLUMNS_VERSION,
+  type Column,
+  type ColumnEntry,
+  type Columns,
+  checksum,
+  type Header,
+  MAGIC,
+  PREAMBLE_BYTES,
+  PREAMBLE_WORDS,
+  TYPES,
+} from "./body-format.ts";
+
+export interface ColumnBody {
+  readonly head: BodyHead;
+  /** Views of the body's own buffer. */
+  readonly columns: Columns;
+}
+
+/**
+ * Reads a body, every column checked against its checksum. Never throws. The problem's place is the column's name, or
+ * "header" where the columns are not known.
+ */
+export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
+  const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
+  if (bytes.length < PREAMBLE_BYTES) return cutShort("header");
+  const [magic, textLength = 0, sum, last] = new Uint32Array(
+    bytes.buffer,
+    bytes.byteOffset,
+    PREAMBLE_WORDS,
+  );
+  if (magic !== MAGIC) return problem("header", "this is no body of columns");
+  const columnsAt = PREAMBLE_BYTES + aligned(textLength);
+  if (bytes.length < columnsAt) return cutShort("header");
+  if (checksum(bytes.subarray(PREAMBLE_BYTES, columnsAt)) !== sum || last !== 0)
+    return damaged("header");
+  const text = bytes.subarray(PREAMBLE_BYTES, PREAMBLE_BYTES + textLength);
+  const header = parseHeader(new TextDecoder().decode(text));
+  if (!header.ok) return header;
+
+  const columns = new Map<string, Column>();
+  let end = columnsAt;
+  for (const { name, type, offset, length, checksum: expected } of header.value.columns) {
+    const byteLength = aligned(length * TYPES[type].BYTES_PER_ELEMENT);
+    const from = columnsAt + offset;
+    if (offset % ALIGNMENT !== 0) return problem(name, `begins at ${offset}, no multiple of 8`);
+    if (from + byteLength > bytes.length) return cutShort(name);
+    if (columns.has(name)) return problem(name, "stands in the body twice");
+    const padded = bytes.subarray(from, from + byteLength);
+    if (checksum(padded) !== expected) return damaged(name);
+    columns.set(name, new TYPES[type](bytes.buffer, padded.byteOffset, length));
+    end = Math.max(end, from + byteLength);
+  }
+  if (end !== bytes.length)
+    return problem("header", `the body is ${bytes.length} bytes long, its columns end at ${end}`);
+  return parsed({ head: header.value.head, columns });
+}
+
+function parseHeader(text: string): Parsed<Header> {
+  let header: Partial<Header> | null;
+  try {
+    header = JSON.parse(text);
+  } catch {
+    return problem("header", "must be JSON");
+  }
+  const { version, head, columns } = header ?? {};
+  if (version !== COLUMNS_VERSION)
+    return problem(
+      "version",
+      `this version reads columns of version ${COLUMNS_VERSION}, got ${shown(version)}; reload the page`,
+    );
+  if (typeof head !== "object" || head === null || !Array.isArray(columns))
+    return problem("header", "must name a head and columns");
+  for (const entry of columns) {
+    const { name, type, offset, length } = (entry ?? {}) as Partial<ColumnEntry>;
+    if (typeof name !== "string") return problem("header", "every column must have a name");
+    if (typeof type !== "string" || !Object.hasOwn(TYPES, type))
+      return problem(name, `its type must be one of ${Object.keys(TYPES)}, got ${shown(type)}`);
+    if (!isSize(offset) || !isSize(length))
+      return problem(name, "its offset and length must be whole numbers");
+  }
+  return parsed({ version, head, columns });
+}
+
+function isSize(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function cutShort(name: string) {
+  return problem(name, "the body ends before it does: it was cut short");
+}
+
+function damaged(name: string) {
+  return problem(name, "does not match its checksum: it was damaged on its way");
+}

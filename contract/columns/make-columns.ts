@@ -1,0 +1,107 @@
+/** Makes columns from tokens. */
+import type { TokenRow } from "../token.ts";
+import { compareTokenIds } from "../token-id.ts";
+import { type AddressColumn, addressAt, type IdColumn, idAt, packText, type SetColumn, type TokenColumns, type TraitColumn, type VibeColumn } from "./columns.ts";
+import { narrow, startsOf } from "./write-numbers.ts";
+
+/** The order of rows: by rank, then by token id. */
+export function compareRows(a: TokenRow, b: TokenRow): number {
+  return a.rank - b.rank || compareTokenIds(a.tokenId, b.tokenId);
+}
+
+/** The columns of `tokens`, which stand in the order of rows and have an id each. */
+export function tokenColumns(epoch: string, tokens: readonly TokenRow[]): TokenColumns {
+  const ids = idColumn(tokens.map(({ tokenId }) => tokenId));
+  const addresses = (urls: readonly (string | null)[]) => addressColumn(urls, ids);
+  return {
+    epoch,
+    size: tokens.length,
+    ids,
+    names: packText(tokens.map(({ name }) => wellFormed(name ?? ""))),
+    images: addresses(tokens.map(({ imageUrl }) => imageUrl)),
+    animations: addresses(tokens.map(({ animationUrl }) => animationUrl)),
+    ranks: Uint32Array.from(tokens, ({ rank }) => rank),
+    traits: traitColumns(tokens),
+    vibes: vibeColumn(tokens),
+  };
+}
+
+/** UTF-8 has no half characters: each becomes the sign for an unknown one, as a browser would show it. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
+function idColumn(ids: readonly string[]): IdColumn {
+  const areNumbers = ids.every((id) => Number(id) <= 0xffffffff && String(Number(id)) === id);
+  return areNumbers ? Uint32Array.from(ids, Number) : packText(ids);
+}
+
+function addressColumn(urls: readonly (string | null)[], ids: IdColumn): AddressColumn {
+  const [first] = urls;
+  if (first) {
+    const id = idAt(ids, 0);
+    for (let at = first.indexOf(id); at >= 0; at = first.indexOf(id, at + 1)) {
+      const template = { before: first.slice(0, at), after: first.slice(at + id.length) };
+      if (urls.every((url, row) => url === addressAt(template, ids, row))) return template;
+    }
+  }
+  return packText(urls.map((url) => wellFormed(url ?? "")));
+}
+
+function traitColumns(tokens: readonly TokenRow[]): readonly TraitColumn[] {
+  /** Trait id -> row -> values. */
+  const valuesOf = new Map<number, number[][]>();
+  for (const [row, { traits }] of tokens.entries())
+    for (const [traitId, valueId] of traits) {
+      const rows = valuesOf.get(traitId) ?? new Array<number[]>(tokens.length);
+      valuesOf.set(traitId, rows);
+      rows[row] ??= [];
+      rows[row].push(valueId);
+    }
+  return ascending(valuesOf.keys()).map((traitId) => {
+    // One value needs no set: most tokens have one.
+    const sets = Array.from(valuesOf.get(traitId) ?? [], (values = []) =>
+      values.length > 1 ? ascending(new Set(values)) : values,
+    );
+    return { traitId, ...setColumn(sets, (valueId) => valueId).column };
+  });
+}
+
+function vibeColumn(tokens: readonly TokenRow[]): VibeColumn {
+  // A token has each vibe once, with its last score.
+  const sets = tokens.map(({ vibes }) => [...new Map(vibes)].sort(([a], [b]) => a - b));
+  const { column, distinct } = setColumn(sets, ([vibeId]) => vibeId);
+  return { ...column, scores: Float64Array.from(distinct.flat(), ([, score]) => score) };
+}
+
+function ascending(ids: Iterable<number>): readonly number[] {
+  return [...ids].sort((a, b) => a - b);
+}
+
+/** Gives each distinct set of numbers or pairs a code, in the order in which they first come; 0 is the empty set. */
+function setColumn<Member>(
+  sets: readonly (readonly Member[])[],
+  idOf: (member: Member) => number,
+): { readonly column: SetColumn; readonly distinct: readonly (readonly Member[])[] } {
+  const distinct: (readonly Member[])[] = [[]];
+  const amounts = [0];
+  const codeOf = new Map([["", 0]]);
+  const codes = sets.map((set) => {
+    const key = String(set);
+    const code = codeOf.get(key) ?? distinct.push(set) - 1;
+    codeOf.set(key, code);
+    amounts[code] = (amounts[code] ?? 0) + 1;
+    return code;
+  });
+  const memberIds = distinct.flat().map(idOf);
+  const ids = ascending(new Set(memberIds));
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const column = {
+    codes: narrow(codes),
+    starts: startsOf(distinct.map(({ length }) => length)),
+    members: narrow(memberIds.map((id) => indexOf.get(id)!)), // every id is among them
+    ids: narrow(ids),
+    amounts: Uint32Array.from(amounts),
+  };
+  return { column, distinct };
+}

@@ -1,0 +1,20 @@
+/** Reads figures from a binary body. */
+import { type FigureColumns, type FigureRevision, figureRecord } from "../figures.ts";
+import { isCounter } from "../listings.ts";
+import { shown } from "../problem.ts";
+import type { ColumnReader } from "./column-reader.ts";
+import { readDecimals } from "./read-numbers.ts";
+
+/** Reads the figures of `size` rows from a body. */
+export function readFigures(body: ColumnReader, size: number): FigureColumns {
+  return figureRecord(({ name, isValid }) => readDecimals(body, name, size, isValid));
+}
+
+/** Reads what `encodeFigures` wrote. */
+export function readFigureRevision(body: ColumnReader): FigureRevision {
+  const { epoch, rev, size } = body.head;
+  if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
+  if (!isCounter(rev)) return body.refuse("rev", `must be a whole number, got ${shown(rev)}`);
+  if (!isCounter(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
+  return { epoch, rev, figures: readFigures(body, size) };
+}
