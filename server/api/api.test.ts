@@ -24,7 +24,7 @@ import {
   parseUnlistedTokens,
 } from "../../contract/snapshot.ts";
 import { parseStats } from "../../contract/stats.ts";
-import { compactToken, parseCompactToken, wireToken } from "../../contract/token.ts";
+import { parseCompactToken, wireToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
@@ -96,24 +96,22 @@ describe.each(testDatabases())("the API on $name", (database) => {
     it("gives every token once, as if nothing were listed, in the order of rank", async () => {
       const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
       const prepared = sampleCollection({ size: 300 });
-      expect(unlisted.tokens).toEqual(
-        prepared.tokens.map(({ tokenId, name, rank, traits, vibes }, row) =>
-          compactToken({
-            tokenId,
-            name,
-            rank,
-            imageUrl: `/api/v1/images/sample/${tokenId}?w=512`,
-            animationUrl: null,
-            traits,
-            vibes,
-            price: null,
-            marketplace: null,
-            figures: {
-              priceProjection: prepared.valued.projections[row],
-              confidence: prepared.valued.confidences[row],
-            },
-          }),
-        ),
+      expect(unlisted.tokens.map(wireToken)).toMatchObject(
+        prepared.tokens.map(({ tokenId, name, rank, traits, vibes }, row) => ({
+          tokenId,
+          name,
+          rank,
+          imageUrl: `/api/v1/images/sample/${tokenId}?w=512`,
+          animationUrl: null,
+          traits,
+          vibes,
+          price: null,
+          marketplace: null,
+          figures: {
+            priceProjection: prepared.valued.projections[row],
+            confidence: prepared.valued.confidences[row],
+          },
+        })),
       );
       expect(unlisted.epoch).toBe((await listed()).epoch);
     });

@@ -30,7 +30,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
         const bare = sampleCollection({ id: "bare", size: 2, listed: 0 });
         const none = [null, null];
         const valued = { projections: none, confidences: none, line: [], model: null };
-        await store.replaceCollection({ ...bare, valued });
+        await store.replaceCollection({ ...bare, draft: { ...bare.draft, sales: [] }, valued });
       },
       { database },
     );
@@ -133,6 +133,8 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
 
   it.each(["columns", "columns/figures"])("are confirmed and compressed: %s", async (path) => {
     const plain = await get(`sample/tokens/${path}`, { "Accept-Encoding": "identity" });
+    expect(plain.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
     const etag = plain.headers.get("etag") ?? "";
     const body = await plain.arrayBuffer();
     for (const encoding of ["br", "gzip"]) {

@@ -3,24 +3,13 @@ import { FIGURES, figureFromWire, noFigures } from "../../contract/figures.ts";
 import { wireToken } from "../../contract/token.ts";
 import { createBook } from "../live/book.ts";
 import { createRoster } from "../live/roster.ts";
-import type { StoredCollection } from "../store/store.ts";
-import { sampleCollection } from "../testing/sample-collection.ts";
+import { sampleCollection, storedSample } from "../testing/sample-collection.ts";
 import { unlistedOf } from "./collection-answers.ts";
 import { columnsBody, figuresBody, projectionsBody, unlistedBody } from "./snapshot-bodies.ts";
 
-const { draft, traits, vibes, tokens, valued } = sampleCollection();
-const collection: StoredCollection = {
-  ...draft,
-  epoch: "e1",
-  seq: 5,
-  projectionsRev: 2,
-  generation: 1,
-  lastListingsUpdate: null,
-  size: tokens.length,
-  traits,
-  vibes,
-  dataSource: { ...draft.dataSource, salesCount: 20 },
-};
+const sample = sampleCollection();
+const { tokens, valued } = sample;
+const collection = storedSample(sample);
 const figures = {
   ...noFigures(tokens.length),
   priceProjection: Float64Array.from(valued.projections, figureFromWire),

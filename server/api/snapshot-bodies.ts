@@ -10,7 +10,7 @@ import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import { figuresOf, projectionsOf, unlistedOf } from "./collection-answers.ts";
 
-/** Bodies by what they were made of. */
+/** Source of a body -> the body. */
 export type Bodies = WeakMap<object, Body>;
 
 export function madeOnce(made: Bodies, of: object, make: () => Body): Body {

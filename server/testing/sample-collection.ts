@@ -1,6 +1,7 @@
 /** A small prepared collection for tests: drawn from a seed, right in every count, without any source behind it. */
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../sources/source.ts";
+import type { StoredCollection } from "../store/store.ts";
 
 export interface SampleOptions {
   readonly id?: string;
@@ -106,5 +107,26 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
       ],
       model: { version: 1 },
     },
+  };
+}
+
+/** What the store knows of a sample after its first listing changes, in epoch "e1". */
+export function storedSample({
+  draft,
+  traits,
+  vibes,
+  tokens,
+}: PreparedCollection): StoredCollection {
+  return {
+    ...draft,
+    epoch: "e1",
+    seq: 5,
+    projectionsRev: 2,
+    generation: 1,
+    lastListingsUpdate: null,
+    size: tokens.length,
+    traits,
+    vibes,
+    dataSource: { ...draft.dataSource, salesCount: draft.sales.length },
   };
 }

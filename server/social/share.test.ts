@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { noFigures } from "../../contract/figures.ts";
+import { createBook } from "../live/book.ts";
+import { createRoster } from "../live/roster.ts";
+import { tokenNow } from "../live/token-now.ts";
+import { sampleCollection, storedSample } from "../testing/sample-collection.ts";
+import { planCollectionCard, planTokenCard, tokenShare } from "./share.ts";
+
+const sample = sampleCollection({ size: 8 });
+const { tokens } = sample;
+const collection = storedSample(sample);
+const roster = createRoster(collection, tokens);
+
+/** Every token is projected at 10 ETH. Prices by token id. */
+function bookOf(prices: Readonly<Record<string, number>>, isProjected = true) {
+  const priceProjection = new Float64Array(tokens.length).fill(10);
+  const figures = { ...noFigures(tokens.length), ...(isProjected && { priceProjection }) };
+  return createBook({
+    collection,
+    seq: 5,
+    listings: Object.entries(prices).map(([tokenId, price]) => ({
+      tokenId,
+      price,
+      marketplace: 1,
+    })),
+    recent: [],
+    projections: { epoch: "e1", rev: 2, figures, line: [], model: null, at: 0 },
+  });
+}
+
+it("shows a collection by its best deals, then by its best ranks", () => {
+  const { card, tokenIds } = planCollectionCard(bookOf({ 5: 4, 6: 2, 7: 30 }), roster, 4);
+  expect(tokenIds).toEqual(["6", "5", "1", "2"]);
+  expect(card).toMatchObject({ deals: 2, listed: 3, floor: 2, size: 8 });
+});
+
+it("counts no deals where nothing is projected", () => {
+  const { card, tokenIds } = planCollectionCard(bookOf({ 5: 4 }, false), roster, 2);
+  expect(card.deals).toBeNull();
+  expect(tokenIds).toEqual(["1", "2"]);
+});
+
+it("shows a token with its price and projection", () => {
+  const book = bookOf({ 5: 4 });
+  const [listed, unlisted] = ["5", "2"].map((tokenId) => {
+    const token = tokenNow(book, roster, tokenId);
+    if (!token) throw new Error("no such token");
+    return token;
+  });
+  expect(planTokenCard(book, listed)).toMatchObject({
+    card: { rank: 5, price: 4, projection: 10, name: "#5" },
+    tokenIds: ["5"],
+  });
+  expect(tokenShare(book, listed, "https://x.test").text).toContain(
+    "Ranked 5 of 8, 4 ETH asked, 10 ETH projected, +6 ETH",
+  );
+  expect(tokenShare(book, unlisted, "https://x.test").text).toContain(
+    "Ranked 2 of 8, 10 ETH projected.",
+  );
+  expect(tokenNow(book, roster, "99")).toBeNull();
+});
