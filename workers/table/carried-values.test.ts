@@ -33,7 +33,7 @@ interface Drawn {
 }
 
 function valuesOf({ sets, codes }: Drawn) {
-  const ids = IDS.filter((id) => sets.some((set) => set.includes(id)));
+  const ids: readonly number[] = IDS.filter((id) => sets.some((set) => set.includes(id)));
   return carriedValues(4, {
     codes: narrow(codes),
     starts: startsOf(sets.map(({ length }) => length)),

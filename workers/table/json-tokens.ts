@@ -1,7 +1,12 @@
 /** Columns of tokens that came as JSON compact arrays, in any order. */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { compareRows, tokenColumns } from "../../contract/columns/make-columns.ts";
-import { FIGURES, type FigureRevision, figureFromWire, figureRecord } from "../../contract/figures.ts";
+import {
+  FIGURES,
+  type FigureRevision,
+  figureFromWire,
+  figureRecord,
+} from "../../contract/figures.ts";
 import { noListings } from "../../contract/listing-columns.ts";
 import type { Projections } from "../../contract/snapshot.ts";
 import { type CompactToken, wireToken } from "../../contract/token.ts";

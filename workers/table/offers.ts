@@ -2,7 +2,11 @@
  * What an update says about rows, read before any of it is written: one array a field, reused from
  * update to update, so that reading costs no object.
  */
-import { LISTING_COLUMNS, type ListingColumns, noListings } from "../../contract/listing-columns.ts";
+import {
+  LISTING_COLUMNS,
+  type ListingColumns,
+  noListings,
+} from "../../contract/listing-columns.ts";
 import type { RowIndex } from "../../contract/units.ts";
 import { addBit, type Bits, hasBit } from "./bitset.ts";
 import type { IdIndex } from "./id-index.ts";

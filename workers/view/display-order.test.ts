@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { idAt } from "../../contract/columns/columns.ts";
 import { DEFAULT_QUERY, type SortKey, type TokenQuery } from "../../contract/query.ts";
 import { WIRE } from "../../contract/snapshot.ts";
 import { deviation, NONE } from "../../contract/units.ts";
 import { applyListings, createListingsScratch } from "../table/apply-listings.ts";
-import { applyProjections } from "../table/apply-projections.ts";
-import { createTokenTable } from "../table/build-table.ts";
-import { textOf } from "../table/byte-texts.ts";
-import { sentTokensOf } from "../table/sent-tokens-of.ts";
 import type { TokenTable } from "../table/token-table.ts";
 import { APE_TOKENS, APES } from "../testing/apes.ts";
 import {
@@ -19,6 +16,7 @@ import {
   tokenId,
   tokenQuery,
 } from "../testing/arbitraries.ts";
+import { tableOf } from "../testing/table-of.ts";
 import { choicesOf } from "./choices.ts";
 import { orderByKey, SORTS, type Sorts } from "./display-order.ts";
 import { createStandingQuery } from "./standing-query.ts";
@@ -27,15 +25,15 @@ const HEAD = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
 
 /** Every sort read row by row, with nothing that a table keeps of it. */
 const UNKEPT: Sorts = {
-  rank: ({ ranks }) => orderByKey((row) => -ranks[row]),
+  rank: ({ columns: { ranks } }) => orderByKey((row) => -ranks[row]),
   currentPrice: ({ prices }) => orderByKey((row) => prices[row]),
-  priceDeviation: ({ prices, projections }) =>
-    orderByKey((row) => deviation(projections[row], prices[row])),
+  priceDeviation: ({ prices, figures }) =>
+    orderByKey((row) => deviation(figures.priceProjection[row], prices[row])),
 };
 
 /** A query on the apes' table. */
 function setup(sorts: (table: TokenTable) => Sorts, listed: readonly string[] = []) {
-  const table = createTokenTable(sentTokensOf(APE_TOKENS));
+  const { table } = tableOf(APE_TOKENS);
   const standing = createStandingQuery(table, choicesOf(APES, table), sorts(table));
   table.watchers.push(standing.watcher);
   const scratch = createListingsScratch(table);
@@ -47,7 +45,7 @@ function setup(sorts: (table: TokenTable) => Sorts, listed: readonly string[] = 
       standing.setQuery({ ...DEFAULT_QUERY, sortBy, order });
       return this.ids();
     },
-    ids: () => [...standing.view().rows].map((row) => textOf(table.texts.ids, row)).join(" "),
+    ids: () => [...standing.view().rows].map((row) => idAt(table.columns.ids, row)).join(" "),
     change(changes: { readonly listed?: string[]; readonly unlisted?: string[] }) {
       const delta = { ...HEAD, from: seq, to: seq + 1, listed: [], unlisted: [], ...changes };
       seq += 1;
@@ -66,7 +64,7 @@ describe("a sort by a column that nobody keeps in order", () => {
   ]);
   const bySale = (table: TokenTable): Sorts => ({
     ...SORTS,
-    currentPrice: () => orderByKey((row) => soldAt.get(textOf(table.texts.ids, row)) ?? NONE),
+    currentPrice: () => orderByKey((row) => soldAt.get(idAt(table.columns.ids, row)) ?? NONE),
   });
 
   it("puts equal keys by rank and rows without a key last, in both directions", () => {
@@ -139,7 +137,7 @@ describe("every sort", () => {
   it("has the same rows whether the table keeps its order or not, whatever changes", () => {
     fc.assert(
       fc.property(story, ([info, tokens, changes]) => {
-        const table = createTokenTable(sentTokensOf(tokens));
+        const { table, applyProjections } = tableOf(tokens);
         const choices = choicesOf(info, table);
         const kept = createStandingQuery(table, choices);
         const unkept = createStandingQuery(table, choices, UNKEPT);
@@ -151,7 +149,7 @@ describe("every sort", () => {
           if ("query" in each) for (const standing of [kept, unkept]) standing.setQuery(each.query);
           else if ("listed" in each)
             applyListings(table, { ...HEAD, from: seq, to: ++seq, ...each }, scratch);
-          else applyProjections(table, { epoch: "e", rev: seq, ...each });
+          else applyProjections({ epoch: "e", rev: seq, ...each });
           expect(unkept.view().rows).toEqual(kept.view().rows);
         }
       }),
