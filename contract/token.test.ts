@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseProjectionLine, parseProjections, parseUnlistedTokens } from "./snapshot.ts";
-import { type CompactToken, parseCompactToken, tokenFromCompact, tokenName } from "./token.ts";
+import { parseProjections, parseUnlistedTokens } from "./parse-snapshot.ts";
+import { parseCompactToken } from "./parse-token.ts";
+import { parseProjectionLine } from "./snapshot.ts";
+import { type CompactToken, tokenFromCompact, tokenName } from "./token.ts";
 import { WIRE } from "./wire.ts";
 
 const seed = 108;

@@ -1,9 +1,6 @@
 /** One token: its compact form on the wire and the entity made from it. */
 import { FIGURES, figureRecord, type TokenFigures } from "./figures.ts";
-import { isMarketplaceId } from "./marketplaces.ts";
-import { type Parsed, parsed, problem, shown } from "./problem.ts";
-import { isTokenStringId } from "./token-id.ts";
-import { deviation, type Eth, isPrice } from "./units.ts";
+import { deviation, type Eth } from "./units.ts";
 
 export type TraitPair = readonly [traitId: number, valueId: number];
 export type VibePair = readonly [vibeId: number, score: number];
@@ -120,71 +117,4 @@ export function tokenFromCompact(compact: CompactToken, collectionName: string |
 /** An unsigned 32-bit integer: trait, value and vibe ids. */
 export function isId(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 0xffffffff;
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === "string";
-}
-
-function isPairs(value: unknown, isSecond: (second: unknown) => boolean): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (pair) => Array.isArray(pair) && pair.length === 2 && isId(pair[0]) && isSecond(pair[1]),
-    )
-  );
-}
-
-function isScore(value: unknown): boolean {
-  return typeof value === "number" && Number.isFinite(value);
-}
-
-interface Field {
-  readonly name: string;
-  readonly wanted: string;
-  readonly holds: (value: unknown) => boolean;
-}
-
-function isNullOr(isValid: (value: unknown) => boolean) {
-  return (value: unknown) => value === null || isValid(value);
-}
-
-/** By position; the figures stand where `FIGURES` says. */
-const FIELDS: Readonly<Record<number, Field>> = {
-  0: { name: "tokenStringId", wanted: "a token id in digits", holds: isTokenStringId },
-  1: { name: "name", wanted: "text or null", holds: isTextOrNull },
-  2: { name: "rank", wanted: "a rank of 1 or more", holds: (value) => isId(value) && value >= 1 },
-  3: { name: "currentPrice", wanted: "a price in ETH or null", holds: isNullOr(isPrice) },
-  6: { name: "imageUrl", wanted: "text or null", holds: isTextOrNull },
-  7: { name: "animationUrl", wanted: "text or null", holds: isTextOrNull },
-  8: { name: "traits", wanted: "pairs of ids", holds: (value) => isPairs(value, isId) },
-  9: { name: "vibes", wanted: "pairs of id and score", holds: (value) => isPairs(value, isScore) },
-  10: { name: "marketplace", wanted: "0, 1, 2, 3 or null", holds: isNullOr(isMarketplaceId) },
-  ...Object.fromEntries(
-    FIGURES.map(({ name, position, wanted, isValid }) => [
-      position,
-      { name, wanted, holds: isNullOr(isValid) },
-    ]),
-  ),
-};
-
-/** The fields that every token has; further ones are figures that a server may not know. */
-const LEAST_FIELDS = 11;
-const MOST_FIELDS = Object.keys(FIELDS).length;
-
-/** Checks one compact token at `place`: every field must be of its kind, and only further figures may be absent. */
-export function parseCompactToken(value: unknown, place: string): Parsed<CompactToken> {
-  if (!Array.isArray(value)) return problem(place, `a token is an array, got ${shown(value)}`);
-  const { length } = value;
-  if (length < LEAST_FIELDS || length > MOST_FIELDS)
-    return problem(place, `a token has ${LEAST_FIELDS} to ${MOST_FIELDS} fields, got ${length}`);
-  for (const [index, found] of value.entries()) {
-    const field = FIELDS[index];
-    if (field && !field.holds(found))
-      return problem(
-        `${place}[${index}]`,
-        `${field.name} must be ${field.wanted}, got ${shown(found)}`,
-      );
-  }
-  return parsed(value as unknown as CompactToken); // every position was checked above
 }

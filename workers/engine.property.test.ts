@@ -8,7 +8,8 @@ import { MARKETPLACES } from "../contract/marketplaces.ts";
 import type { TokenQuery } from "../contract/query.ts";
 import { type Projections, WIRE } from "../contract/snapshot.ts";
 import type { CompactToken } from "../contract/token.ts";
-import { type CollectionEngine, createEngine, createEngineFromBytes } from "./engine.ts";
+import type { CollectionEngine } from "./collection-engine.ts";
+import { createEngine, createEngineFromBytes } from "./engine.ts";
 import {
   collection,
   compactTokens,

@@ -5,13 +5,8 @@ import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { type Projections, WIRE } from "../contract/snapshot.ts";
 import type { CollectionView } from "../contract/view.ts";
-import {
-  type CollectionEngine,
-  createEngine,
-  createEngineFromBytes,
-  type Engine,
-  loadEngine,
-} from "./engine.ts";
+import type { CollectionEngine, Engine } from "./collection-engine.ts";
+import { createEngine, createEngineFromBytes, loadEngine } from "./engine.ts";
 import { APE_TOKENS, APES, tokensFromText } from "./testing/apes.ts";
 
 function snapshot(

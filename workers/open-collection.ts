@@ -11,8 +11,7 @@ import {
   type CollectionEngine,
   engineFromColumns,
   type LoadedEngine,
-  loadEngine,
-} from "./engine.ts";
+} from "./collection-engine.ts";
 import { type Clock, pause } from "./feed/clock.ts";
 import {
   type CollectionHead,
@@ -95,7 +94,9 @@ export async function openCollection(
     }
     const payload = await (asked ?? loadColumns(requests, collectionId));
     const built: Built | Exclude<Answer<never>, { kind: "ok" }> =
-      payload.kind === "ok" ? buildCollection(head.value, payload.value, refusedColumns) : payload;
+      payload.kind === "ok"
+        ? await buildCollection(head.value, payload.value, refusedColumns)
+        : payload;
     if (built.kind === "built") {
       const opened = await withFigures(requests, collectionId, built.opened, listedRev);
       return opened ? { kind: "opened", opened, listedRev } : { kind: "aborted" };
@@ -211,13 +212,13 @@ type Built =
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "two-epochs" };
 
-function buildCollection(
+async function buildCollection(
   head: CollectionHead,
   payload: TokenPayload,
   refusedColumns: string | null,
-): Built {
+): Promise<Built> {
   const { collection, listed, listedEtag, line } = head;
-  const loaded = loadPayload(collection, payload);
+  const loaded = await loadPayload(collection, payload);
   if (!loaded.ok) return { kind: "refused", failure: badPayload(loaded) };
   if (loaded.value === null) return { kind: "two-epochs" };
   const { engine, epoch, figuresRev, badTokens } = loaded.value;
@@ -244,11 +245,16 @@ function buildCollection(
 }
 
 /** Null: tokens and figures are of different epochs. */
-function loadPayload(
+async function loadPayload(
   collection: CollectionInfo,
   payload: TokenPayload,
-): Parsed<LoadedEngine | null> {
-  if (payload.form === "json") return loadEngine(collection, payload.unlisted);
+): Promise<Parsed<LoadedEngine | null>> {
+  if (payload.form === "json") {
+    // A chunk of its own, as hardly anybody needs it.
+    const json = await import("./engine.ts").catch(String);
+    if (typeof json === "string") return problem("JSON", json);
+    return json.loadEngine(collection, payload.unlisted);
+  }
   const columns = readBody(payload.columns, readTokenColumns);
   if (!columns.ok) return columns;
   const revision = readBody(payload.figures, readFigureRevision);

@@ -13,7 +13,7 @@ import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
 import { createKeeper } from "./cache/keeper.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
-import type { CollectionEngine } from "./engine.ts";
+import type { CollectionEngine } from "./collection-engine.ts";
 import { followFigures } from "./feed/follow-figures.ts";
 import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
 import { createRequests } from "./feed/requests.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { parseUnlistedTokens } from "../../contract/snapshot.ts";
+import { parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
 import { createDataset, NO_VALUE } from "./dataset.ts";
 import { createOracle } from "./expected.ts";
 import { createMarket, listedTexts } from "./market.ts";

@@ -8,7 +8,7 @@ import type { Parsed } from "../../contract/problem.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/view.ts";
 import { WIRE } from "../../contract/wire.ts";
-import { type CollectionEngine, engineFromColumns } from "../../workers/engine.ts";
+import { type CollectionEngine, engineFromColumns } from "../../workers/collection-engine.ts";
 import type { CreateContestant, PrepareLoad } from "./contestant.ts";
 import { listedTexts } from "./market.ts";
 import { type ColumnPayload, collectionInfo, columnPayload, EPOCH } from "./payload.ts";

@@ -8,13 +8,13 @@
  *            copy. What moves (figures, listings) is copied and transferred; the page's mirror owns what it gets.
  */
 
+import type { CollectionInfo } from "../collection.ts";
 import type { FigureColumns } from "../figures.ts";
 import type { ListingColumns } from "../listing-columns.ts";
-import type { WholeNumbers } from "./body-format.ts";
-import type { CollectionInfo } from "../collection.ts";
 import type { ProjectionLine } from "../snapshot.ts";
 import type { TraitPair, VibePair } from "../token.ts";
 import type { TokenStringId } from "../units.ts";
+import type { WholeNumbers } from "./body-format.ts";
 
 /** Many texts in one: text of row i is `text.slice(starts[i], starts[i + 1])`. */
 export interface PackedText {

@@ -1,5 +1,10 @@
 /** Listings in a binary body: what is kept on the device. */
-import { LISTING, LISTING_COLUMNS, type ListingColumns, listingColumns } from "../listing-columns.ts";
+import {
+  LISTING,
+  LISTING_COLUMNS,
+  type ListingColumns,
+  listingColumns,
+} from "../listing-columns.ts";
 import type { Column } from "./body-format.ts";
 import type { ColumnReader } from "./column-reader.ts";
 

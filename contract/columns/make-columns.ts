@@ -1,7 +1,17 @@
 /** Makes columns from tokens. */
 import type { TokenRow } from "../token.ts";
 import { compareTokenIds } from "../token-id.ts";
-import { type AddressColumn, addressAt, type IdColumn, idAt, packText, type SetColumn, type TokenColumns, type TraitColumn, type VibeColumn } from "./columns.ts";
+import {
+  type AddressColumn,
+  addressAt,
+  type IdColumn,
+  idAt,
+  packText,
+  type SetColumn,
+  type TokenColumns,
+  type TraitColumn,
+  type VibeColumn,
+} from "./columns.ts";
 import { narrow, startsOf } from "./write-numbers.ts";
 
 /** The order of rows: by rank, then by token id. */

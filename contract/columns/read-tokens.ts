@@ -3,7 +3,16 @@ import { shown } from "../problem.ts";
 import { isId } from "../token.ts";
 import { compareTokenIds, MAX_ID_DIGITS } from "../token-id.ts";
 import type { ColumnReader } from "./column-reader.ts";
-import { type AddressColumn, type IdColumn, idAt, type PackedText, type SetColumn, type TokenColumns, type TraitColumn, type VibeColumn } from "./columns.ts";
+import {
+  type AddressColumn,
+  type IdColumn,
+  idAt,
+  type PackedText,
+  type SetColumn,
+  type TokenColumns,
+  type TraitColumn,
+  type VibeColumn,
+} from "./columns.ts";
 import { readStarts } from "./read-numbers.ts";
 
 /** Reads what `tokenHead` and `tokenBodyColumns` wrote. Ids are not compared with each other: who indexes them does. */

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FIGURES, figureFromWire, figureRecord, figuresAt, figureToWire, noFigures } from "../figures.ts";
+import {
+  FIGURES,
+  figureFromWire,
+  figureRecord,
+  figuresAt,
+  figureToWire,
+  noFigures,
+} from "../figures.ts";
 import {
   compactToken,
   type TokenRow,

@@ -1,14 +1,10 @@
 /** What is true of a collection: the naive reference over the API's own answers. */
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
 import { parseListingsSnapshot } from "../../contract/listings.ts";
+import { parseProjections, parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
 import { apiPath } from "../../contract/paths.ts";
 import type { Parsed } from "../../contract/problem.ts";
-import {
-  type ProjectionLine,
-  parseProjectionLine,
-  parseProjections,
-  parseUnlistedTokens,
-} from "../../contract/snapshot.ts";
+import { type ProjectionLine, parseProjectionLine } from "../../contract/snapshot.ts";
 import { createReference, type Reference } from "../../workers/testing/reference.ts";
 
 export interface Truth {

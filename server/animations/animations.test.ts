@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseUnlistedTokens } from "../../contract/snapshot.ts";
+import { parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
 import { wireToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer } from "../testing/test-server.ts";

@@ -16,15 +16,13 @@ import {
   parseValuation,
   txFeeUsd,
 } from "../../contract/market.ts";
+import { parseProjections, parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
+import { parseCompactToken } from "../../contract/parse-token.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { parseTokenRarity } from "../../contract/rarity.ts";
-import {
-  parseProjectionLine,
-  parseProjections,
-  parseUnlistedTokens,
-} from "../../contract/snapshot.ts";
+import { parseProjectionLine } from "../../contract/snapshot.ts";
 import { parseStats } from "../../contract/stats.ts";
-import { parseCompactToken, wireToken } from "../../contract/token.ts";
+import { wireToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

@@ -1,6 +1,12 @@
 /** The bodies about a whole collection, made from its book. */
 import type { CollectionInfo, CollectionSummary } from "../../contract/collection.ts";
-import { FIGURES, type FigureArrayName, type FigureRevision, figureToWire, noFigures } from "../../contract/figures.ts";
+import {
+  FIGURES,
+  type FigureArrayName,
+  type FigureRevision,
+  figureToWire,
+  noFigures,
+} from "../../contract/figures.ts";
 import { apiPath } from "../../contract/paths.ts";
 import { type Projections, type UnlistedTokens, WIRE } from "../../contract/snapshot.ts";
 import type { CollectionStats } from "../../contract/stats.ts";

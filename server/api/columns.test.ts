@@ -5,8 +5,8 @@ import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/colum
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import { FIGURES, figureToWire, noFigures } from "../../contract/figures.ts";
+import { parseProjections, parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
 import type { Parsed } from "../../contract/problem.ts";
-import { parseProjections, parseUnlistedTokens } from "../../contract/snapshot.ts";
 import { wireToken } from "../../contract/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";

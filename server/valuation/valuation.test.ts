@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseProjectionLine, parseProjections } from "../../contract/snapshot.ts";
+import { parseProjections } from "../../contract/parse-snapshot.ts";
+import { parseProjectionLine } from "../../contract/snapshot.ts";
 import type { Sale } from "../sources/source.ts";
 import { CROWN, plantedMarket } from "../testing/planted-market.ts";
 import { createExplainer } from "./explain.ts";

@@ -1,5 +1,12 @@
 /** One token out of the mirror's columns, for a card, a tooltip or the token view. */
-import { addressAt, idAt, rowOf, textAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
+import {
+  addressAt,
+  idAt,
+  rowOf,
+  textAt,
+  traitsAt,
+  vibesAt,
+} from "../../contract/columns/columns.ts";
 import { figuresAt } from "../../contract/figures.ts";
 import { listingFactsAt } from "../../contract/listing-columns.ts";
 import { type Token, type TraitPair, tokenName } from "../../contract/token.ts";

@@ -7,8 +7,8 @@ import {
   type ProjectionLine,
   type Projections,
   parseProjectionLine,
-  parseProjections,
 } from "../../contract/snapshot.ts";
+import type { Failure } from "../../contract/worker-api.ts";
 import { type Answer, isRefused, json, type Requests } from "./requests.ts";
 import type { TokenPayload } from "./token-payload.ts";
 
@@ -38,12 +38,25 @@ export async function loadFigures(
     if (!isRefused(answer)) return answer;
     refused = answer.failure.message;
   }
+  const parser = await jsonParser();
+  if (!parser.ok) return { kind: "failed", failure: parser.failure };
   const answer = await requests.get(
     key,
     apiPath.projections(collectionId, rev),
-    json(parseProjections),
+    json(parser.parse),
   );
   return answer.kind === "ok" ? { ...answer, value: { update: answer.value, refused } } : answer;
+}
+
+/** The parser of JSON figures, which hardly anybody needs. */
+async function jsonParser() {
+  try {
+    const { parseProjections: parse } = await import("../../contract/parse-snapshot.ts");
+    return { ok: true, parse } as const;
+  } catch (error) {
+    const failure: Failure = { kind: "unreachable", message: `JSON parser: ${error}` };
+    return { ok: false, failure } as const;
+  }
 }
 
 /** The line is an ornament of the chart: without an answer there is none, and the log says why. */

@@ -12,7 +12,7 @@ import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import { type FigureRevision, figureFromWire, figureRecord } from "../../contract/figures.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { type CompactToken, type WireToken, wireToken } from "../../contract/token.ts";
-import { type CollectionEngine, engineFromColumns } from "../engine.ts";
+import { type CollectionEngine, engineFromColumns } from "../collection-engine.ts";
 
 type Body = Uint8Array<ArrayBuffer>;
 

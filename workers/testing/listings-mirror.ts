@@ -1,5 +1,5 @@
 /** What a mirror of an engine holds: its listings, folded from the changes that the engine gives away. */
-import type { CollectionEngine } from "../engine.ts";
+import type { CollectionEngine } from "../collection-engine.ts";
 import type { Reference } from "./reference.ts";
 
 type Listings = ReadonlyMap<string, readonly [price: number, marketplace: number | null]>;

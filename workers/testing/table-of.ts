@@ -3,7 +3,8 @@ import type { Projections } from "../../contract/snapshot.ts";
 import type { CompactToken } from "../../contract/token.ts";
 import { applyFigures } from "../table/apply-figures.ts";
 import { createTokenTable } from "../table/build-table.ts";
-import { figuresByRow, type JsonTokens, jsonTokens } from "../table/json-tokens.ts";
+import { figuresByRow } from "../table/figures-by-row.ts";
+import { type JsonTokens, jsonTokens } from "../table/json-tokens.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
 export interface TableOfTokens {

@@ -1,0 +1,75 @@
+/** Parses the JSON bodies of tokens and figures: the public form, and the fallback of our own page. */
+import { FIGURES, type FigureArrayName } from "./figures.ts";
+import { isCounter } from "./listings.ts";
+import { parseCompactToken } from "./parse-token.ts";
+import { type BadRows, createRowTally, type Parsed, parsed, problem, shown } from "./problem.ts";
+import type { Projections, UnlistedTokens } from "./snapshot.ts";
+import type { CompactToken } from "./token.ts";
+import { checkWire } from "./wire.ts";
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export interface ParsedUnlisted {
+  readonly unlisted: UnlistedTokens;
+  /** Position in `unlisted.tokens` -> position as sent: projections come in the order as sent. */
+  readonly sentAt: readonly number[];
+  readonly sentCount: number;
+  readonly badRows: BadRows;
+}
+
+/** Bad tokens are dropped and counted, more than 1 percent refuse the payload; of one id the last wins. */
+export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
+  if (!isRecord(body)) return problem("unlisted", `must be an object, got ${shown(body)}`);
+  const { wire, epoch, projectionsRev, tokens } = body;
+  const known = checkWire(wire);
+  if (!known.ok) return known;
+  if (typeof epoch !== "string" || epoch === "")
+    return problem("epoch", `must be text, got ${shown(epoch)}`);
+  if (!isCounter(projectionsRev))
+    return problem("projectionsRev", `must be a whole number, got ${shown(projectionsRev)}`);
+  if (!Array.isArray(tokens)) return problem("tokens", `must be an array, got ${shown(tokens)}`);
+  const tally = createRowTally();
+  const byId = new Map<string, { token: CompactToken; index: number }>();
+  for (const [index, row] of tokens.entries()) {
+    const token = parseCompactToken(row, `tokens[${index}]`);
+    if (token.ok) byId.set(token.value[0], { token: token.value, index });
+    else tally.bad(token.problem);
+  }
+  const verdict = tally.verdict("tokens", tokens.length);
+  if (!verdict.ok) return verdict;
+  const kept = [...byId.values()];
+  return parsed({
+    unlisted: { wire: known.value, epoch, projectionsRev, tokens: kept.map(({ token }) => token) },
+    sentAt: kept.map(({ index }) => index),
+    sentCount: tokens.length,
+    badRows: verdict.value,
+  });
+}
+
+/** Its arrays stand in the order of `unlisted` as sent, so one bad value refuses it whole. */
+export function parseProjections(body: unknown): Parsed<Projections> {
+  if (!isRecord(body)) return problem("projections", `must be an object, got ${shown(body)}`);
+  const { epoch, rev, projections } = body;
+  if (typeof epoch !== "string" || epoch === "")
+    return problem("epoch", `must be text, got ${shown(epoch)}`);
+  if (!isCounter(rev)) return problem("rev", `must be a whole number, got ${shown(rev)}`);
+  if (!Array.isArray(projections))
+    return problem("projections", `must be an array, got ${shown(projections)}`);
+  const arrays: Partial<Record<FigureArrayName, readonly (number | null)[]>> = {};
+  for (const { arrayName, wanted, isValid } of FIGURES) {
+    const values = body[arrayName];
+    if (!Array.isArray(values)) return problem(arrayName, `must be an array, got ${shown(values)}`);
+    if (values.length !== projections.length)
+      return problem(
+        arrayName,
+        `must be as long as projections (${projections.length}), got ${values.length}`,
+      );
+    const bad = values.findIndex((value) => value !== null && !isValid(value));
+    if (bad >= 0)
+      return problem(`${arrayName}[${bad}]`, `must be ${wanted}, got ${shown(values[bad])}`);
+    arrays[arrayName] = values;
+  }
+  return parsed({ epoch, rev, ...(arrays as Record<FigureArrayName, (number | null)[]>) }); // each was set above
+}
