@@ -10,8 +10,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import * as apiPath from "../contract/api-path.ts";
 import { integerFrom } from "../contract/digits.ts";
-import { apiPath } from "../contract/paths.ts";
 import type { Said, Task } from "./stream-readers.ts";
 
 const COLLECTION = "bottled-weather";

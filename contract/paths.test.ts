@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { apiPath, imageAtWidth } from "./paths.ts";
+import * as apiPath from "./api-path.ts";
+import { imageAtWidth } from "./paths.ts";
 
 it("escapes what is not ours in an address", () => {
   expect(apiPath.info("a/../b?")).toBe("/api/v1/collections/a%2F..%2Fb%3F/info");

@@ -1,7 +1,7 @@
+import * as apiPath from "../contract/api-path.ts";
 import type { CollectionSummary } from "../contract/collection.ts";
 import { type Deal, dealOf } from "../contract/deal.ts";
 import { whole } from "../contract/format.ts";
-import { apiPath } from "../contract/paths.ts";
 import { parsePreview } from "../contract/preview.ts";
 import { MADE } from "./support/made-collections.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";

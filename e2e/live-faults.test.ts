@@ -1,7 +1,7 @@
 /** The live protocol over a bad line: the real worker and the real server, with the fault proxy between them. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import * as apiPath from "../contract/api-path.ts";
 import { PING_MS, parseStreamedDelta } from "../contract/live.ts";
-import { apiPath } from "../contract/paths.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { readEvents } from "../server/testing/read-events.ts";
 import { sampleCollection } from "../server/testing/sample-collection.ts";

@@ -1,7 +1,7 @@
 /** The contact dialog and the tutorials modal: spec sections 2, 4, 8 and 9. */
 import { AxeBuilder } from "@axe-core/playwright";
 import sharp from "sharp";
-import { apiPath } from "../contract/paths.ts";
+import * as apiPath from "../contract/api-path.ts";
 import {
   contact,
   guideCard,

@@ -1,8 +1,8 @@
 /** Every page of the site: its head, its outline, its contrast, the keyboard, and that nothing jumps. */
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
+import * as apiPath from "../contract/api-path.ts";
 import { documentTitle } from "../contract/page-meta.ts";
-import { apiPath } from "../contract/paths.ts";
 import { POSTS } from "../contract/posts.ts";
 import { postPath, ROUTES } from "../contract/routes.ts";
 import { NOT_FOUND, pageMeta } from "../contract/site-meta.ts";

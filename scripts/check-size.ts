@@ -3,7 +3,7 @@
  * chunk and everything they import, plus the worker for the collection page. Brotli, as served.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { readAssetsList } from "./build/previous-assets.ts";
 
@@ -22,6 +22,7 @@ interface Budget {
 }
 
 const DIST = "dist";
+const STATIC_IMPORT = /\bfrom\s*["'`](\.\/[^"'`]+)["'`]/g;
 const manifest = JSON.parse(readFileSync(join(DIST, ".vite", "manifest.json"), "utf8")) as Record<
   string,
   Chunk
@@ -39,9 +40,15 @@ function collect(name: string, scripts: Set<string>, styles: Set<string>): void 
   for (const imported of chunk.imports ?? []) collect(imported, scripts, styles);
 }
 
-function workerFiles(): readonly string[] {
-  const files = readAssetsList(DIST).own.filter((file) => /worker.*\.js$/.test(file));
-  if (files.length === 0) throw new Error("the build holds no worker");
+/** The worker's entry and what it imports at once; vite's manifest does not know workers. */
+function workerFiles(): ReadonlySet<string> {
+  const entries = readAssetsList(DIST).own.filter((file) => /worker.*\.js$/.test(file));
+  if (entries.length === 0) throw new Error("the build holds no worker");
+  const files = new Set(entries);
+  // What is added meanwhile is visited too.
+  for (const file of files)
+    for (const [, name = ""] of readFileSync(join(DIST, file), "utf8").matchAll(STATIC_IMPORT))
+      files.add(join(dirname(file), name));
   return files;
 }
 

@@ -1,6 +1,6 @@
 /** A server whose PostgreSQL goes away and comes back: what readers and operators see meanwhile. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { apiPath } from "../contract/paths.ts";
+import * as apiPath from "../contract/api-path.ts";
 import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/store.ts";
 import { openWay, type Way } from "./testing/cut-off.ts";

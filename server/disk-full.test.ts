@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { apiPath } from "../contract/paths.ts";
+import * as apiPath from "../contract/api-path.ts";
 import { sampleCollection } from "./testing/sample-collection.ts";
 import { copyTemplate, temporaryFolder } from "./testing/test-databases.ts";
 import { runTestServer, type TestServer } from "./testing/test-server.ts";

@@ -1,7 +1,7 @@
 /** Two servers on one PostgreSQL: what one writes, the other shows. */
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { apiPath } from "../contract/paths.ts";
+import * as apiPath from "../contract/api-path.ts";
 import { type EventReader, readEvents } from "./testing/read-events.ts";
 import { sampleCollection, seededRandom } from "./testing/sample-collection.ts";
 import { POSTGRES } from "./testing/test-databases.ts";

@@ -7,9 +7,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
+import * as apiPath from "../../contract/api-path.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
 import { PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
-import { apiPath, formatStreamPosition } from "../../contract/paths.ts";
+import { formatStreamPosition } from "../../contract/paths.ts";
 import { seededRandom } from "../../e2e/support/random.ts";
 import { createMoves, EVENTS_PER_SECOND, type Market, type MarketEvent } from "./market.ts";
 

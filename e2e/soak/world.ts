@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as apiPath from "../../contract/api-path.ts";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { PING_MS } from "../../contract/live.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
 import {

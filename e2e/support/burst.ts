@@ -1,8 +1,8 @@
 /** A market of our own making: a live stream that changes prices as fast as a test asks, and touches no server's data. */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import * as apiPath from "../../contract/api-path.ts";
 import { STREAM_EVENTS } from "../../contract/live.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { ORIGIN, type Page } from "./test.ts";
 
 const UPDATES = 100;

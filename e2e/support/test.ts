@@ -4,7 +4,7 @@
  * that leaves the machine.
  */
 import { test as base, expect, type Page } from "playwright/test";
-import { apiPath } from "../../contract/paths.ts";
+import * as apiPath from "../../contract/api-path.ts";
 import { runProgram } from "./run-server.ts";
 
 export { expect, type Page };

@@ -1,5 +1,5 @@
 /** The beta's sign-up toast, as its tests use it. */
-import { apiPath } from "../../contract/paths.ts";
+import * as apiPath from "../../contract/api-path.ts";
 import { expect, type Page } from "./test.ts";
 
 export const DAY = 86_400_000;

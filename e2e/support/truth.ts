@@ -1,8 +1,9 @@
 /** What is true of a collection: the naive reference over the API's own answers. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
 import { parseListingsSnapshot } from "../../contract/listings.ts";
 import { parseProjections, parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
-import { apiPath } from "../../contract/paths.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { type ProjectionLine, parseProjectionLine } from "../../contract/snapshot.ts";
 import { createReference, type Reference } from "../../workers/testing/reference.ts";

@@ -1,7 +1,7 @@
 /** The size promise: what a visitor loads of a demo collection, as the server sends it to a browser. */
 import { get } from "node:http";
 import { expect, it } from "vitest";
-import { apiPath } from "../../contract/paths.ts";
+import * as apiPath from "../../contract/api-path.ts";
 import { prepareCollection } from "../ingest/prepare.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";

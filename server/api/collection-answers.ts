@@ -1,4 +1,6 @@
 /** The bodies about a whole collection, made from its book. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import type { CollectionInfo, CollectionSummary } from "../../contract/collection.ts";
 import {
   FIGURES,
@@ -7,7 +9,6 @@ import {
   figureToWire,
   noFigures,
 } from "../../contract/figures.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { type Projections, type UnlistedTokens, WIRE } from "../../contract/snapshot.ts";
 import type { CollectionStats } from "../../contract/stats.ts";
 import { compactToken } from "../../contract/token.ts";

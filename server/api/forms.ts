@@ -1,8 +1,8 @@
 /** `POST /subscribe` and `POST /contact`. Both answer `{result, msg}`; see `server/mail` for who takes them. */
 import { type Context, Hono } from "hono";
+import * as apiPath from "../../contract/api-path.ts";
 import { parseContactMessage } from "../../contract/contact.ts";
 import type { FormAnswer } from "../../contract/forms.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { parseSubscription } from "../../contract/subscribe.ts";
 import { readText } from "../http/fetch-text.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { apiPath } from "../../contract/paths.ts";
+import * as apiPath from "../../contract/api-path.ts";
 import { rawConnection } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { apiPath } from "../../contract/paths.ts";
+import * as apiPath from "../../contract/api-path.ts";
 import { rawAnswer, rawConnection, statusOf } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

@@ -1,7 +1,8 @@
 /** The tokens of one epoch as columns, from which the bodies of the API are encoded, and the row of each token id. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { mayBePage } from "../animations/page-address.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import type { StoredCollection } from "../store/store.ts";

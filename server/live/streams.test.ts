@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as apiPath from "../../contract/api-path.ts";
 import type { ListingsSnapshot } from "../../contract/listings.ts";
 import { parseStreamedDelta, type StreamedDelta } from "../../contract/live.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { type EventReader, readEvents } from "../testing/read-events.ts";
 import { sampleCollection, seededRandom } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";

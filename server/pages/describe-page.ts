@@ -1,4 +1,6 @@
 /** What a page's address shows: whether there is such a page, and its head. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import {
   collectionDescription,
   collectionTitle,
@@ -6,7 +8,6 @@ import {
   tokenDescription,
   tokenTitle,
 } from "../../contract/page-meta.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { canonicalPath, collectionPath, ROUTES, tokenPath } from "../../contract/routes.ts";
 import { NOT_FOUND, pageMeta } from "../../contract/site-meta.ts";
 import type { Books } from "../live/books.ts";

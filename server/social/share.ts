@@ -1,11 +1,12 @@
 /** What a shared link says of a collection or a token: its words, and the figures and pictures of its card. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import { idAt } from "../../contract/columns/columns.ts";
 import { dealOf, deviationShare } from "../../contract/deal.ts";
 import { figureToWire } from "../../contract/figures.ts";
 import { eth, signedEth, whole } from "../../contract/format.ts";
 import type { SocialShare } from "../../contract/market.ts";
 import { collectionTitle, TAGLINE } from "../../contract/page-meta.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { collectionPath, tokenPath } from "../../contract/routes.ts";
 import type { WireToken } from "../../contract/token.ts";
 import type { Book } from "../live/book.ts";

@@ -3,8 +3,8 @@
  * their public oEmbed endpoints and fetches the picture, so that a page loads from this server alone.
  */
 import * as v from "valibot";
+import * as apiPath from "../../contract/api-path.ts";
 import { parseWith } from "../../contract/parse-with.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/videos.ts";
 import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
 import { isPublicAddress } from "../images/address-rule.ts";

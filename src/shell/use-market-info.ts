@@ -1,6 +1,6 @@
 import useSWR from "swr";
+import * as apiPath from "../../contract/api-path.ts";
 import { type MarketInfo, parseMarketInfo } from "../../contract/market.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { fetchJson } from "../api/fetch-json.ts";
 
 /** Gas and ETH price are read anew this often (spec section 9), after a failure too. */

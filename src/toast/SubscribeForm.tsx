@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import * as apiPath from "../../contract/api-path.ts";
 import { isEmail } from "../../contract/forms.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { CONFIRM_MESSAGE } from "../../contract/subscribe.ts";
 import { useForm } from "../api/use-form.ts";
 import { Button } from "../components/Button.tsx";

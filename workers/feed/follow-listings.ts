@@ -5,13 +5,14 @@
  * suffice. Every fault ends in one of two ways. Either the mender fetches what is missing, one fetch
  * at a time; or the collection leaves the stream, polls, and rejoins after a backoff.
  */
+
+import * as apiPath from "../../contract/api-path.ts";
 import {
   type ListingsDelta,
   type ListingsSnapshot,
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
 import { FRESH_MS, POLL_MS, type StreamedDelta } from "../../contract/live.ts";
-import { apiPath } from "../../contract/paths.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";

@@ -5,8 +5,10 @@
  * Tabs tell the leader what they follow. It asks them again before each attempt, so tabs that are gone drop
  * out by themselves.
  */
+
+import * as apiPath from "../../contract/api-path.ts";
 import { FRESH_MS, parseStreamedDelta, STREAM_EVENTS } from "../../contract/live.ts";
-import { apiPath, type StreamPosition } from "../../contract/paths.ts";
+import type { StreamPosition } from "../../contract/paths.ts";
 import { pause } from "./clock.ts";
 import { type KeptStream, keepStream } from "./keep-stream.ts";
 import type { StreamBus } from "./stream-messages.ts";

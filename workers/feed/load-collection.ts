@@ -1,7 +1,8 @@
 /** The first requests of a collection, all under way at once. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
 import { type ListingsSnapshot, parseListingsSnapshot } from "../../contract/listings.ts";
-import { apiPath } from "../../contract/paths.ts";
 import { type Parsed, parsed } from "../../contract/problem.ts";
 import type { ProjectionLine } from "../../contract/snapshot.ts";
 import { loadProjectionLine } from "./load-figures.ts";

@@ -1,8 +1,9 @@
 /** A revision of the figures, with the line drawn through the projections. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import { readBody } from "../../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import type { FigureRevision } from "../../contract/figures.ts";
-import { apiPath } from "../../contract/paths.ts";
 import {
   type ProjectionLine,
   type Projections,

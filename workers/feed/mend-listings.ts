@@ -1,11 +1,12 @@
 /** Mends listings that have a gap or are wrong: one fetch at a time, and the smallest that suffices. */
+
+import * as apiPath from "../../contract/api-path.ts";
 import {
   type ListingsDelta,
   type ListingsSnapshot,
   parseListingsDelta,
   parseListingsSnapshot,
 } from "../../contract/listings.ts";
-import { apiPath } from "../../contract/paths.ts";
 import type { FollowedListings } from "./followed-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 

@@ -6,8 +6,8 @@
  * price in a card is done, or with its card gone where that took it out of sight. Main-thread time is the processor's, as the browser counts it.
  */
 import type { CDPSession, Page } from "playwright";
+import * as apiPath from "../../../contract/api-path.ts";
 import { ethAmount } from "../../../contract/format.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import { seededRandom } from "../../../e2e/support/random.ts";
 import { median } from "../../common/statistics.ts";
 import { type BrowserRun, type Figure, OURS } from "../measurement.ts";

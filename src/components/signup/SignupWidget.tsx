@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { apiPath } from "../../../contract/paths.ts";
+import * as apiPath from "../../../contract/api-path.ts";
 import { useForm } from "../../api/use-form.ts";
 import { Button } from "../Button.tsx";
 import * as field from "../fields/field.css.ts";

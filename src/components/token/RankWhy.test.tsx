@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
-import { apiPath } from "../../../contract/paths.ts";
+import * as apiPath from "../../../contract/api-path.ts";
 import type { TokenRarity } from "../../../contract/rarity.ts";
 import { RankWhy, rarityParts } from "./RankWhy.tsx";
 

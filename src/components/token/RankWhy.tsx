@@ -1,8 +1,8 @@
 import { useState } from "react";
 import useSWR from "swr";
+import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { whole } from "../../../contract/format.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import { parseTokenRarity, type TokenRarity } from "../../../contract/rarity.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { Button } from "../Button.tsx";

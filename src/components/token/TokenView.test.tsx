@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { apiPath } from "../../../contract/paths.ts";
+import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";

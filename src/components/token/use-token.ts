@@ -4,9 +4,9 @@
  */
 import { useMemo } from "react";
 import useSWR from "swr";
+import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { parseCompactToken } from "../../../contract/parse-token.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import { type CompactToken, type Token, tokenFromCompact } from "../../../contract/token.ts";
 import { isTokenStringId } from "../../../contract/token-id.ts";
 import { AnswerError, fetchJson } from "../../api/fetch-json.ts";

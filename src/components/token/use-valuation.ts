@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import useSWR from "swr";
+import * as apiPath from "../../../contract/api-path.ts";
 import { parseValuation, type Valuation } from "../../../contract/market.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import type { Eth } from "../../../contract/units.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { apiPath } from "../../../contract/paths.ts";
+import * as apiPath from "../../../contract/api-path.ts";
 import {
   parseTutorials,
   parseVideoInfo,

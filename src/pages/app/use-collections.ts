@@ -1,6 +1,6 @@
 import useSWR from "swr";
+import * as apiPath from "../../../contract/api-path.ts";
 import { type CollectionSummary, parseCollectionList } from "../../../contract/collection.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 /** The list is read anew this often (spec section 9), and on reconnect, but not on focus. */

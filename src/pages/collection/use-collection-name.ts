@@ -1,6 +1,6 @@
 import useSWR from "swr";
+import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 
 /** What the list of collections said of this one, where the reader came by it. Asks for nothing. */

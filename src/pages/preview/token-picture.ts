@@ -1,5 +1,5 @@
+import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { apiPath } from "../../../contract/paths.ts";
 import type { TraitPair } from "../../../contract/token.ts";
 
 /** Device pixels that address a picture: those who draw it ask for their own width. */

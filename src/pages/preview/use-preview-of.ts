@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { apiPath } from "../../../contract/paths.ts";
+import * as apiPath from "../../../contract/api-path.ts";
 import { type Preview, parsePreview } from "../../../contract/preview.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 

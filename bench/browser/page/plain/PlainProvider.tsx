@@ -3,6 +3,7 @@
  * is handed to the page's mirror, so that the cards and the chart are drawn by the same components.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import * as apiPath from "../../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { FixedColumns } from "../../../../contract/columns/columns.ts";
 import { tokenColumns } from "../../../../contract/columns/make-columns.ts";
@@ -10,7 +11,6 @@ import { createFacetIndex, emptyFacetColumns } from "../../../../contract/facets
 import { noFigures } from "../../../../contract/figures.ts";
 import { noListings } from "../../../../contract/listing-columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings.ts";
-import { apiPath } from "../../../../contract/paths.ts";
 import type { ProjectionLine, Projections, UnlistedTokens } from "../../../../contract/snapshot.ts";
 import { NO_MARKETPLACE, NONE } from "../../../../contract/units.ts";
 import { EMPTY_AGGREGATES } from "../../../../contract/view.ts";
