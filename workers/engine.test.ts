@@ -388,10 +388,12 @@ describe("what is given away", () => {
       ...Object.values(engine.takeListings("changed")),
     ];
     const before = engine.view();
+    const figures = structuredClone(engine.figures());
     expect(new Set(given.map(({ buffer }) => buffer)).size).toBe(given.length);
     for (const array of given) expect(array.buffer.byteLength).toBe(array.byteLength);
     structuredClone(null, { transfer: given.map(({ buffer }) => buffer) });
     expect({ ...engine.view(), facet: null }).toEqual({ ...before, facet: null });
+    expect(engine.figures()).toEqual(figures);
   });
 
   it("tells a listing's change once, with its last value, and all to a mirror that has none", () => {

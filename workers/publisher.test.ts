@@ -1,7 +1,11 @@
+import { expose, wrap } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CollectionView, PublishedView } from "../contract/view.ts";
 import type { CollectionUpdate } from "../contract/worker-api.ts";
-import { createPublisher, MARKET_STEP_MS } from "./publisher.ts";
+import { createPublisher, MARKET_STEP_MS, type Subscriber } from "./publisher.ts";
+import { openedApes } from "./testing/cache-at-hand.ts";
 import { createHandClock } from "./testing/hand-clock.ts";
+import { eventually } from "./testing/harness.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -88,6 +92,43 @@ describe("what the market does", () => {
     expect(sent).toEqual([0, 2, 3]);
   });
 });
+
+describe("an update on its way to another thread", () => {
+  it("is given the buffers that were built for it, and a copy of the token columns", async () => {
+    const { engine, collection, line } = openedApes();
+    const update = {
+      sequence: 1,
+      fixed: { ...engine.columns, collection },
+      figures: { rev: 1, figures: engine.figures(), line },
+      listings: engine.takeListings("all"),
+      view: publishable(engine.view()),
+    } as CollectionUpdate; // all that is looked at
+    const { port1, port2 } = new MessageChannel();
+    let received: CollectionUpdate | undefined;
+    const subscriber = (taken: CollectionUpdate) => {
+      received = taken;
+    };
+    expose(subscriber, port1);
+    createPublisher(() => update, vi.fn(), createHandClock()).subscribe(wrap<Subscriber>(port2));
+    await eventually(() => received?.sequence).toBe(1);
+    port1.close();
+
+    const { figures, listings, view, fixed } = update;
+    const given = [
+      ...Object.values(figures?.figures ?? {}),
+      ...Object.values(listings ?? {}),
+      ...(view ? [view.rows, view.facets.counts, view.facets.floors] : []),
+    ];
+    expect(given.map(({ length }) => length)).toEqual(given.map(() => 0));
+    expect(received?.figures?.figures).toEqual(engine.figures());
+    expect(received?.fixed).toEqual(fixed);
+    expect(fixed?.ranks).toHaveLength(5);
+  });
+});
+
+function publishable({ query, rows, aggregates, facets }: CollectionView): PublishedView {
+  return { query, rows, aggregates, facets };
+}
 
 describe("what may not wait", () => {
   it("is sent at once, however soon it follows", async () => {
