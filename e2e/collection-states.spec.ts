@@ -1,7 +1,6 @@
-import { openCollection } from "./support/oracle.ts";
+import { changeTokens, sendColumns } from "./support/json-tokens.ts";
+import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { expect, test } from "./support/test.ts";
-
-const UNLISTED = "**/api/v1/collections/harbour/tokens/unlisted*";
 
 test("an unknown collection says so, with a way to the others", async ({ page }) => {
   await page.goto("/c/no-such-collection");
@@ -24,23 +23,19 @@ test("a server that does not answer at open says so, and a retry opens the colle
 test("F29: a collection with more than 1 percent bad tokens is refused, and a retry reads a good one", async ({
   page,
 }) => {
-  await page.route(UNLISTED, async (route) => {
-    const body = await (await route.fetch()).json();
-    for (let index = 0; index < 150; index++) body.tokens[index][2] = "first";
-    await route.fulfill({ json: body });
+  await changeTokens(page, "harbour", ({ tokens }) => {
+    for (const token of tokens.slice(0, 150)) token[2] = "first";
   });
   await page.goto("/c/harbour");
   await expect(page.getByText("The answer could not be read")).toBeVisible();
-  await page.unroute(UNLISTED);
+  await sendColumns(page, "harbour");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
 });
 
 test("F29: a few bad tokens are left out, counted, and said", async ({ page }) => {
-  await page.route(UNLISTED, async (route) => {
-    const body = await (await route.fetch()).json();
-    for (let index = 0; index < 7; index++) body.tokens[index][2] = "first";
-    await route.fulfill({ json: body });
+  await changeTokens(page, "harbour", ({ tokens }) => {
+    for (const token of tokens.slice(0, 7)) token[2] = "first";
   });
   await openCollection(page, "harbour");
   await expect(page.getByRole("region", { name: "Tokens shown" })).toContainText("9,993 tokens");
@@ -48,10 +43,23 @@ test("F29: a few bad tokens are left out, counted, and said", async ({ page }) =
   await expect(page.getByText(/7 malformed rows were left out/)).toBeVisible();
 });
 
+test("a collection whose columns were damaged on their way comes as JSON, and says so", async ({
+  page,
+}) => {
+  await page.route("**/api/v1/collections/harbour/tokens/columns", async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    body[body.length - 20] ^= 4;
+    await route.fulfill({ response, body });
+  });
+  await openCollection(page, "harbour");
+  await expect(page.getByText(/could not be read \(.*does not match its checksum/)).toBeVisible();
+  await expectAnswer(page, await oracleOf(page, "harbour"));
+});
+
 test("an empty collection says so", async ({ page }) => {
-  await page.route(UNLISTED, async (route) => {
-    const body = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...body, tokens: [] } });
+  await changeTokens(page, "harbour", (body) => {
+    body.tokens = [];
   });
   await page.route("**/api/v1/collections/harbour/tokens/listed*", async (route) => {
     const body = await (await route.fetch()).json();
@@ -74,7 +82,7 @@ test("a collection with neither prices nor projections keeps its chart's place a
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/v1/collections/single/tokens/unlisted*", async (route) => {
+  await page.route("**/api/v1/collections/single/tokens/columns", async (route) => {
     await held;
     await route.continue();
   });
@@ -129,7 +137,7 @@ test("the chips of a link's filters come with the count that stands before them"
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(UNLISTED, async (route) => {
+  await page.route("**/api/v1/collections/harbour/tokens/columns", async (route) => {
     await held;
     await route.continue();
   });

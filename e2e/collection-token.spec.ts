@@ -1,3 +1,4 @@
+import { changeTokens } from "./support/json-tokens.ts";
 import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { expect, ORIGIN, test } from "./support/test.ts";
 
@@ -87,11 +88,8 @@ test("a picture that cannot be loaded gives way to a drawn one that says so", as
     token[6] = "/api/v1/images/harbour/7?w=400";
     await route.fulfill({ json: token });
   });
-  await page.route("**/api/v1/collections/harbour/tokens/unlisted*", async (route) => {
-    const body = await (await route.fetch()).json();
-    for (const token of body.tokens)
-      if (token[0] === "7") token[6] = "/api/v1/images/harbour/7?w=400";
-    await route.fulfill({ json: body });
+  await changeTokens(page, "harbour", ({ tokens }) => {
+    for (const token of tokens) if (token[0] === "7") token[6] = "/api/v1/images/harbour/7?w=400";
   });
   await page.goto("/c/harbour/7");
   await expect(page.getByRole("dialog").getByText(/could not be loaded/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { ADDRESSES, MARKUP, ODD_NAMES, PROGRAM_ID, test } from "./support/hostile-collections.ts";
+import { changeTokens } from "./support/json-tokens.ts";
 import { expect, type Page } from "./support/test.ts";
 
 /** What the browser refused, in the page and not only on its console. */
@@ -159,10 +160,8 @@ test.describe("F35: addresses of pictures and programs", () => {
       token[7] = address;
       await route.fulfill({ json: token });
     });
-    await page.route("**/api/v1/collections/addresses/tokens/unlisted*", async (route) => {
-      const body = await (await route.fetch()).json();
-      for (const token of body.tokens) if (token[0] === "1") token[6] = token[7] = address;
-      await route.fulfill({ json: body });
+    await changeTokens(page, "addresses", ({ tokens }) => {
+      for (const token of tokens) if (token[0] === "1") token[6] = token[7] = address;
     });
     const urls = requestsOf(page);
     for (address of bad) {
