@@ -142,7 +142,8 @@ it("reads the bodies that are broken below", () => {
       ),
     ).toEqual(readBody(body, read));
   }
-  expect([...FIGURE_BODY.columns.keys()].slice(0, 3)).toEqual([
+  expect([...FIGURE_BODY.columns.keys()].slice(0, 4)).toEqual([
+    "priceProjection.rows",
     "priceProjection.digits",
     "priceProjection.exponents",
     "confidence",
@@ -190,7 +191,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
     for (const name of columns.keys())
       expect(problemWith(kind, { [name]: null })).toEqual({
         // A figure that is missing is missing in both forms.
-        place: name === "confidence" ? "confidence.digits" : name,
+        place: name === "confidence" ? "confidence.rows" : name,
         message: "is missing from the body",
       });
   });
@@ -353,7 +354,7 @@ describe("tokens out of range", () => {
 
   it("are refused for a size that their columns do not have", () => {
     expect(problemWith(TOKEN_BODY, {}, { size: 4 }).place).toBe("ids.lengths");
-    expect(problemWith(FIGURE_BODY, {}, { size: 2 }).place).toBe("priceProjection.digits");
+    expect(problemWith(FIGURE_BODY, {}, { size: 2 }).place).toBe("priceProjection.rows");
   });
 });
 
@@ -382,9 +383,9 @@ describe("figures out of range", () => {
 
   it("are refused in both forms at once, and with powers of ten that are not exact", () => {
     const floats = { priceProjection: Float64Array.of(1, 2, 3) };
-    expect(problemWith(FIGURE_BODY, floats).place).toBe("priceProjection.digits");
+    expect(problemWith(FIGURE_BODY, floats).place).toBe("priceProjection.rows");
     for (const exponent of [23, -23, 127, -128]) {
-      const exponents = Int8Array.of(0, 0, exponent);
+      const exponents = Int8Array.of(0, exponent);
       const { place } = problemWith(FIGURE_BODY, { "priceProjection.exponents": exponents });
       expect(place).toBe("priceProjection.exponents");
     }
@@ -403,6 +404,6 @@ describe("figures out of range", () => {
   it("are as many as their size says, for every figure", () => {
     const none = figureRecord(() => new Float64Array(2).fill(NONE));
     const read = readBody(encodeBody(FIGURES_HEAD, figureBodyColumns(none)), readFigureRevision);
-    expect(read).toMatchObject({ ok: false, problem: { place: "priceProjection.digits" } });
+    expect(read).toMatchObject({ ok: false, problem: { place: "priceProjection.rows" } });
   });
 });

@@ -1,7 +1,8 @@
 /** What writers and readers of decimals agree on. */
 
-/** Stands for NONE among the digits. */
-export const NO_DIGITS = 0xffffffff;
+/** Bytes of a number's digits, and the highest that they hold. */
+export const DIGIT_BYTES = 4;
+export const MAX_DIGITS = 0xffffffff;
 /** 10^22 is the last power of ten that float64 holds exactly. */
 export const MAX_EXPONENT = 22;
 export const POWERS_OF_TEN = Float64Array.from({ length: MAX_EXPONENT + 1 }, (_, n) =>

@@ -52,9 +52,10 @@ describe("decimals", () => {
   });
 
   it.each([
-    ["short ones", [0.25, 1e9, 0, NONE, 1e-18], ["prices.digits", "prices.exponents"]],
+    ["short ones", [0.25, 1e9, 0, 1e-18], ["prices.rows", "prices.digits", "prices.exponents"]],
+    ["some rows", [0.25, NONE], ["prices.rows", "prices.digits", "prices.exponents"]],
     ["one of 17 digits among them", [0.25, 0.1 + 0.2, NONE], ["prices"]],
-    ["nothing", [NONE, NONE], ["prices.digits", "prices.exponents"]],
+    ["nothing", [NONE, NONE], ["prices.rows", "prices.digits", "prices.exponents"]],
   ])("are written in the form that holds all of them: %s", (_, values, names) => {
     const { columns, read } = roundTrip(values);
     expect([...columns.keys()]).toEqual(names);

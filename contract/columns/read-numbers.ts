@@ -3,7 +3,7 @@ import { shown } from "../problem.ts";
 import { NONE } from "../units.ts";
 import type { Floats } from "./body-format.ts";
 import type { ColumnReader } from "./column-reader.ts";
-import { NO_DIGITS, POWERS_OF_TEN } from "./decimals.ts";
+import { DIGIT_BYTES, POWERS_OF_TEN } from "./decimals.ts";
 
 /** Reads lengths that add up to `total`, and returns where each begins, as `startsOf` does. */
 export function readStarts(
@@ -46,17 +46,34 @@ export function readDecimals(
 }
 
 function fromDigits(body: ColumnReader, name: string, size: number): Floats {
-  const digits = body.whole(`${name}.digits`, size);
-  const exponents = body.signed(`${name}.exponents`, size);
-  const values = new Float64Array(size);
-  for (let row = 0; row < size; row += 1) {
-    const exponent = exponents[row]!;
+  const rows = readRows(body, `${name}.rows`, size);
+  const count = rows.length;
+  const bytes = body.bytes(`${name}.digits`, DIGIT_BYTES * count);
+  const exponents = body.signed(`${name}.exponents`, count);
+  const values = new Float64Array(size).fill(NONE);
+  for (let at = 0; at < count; at += 1) {
+    const exponent = exponents[at]!;
     const power = POWERS_OF_TEN[Math.abs(exponent)];
     if (power === undefined)
-      return body.refuse(`${name}.exponents`, `row ${row} is out of range: ${exponent}`);
+      return body.refuse(`${name}.exponents`, `row ${rows[at]} is out of range: ${exponent}`);
+    const low = bytes[at]! | (bytes[count + at]! << 8) | (bytes[2 * count + at]! << 16);
+    const digits = low + bytes[3 * count + at]! * 0x1000000;
     // Two exact numbers: the quotient is rounded once, as the decimal's text would be.
-    const value = exponent < 0 ? digits[row]! / power : digits[row]! * power;
-    values[row] = digits[row] === NO_DIGITS ? NONE : value;
+    values[rows[at]!] = exponent < 0 ? digits / power : digits * power;
   }
   return values;
+}
+
+/** The rows whose bits are set, without the one after the last of `size` rows. */
+function readRows(body: ColumnReader, name: string, size: number): Uint32Array {
+  const bits = body.bytes(name, (size + 8) >>> 3);
+  const rows = new Uint32Array(8 * bits.length);
+  let count = 0;
+  for (let row = 0; row < rows.length; row += 1)
+    if ((bits[row >>> 3]! >>> (row & 7)) & 1) {
+      rows[count] = row;
+      count += 1;
+    }
+  if (rows[count - 1] !== size) body.refuse(name, `must end with a bit after row ${size - 1}`);
+  return rows.subarray(0, count - 1);
 }
