@@ -33,6 +33,11 @@ export type ListingFacts = Readonly<Record<Declared[ListingColumnName]["fact"], 
 
 export const LISTING_COLUMNS = Object.keys(LISTING) as readonly ListingColumnName[]; // its keys are known
 
+/** The facts of a token that is not listed. */
+export const NO_LISTING_FACTS = Object.fromEntries(
+  Object.values(LISTING).map(({ fact }) => [fact, null]),
+) as ListingFacts; // one for each column
+
 /** Columns that `make` gives, one of its kind for each name. */
 export function listingColumns(make: (name: ListingColumnName) => Float64Array | Uint8Array) {
   const columns = LISTING_COLUMNS.map((name) => [name, make(name)]);

@@ -1,5 +1,6 @@
 /** One token: its compact form on the wire and the entity made from it. */
 import { FIGURES, figureRecord, type TokenFigures } from "./figures.ts";
+import { type ListingFacts, NO_LISTING_FACTS } from "./listing-columns.ts";
 import { deviation, type Eth } from "./units.ts";
 
 export type TraitPair = readonly [traitId: number, valueId: number];
@@ -40,19 +41,17 @@ export interface WireToken extends TokenRow {
   readonly figures: TokenFigures;
 }
 
-export interface Token extends TokenFigures {
+/** Its `currentPrice` is null when it is not listed; 0 is a listing that is not on sale. */
+export interface Token extends TokenFigures, ListingFacts {
   readonly tokenStringId: string;
   /** The id as a number: rounded past 2^53, so for display and links use the string. */
   readonly tokenId: number;
   readonly name: string;
   readonly rank: number;
-  /** Null when not listed. 0 is a listing that is not on sale. */
-  readonly currentPrice: Eth | null;
   readonly imageUrl: string | null;
   readonly animationUrl: string | null;
   readonly traits: readonly TraitPair[];
   readonly vibes: readonly VibePair[];
-  readonly marketplace: number | null;
   /** priceProjection minus currentPrice; null when unlisted or without a projection. */
   readonly deviation: Eth | null;
 }
@@ -100,6 +99,7 @@ export function tokenFromCompact(compact: CompactToken, collectionName: string |
   const { tokenId, name, price, figures, ...token } = wireToken(compact);
   const { priceProjection } = figures;
   return {
+    ...NO_LISTING_FACTS,
     ...token,
     ...figureRecord(({ name: figure, scale }) => {
       const value = figures[figure];

@@ -91,12 +91,12 @@ export function applyListings(
 }
 
 function readSnapshot(
-  { rowOfId, prices, marketplaces }: TokenTable,
+  table: TokenTable,
   { tokens }: ListingsSnapshot,
   scratch: ListingsScratch,
 ): Parsed<BadRows> {
   const { offers, seen, lastPoll } = scratch;
-  const standing = { prices, marketplaces, spoken: seen, isRepeated: false };
+  const standing = { listings: table, spoken: seen, isRepeated: false };
   offers.standing = standing;
   scratch.lastPoll = null;
   const tally = createRowTally();
@@ -116,7 +116,7 @@ function readSnapshot(
       }
     }
     offers.lastRow = -1;
-    const bad = readListing(tokens[index], rowOfId, offers, "tokens", index);
+    const bad = readListing(tokens[index], table.rowOfId, offers, "tokens", index);
     if (bad) tally.bad(bad);
     if (poll) poll.rows[index] = offers.lastRow;
     if (lastPoll && at < 0 && speaksOf(lastPoll, next, offers.lastRow)) next += 1;

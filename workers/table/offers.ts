@@ -29,8 +29,7 @@ export interface Offers extends ListingColumns {
 
 /** Listings as they stand, by row, and the rows that a snapshot has spoken on so far. */
 export interface Standing {
-  readonly prices: Float64Array;
-  readonly marketplaces: Uint8Array;
+  readonly listings: ListingColumns;
   readonly spoken: Bits;
   /** On some row there were two words. */
   isRepeated: boolean;
@@ -94,11 +93,12 @@ export function addNews(
   price: number,
   marketplace: number,
 ): void {
-  const { prices, marketplaces, spoken } = standing;
+  const { listings, spoken } = standing;
   const isFirst = !hasBit(spoken, row);
   if (!isFirst) standing.isRepeated = true;
   addBit(spoken, row);
-  if (isFirst && prices[row] === price && marketplaces[row] === marketplace) return;
+  const isSame = listings.prices[row] === price && listings.marketplaces[row] === marketplace;
+  if (isFirst && isSame) return;
   addOffer(offers, row, price, marketplace);
 }
 
