@@ -1,4 +1,5 @@
 /** What a listing says of its token, a column for each: declared here once, for the worker, the mirror and the device. */
+import { isCounter } from "./listings.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 import { isPrice, NO_MARKETPLACE, NONE } from "./units.ts";
 
@@ -17,6 +18,13 @@ export const LISTING = {
     missing: NO_MARKETPLACE,
     isValid: isMarketplaceId,
     make: (size: number) => new Uint8Array(size).fill(NO_MARKETPLACE),
+  },
+  /** UnixMs when the listing was made, or NONE where the server does not say. */
+  listedAt: {
+    fact: "listedAt",
+    missing: NONE,
+    isValid: (value: unknown) => Number.isNaN(value) || isCounter(value),
+    make: (size: number) => new Float64Array(size).fill(NONE),
   },
 } as const;
 

@@ -34,6 +34,7 @@ describe("a listing on the wire", () => {
       tokenId: fc.bigInt(0n, 2n ** 256n - 1n).map(String),
       price: fc.double({ min: 0, max: 1e9, noNaN: true }).map((price) => price + 0),
       marketplace: fc.constantFrom(0, 1, 2, 3),
+      listedAt: fc.option(fc.maxSafeNat()),
     });
     fc.assert(
       fc.property(listing, (given) => {
@@ -47,7 +48,12 @@ describe("a listing on the wire", () => {
     "",
     "1",
     "1,2",
-    "1,2,3,4",
+    "1,2,3,4,5",
+    "1,2,3,",
+    "1,2,3,-1",
+    "1,2,3,1.5",
+    "1,2,3,1e3",
+    "1,2,3,9007199254740992",
     "1,-1,1",
     "1,1e3,1",
     "1,0x10,1",

@@ -1,5 +1,5 @@
-/** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace". */
-import { decimalFrom, plainDecimal } from "./digits.ts";
+/** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace,listedAt". */
+import { decimalFrom, integerFrom, plainDecimal } from "./digits.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 import { type Parsed, parsed, problem, shown } from "./problem.ts";
 import { isTokenStringId } from "./token-id.ts";
@@ -10,6 +10,8 @@ export interface Listing {
   readonly tokenId: string;
   readonly price: Eth;
   readonly marketplace: number;
+  /** When the listing was made; absent or null where nobody knows. */
+  readonly listedAt?: UnixMs | null;
 }
 
 /** Body of `GET /collections/{c}/tokens/listed`. */
@@ -20,7 +22,7 @@ export interface ListingsSnapshot {
   readonly projectionsRev: number;
   /** Null when the server does not say; that warns, and is no bad payload. */
   readonly lastListingsUpdate: UnixMs | null;
-  /** "tokenId,price,marketplace", price a plain decimal. */
+  /** "tokenId,price,marketplace,listedAt": price a plain decimal, listedAt a UnixMs that may be absent with its comma. */
   readonly tokens: readonly string[];
 }
 
@@ -35,17 +37,18 @@ export interface ListingsDelta {
   readonly unlisted: readonly string[];
 }
 
-export function formatListing({ tokenId, price, marketplace }: Listing): string {
-  return `${tokenId},${plainDecimal(price)},${marketplace}`;
+export function formatListing({ tokenId, price, marketplace, listedAt }: Listing): string {
+  const time = listedAt === null || listedAt === undefined ? "" : `,${Math.round(listedAt)}`;
+  return `${tokenId},${plainDecimal(price)},${marketplace}${time}`;
 }
 
 export function parseListing(value: unknown, place: string): Parsed<Listing> {
   if (typeof value !== "string")
     return problem(place, `a listing is "tokenId,price,marketplace", got ${shown(value)}`);
   const parts = value.split(",");
-  if (parts.length !== 3)
+  if (parts.length !== 3 && parts.length !== 4)
     return problem(place, `a listing is "tokenId,price,marketplace", got ${shown(value)}`);
-  const [tokenId = "", priceText = "", marketplaceText = ""] = parts;
+  const [tokenId = "", priceText = "", marketplaceText = "", listedText] = parts;
   if (!isTokenStringId(tokenId))
     return problem(place, `the token id must be digits, got ${shown(tokenId)}`);
   const price = decimalFrom(priceText);
@@ -54,7 +57,10 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   const marketplace = decimalFrom(marketplaceText);
   if (!isMarketplaceId(marketplace))
     return problem(place, `the marketplace must be 0, 1, 2 or 3, got ${shown(marketplaceText)}`);
-  return parsed({ tokenId, price, marketplace });
+  const listedAt = listedText === undefined ? null : integerFrom(listedText);
+  if (listedText !== undefined && listedAt === null)
+    return problem(place, `the time must be Unix milliseconds, got ${shown(listedText)}`);
+  return parsed({ tokenId, price, marketplace, listedAt });
 }
 
 interface Head {

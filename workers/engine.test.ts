@@ -396,6 +396,18 @@ describe("what is given away", () => {
     expect(engine.figures()).toEqual(figures);
   });
 
+  it("has when each listing was made, and takes the same offer made again for a change", () => {
+    const engine = createEngine(APES, APE_TOKENS);
+    engine.applyListings(snapshot(["1,1,1,5000", "2,12,2"]));
+    engine.takeListings("changed");
+    expect(engine.applyListings(delta({ listed: ["1,1,1,7000", "2,12,2"] }))).toBe(1);
+    const { rows, listedAt } = engine.takeListings("changed");
+    expect([...rows].map((row) => engine.tokenStringId(row))).toEqual(["1"]);
+    expect([...listedAt]).toEqual([7000]);
+    engine.applyListings(delta({ from: 11, to: 12, unlisted: ["1"], listed: ["2,12,2,8000"] }));
+    expect([...engine.takeListings("changed").listedAt]).toEqual([8000, Number.NaN]);
+  });
+
   it("tells a listing's change once, with its last value, and all to a mirror that has none", () => {
     const engine = createEngine(APES, APE_TOKENS);
     engine.applyListings(snapshot(LISTED));

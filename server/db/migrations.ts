@@ -115,7 +115,12 @@ const MAIL = [
   )`,
 ];
 
-const STEPS: readonly (readonly string[])[] = [LISTINGS_AND_SALES, MAIL];
+/** To find when a present listing was made, for each token that is listed. */
+const LISTING_LOG_BY_TOKEN = [
+  "create index listing_log_by_token on listing_log (collection, token_id, seq)",
+];
+
+const STEPS: readonly (readonly string[])[] = [LISTINGS_AND_SALES, MAIL, LISTING_LOG_BY_TOKEN];
 
 /** Any number that only this program uses: two nodes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;

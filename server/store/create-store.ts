@@ -4,6 +4,7 @@ import type { UnixMs } from "../../contract/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../sources/source.ts";
 import { applyEvents } from "./apply-events.ts";
+import type { ChangeKind } from "./listing-rows.ts";
 import {
   deleteAddress,
   insertMessage,
@@ -74,22 +75,27 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     async listings(id) {
       // One statement, so that the rows and the number belong together.
       const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
-        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace from collections c
+        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, (
+           select case when g.kind = 'listed' then g.at end from listing_log g
+           where g.collection = l.collection and g.token_id = l.token_id
+           order by g.seq desc limit 1
+         ) as "listedAt"
+         from collections c
          left join listings l on l.collection = c.id and l.price is not null where c.id = $1`,
         [id],
       );
       if (!rows[0]) return null;
-      const listings = rows.flatMap(({ tokenId, price, marketplace }) =>
+      const listings = rows.flatMap(({ tokenId, price, marketplace, listedAt = null }) =>
         tokenId === null || price === null || marketplace === null
           ? []
-          : [{ tokenId, price, marketplace }],
+          : [{ tokenId, price, marketplace, listedAt }],
       );
       return { seq: rows[0].seq, listings };
     },
 
     async listingLog(id, afterSeq, limit) {
       const rows = await db.query<LogRow>(
-        `select seq, token_id, price, marketplace, at from listing_log
+        `select seq, token_id, kind, price, marketplace, at from listing_log
          where collection = $1 and seq > $2 order by seq desc limit $3`,
         [id, afterSeq, limit],
       );
@@ -154,12 +160,17 @@ interface LogRow {
   readonly token_id: string;
   readonly price: number | null;
   readonly marketplace: number | null;
+  readonly kind: ChangeKind;
   readonly at: UnixMs;
 }
 
-function changeFrom({ seq, token_id, price, marketplace, at }: LogRow): ListingChange {
+/** A change that replaced the collection says when we heard of the listing, not when it was made. */
+function changeFrom({ seq, token_id, kind, price, marketplace, at }: LogRow): ListingChange {
+  const listedAt = kind === "listed" ? at : null;
   const listing =
-    price === null || marketplace === null ? null : { tokenId: token_id, price, marketplace };
+    price === null || marketplace === null
+      ? null
+      : { tokenId: token_id, price, marketplace, listedAt };
   return { seq, tokenId: token_id, listing, at };
 }
 

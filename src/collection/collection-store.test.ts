@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { noListings } from "../../contract/listing-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { loadUpdate, updateHead } from "../testing/drawn-collection.tsx";
 import { createCollectionStore, EMPTY_STATE } from "./collection-store.ts";
@@ -13,6 +14,7 @@ function changed(sequence: number, row: number, price: number) {
   return {
     ...updateHead(sequence),
     listings: {
+      ...noListings(1),
       rows: Uint32Array.of(row),
       prices: Float64Array.of(price),
       marketplaces: Uint8Array.of(Number.isNaN(price) ? NO_MARKETPLACE : 2),

@@ -1,9 +1,11 @@
 /** A mirror whose tokens are drawn as text in the test, and updates to it as a worker would publish them. */
+
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
 import { noFigures } from "../../contract/figures.ts";
+import { noListings } from "../../contract/listing-columns.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
 import { EMPTY_AGGREGATES } from "../../contract/view.ts";
@@ -107,6 +109,7 @@ export function loadUpdate(text: string, sequence = 1) {
       line: { points: [] },
     },
     listings: {
+      ...noListings(size),
       rows: rowsOf(size),
       prices: Float64Array.from(tokens, ({ price }) => price),
       marketplaces: Uint8Array.from(tokens, ({ price }) =>
@@ -140,7 +143,10 @@ export function drawnCollection(text: string) {
       const marketplaces = Uint8Array.from(prices, (price) =>
         Number.isNaN(price) ? NO_MARKETPLACE : 1,
       );
-      const update = { ...updateHead(++sequence), listings: { rows, prices, marketplaces } };
+      const update = {
+        ...updateHead(++sequence),
+        listings: { ...noListings(rows.length), rows, prices, marketplaces },
+      };
       act(() => store.receive(update));
     },
     /** Publishes any other update. */

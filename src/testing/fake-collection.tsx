@@ -1,9 +1,11 @@
 /** A page's mirror without a worker: the test says what would have been published. */
+
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { CollectionInfo, Trait, Vibe } from "../../contract/collection.ts";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
 import { createFacetIndex, emptyFacetColumns, type FacetKind } from "../../contract/facets.ts";
+import { noListings } from "../../contract/listing-columns.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
 import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
@@ -113,6 +115,7 @@ export function fakeCollection(
     ...head(),
     fixed: { collection, ...tokenColumns("e", rows) },
     listings: {
+      ...noListings(tokens.length),
       rows: Uint32Array.from(tokens.keys()),
       prices: Float64Array.from(tokens, (token) => token.price ?? Number.NaN),
       marketplaces: Uint8Array.from(tokens, () => 1),

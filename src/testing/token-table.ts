@@ -3,10 +3,12 @@
  * id, rank, price, projection, market, image, traits ("4:1,4:2") and vibes ("9"); "-" is nothing.
  * Rows must stand in rank order, as they do in the worker's table.
  */
+
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
 import { noFigures } from "../../contract/figures.ts";
+import { noListings } from "../../contract/listing-columns.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { VibePair } from "../../contract/token.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
@@ -108,6 +110,7 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
       line: { points: options.line ?? [] },
     },
     listings: {
+      ...noListings(size),
       rows: Uint32Array.from(table.keys()),
       prices,
       marketplaces: Uint8Array.from(table, (row) =>

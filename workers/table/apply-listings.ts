@@ -149,7 +149,7 @@ function readDelta(
 function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch): void {
   for (let word = 0; word < listed.length; word += 1) {
     for (let left = listed[word] & ~seen[word]; left !== 0; left &= left - 1)
-      addOffer(offers, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE);
+      addOffer(offers, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE, NONE);
     seen[word] = 0;
   }
 }
@@ -159,7 +159,7 @@ function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch):
  * arrays. Returns how many.
  */
 function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
-  const { rows, prices, formerPrices, marketplaces, count } = offers;
+  const { rows, prices, formerPrices, marketplaces, listedAt, count } = offers;
   for (let at = 0; at < count; at += 1) formerPrices[at] = table.prices[rows[at]];
   let kept = count;
   for (let at = count - 1; at >= 0; at -= 1) {
@@ -169,7 +169,8 @@ function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): numb
     const price = prices[at];
     const before = formerPrices[at];
     const samePrice = price === before || (Number.isNaN(price) && Number.isNaN(before));
-    if (samePrice && table.marketplaces[row] === marketplaces[at]) continue;
+    const sameOffer = samePrice && table.marketplaces[row] === marketplaces[at];
+    if (sameOffer && Object.is(table.listedAt[row], listedAt[at])) continue;
     kept -= 1;
     // What stood at `kept` has been looked at; what stands at `at` is needed for clearing `seen`.
     rows[at] = rows[kept];
@@ -177,6 +178,7 @@ function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): numb
     prices[kept] = price;
     formerPrices[kept] = before;
     marketplaces[kept] = marketplaces[at];
+    listedAt[kept] = listedAt[at];
   }
   for (let at = 0; at < count; at += 1) dropBit(seen, rows[at]);
   return count - kept;

@@ -60,18 +60,25 @@ function room(capacity: number) {
   };
 }
 
-export function addOffer(offers: Offers, row: RowIndex, price: number, marketplace: number): void {
+export function addOffer(
+  offers: Offers,
+  row: RowIndex,
+  price: number,
+  marketplace: number,
+  listedAt: number,
+): void {
   if (offers.count === offers.rows.length) grow(offers);
   offers.rows[offers.count] = row;
   offers.prices[offers.count] = price;
   offers.marketplaces[offers.count] = marketplace;
+  offers.listedAt[offers.count] = listedAt;
   offers.count += 1;
 }
 
 /** Turns what keys of ids stand in `rows` into rows; words about tokens that the table does not have are left out. */
 export function findRows(offers: Offers, { places }: IdIndex): void {
   if (!places) return;
-  const { rows, prices, marketplaces, count } = offers;
+  const { rows, prices, marketplaces, listedAt, count } = offers;
   let isUnknown = 0;
   for (let at = 0; at < count; at += 1) {
     const row = places[rows[at]];
@@ -82,7 +89,7 @@ export function findRows(offers: Offers, { places }: IdIndex): void {
   offers.count = 0;
   for (let at = 0; at < count; at += 1)
     if (rows[at] === NO_ROW) offers.unknownTokens += 1;
-    else addOffer(offers, rows[at], prices[at], marketplaces[at]);
+    else addOffer(offers, rows[at], prices[at], marketplaces[at], listedAt[at]);
 }
 
 /** `addOffer`, or only the note that the row was spoken on, where it is the first word on it and nothing new. */
@@ -92,14 +99,15 @@ export function addNews(
   row: RowIndex,
   price: number,
   marketplace: number,
+  listedAt: number,
 ): void {
   const { listings, spoken } = standing;
   const isFirst = !hasBit(spoken, row);
   if (!isFirst) standing.isRepeated = true;
   addBit(spoken, row);
   const isSame = listings.prices[row] === price && listings.marketplaces[row] === marketplace;
-  if (isFirst && isSame) return;
-  addOffer(offers, row, price, marketplace);
+  if (isFirst && isSame && Object.is(listings.listedAt[row], listedAt)) return;
+  addOffer(offers, row, price, marketplace, listedAt);
 }
 
 function grow(offers: Offers): void {

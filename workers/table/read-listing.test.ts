@@ -16,6 +16,7 @@ const row = fc.oneof(
   fc
     .tuple(digits, price, fc.constantFrom("0", "1", "3", "4", "", "01", "1.0", "12", "x"))
     .map((parts) => parts.join(",")),
+  fc.tuple(listingRow, digits).map((parts) => parts.join(",")),
   fc.string({ unit: fc.constantFrom(..."0123456789,. e-"), maxLength: 30 }),
 );
 
@@ -39,13 +40,15 @@ describe("readListing", () => {
           expect(offers.count).toBe(0);
           return;
         }
-        const { tokenId, price: eth, marketplace } = expected.value;
+        const { tokenId, price: eth, marketplace, listedAt } = expected.value;
         expect(bad).toBeNull();
-        expect([id, offers.rows[0], offers.prices[0], offers.marketplaces[0]]).toEqual([
+        const { rows, prices, marketplaces, listedAt: times } = offers;
+        expect([id, rows[0], prices[0], marketplaces[0], times[0]]).toEqual([
           tokenId,
           9,
           eth,
           marketplace,
+          listedAt ?? Number.NaN,
         ]);
       }),
       { seed: 20260305, numRuns: 20_000 },

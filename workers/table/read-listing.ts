@@ -1,5 +1,5 @@
 /**
- * Reads "tokenId,price,marketplace" without cutting it up. What does not look like nearly every row
+ * Reads "tokenId,price,marketplace,listedAt" without cutting it up. What does not look like nearly every row
  * goes through the contract's parser, which also has the words for what is wrong.
  */
 import { parseListing } from "../../contract/listings.ts";
@@ -31,8 +31,8 @@ export function readListing(
   if (typeof row === "string" && readPlain(row, rowOfId, offers)) return null;
   const listing = parseListing(row, `${list}[${index}]`);
   if (!listing.ok) return listing.problem;
-  const { tokenId, price, marketplace } = listing.value;
-  offer(rowOfId, keyOfId(rowOfId, tokenId), price, marketplace, offers);
+  const { tokenId, price, marketplace, listedAt } = listing.value;
+  offer(rowOfId, keyOfId(rowOfId, tokenId), price, marketplace, listedAt ?? NONE, offers);
   return null;
 }
 
@@ -42,7 +42,7 @@ export function readUnlisted(id: unknown, rowOfId: IdIndex, offers: Offers): boo
   const key = keyOfId(rowOfId, id);
   // What has a key is an id; the others are looked at one by one.
   if (key < 0 && !isTokenStringId(id)) return false;
-  offer(rowOfId, key, NONE, NO_MARKETPLACE, offers);
+  offer(rowOfId, key, NONE, NO_MARKETPLACE, NONE, offers);
   return true;
 }
 
@@ -55,18 +55,19 @@ function offer(
   key: number,
   price: number,
   marketplace: number,
+  listedAt: number,
   offers: Offers,
 ): void {
   const { standing } = offers;
   if (!standing) {
     if (key < 0) offers.unknownTokens += 1;
-    else addOffer(offers, key, price, marketplace);
+    else addOffer(offers, key, price, marketplace, listedAt);
     return;
   }
   const row = rowOfKey(rowOfId, key);
   offers.lastRow = row;
   if (row < 0) offers.unknownTokens += 1;
-  else addNews(offers, standing, row, price, marketplace);
+  else addNews(offers, standing, row, price, marketplace, listedAt);
 }
 
 /** Whether the row was plain: then it has been read. */
@@ -98,13 +99,24 @@ function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   if (code !== COMMA || digits === 0 || digits > EXACT_DIGITS || pointAt === digits) return false;
 
   const marketplace = row.charCodeAt(at + 1) - ZERO;
-  if (at + 2 !== length || !(marketplace >= 0 && marketplace <= LAST_MARKETPLACE)) return false;
+  if (!(marketplace >= 0 && marketplace <= LAST_MARKETPLACE)) return false;
+  let listedAt = NONE;
+  if (at + 2 !== length) {
+    if (row.charCodeAt(at + 2) !== COMMA || length < at + 4 || length > at + 3 + EXACT_DIGITS)
+      return false;
+    listedAt = 0;
+    for (let place = at + 3; place < length; place += 1) {
+      code = row.charCodeAt(place) - ZERO;
+      if (!(code >= 0 && code <= 9)) return false;
+      listedAt = listedAt * 10 + code;
+    }
+  }
   const price = pointAt < 0 ? mantissa : mantissa / POWERS_OF_TEN[digits - pointAt];
   if (price > MAX_PRICE_ETH) return false;
   const { places } = rowOfId;
   const isNumber = idEnd === 1 || (idEnd <= MOST_DIGITS && row.charCodeAt(0) !== ZERO);
   const key =
     !places || !isNumber ? rowOfId.keyOf(row, 0, idEnd) : number < places.length ? number : -1;
-  offer(rowOfId, key, price, marketplace, offers);
+  offer(rowOfId, key, price, marketplace, listedAt, offers);
   return true;
 }

@@ -150,15 +150,24 @@ export const listingRow = fc
     fc.oneof({ weight: 9, arbitrary: tokenId }, fc.constantFrom(...UNKNOWN_IDS)),
     priceText,
     marketplace,
+    fc.oneof(
+      fc.constantFrom("", ",0", ",1700000000000", ",1700000000001"),
+      fc.maxSafeNat().map((at) => `,${at}`),
+    ),
   )
-  .map((parts) => parts.join(","));
+  .map(([id, price, market, time]) => `${id},${price},${market}${time}`);
 
 export const malformedRow: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     "",
     "1",
     "1,2",
-    "1,2,3,4",
+    "1,2,3,4,5",
+    "1,2,3,",
+    "1,2,3,x",
+    "1,2,3,-1",
+    "1,2,3,1.5",
+    "1,2,3,9007199254740992",
     "1,-1,1",
     "1,1e3,1",
     "1,0x10,1",

@@ -16,8 +16,14 @@ export interface ReferenceToken {
   readonly vibes: readonly number[];
   price: number | null;
   marketplace: number | null;
+  listedAt: number | null;
   projection: number | null;
 }
+
+/** What a listing says; all null where there is none. */
+type Offer = Pick<ReferenceToken, "price" | "marketplace" | "listedAt">;
+
+const NO_OFFER: Offer = { price: null, marketplace: null, listedAt: null };
 
 export interface ReferenceView {
   /** Token ids in display order. */
@@ -115,13 +121,15 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
   return [...keyed, ...rest];
 }
 
-/** [token id, price, marketplace], or null where the row is no listing. */
-function readRow(row: unknown): [string, number, number] | null {
+/** The token id and what is said of it, or null where the row is no listing. */
+function readRow(row: unknown): [string, Offer] | null {
   if (typeof row !== "string") return null;
-  const match = /^(\d{1,78}),(\d+(?:\.\d+)?),0*([0-3])(?:\.0+)?$/.exec(row);
+  const match = /^(\d{1,78}),(\d+(?:\.\d+)?),0*([0-3])(?:\.0+)?(?:,(\d+))?$/.exec(row);
   if (!match?.[1] || !match[2] || !match[3]) return null;
   const price = Number(match[2]);
-  return price <= 1e9 ? [match[1], price, Number(match[3])] : null;
+  const listedAt = match[4] === undefined ? null : Number(match[4]);
+  if (price > 1e9 || (listedAt ?? 0) > Number.MAX_SAFE_INTEGER) return null;
+  return [match[1], { price, marketplace: Number(match[3]), listedAt }];
 }
 
 function lowest(values: readonly number[]): number | null {
@@ -147,6 +155,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       vibes: token[9].map(([vibe]) => vibe),
       price: token[3],
       marketplace: token[3] === null ? null : token[10],
+      listedAt: null,
       projection: plain(token[4]),
     });
   }
@@ -159,14 +168,14 @@ export function createReference(sent: readonly CompactToken[]): Reference {
   let query = NO_FILTER;
 
   /** Sets the state that `wanted` describes; returns how many tokens are other than before. */
-  function become(wanted: Map<string, { price: number | null; marketplace: number | null }>) {
+  function become(wanted: ReadonlyMap<string, Offer>) {
     let changed = 0;
-    for (const [id, { price, marketplace }] of wanted) {
+    for (const [id, offer] of wanted) {
       const token = byTokenId.get(id);
       if (!token) continue;
-      if (token.price === price && token.marketplace === marketplace) continue;
-      token.price = price;
-      token.marketplace = marketplace;
+      const { price, marketplace, listedAt } = token;
+      if (JSON.stringify({ price, marketplace, listedAt }) === JSON.stringify(offer)) continue;
+      Object.assign(token, offer);
       changed += 1;
     }
     return changed;
@@ -211,15 +220,15 @@ export function createReference(sent: readonly CompactToken[]): Reference {
     },
 
     applyListings(update) {
-      const wanted = new Map<string, { price: number | null; marketplace: number | null }>();
+      const wanted = new Map<string, Offer>();
       if ("seq" in update) {
         if (epoch !== null && update.epoch !== epoch) return -1;
         if (epoch !== null && update.seq < seq) return 0;
         const rows = update.tokens.map(readRow);
         const bad = rows.filter((row) => row === null).length;
         if (bad * 100 > rows.length) return -1;
-        for (const { id } of tokens) wanted.set(id, { price: null, marketplace: null });
-        for (const row of rows) if (row) wanted.set(row[0], { price: row[1], marketplace: row[2] });
+        for (const { id } of tokens) wanted.set(id, NO_OFFER);
+        for (const row of rows) if (row) wanted.set(...row);
         seq = update.seq;
       } else {
         if (epoch === null || update.epoch !== epoch) return -1;
@@ -228,11 +237,11 @@ export function createReference(sent: readonly CompactToken[]): Reference {
         for (const listed of update.listed) {
           const row = readRow(listed);
           if (!row) return -1;
-          wanted.set(row[0], { price: row[1], marketplace: row[2] });
+          wanted.set(...row);
         }
         for (const id of update.unlisted) {
           if (typeof id !== "string" || !/^\d{1,78}$/.test(id)) return -1;
-          wanted.set(id, { price: null, marketplace: null });
+          wanted.set(id, NO_OFFER);
         }
         seq = update.to;
       }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { dealOf } from "../../../contract/deal.ts";
-import { eth, percent, shareOf, whole } from "../../../contract/format.ts";
+import { ago, eth, percent, shareOf, whole } from "../../../contract/format.ts";
 import { marketplaceName } from "../../../contract/marketplaces.ts";
 import type { Token } from "../../../contract/token.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
@@ -8,6 +8,7 @@ import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
+import { useNow } from "../use-now.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { Picture } from "./Picture.tsx";
@@ -18,6 +19,9 @@ export interface CardDetailsProps {
   readonly row: number;
   readonly context: CardContext;
 }
+
+/** How often ages are told again. Milliseconds. */
+const AGES_MS = 60_000;
 
 interface NamedTrait {
   readonly key: string;
@@ -46,6 +50,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
     (state) => (token ? namedTraits(state, token) : []),
     (a, b) => a.length === b.length && a.every(({ key }, index) => key === b[index]?.key),
   );
+  const now = useNow(AGES_MS);
   const panel = useRef<HTMLDivElement>(null);
   const close = () => context.onExpand?.(null);
 
@@ -67,6 +72,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
     ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
+    ["Listed", token.listedAt === null ? "–" : ago(token.listedAt, now)],
     ["Rank", whole(token.rank)],
   ];
   return (

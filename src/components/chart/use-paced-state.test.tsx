@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { noListings } from "../../../contract/listing-columns.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
@@ -29,6 +30,7 @@ function setup() {
       act(() => {
         sequence += 1;
         const listings = {
+          ...noListings(1),
           rows: Uint32Array.of(row),
           prices: Float64Array.of(sequence),
           marketplaces: Uint8Array.of(1),

@@ -1,9 +1,10 @@
 import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
-import { besideValue, eth, percent, signedEth } from "../../../contract/format.ts";
+import { ago, besideValue, eth, percent, signedEth } from "../../../contract/format.ts";
 import type { Valuation } from "../../../contract/market.ts";
 import type { Token } from "../../../contract/token.ts";
 import { KindMark } from "../chart/KindMark.tsx";
 import { useFlash } from "../use-flash.ts";
+import { useNow } from "../use-now.ts";
 import { sureness } from "./confidence-words.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { bar } from "./ValueBar.css.ts";
@@ -17,9 +18,13 @@ interface TokenFiguresProps {
   readonly pending: boolean;
 }
 
+/** How often ages are told again. Milliseconds. */
+const AGES_MS = 60_000;
+
 /** What it costs against what it is worth: the deviation first, price beside projection under it. */
 export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
-  const { tokenStringId, currentPrice, priceProjection, confidence } = token;
+  const { tokenStringId, currentPrice, priceProjection, confidence, listedAt } = token;
+  const now = useNow(AGES_MS);
   const deal = dealOf(currentPrice, priceProjection);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const low = valuation?.low ?? null;
@@ -69,6 +74,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           </p>
         )}
         {priceProjection === null && <p>No projection: there are no sales to go by.</p>}
+        {listedAt !== null && <p>Listed {ago(listedAt, now)}.</p>}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
+import { noListings } from "../../../contract/listing-columns.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
@@ -146,6 +147,7 @@ describe("TokenView", () => {
       figures: undefined,
       view: undefined,
       listings: {
+        ...noListings(1),
         rows: Uint32Array.of(0),
         prices: Float64Array.of(130),
         marketplaces: Uint8Array.of(2),
