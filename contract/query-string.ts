@@ -9,7 +9,7 @@
  */
 import { decimalFrom, integerFrom, plainDecimal } from "./digits.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
-import { DEFAULT_QUERY, type Sort, type SortKey, type TokenQuery } from "./query.ts";
+import { DEFAULT_QUERY, SORT_CHOICES, type Sort, type SortKey, type TokenQuery } from "./query.ts";
 import { isId } from "./token.ts";
 import { isTokenStringId } from "./token-id.ts";
 
@@ -88,9 +88,10 @@ function parseTraits(text: string | undefined): TokenQuery["traits"] {
 }
 
 function parseSort(sort: string | undefined, order: string | undefined, otherwise: Sort): Sort {
-  const found = Object.entries(SORT_WORDS).find(([, word]) => word === sort);
-  if (!found || (order !== "asc" && order !== "desc")) return otherwise;
-  return { sortBy: found[0] as SortKey, order }; // a key of SORT_WORDS
+  const found = SORT_CHOICES.find(
+    (choice) => SORT_WORDS[choice.sortBy] === sort && choice.order === order,
+  );
+  return found ? { sortBy: found.sortBy, order: found.order } : otherwise;
 }
 
 /** Reads `search`, with or without "?". Never throws. */

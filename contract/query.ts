@@ -45,6 +45,13 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
+/** Sorts that are open only while connected. */
+const LOCKED_SORTS: readonly SortKey[] = ["priceDeviation"];
+
+export function isLockedSort({ sortBy }: Pick<Sort, "sortBy">, connected: boolean): boolean {
+  return !connected && LOCKED_SORTS.includes(sortBy);
+}
+
 /** The default sort: with the deviation sort open, the best deals first. */
 export function defaultSort(connected: boolean): Sort {
   return connected

@@ -2,7 +2,7 @@
  * What the page must show, worked out by the naive reference from the API's own answers. The query
  * is read from the page's address, so a filter that does not reach the address is found too.
  */
-import { defaultSort } from "../../contract/query.ts";
+import { defaultSort, isLockedSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
 import type { Reference } from "../../workers/testing/reference.ts";
 import { expect, type Page } from "./test.ts";
@@ -39,7 +39,7 @@ export async function expectAnswer(
 ): Promise<readonly string[]> {
   const search = new URL(page.url()).search;
   const asked = parseQuery(search, defaultSort(connected));
-  const locked = asked.sortBy === "priceDeviation" && !connected;
+  const locked = isLockedSort(asked, connected);
   reference.setQuery(locked ? { ...asked, ...defaultSort(false) } : asked);
   const { ids } = reference.view();
   const first = ids.slice(0, 12);

@@ -6,7 +6,7 @@ import { type Draft, produce } from "immer";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { defaultSort, type TokenQuery } from "../../contract/query.ts";
+import { defaultSort, isLockedSort, type TokenQuery } from "../../contract/query.ts";
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 
@@ -17,13 +17,12 @@ export function useQuery(): TokenQuery {
   return useMemo(() => parseQuery(search, defaultSort(connected)), [search, connected]);
 }
 
-/** The query as it may be answered: the deviation sort needs a connection, else the default sort. */
+/** The query as it may be answered: the default sort in place of one that is locked. */
 export function useEffectiveQuery(): TokenQuery {
   const query = useQuery();
   const connected = useConnected();
   return useMemo(
-    () =>
-      query.sortBy === "priceDeviation" && !connected ? { ...query, ...defaultSort(false) } : query,
+    () => (isLockedSort(query, connected) ? { ...query, ...defaultSort(connected) } : query),
     [query, connected],
   );
 }

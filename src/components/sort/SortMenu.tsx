@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
+import { isLockedSort, SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
 import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
@@ -45,7 +45,7 @@ export function SortMenu() {
     return () => document.removeEventListener("pointerdown", onPointerDown);
   }, [open]);
 
-  const isLocked = (choice: SortChoice) => choice.sortBy === "priceDeviation" && !connected;
+  const isLocked = (choice: SortChoice) => isLockedSort(choice, connected);
 
   const show = () => {
     setActive(Math.max(current, 0));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { defaultSort } from "../../../contract/query.ts";
+import { defaultSort, isLockedSort } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { isConnected } from "../../wallet/connection.ts";
@@ -19,7 +19,7 @@ export function useSortReset(): void {
   useEffect(() => {
     if (state.turns === seenTurns.current) return;
     seenTurns.current = state.turns;
-    const awaited = connected && sortBy === "priceDeviation";
+    const awaited = connected && isLockedSort({ sortBy }, false);
     if (!awaited) edit(setSort(defaultSort(connected)), "replace");
   }, [state.turns, connected, sortBy, edit]);
 }
