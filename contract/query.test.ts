@@ -56,6 +56,14 @@ describe("sorts", () => {
     expect(sortLabel({ sortBy: "currentPrice", order: "asc" })).toBe("Lowest Price First");
     expect(sortLabel({ sortBy: "currentPrice", order: "desc" })).toBe("Highest Price First");
     expect(sortLabel({ sortBy: "priceDeviation", order: "asc" })).toBe("Most Overpriced First");
-    expect(new Set(SORT_CHOICES.map(sortLabel)).size).toBe(6);
+    expect(new Set(SORT_CHOICES.map(sortLabel)).size).toBe(SORT_CHOICES.length);
+    expect(SORT_CHOICES.slice(0, 6).map(sortLabel)).toEqual([
+      "Best Rank First",
+      "Worst Rank First",
+      "Lowest Price First",
+      "Highest Price First",
+      "Most Underpriced First",
+      "Most Overpriced First",
+    ]);
   });
 });

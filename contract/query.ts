@@ -2,7 +2,7 @@
 import type { Eth } from "./units.ts";
 
 export type SaleStatus = "all" | "onSale";
-export type SortKey = "rank" | "currentPrice" | "priceDeviation";
+export type SortKey = "rank" | "currentPrice" | "priceDeviation" | "listedAt";
 export type SortOrder = "asc" | "desc";
 
 export interface TokenQuery {
@@ -71,6 +71,7 @@ export const SORT_CHOICES: readonly SortChoice[] = [
   { sortBy: "currentPrice", order: "desc", label: "Highest Price First" },
   { sortBy: "priceDeviation", order: "desc", label: "Most Underpriced First" },
   { sortBy: "priceDeviation", order: "asc", label: "Most Overpriced First" },
+  { sortBy: "listedAt", order: "desc", label: "Newest listing" },
 ];
 
 export function sortLabel({ sortBy, order }: Sort): string {

@@ -88,7 +88,7 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
       {},
     ),
     vibes: draw.maybe(0.2, () => [draw.oneOf(vibes).id], []),
-    sortBy: draw.oneOf(["rank", "currentPrice", "priceDeviation"] as const),
+    sortBy: draw.oneOf(["rank", "currentPrice", "priceDeviation", "listedAt"] as const),
     order: draw.oneOf(["asc", "desc"] as const),
   };
 }

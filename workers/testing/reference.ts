@@ -109,6 +109,7 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
   const key = (token: ReferenceToken): number | null => {
     if (query.sortBy === "currentPrice") return token.price;
     if (query.sortBy === "priceDeviation") return deviationOf(token);
+    if (query.sortBy === "listedAt") return token.listedAt;
     return -token.rank; // "Worst Rank First" is ascending: the largest number first
   };
   const keyed = tokens.filter((token) => key(token) !== null);
@@ -173,8 +174,8 @@ export function createReference(sent: readonly CompactToken[]): Reference {
     for (const [id, offer] of wanted) {
       const token = byTokenId.get(id);
       if (!token) continue;
-      const { price, marketplace, listedAt } = token;
-      if (JSON.stringify({ price, marketplace, listedAt }) === JSON.stringify(offer)) continue;
+      const isSameOffer = token.price === offer.price && token.marketplace === offer.marketplace;
+      if (isSameOffer && token.listedAt === offer.listedAt) continue;
       Object.assign(token, offer);
       changed += 1;
     }

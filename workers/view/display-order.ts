@@ -38,6 +38,7 @@ export const SORTS: Sorts = {
     keptOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
   priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
     keptOrder(of, rows, -1, writeMasked, false),
+  listedAt: ({ listedAt }) => orderByKey((row) => listedAt[row]),
 };
 
 /** Returns the order of a sort, or null for ranks. Throws an Error for a sort that `sorts` does not have. */
