@@ -17,6 +17,7 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   rank: "rank",
   currentPrice: "price",
   priceDeviation: "deviation",
+  deviationShare: "percent",
   listedAt: "listed",
 };
 

@@ -2,7 +2,7 @@
 import type { Eth } from "./units.ts";
 
 export type SaleStatus = "all" | "onSale";
-export type SortKey = "rank" | "currentPrice" | "priceDeviation" | "listedAt";
+export type SortKey = "rank" | "currentPrice" | "priceDeviation" | "deviationShare" | "listedAt";
 export type SortOrder = "asc" | "desc";
 
 export interface TokenQuery {
@@ -46,7 +46,7 @@ export interface Sort {
 }
 
 /** Sorts that are open only while connected. */
-const LOCKED_SORTS: readonly SortKey[] = ["priceDeviation"];
+const LOCKED_SORTS: readonly SortKey[] = ["priceDeviation", "deviationShare"];
 
 export function isLockedSort({ sortBy }: Pick<Sort, "sortBy">, connected: boolean): boolean {
   return !connected && LOCKED_SORTS.includes(sortBy);
@@ -71,6 +71,8 @@ export const SORT_CHOICES: readonly SortChoice[] = [
   { sortBy: "currentPrice", order: "desc", label: "Highest Price First" },
   { sortBy: "priceDeviation", order: "desc", label: "Most Underpriced First" },
   { sortBy: "priceDeviation", order: "asc", label: "Most Overpriced First" },
+  { sortBy: "deviationShare", order: "desc", label: "Most Underpriced by %" },
+  { sortBy: "deviationShare", order: "asc", label: "Most Overpriced by %" },
   { sortBy: "listedAt", order: "desc", label: "Newest listing" },
 ];
 

@@ -54,9 +54,18 @@ describe("the order", () => {
     ["currentPrice", "desc", "2 4 1 5 30"],
     ["priceDeviation", "desc", "4 1 2 30 5"],
     ["priceDeviation", "asc", "2 1 4 30 5"],
+    // 4 is two thirds under its projection, 1 a half; 5 is not on sale.
+    ["deviationShare", "desc", "4 1 2 30 5"],
+    ["deviationShare", "asc", "2 1 4 30 5"],
   ] as const)("by %s %s is %s", (sortBy, order, ids) => {
     expect(idsFor(apes(), { sortBy, order })).toBe(ids);
   });
+});
+
+it("puts the newest listings first, then those of unknown age, then tokens that are not listed", () => {
+  const engine = createEngine(APES, APE_TOKENS);
+  engine.applyListings(snapshot(["1,1,1,900", "2,12,2,500", "4,1,3", "5,3,1,901"]));
+  expect(idsFor(engine, { sortBy: "listedAt", order: "desc" })).toBe("5 1 2 4 30");
 });
 
 describe("the filters", () => {

@@ -88,7 +88,13 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
       {},
     ),
     vibes: draw.maybe(0.2, () => [draw.oneOf(vibes).id], []),
-    sortBy: draw.oneOf(["rank", "currentPrice", "priceDeviation", "listedAt"] as const),
+    sortBy: draw.oneOf([
+      "rank",
+      "currentPrice",
+      "priceDeviation",
+      "deviationShare",
+      "listedAt",
+    ] as const),
     order: draw.oneOf(["asc", "desc"] as const),
   };
 }

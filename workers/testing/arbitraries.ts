@@ -133,7 +133,7 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
     })
     .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
   vibes: rarely(fc.oneof(vibeId, fc.constant(1)), 3),
-  sortBy: fc.constantFrom("rank", "currentPrice", "priceDeviation", "listedAt"),
+  sortBy: fc.constantFrom("rank", "currentPrice", "priceDeviation", "deviationShare", "listedAt"),
   order: fc.constantFrom("asc", "desc"),
 });
 

@@ -110,6 +110,10 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
     if (query.sortBy === "currentPrice") return token.price;
     if (query.sortBy === "priceDeviation") return deviationOf(token);
     if (query.sortBy === "listedAt") return token.listedAt;
+    if (query.sortBy === "deviationShare") {
+      const { price, projection } = token;
+      return price && projection ? (projection - price) / projection : null;
+    }
     return -token.rank; // "Worst Rank First" is ascending: the largest number first
   };
   const keyed = tokens.filter((token) => key(token) !== null);

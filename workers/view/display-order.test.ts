@@ -27,6 +27,7 @@ const HEAD = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
 const UNKEPT: Sorts = {
   rank: ({ columns: { ranks } }) => orderByKey((row) => -ranks[row]),
   currentPrice: ({ prices }) => orderByKey((row) => prices[row]),
+  deviationShare: SORTS.deviationShare,
   listedAt: ({ listedAt }) => orderByKey((row) => listedAt[row]),
   priceDeviation: ({ prices, figures }) =>
     orderByKey((row) => deviation(figures.priceProjection[row], prices[row])),

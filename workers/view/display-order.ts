@@ -7,8 +7,9 @@
  * A new sort is one line in `SORTS`. `orderByKey` serves every key. Keys may read any column, as long as the
  * writer of that column calls the table's watchers: `beforeRows` and `afterRows`, or `rebuilt`.
  */
+import { deviationShare } from "../../contract/deal.ts";
 import type { Sort, SortKey } from "../../contract/query.ts";
-import type { RowIndex } from "../../contract/units.ts";
+import { NONE, type RowIndex } from "../../contract/units.ts";
 import { addBit, type Bits, eachRow, writeRows, writeRowsWithout } from "../table/bitset.ts";
 import { writeSorted } from "../table/sort-by-key.ts";
 import type { SortedRows } from "../table/sorted-rows.ts";
@@ -38,6 +39,11 @@ export const SORTS: Sorts = {
     keptOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
   priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
     keptOrder(of, rows, -1, writeMasked, false),
+  // A price of 0 is not on sale, so it is no deal.
+  deviationShare: ({ prices, figures: { priceProjection } }) =>
+    orderByKey((row) =>
+      prices[row] > 0 ? deviationShare(prices[row], priceProjection[row]) : NONE,
+    ),
   listedAt: ({ listedAt }) => orderByKey((row) => listedAt[row]),
 };
 

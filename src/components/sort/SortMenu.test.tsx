@@ -47,7 +47,12 @@ describe("not connected", () => {
       "Lowest Price First",
       "Highest Price First",
     ]);
-    for (const name of [/Most Underpriced First/, /Most Overpriced First/])
+    for (const name of [
+      /Most Underpriced First/,
+      /Most Overpriced First/,
+      /Underpriced in P/,
+      /Overpriced in P/,
+    ])
       expect(option(name).getAttribute("aria-disabled")).toBe("true");
   });
 
