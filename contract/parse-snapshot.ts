@@ -51,15 +51,16 @@ export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
 /** Its arrays stand in the order of `unlisted` as sent, so one bad value refuses it whole. */
 export function parseProjections(body: unknown): Parsed<Projections> {
   if (!isRecord(body)) return problem("projections", `must be an object, got ${shown(body)}`);
-  const { epoch, rev, projections } = body;
+  const { epoch, rev, projections, confidences } = body;
   if (typeof epoch !== "string" || epoch === "")
     return problem("epoch", `must be text, got ${shown(epoch)}`);
   if (!isCounter(rev)) return problem("rev", `must be a whole number, got ${shown(rev)}`);
-  if (!Array.isArray(projections))
-    return problem("projections", `must be an array, got ${shown(projections)}`);
+  if (!Array.isArray(projections) || !Array.isArray(confidences))
+    return problem("projections", "projections and confidences must be arrays");
   const arrays: Partial<Record<FigureArrayName, readonly (number | null)[]>> = {};
   for (const { arrayName, wanted, isValid } of FIGURES) {
     const values = body[arrayName];
+    if (values === undefined) continue;
     if (!Array.isArray(values)) return problem(arrayName, `must be an array, got ${shown(values)}`);
     if (values.length !== projections.length)
       return problem(
@@ -71,5 +72,5 @@ export function parseProjections(body: unknown): Parsed<Projections> {
       return problem(`${arrayName}[${bad}]`, `must be ${wanted}, got ${shown(values[bad])}`);
     arrays[arrayName] = values;
   }
-  return parsed({ epoch, rev, ...(arrays as Record<FigureArrayName, (number | null)[]>) }); // each was set above
+  return parsed({ epoch, rev, ...arrays, projections, confidences });
 }

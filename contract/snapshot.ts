@@ -16,10 +16,16 @@ export interface UnlistedTokens {
   readonly tokens: readonly CompactToken[];
 }
 
-/** Body of `GET /collections/{c}/tokens/projections`: an array for each figure, in the order of `unlisted`. */
-export interface Projections extends Readonly<Record<FigureArrayName, readonly (number | null)[]>> {
+/**
+ * Body of `GET /collections/{c}/tokens/projections`: an array for each figure, in the order of `unlisted`. A server that does
+ * not know a further figure sends no array of it: no token has one then.
+ */
+export interface Projections
+  extends Readonly<Partial<Record<FigureArrayName, readonly (number | null)[]>>> {
   readonly epoch: string;
   readonly rev: number;
+  readonly projections: readonly (number | null)[];
+  readonly confidences: readonly (number | null)[];
 }
 
 /** Body of `GET /collections/{c}/projectionLine`, by ascending rank. */

@@ -1,12 +1,13 @@
 /** Figures that came as JSON arrays. */
 import {
   FIGURES,
+  type FigureArrayName,
   type FigureRevision,
   figureFromWire,
   figureRecord,
 } from "../../contract/figures.ts";
 import type { Projections } from "../../contract/snapshot.ts";
-import type { RowIndex } from "../../contract/units.ts";
+import { NONE, type RowIndex } from "../../contract/units.ts";
 
 /**
  * A revision whose arrays are in the order of a payload, by `size` rows; null where they do not fit. `rowOfSent` is null
@@ -19,10 +20,11 @@ export function figuresByRow(
 ): FigureRevision | null {
   const { epoch, rev } = projections;
   const sentCount = rowOfSent?.length ?? size;
-  if (FIGURES.some(({ arrayName }) => projections[arrayName].length !== sentCount)) return null;
+  const lengthOf = (arrayName: FigureArrayName) => projections[arrayName]?.length ?? sentCount;
+  if (FIGURES.some(({ arrayName }) => lengthOf(arrayName) !== sentCount)) return null;
   const figures = figureRecord(({ arrayName }) => {
-    const column = new Float64Array(size);
-    for (const [position, value] of projections[arrayName].entries()) {
+    const column = new Float64Array(size).fill(NONE);
+    for (const [position, value] of (projections[arrayName] ?? []).entries()) {
       const row: RowIndex = rowOfSent ? rowOfSent[position] : position;
       if (row >= 0) column[row] = figureFromWire(value);
     }

@@ -50,8 +50,8 @@ describe("not connected", () => {
     for (const name of [
       /Most Underpriced First/,
       /Most Overpriced First/,
-      /Underpriced in P/,
-      /Overpriced in P/,
+      /Underpriced by %/,
+      /Overpriced by %/,
     ])
       expect(option(name).getAttribute("aria-disabled")).toBe("true");
   });
