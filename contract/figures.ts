@@ -4,6 +4,7 @@
  * Each is declared once, here. Its place on the wire, its column in the worker, in the page's mirror and on the device,
  * and the card's comparison follow from this table.
  */
+import { isCounter } from "./listings.ts";
 import { isConfidence, isPrice, NONE } from "./units.ts";
 
 interface Figure {
@@ -35,6 +36,24 @@ export const FIGURES = [
     wanted: "0 to 1 or null",
     isValid: isConfidence,
     scale: 100,
+  },
+  /** Price of the latest sale, in ETH. */
+  {
+    name: "lastSalePrice",
+    position: 11,
+    arrayName: "lastSalePrices",
+    wanted: "a price in ETH or null",
+    isValid: isPrice,
+    scale: 1,
+  },
+  /** UnixMs of the latest sale, to the second: block times have no more, and half the bytes. */
+  {
+    name: "lastSaleAt",
+    position: 12,
+    arrayName: "lastSaleTimes",
+    wanted: "a time in Unix milliseconds or null",
+    isValid: isCounter,
+    scale: 1,
   },
 ] as const satisfies readonly Figure[];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseProjections, parseUnlistedTokens } from "./parse-snapshot.ts";
 import { parseCompactToken } from "./parse-token.ts";
 import { parseProjectionLine } from "./snapshot.ts";
-import { type CompactToken, tokenFromCompact, tokenName } from "./token.ts";
+import { type CompactToken, tokenFromCompact, tokenName, wireToken } from "./token.ts";
 import { WIRE } from "./wire.ts";
 
 const seed = 108;
@@ -75,7 +75,19 @@ describe("parseCompactToken", () => {
 
   it("refuses a partial token", () => {
     expect(parseCompactToken(TOKEN.slice(0, 10), "t").ok).toBe(false);
-    expect(parseCompactToken([...TOKEN, 1], "t").ok).toBe(false);
+    expect(parseCompactToken([...TOKEN, 1, 2, 3], "t").ok).toBe(false);
+  });
+
+  it("reads the further figures that a server knows, and those it does not as none", () => {
+    const read = (...figures: unknown[]) => {
+      const token = parseCompactToken([...TOKEN, ...figures], "t");
+      return token.ok ? wireToken(token.value).figures : token.problem.place;
+    };
+    expect(read()).toMatchObject({ lastSalePrice: null, lastSaleAt: null });
+    expect(read(2.5)).toMatchObject({ lastSalePrice: 2.5, lastSaleAt: null });
+    expect(read(2.5, 1_700_000_000_000)).toMatchObject({ lastSaleAt: 1_700_000_000_000 });
+    expect(read(-1, 0)).toBe("t[11]");
+    expect(read(2.5, 0.5)).toBe("t[12]");
   });
 
   it("never throws", () => {
@@ -133,6 +145,9 @@ describe("projections", () => {
     [{ projections: [1, -1] }, "projections[1]"],
     [{ confidences: [2, null] }, "confidences[0]"],
     [{ confidences: [0.5] }, "confidences"],
+    [{ confidences: undefined }, "projections"],
+    [{ lastSalePrices: [1] }, "lastSalePrices"],
+    [{ lastSaleTimes: [1, 0.5] }, "lastSaleTimes[1]"],
     [{ rev: -1 }, "rev"],
   ])("are refused whole for %j", (part, place) => {
     expect(parseProjections({ ...body, ...part })).toMatchObject({ ok: false, problem: { place } });

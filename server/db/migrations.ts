@@ -120,7 +120,32 @@ const LISTING_LOG_BY_TOKEN = [
   "create index listing_log_by_token on listing_log (collection, token_id, seq)",
 ];
 
-const STEPS: readonly (readonly string[])[] = [LISTINGS_AND_SALES, MAIL, LISTING_LOG_BY_TOKEN];
+/** Each token's latest sale beside its projection. The revision grows, as readers keep bodies by it. */
+const LAST_SALES = [
+  "delete from projections p using collections c where p.collection = c.id and p.rev < c.projections_rev",
+  `alter table projections
+    add column last_sale_prices double precision[] not null default '{}',
+    add column last_sale_times double precision[] not null default '{}'`,
+  `update projections p set rev = p.rev + 1,
+    last_sale_prices = s.prices, last_sale_times = s.times
+   from (
+     select t.collection, array_agg(l.price order by t.place) as prices,
+       array_agg(floor(l.at / 1000) * 1000 order by t.place) as times
+     from tokens t left join (
+       select distinct on (collection, token_id) collection, token_id, price, at
+       from sales order by collection, token_id, at desc, price desc
+     ) l on l.collection = t.collection and l.token_id = t.token_id
+     group by t.collection
+   ) s where s.collection = p.collection`,
+  `update collections c set projections_rev = p.rev from projections p where p.collection = c.id`,
+];
+
+const STEPS: readonly (readonly string[])[] = [
+  LISTINGS_AND_SALES,
+  MAIL,
+  LISTING_LOG_BY_TOKEN,
+  LAST_SALES,
+];
 
 /** Any number that only this program uses: two nodes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;

@@ -13,13 +13,26 @@ type FigureArray = readonly (number | null)[];
 interface FigureRow {
   /** Its column of the table, an array of numbers. */
   readonly column: string;
-  readonly valuesOf: (valued: Valued) => FigureArray;
+  /** Where the numbers come from: the valuation, or an expression over each token `t` and its latest sale `s`. */
+  readonly source: ((valued: Valued) => FigureArray) | string;
 }
 
 const ROWS: Readonly<Record<FigureName, FigureRow>> = {
-  priceProjection: { column: "projections", valuesOf: ({ projections }) => projections },
-  confidence: { column: "confidences", valuesOf: ({ confidences }) => confidences },
+  priceProjection: { column: "projections", source: ({ projections }) => projections },
+  confidence: { column: "confidences", source: ({ confidences }) => confidences },
+  lastSalePrice: { column: "last_sale_prices", source: "s.price" },
+  lastSaleAt: { column: "last_sale_times", source: "floor(s.at / 1000) * 1000" },
 };
+
+/** SQL for an array over a collection's tokens ($1) in their order. */
+function arrayOfTokens(expression: string): string {
+  return `coalesce((
+    select array_agg(${expression} order by t.place) from tokens t left join (
+      select distinct on (token_id) token_id, price, at from sales
+      where collection = $1 order by token_id, at desc, price desc
+    ) s on s.token_id = t.token_id where t.collection = $1
+  ), '{}')`;
+}
 
 export async function insertProjections(
   tx: Queryable,
@@ -38,12 +51,16 @@ export async function insertProjections(
     JSON.stringify(line),
     model === null ? null : JSON.stringify(model),
   ];
-  const columns = FIGURES.map(({ name }) => ROWS[name].column);
-  const values = columns.map((_, index) => `$${fixed.length + 1 + index}::double precision[]`);
+  const rows = FIGURES.map(({ name }) => ROWS[name]);
+  const given: FigureArray[] = [];
+  const values = rows.map(({ source }) => {
+    if (typeof source === "string") return arrayOfTokens(source);
+    return `$${fixed.length + given.push(source(valued))}::double precision[]`;
+  });
   await tx.query(
-    `insert into projections (collection, rev, epoch, at, line, model, ${columns})
+    `insert into projections (collection, rev, epoch, at, line, model, ${rows.map(({ column }) => column)})
      values ($1, $2, $3, $4, $5::json, $6::json, ${values})`,
-    [...fixed, ...FIGURES.map(({ name }) => ROWS[name].valuesOf(valued))],
+    [...fixed, ...given],
   );
   await tx.query("delete from projections where collection = $1 and rev <= $2", [
     collection,

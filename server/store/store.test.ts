@@ -204,6 +204,66 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(other.collection.epoch).not.toBe(collection.epoch);
   });
 
+  /** The latest sale of each token by plain looking, price and time to the second. */
+  function latestSales({ tokens, draft }: Awaited<ReturnType<typeof stored>>["prepared"]) {
+    const latest = tokens.map(
+      ({ tokenId }) =>
+        draft.sales
+          .filter((sale) => sale.tokenId === tokenId)
+          .sort((a, b) => b.at - a.at || b.price - a.price)[0],
+    );
+    return {
+      lastSalePrice: Float64Array.from(latest, (sale) => sale?.price ?? NONE),
+      lastSaleAt: Float64Array.from(latest, (sale) =>
+        sale ? Math.floor(sale.at / 1000) * 1000 : NONE,
+      ),
+    };
+  }
+
+  it("finds each token's latest sale, to the second, as soon as it is valued again", async () => {
+    const { prepared, collection } = await stored("resold");
+    const { draft } = prepared;
+    expect(await store.projections("resold")).toMatchObject({ figures: latestSales(prepared) });
+    const later = [
+      { tokenId: "3", price: 7.5, at: NOW + 1_999 },
+      { tokenId: "39", price: 2, at: NOW + 500 },
+      { tokenId: "39", price: 8, at: NOW + 400 },
+    ];
+    await store.applyEvents(
+      "resold",
+      later.map((sale) => ({ kind: "sold" as const, ...sale })),
+      "test",
+    );
+    await store.setProjections("resold", collection.epoch, prepared.valued);
+    const sales = [...draft.sales, ...later];
+    const figures = latestSales({ ...prepared, draft: { ...draft, sales } });
+    expect(figures.lastSalePrice[2]).toBe(7.5);
+    expect(figures.lastSalePrice[38]).toBe(2);
+    expect(await store.projections("resold")).toMatchObject({ figures });
+  });
+
+  it("gives a database of before the latest sales their figures, in a new revision", async () => {
+    const { prepared, collection } = await stored("older");
+    await store.close();
+    const db = await openDatabase(made.config, "own");
+    await db.query(
+      "alter table projections drop column last_sale_prices, drop column last_sale_times",
+    );
+    await db.query("update schema_version set version = version - 1");
+    await db.close();
+    store = await openStore(made.config, "own");
+    const rev = collection.projectionsRev + 1;
+    expect((await store.collection("older"))?.projectionsRev).toBe(rev);
+    const { projections } = prepared.valued;
+    expect(await store.projections("older")).toMatchObject({
+      rev,
+      figures: {
+        priceProjection: Float64Array.from(projections, figureFromWire),
+        ...latestSales(prepared),
+      },
+    });
+  });
+
   it("refuses projections for another epoch", async () => {
     const { prepared, collection } = await stored("valued");
     expect(await store.setProjections("valued", "another", prepared.valued)).toBeNull();

@@ -8,6 +8,7 @@ import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
+import { saleAge } from "../token/sale-times.ts";
 import { useNow } from "../use-now.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
@@ -43,6 +44,11 @@ function namedTraits({ fixed }: CollectionState, token: Token): readonly NamedTr
   });
 }
 
+function lastSale({ lastSalePrice, lastSaleAt }: Token, now: number): string {
+  if (lastSalePrice === null || lastSaleAt === null) return "–";
+  return `${eth(lastSalePrice)}, ${saleAge(lastSaleAt, now)}`;
+}
+
 /** A card of a phone's grid, grown over its row: what the small card has no room for. Its head is the link to the token. */
 export function CardDetails({ row, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
@@ -73,6 +79,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null ? "–" : ago(token.listedAt, now)],
+    ["Last sale", lastSale(token, now)],
     ["Rank", whole(token.rank)],
   ];
   return (

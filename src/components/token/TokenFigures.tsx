@@ -6,6 +6,7 @@ import { KindMark } from "../chart/KindMark.tsx";
 import { useFlash } from "../use-flash.ts";
 import { useNow } from "../use-now.ts";
 import { sureness } from "./confidence-words.ts";
+import { saleAge } from "./sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { bar } from "./ValueBar.css.ts";
 import { ValueBar } from "./ValueBar.tsx";
@@ -23,7 +24,8 @@ const AGES_MS = 60_000;
 
 /** What it costs against what it is worth: the deviation first, price beside projection under it. */
 export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
-  const { tokenStringId, currentPrice, priceProjection, confidence, listedAt } = token;
+  const { tokenStringId, currentPrice, priceProjection, confidence } = token;
+  const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGES_MS);
   const deal = dealOf(currentPrice, priceProjection);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
@@ -75,6 +77,11 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
         )}
         {priceProjection === null && <p>No projection: there are no sales to go by.</p>}
         {listedAt !== null && <p>Listed {ago(listedAt, now)}.</p>}
+        {lastSalePrice !== null && lastSaleAt !== null && (
+          <p>
+            Last sold for <b>{eth(lastSalePrice)}</b>, {saleAge(lastSaleAt, now)}.
+          </p>
+        )}
       </div>
     </div>
   );
