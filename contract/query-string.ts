@@ -19,6 +19,7 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   priceDeviation: "deviation",
   deviationShare: "percent",
   listedAt: "listed",
+  lastSaleAt: "sold",
 };
 
 function range(lower: number | null, upper: number | null): string | null {

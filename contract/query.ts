@@ -2,7 +2,13 @@
 import type { Eth } from "./units.ts";
 
 export type SaleStatus = "all" | "onSale";
-export type SortKey = "rank" | "currentPrice" | "priceDeviation" | "deviationShare" | "listedAt";
+export type SortKey =
+  | "rank"
+  | "currentPrice"
+  | "priceDeviation"
+  | "deviationShare"
+  | "listedAt"
+  | "lastSaleAt";
 export type SortOrder = "asc" | "desc";
 
 export interface TokenQuery {
@@ -74,6 +80,7 @@ export const SORT_CHOICES: readonly SortChoice[] = [
   { sortBy: "deviationShare", order: "desc", label: "Most Underpriced by %" },
   { sortBy: "deviationShare", order: "asc", label: "Most Overpriced by %" },
   { sortBy: "listedAt", order: "desc", label: "Newest listing" },
+  { sortBy: "lastSaleAt", order: "desc", label: "Last sale" },
 ];
 
 export function sortLabel({ sortBy, order }: Sort): string {

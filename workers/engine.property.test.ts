@@ -183,8 +183,10 @@ function figureRevision(
 ) {
   const revised = projections.map((projection, at): CompactToken => {
     // Projections that are too many get a token that no table has.
-    const [id, name, rank, price, , , ...rest] = tokens[at] ?? NO_TOKEN;
-    return [id, name, rank, price, projection, confidences[at] ?? null, ...rest];
+    const [id, name, rank, price, , , image, animation, traits, vibes, marketplace] =
+      tokens[at] ?? NO_TOKEN;
+    const figures = [projection, confidences[at] ?? null] as const;
+    return [id, name, rank, price, ...figures, image, animation, traits, vibes, marketplace];
   });
   return readFiguresBody(columnBodies(epoch, rev, revised).figures);
 }

@@ -68,6 +68,22 @@ it("puts the newest listings first, then those of unknown age, then tokens that 
   expect(idsFor(engine, { sortBy: "listedAt", order: "desc" })).toBe("5 1 2 4 30");
 });
 
+it("puts the latest sales first, then tokens that were never sold, as each revision says", () => {
+  const engine = createEngine(APES, APE_TOKENS);
+  const byLastSale = { sortBy: "lastSaleAt", order: "desc" } as const;
+  expect(idsFor(engine, byLastSale)).toBe("2 4 30 1 5");
+  const revise = (rev: number, lastSaleTimes: (number | null)[]) =>
+    engine.applyProjections({
+      ...{ epoch: "e", rev, lastSaleTimes, lastSalePrices: lastSaleTimes.map((at) => at && 1) },
+      projections: APE_TOKENS.map((token) => token[4]),
+      confidences: APE_TOKENS.map((token) => token[5]),
+    });
+  expect(revise(2, [9000, null, 7000, null, 9000])).toBe(3); // of the tokens 1, 2, 30, 4, 5
+  expect(idsFor(engine, byLastSale)).toBe("1 5 30 2 4");
+  expect(revise(3, [null, 8000, 7000, null, 9000])).toBe(2);
+  expect(idsFor(engine, byLastSale)).toBe("5 2 30 4 1");
+});
+
 describe("the filters", () => {
   it.each([
     ["prices, both ends included", { minPrice: 1, maxPrice: 12 }, "2 4 1"],

@@ -94,6 +94,7 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
       "priceDeviation",
       "deviationShare",
       "listedAt",
+      "lastSaleAt",
     ] as const),
     order: draw.oneOf(["asc", "desc"] as const),
   };

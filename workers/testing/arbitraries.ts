@@ -50,6 +50,8 @@ export const projectionList = (length: number) =>
 export const confidenceList = (length: number) =>
   fc.array(orNull(fc.constantFrom(0, -0, 0.25, 1)), { minLength: length, maxLength: length });
 
+const saleTime = orNull(fc.constantFrom(0, 5000, 1_700_000_000_000));
+
 export const compactToken: fc.Arbitrary<CompactToken> = fc.tuple(
   tokenId,
   orNull(fc.constantFrom("", "Ape", "__proto__")),
@@ -62,6 +64,8 @@ export const compactToken: fc.Arbitrary<CompactToken> = fc.tuple(
   fc.array(fc.tuple(traitId, valueId), { maxLength: 5 }),
   fc.array(fc.tuple(vibeId, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 3 }),
   fc.constant(null),
+  orNull(eth),
+  saleTime,
 );
 
 /** Tables of 0 and 1 rows are as likely as the rest of the small ones. */
@@ -133,7 +137,14 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
     })
     .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
   vibes: rarely(fc.oneof(vibeId, fc.constant(1)), 3),
-  sortBy: fc.constantFrom("rank", "currentPrice", "priceDeviation", "deviationShare", "listedAt"),
+  sortBy: fc.constantFrom(
+    "rank",
+    "currentPrice",
+    "priceDeviation",
+    "deviationShare",
+    "listedAt",
+    "lastSaleAt",
+  ),
   order: fc.constantFrom("asc", "desc"),
 });
 

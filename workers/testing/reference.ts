@@ -18,6 +18,7 @@ export interface ReferenceToken {
   marketplace: number | null;
   listedAt: number | null;
   projection: number | null;
+  lastSaleAt: number | null;
 }
 
 /** What a listing says; all null where there is none. */
@@ -110,6 +111,7 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
     if (query.sortBy === "currentPrice") return token.price;
     if (query.sortBy === "priceDeviation") return deviationOf(token);
     if (query.sortBy === "listedAt") return token.listedAt;
+    if (query.sortBy === "lastSaleAt") return token.lastSaleAt;
     if (query.sortBy === "deviationShare") {
       const { price, projection } = token;
       return price && projection ? (projection - price) / projection : null;
@@ -149,6 +151,11 @@ function isNumber(value: number | null): value is number {
   return value !== null;
 }
 
+/** The figures that nothing is sorted by, as one text to compare. */
+function others(confidence: number | null = null, lastSalePrice: number | null = null): string {
+  return `${plain(confidence)} ${plain(lastSalePrice)}`;
+}
+
 export function createReference(sent: readonly CompactToken[]): Reference {
   const byTokenId = new Map<string, ReferenceToken>();
   const sentAs: string[] = sent.map((token) => token[0]);
@@ -162,10 +169,11 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       marketplace: token[3] === null ? null : token[10],
       listedAt: null,
       projection: plain(token[4]),
+      lastSaleAt: token[12] ?? null,
     });
   }
   const tokens = [...byTokenId.values()];
-  const confidences = new Map(sent.map((token) => [token[0], plain(token[5])]));
+  const unsorted = new Map(sent.map((token) => [token[0], others(token[5], token[11])]));
   let epoch: string | null = null;
   let seq = 0;
   let rev: number | null = null;
@@ -265,10 +273,13 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       for (const token of tokens) {
         const at = sentAs.lastIndexOf(token.id);
         const projection = plain(update.projections[at] ?? null);
-        const confidence = plain(update.confidences[at] ?? null);
-        if (token.projection === projection && confidences.get(token.id) === confidence) continue;
+        const lastSaleAt = update.lastSaleTimes?.[at] ?? null;
+        const rest = others(update.confidences[at], update.lastSalePrices?.[at]);
+        const isSame = token.projection === projection && token.lastSaleAt === lastSaleAt;
+        if (isSame && unsorted.get(token.id) === rest) continue;
         token.projection = projection;
-        confidences.set(token.id, confidence);
+        token.lastSaleAt = lastSaleAt;
+        unsorted.set(token.id, rest);
         changed += 1;
       }
       return changed;

@@ -28,7 +28,8 @@ const UNKEPT: Sorts = {
   rank: ({ columns: { ranks } }) => orderByKey((row) => -ranks[row]),
   currentPrice: ({ prices }) => orderByKey((row) => prices[row]),
   deviationShare: SORTS.deviationShare,
-  listedAt: ({ listedAt }) => orderByKey((row) => listedAt[row]),
+  listedAt: SORTS.listedAt,
+  lastSaleAt: SORTS.lastSaleAt,
   priceDeviation: ({ prices, figures }) =>
     orderByKey((row) => deviation(figures.priceProjection[row], prices[row])),
 };

@@ -45,6 +45,7 @@ export const SORTS: Sorts = {
       prices[row] > 0 ? deviationShare(prices[row], priceProjection[row]) : NONE,
     ),
   listedAt: ({ listedAt }) => orderByKey((row) => listedAt[row]),
+  lastSaleAt: ({ figures: { lastSaleAt } }) => orderByKey((row) => lastSaleAt[row]),
 };
 
 /** Returns the order of a sort, or null for ranks. Throws an Error for a sort that `sorts` does not have. */
