@@ -60,12 +60,12 @@ const damagedColumns: readonly Damage[] = [
 
 const damagedFigures: readonly Damage[] = [
   ...damagedBodies,
-  ["that is cut short", "confidence.exponents", (body) => body.slice(0, -8)],
+  ["that is cut short", "lastSaleAt.rows", (body) => body.slice(0, -8)],
   ["without projections", "priceProjection.digits", without("priceProjection.digits")],
   [
-    "with a confidence above 1",
-    "confidence",
-    having("confidence.digits", Uint32Array.of(2, 2, 2, 2, 2)),
+    "with projections above every price",
+    "priceProjection",
+    having("priceProjection.digits", new Uint8Array(16).fill(0xff)),
   ],
   [
     "with an exponent beyond powers of ten",
