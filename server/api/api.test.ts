@@ -222,15 +222,16 @@ describe.each(testDatabases())("the API on $name", (database) => {
     it("come as a delta in absolute values, the last word on each token", async () => {
       const before = await listed();
       await change("10", 7);
+      const lastOffer = offer("10", 8);
       const last = await test.store.applyEvents(
         "sample",
-        [offer("10", 8), { kind: "unlisted", tokenId: "11", at: Date.now() }],
+        [lastOffer, { kind: "unlisted", tokenId: "11", at: Date.now() }],
         "test",
       );
       await expect.poll(async () => (await listed()).seq).toBe(last?.seq);
       const delta = await since(before.seq);
       expect(delta).toMatchObject({ from: before.seq, to: last?.seq, epoch: before.epoch });
-      expect(delta.listed).toEqual(["10,8,1"]);
+      expect(delta.listed).toEqual([`10,8,1,${lastOffer.at}`]);
       expect(delta.unlisted).toEqual(["11"]);
     });
 

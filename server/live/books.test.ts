@@ -38,12 +38,14 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
   }
 
   it("follow what another program writes", async () => {
-    const applied = await theirs.applyEvents("sample", [listing("33", 2.5)], "test");
+    const event = listing("33", 2.5);
+    const applied = await theirs.applyEvents("sample", [event], "test");
     await expect.poll(() => books.get("sample")?.seq, { timeout: 5_000 }).toBe(applied?.seq);
     expect(books.get("sample")?.listings.get("33")).toEqual({
       tokenId: "33",
       price: 2.5,
       marketplace: 3,
+      listedAt: event.at,
     });
   });
 

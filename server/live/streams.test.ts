@@ -58,10 +58,12 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
   }
 
   let price = 1;
+  let listedAt = Date.now();
   /** Lists token 1 at a price it never had; gives the collection's `seq` after it. */
   async function change(id: string, tokenId = "1"): Promise<number> {
     price += 1;
-    const offer = { tokenId, price, marketplace: 1, currency: "ETH", at: Date.now() };
+    listedAt = Date.now();
+    const offer = { tokenId, price, marketplace: 1, currency: "ETH", at: listedAt };
     const applied = await test.store.applyEvents(id, [{ kind: "listed", ...offer }], "test");
     return applied?.seq ?? 0;
   }
@@ -89,7 +91,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     expect(deltasOf(reader, "one")[0]).toMatchObject({
       from: start.seq,
       to: last,
-      listed: [`7,${price},1`],
+      listed: [`7,${price},1,${listedAt}`],
     });
   });
 

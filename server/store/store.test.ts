@@ -67,6 +67,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
       tokenId: "3",
       price: prepared.draft.listings[2]?.price,
       marketplace: 2,
+      listedAt: null,
     });
   });
 
