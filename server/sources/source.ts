@@ -44,6 +44,12 @@ export interface Offer {
   readonly currency: string;
 }
 
+/** A listing as it stands when its collection is drafted. */
+export interface DraftListing extends Offer {
+  /** When the listing was made; absent where the source does not tell. */
+  readonly at?: UnixMs;
+}
+
 /** One collection as its source has it, before rarity and valuation. */
 export interface CollectionDraft {
   readonly id: string;
@@ -68,7 +74,7 @@ export interface CollectionDraft {
   readonly tokens: readonly DraftToken[];
   /** By ascending time. */
   readonly sales: readonly Sale[];
-  readonly listings: readonly Offer[];
+  readonly listings: readonly DraftListing[];
 }
 
 export type MarketEvent =

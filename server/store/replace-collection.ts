@@ -34,6 +34,14 @@ const LISTING_COLUMNS = {
   said_at: "double precision",
 };
 
+/** `said_at` of a listing whose source does not tell its time: no event is earlier. */
+const UNKNOWN_TIME = 0;
+
+interface Word {
+  readonly state: ListingState;
+  readonly saidAt: UnixMs;
+}
+
 interface Before {
   readonly seq: number;
   readonly generation: number;
@@ -58,10 +66,10 @@ export async function replaceCollection(
   // remember, so they are told to start over instead of being handed the wrong changes.
   const seq = before?.seq ?? now;
   const rev = (before?.projections_rev ?? Math.floor(now / 1000)) + 1;
-  const wanted = new Map<string, ListingState>(
-    draft.listings.map(({ tokenId, price, marketplace, currency }) => [
+  const wanted = new Map(
+    draft.listings.map(({ tokenId, price, marketplace, currency, at }) => [
       tokenId,
-      { price, marketplace, currency },
+      { state: { price, marketplace, currency }, saidAt: at ?? UNKNOWN_TIME },
     ]),
   );
   const entries = await changesTo(tx, id, wanted, now);
@@ -97,22 +105,29 @@ export async function replaceCollection(
     "listings",
     LISTING_COLUMNS,
     id,
-    [...wanted].map(([tokenId, state]) => ({ token_id: tokenId, ...state, said_at: 0 })),
+    [...wanted].map(([tokenId, { state, saidAt }]) => ({
+      token_id: tokenId,
+      ...state,
+      said_at: saidAt,
+    })),
   );
   await insertSales(tx, id, source, draft.sales);
   await appendLog(tx, id, seq, source, entries);
   await insertProjections(tx, id, rev, epoch, now, valued);
 }
 
-/** What must be said in the log so that a reader who stood at the old listings ends at the new. */
+/**
+ * Log entries that lead a reader from the old listings to the new. A listing whose time is known is logged as
+ * listed then. The others are logged as replaced now, which says nothing about their age.
+ */
 async function changesTo(
   tx: Queryable,
   id: string,
-  wanted: ReadonlyMap<string, ListingState>,
+  wanted: ReadonlyMap<string, Word>,
   now: UnixMs,
 ): Promise<readonly LogEntry[]> {
-  const rows = await tx.query<ListingState & { token_id: string }>(
-    `select token_id, price, marketplace, currency from listings
+  const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs }>(
+    `select token_id, price, marketplace, currency, said_at from listings
      where collection = $1 and price is not null`,
     [id],
   );
@@ -120,9 +135,16 @@ async function changesTo(
   const entries: LogEntry[] = [];
   for (const tokenId of before.keys())
     if (!wanted.has(tokenId)) entries.push({ tokenId, kind: "replaced", at: now, ...NOT_LISTED });
-  for (const [tokenId, state] of wanted)
-    if (!sameListing(before.get(tokenId) ?? NOT_LISTED, state))
-      entries.push({ tokenId, kind: "replaced", at: now, ...state });
+  for (const [tokenId, { state, saidAt }] of wanted) {
+    const last = before.get(tokenId);
+    const isTimed = saidAt !== UNKNOWN_TIME;
+    if (last && sameListing(last, state) && (!isTimed || last.said_at === saidAt)) continue;
+    entries.push(
+      isTimed
+        ? { tokenId, kind: "listed", at: saidAt, ...state }
+        : { tokenId, kind: "replaced", at: now, ...state },
+    );
+  }
   return entries;
 }
 

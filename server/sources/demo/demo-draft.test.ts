@@ -44,6 +44,9 @@ describe.each(THEMES)("$name", (theme) => {
     const later = demoDraft(theme, commonMarket(SEED), START + 5 * DAY_MS, SEED);
     expect(later.sales.map(({ at }) => at - 5 * DAY_MS)).toEqual(draft.sales.map(({ at }) => at));
     expect(later.sales.map(({ price }) => price)).toEqual(draft.sales.map(({ price }) => price));
+    expect(later.listings).toEqual(
+      draft.listings.map(({ at = Number.NaN, ...offer }) => ({ ...offer, at: at + 5 * DAY_MS })),
+    );
   });
 
   it("says that it is a demo", () => {
@@ -145,5 +148,26 @@ describe.each(THEMES)("$name", (theme) => {
     expect(part((price) => price > 0 && price < floor * 0.9)).toBeGreaterThan(0.01);
     expect(part((price) => price > floor * 10)).toBeGreaterThan(0.005);
     expect(part((price) => price > floor * 10)).toBeLessThan(0.06);
+  });
+
+  it("lists most tokens within two months, the newest minutes before the start", () => {
+    const ages = draft.listings.map(({ at = Number.NaN }) => START - at);
+    const part = (days: number) => ages.filter((age) => age < days * DAY_MS).length / ages.length;
+    expect(part(1)).toBeGreaterThan(0.1);
+    expect(part(1)).toBeLessThan(0.3);
+    expect(part(60)).toBeGreaterThan(0.85);
+    expect(part(60)).toBeLessThan(1);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(Math.min(...ages)).toBeLessThan(10 * 60_000);
+    expect(ages.every(Number.isInteger)).toBe(true);
+  });
+
+  it("lists a token after its last sale, and after the collection is published", () => {
+    const lastSales = new Map(draft.sales.map(({ tokenId, at }) => [tokenId, at]));
+    const published = draft.firstPublishedToProduction ?? Number.NaN;
+    const tooEarly = draft.listings.filter(
+      ({ tokenId, at = Number.NaN }) => !(at >= (lastSales.get(tokenId) ?? published)),
+    );
+    expect(tooEarly).toEqual([]);
   });
 });

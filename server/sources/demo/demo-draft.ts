@@ -2,6 +2,7 @@
 import type { UnixMs } from "../../../contract/units.ts";
 import type { CollectionDraft } from "../source.ts";
 import { generateTokens } from "./generate-tokens.ts";
+import { withListingTimes } from "./listing-times.ts";
 import { collectionMarket, type MarketPath, salesHistory } from "./market-history.ts";
 import { simulateListings } from "./simulate-listings.ts";
 import type { Theme } from "./theme.ts";
@@ -21,6 +22,14 @@ export function demoDraft(
   const { traits, vibes, tokens, premiums, coverTokenId } = generateTokens(theme, seed);
   const tokenIds = tokens.map(({ tokenId }) => tokenId);
   const path = collectionMarket(theme, common, seed);
+  const sales = salesHistory(theme, tokenIds, premiums, path, start, seed);
+  const offers = simulateListings({
+    collectionId: theme.id,
+    tokenIds,
+    projections: premiums.map((premium) => theme.market.floor * Math.exp(premium)),
+    floor: theme.market.floor,
+  });
+  const published = start + theme.publishedDay * DAY_MS;
   const onDay = (day: number | null) => (day === null ? null : start + day * DAY_MS);
   return {
     id: theme.id,
@@ -33,7 +42,7 @@ export function demoDraft(
     featured: theme.featured,
     featuredStartDate: onDay(theme.featuredFromDay),
     featuredEndDate: onDay(theme.featuredUntilDay),
-    firstPublishedToProduction: start + theme.publishedDay * DAY_MS,
+    firstPublishedToProduction: published,
     demo: true,
     drawn: true,
     coverTokenId,
@@ -41,12 +50,14 @@ export function demoDraft(
     traits,
     vibes,
     tokens,
-    sales: salesHistory(theme, tokenIds, premiums, path, start, seed),
-    listings: simulateListings({
+    sales,
+    listings: withListingTimes({
       collectionId: theme.id,
-      tokenIds,
-      projections: premiums.map((premium) => theme.market.floor * Math.exp(premium)),
-      floor: theme.market.floor,
+      offers,
+      sales,
+      published,
+      start,
+      seed,
     }),
   };
 }

@@ -1,0 +1,47 @@
+/** When the demo's sellers listed their tokens: most within two months before the start, the latest minutes before it. */
+import type { UnixMs } from "../../../contract/units.ts";
+import type { DraftListing, Offer, Sale } from "../source.ts";
+import { createRandom, type Random } from "./random.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The share of listings that are less than a day old. */
+const RECENT_SHARE = 0.15;
+const NEWEST_MS = 2 * MINUTE_MS;
+const MEAN_AGE_DAYS = 20;
+
+interface ListingTimesInput {
+  readonly collectionId: string;
+  readonly offers: readonly Offer[];
+  /** By ascending time. No token was listed before its last sale, which ends a listing. */
+  readonly sales: readonly Sale[];
+  /** When the collection was published. No token was listed before. */
+  readonly published: UnixMs;
+  readonly start: UnixMs;
+  readonly seed: string;
+}
+
+/** Gives each of `offers` a time before `start`. Draws from a random stream of its own. */
+export function withListingTimes(input: ListingTimesInput): DraftListing[] {
+  const { collectionId, offers, sales, published, start, seed } = input;
+  const random = createRandom(`${seed} ${collectionId} listing times`);
+  const lastSales = new Map(sales.map(({ tokenId, at }) => [tokenId, at]));
+  return offers.map((offer) => {
+    const age = listingAge(random);
+    const place = random.next();
+    const earliest = Math.max(published, lastSales.get(offer.tokenId) ?? published);
+    const longest = start - earliest;
+    // A token that was sold since is listed again at some time after the sale.
+    const chosen = age < longest ? age : longest * place;
+    return { ...offer, at: start - Math.max(1, Math.round(chosen)) };
+  });
+}
+
+/** Milliseconds. */
+function listingAge(random: Random): number {
+  const isRecent = random.chance(RECENT_SHARE);
+  // Uniform in the logarithm: as many within the first ten minutes as between two hours and ten.
+  if (isRecent) return NEWEST_MS * (DAY_MS / NEWEST_MS) ** random.next();
+  return MEAN_AGE_DAYS * DAY_MS * random.exponential();
+}
