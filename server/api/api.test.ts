@@ -235,6 +235,19 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(delta.unlisted).toEqual(["11"]);
     });
 
+    it("have the time of each listing in snapshot and delta, and three parts where it is unknown", async () => {
+      const before = await listed();
+      const rowOf = (tokens: readonly string[], tokenId: string) =>
+        tokens.filter((row) => row.startsWith(`${tokenId},`)).map((row) => row.split(","));
+      expect(rowOf(before.tokens, "30")).toEqual([["30", expect.any(String), "1"]]);
+      const timed = { ...offer("30", 4.25), at: Date.now() - 3_600_000 };
+      const applied = await test.store.applyEvents("sample", [timed], "test");
+      await expect.poll(async () => (await listed()).seq).toBe(applied?.seq);
+      const row = ["30", "4.25", "1", String(timed.at)];
+      expect(rowOf((await listed()).tokens, "30")).toEqual([row]);
+      expect(rowOf((await since(before.seq)).listed, "30")).toEqual([row]);
+    });
+
     it("lead from any earlier snapshot to the present one", async () => {
       const before = await listed();
       for (let step = 0; step < 5; step += 1) await change(String(20 + (step % 3)), 2 + step);
