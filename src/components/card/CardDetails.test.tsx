@@ -1,0 +1,98 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { noListings } from "../../../contract/listing-columns.ts";
+import { NONE } from "../../../contract/units.ts";
+import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { CardDetails } from "./CardDetails.tsx";
+import type { CardContext } from "./TokenCard.tsx";
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+const MINUTE_MS = 60_000;
+
+const CONTEXT: CardContext = {
+  collectionId: "drawn",
+  search: "",
+  compact: true,
+  imageWidth: 256,
+  onExpand: () => {},
+};
+
+// 0 listed, 1 unlisted
+const TOKENS = `
+  10  6  10
+  11  -  10
+`;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(NOW);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function show(row: number) {
+  const collection = drawnCollection(TOKENS);
+  collection.show(<CardDetails row={row} context={CONTEXT} />);
+  return {
+    /** Lists token 0 at a time; NONE if it is unknown. */
+    list: (listedAt: number) =>
+      collection.publish({
+        listings: {
+          ...noListings(1),
+          rows: Uint32Array.of(0),
+          prices: Float64Array.of(6),
+          marketplaces: Uint8Array.of(1),
+          listedAt: Float64Array.of(listedAt),
+        },
+      }),
+    unlist: () =>
+      collection.publish({
+        listings: { ...noListings(1), rows: Uint32Array.of(0) },
+      }),
+    age: () => screen.getByText("Listed").nextElementSibling?.textContent,
+  };
+}
+
+describe("CardDetails", () => {
+  it("shows how long the token has been listed", () => {
+    const { list, age } = show(0);
+    list(NOW - 3 * 60 * MINUTE_MS);
+    expect(age()).toBe("3 h ago");
+  });
+
+  it("counts the age on while nothing else changes", () => {
+    const { list, age } = show(0);
+    list(NOW);
+    expect(age()).toBe("just now");
+    act(() => vi.advanceTimersByTime(5 * MINUTE_MS));
+    expect(age()).toBe("5 min ago");
+  });
+
+  it("starts again with a new listing", () => {
+    const { list, age } = show(0);
+    list(NOW - 5 * MINUTE_MS);
+    expect(age()).toBe("5 min ago");
+    list(NOW);
+    expect(age()).toBe("just now");
+  });
+
+  it("has no age where the time is unknown", () => {
+    const { list, age } = show(0);
+    expect(age()).toBe("–");
+    list(NOW - MINUTE_MS);
+    list(NONE);
+    expect(age()).toBe("–");
+  });
+
+  it("has no age for a token that is not listed, or not any more", () => {
+    const { list, unlist, age } = show(0);
+    list(NOW - MINUTE_MS);
+    unlist();
+    expect(age()).toBe("–");
+  });
+
+  it("has no age for a token that was never listed", () => {
+    expect(show(1).age()).toBe("–");
+  });
+});
