@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { whole } from "../../../contract/format.ts";
+import type { CollectionState } from "../../collection/collection-store.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { tokenAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
@@ -20,10 +21,7 @@ export function TokenSearch() {
   const [active, setActive] = useState(0);
   const listId = useId();
   const wanted = useDeferredValue(text);
-  const rows = useMemo(
-    () => (fixed ? tokenLookup(fixed).search(wanted, MAX_MATCHES) : []),
-    [fixed, wanted],
-  );
+  const rows = useMemo(() => matchesIn(fixed, wanted), [fixed, wanted]);
   const shown = open && text.trim() !== "";
 
   // The focus is in the field: nothing else brings a match that is out of sight into view.
@@ -41,7 +39,7 @@ export function TokenSearch() {
     openToken(collectionId, token.tokenStringId);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
@@ -49,7 +47,9 @@ export function TokenSearch() {
       if (shown) setActive(Math.min(Math.max(active + step, 0), Math.max(rows.length - 1, 0)));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      choose(rows[active]);
+      // The list may still show the matches of an earlier text.
+      const { value } = event.currentTarget;
+      choose((value === wanted ? rows : matchesIn(fixed, value))[active]);
     } else if (event.key === "Escape" && (shown || text !== "")) {
       // The first Esc empties the field; the next is its surroundings' to use.
       event.preventDefault();
@@ -123,4 +123,9 @@ export function TokenSearch() {
       </p>
     </div>
   );
+}
+
+/** RowIndexes of the tokens to offer for `text`. */
+function matchesIn(fixed: CollectionState["fixed"], text: string): readonly number[] {
+  return fixed ? tokenLookup(fixed).search(text, MAX_MATCHES) : [];
 }
