@@ -1,4 +1,5 @@
 /** What a page's device keeps of collections, looked at and tampered with past the app. */
+import type { KeptNote } from "../../workers/cache/kept-keys.ts";
 import { decodeRecord, encodeRecord, type KeptCollection } from "../../workers/cache/record.ts";
 import { expect, type Page } from "./test.ts";
 
@@ -68,11 +69,25 @@ export async function readRecord(page: Page, collectionId: string): Promise<Kept
   return record.value;
 }
 
+/** Puts the record and a note that fits it: a worker that finds another epoch or a recent save in it writes nothing. */
 export async function changeRecord(
   page: Page,
   collectionId: string,
   change: (kept: KeptCollection) => KeptCollection,
 ): Promise<void> {
   const record = change(await readRecord(page, collectionId));
-  await putRecord(page, collectionId, new Uint8Array(encodeRecord(record)));
+  const bytes = new Uint8Array(encodeRecord(record));
+  const { columns, asOf } = record;
+  const note: KeptNote = {
+    bytes: bytes.length,
+    epoch: columns.epoch,
+    savedAt: asOf,
+    usedAt: asOf,
+  };
+  await putRecord(page, collectionId, bytes);
+  await page.evaluate(`(async () => {
+    ${USE_STORE}
+    const key = ${JSON.stringify(["note", collectionId])};
+    await useStore("readwrite", (store) => store.put(${JSON.stringify(note)}, key));
+  })()`);
 }
