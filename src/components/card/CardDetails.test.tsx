@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { noFigures } from "../../../contract/figures.ts";
 import { noListings } from "../../../contract/listing-columns.ts";
 import { NONE } from "../../../contract/units.ts";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
@@ -50,7 +51,23 @@ function show(row: number) {
       collection.publish({
         listings: { ...noListings(1), rows: Uint32Array.of(0) },
       }),
+    /** Token 0 was last sold for `price` ETH at a time; token 1 never. */
+    sell: (price: number, at: number) => {
+      const standing = collection.store.getState().figures?.figures ?? noFigures(2);
+      collection.publish({
+        figures: {
+          rev: 2,
+          line: { points: [] },
+          figures: {
+            ...standing,
+            lastSalePrice: Float64Array.of(price, NONE),
+            lastSaleAt: Float64Array.of(at, NONE),
+          },
+        },
+      });
+    },
     age: () => screen.getByText("Listed").nextElementSibling?.textContent,
+    lastSale: () => screen.getByText("Last sale").nextElementSibling?.textContent,
   };
 }
 
@@ -90,6 +107,21 @@ describe("CardDetails", () => {
     list(NOW - MINUTE_MS);
     unlist();
     expect(age()).toBe("–");
+  });
+
+  it("shows what the token was last sold for, and when", () => {
+    const { sell, lastSale } = show(0);
+    expect(lastSale()).toBe("–");
+    sell(12.5, NOW - 26 * 60 * MINUTE_MS);
+    expect(lastSale()).toBe("12.5 ETH, 1 d ago");
+    sell(13, NOW - MINUTE_MS);
+    expect(lastSale()).toBe("13 ETH, 1 min ago");
+  });
+
+  it("has no last sale for a token that was never sold", () => {
+    const { sell, lastSale } = show(1);
+    sell(12.5, NOW);
+    expect(lastSale()).toBe("–");
   });
 
   it("has no age for a token that was never listed", () => {

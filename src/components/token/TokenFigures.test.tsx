@@ -59,4 +59,17 @@ describe("TokenFigures", () => {
     show(null, "-");
     expect(age()).toBeUndefined();
   });
+
+  it("says what the token was last sold for, and when, if it was", () => {
+    const { store } = drawnCollection("10 6 10");
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    const sold = { ...token, lastSalePrice: 12.5, lastSaleAt: NOW - 400 * 24 * 60 * MINUTE_MS };
+    const view = render(<TokenFigures token={sold} valuation={null} pending={false} />);
+    expect(screen.getByText(/^Last sold for/).textContent).toBe(
+      "Last sold for 12.5 ETH, 13 months ago.",
+    );
+    view.rerender(<TokenFigures token={token} valuation={null} pending={false} />);
+    expect(screen.queryByText(/^Last sold for/)).toBeNull();
+  });
 });
