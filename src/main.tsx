@@ -7,7 +7,7 @@ import { prefetchPage } from "./lazy-pages.ts";
 import { watchChunks } from "./missing-chunk.ts";
 import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
-import { startConnection } from "./wallet/use-connected.ts";
+import { redeemPromo, restoreWallet } from "./wallet/start-connection.ts";
 
 /** Delay after the load event, in ms: precaching shares the line with the first prices. */
 const OFFLINE_DELAY_MS = 3_000;
@@ -29,7 +29,7 @@ async function startOffline(): Promise<void> {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");
 watchChunks();
-startConnection();
+redeemPromo();
 recordVisit(Date.now());
 const reactRoot = createRoot(root);
 const draw = () =>
@@ -39,7 +39,7 @@ const draw = () =>
     </StrictMode>,
   );
 // A failure shows when the page is drawn, which loads its chunk again.
-prefetchPage(location.pathname).then(draw, draw);
+prefetchPage(location.pathname).then(draw, draw).then(restoreWallet);
 void startRecording();
 // Not in development: the precached files would hide what was just edited.
 if (import.meta.env.PROD && "serviceWorker" in navigator) afterLoad(startOffline);

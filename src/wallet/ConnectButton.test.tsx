@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT, fakeWallet } from "../testing/fake-wallet.ts";
+import { walletAsker } from "./ask-wallets.ts";
 import { ConnectButton } from "./ConnectButton.tsx";
-import { connection, startConnection } from "./use-connected.ts";
+import { connection } from "./use-connected.ts";
 
 beforeEach(() => connection.disconnect());
 afterEach(() => connection.disconnect());
@@ -41,28 +42,12 @@ describe("the connect dialog", () => {
   });
 
   it("says that no wallet was found, lists one that announces itself, and connects it", async () => {
-    connection.discover();
+    walletAsker.discover();
     const dialog = await openDialog();
     expect(dialog.getByText(/No wallet was found/)).toBeTruthy();
     const stop = fakeWallet("fox", () => [ACCOUNT]).announce();
     fireEvent.click(await dialog.findByRole("button", { name: "fox" }));
     expect(await dialog.findByText("0xabab…abab")).toBeTruthy();
     stop();
-  });
-});
-
-describe("a link with a promo code", () => {
-  it("connects, and the code leaves the address alone", () => {
-    history.replaceState(null, "", "/c/x?price=1~2&promo=lfg22");
-    startConnection();
-    expect(connection.getState().betaCode).toBe("LFG22");
-    expect(location.pathname + location.search).toBe("/c/x?price=1~2");
-  });
-
-  it("with an unknown code connects nothing and is cleaned as well", () => {
-    history.replaceState(null, "", "/?promo=FREE");
-    startConnection();
-    expect(connection.getState().betaCode).toBeNull();
-    expect(location.search).toBe("");
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Icon } from "../components/Icon.tsx";
+import { walletAsker } from "./ask-wallets.ts";
 import { BetaCodeForm } from "./BetaCodeForm.tsx";
 import * as styles from "./ConnectDialog.css.ts";
 import type { ConnectReason } from "./connect-dialog.ts";
@@ -25,7 +26,7 @@ const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
 export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
   const state = useConnection();
   const [hasLeft, setHasLeft] = useState(false);
-  useEffect(() => connection.discover(), []);
+  useEffect(() => walletAsker.discover(), []);
   const leave = () => {
     setHasLeft(true);
     connection.disconnect();

@@ -1,6 +1,7 @@
 import { Icon } from "../components/Icon.tsx";
+import { walletAsker } from "./ask-wallets.ts";
 import * as styles from "./ConnectDialog.css.ts";
-import { connection, useConnection } from "./use-connected.ts";
+import { useConnection } from "./use-connected.ts";
 
 /** The wallets found in this browser; a press asks one for its account. */
 export function WalletList() {
@@ -24,7 +25,7 @@ export function WalletList() {
                 type="button"
                 className={styles.wallet}
                 aria-busy={wallet.uuid === asking}
-                onClick={() => void connection.connectWallet(wallet.uuid)}
+                onClick={() => void walletAsker.connectWallet(wallet.uuid)}
               >
                 <span className={styles.initial} aria-hidden="true">
                   {[...wallet.name][0]?.toUpperCase()}
