@@ -6,9 +6,11 @@ import { shellWorker } from "./scripts/build/shell-worker.ts";
 
 /** What most pages need: one chunk, as many small ones compress a kilobyte worse. */
 const COMMON =
-  /node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|problem|units|page-meta|format|paths|picture-url|token-id|digits|deal|marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/use-stored|components\/(Badge|Notice|on-demand|filters\/FilterSkeleton|class-names|use-page-meta|use-media|card\/Picture|chart\/use-box|chart\/KindMark)|theme\/|collection\/trusted-worker-url)/;
+  /node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|problem|units|page-meta|format|paths|picture-url|token-id|digits|deal|marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/use-stored|components\/(Badge|Notice|filters\/FilterSkeleton|class-names|use-page-meta|use-media|card\/Picture|chart\/use-box|chart\/KindMark)|theme\/|collection\/trusted-worker-url)/;
 
 export default defineConfig({
+  // React has had the hook itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],
   // Annotations that only a bundler reads.
   worker: { format: "es", rolldownOptions: { output: { comments: { annotation: false } } } },
