@@ -12,8 +12,17 @@ export default defineConfig({
   // React has had the hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],
-  // Annotations that only a bundler reads.
-  worker: { format: "es", rolldownOptions: { output: { comments: { annotation: false } } } },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: {
+        // Annotations that only a bundler reads.
+        comments: { annotation: false },
+        // All that it starts with is one file: one request, half a kilobyte less, and nothing beside it to be stale.
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+      },
+    },
+  },
   // Left to itself the development server looks at every page in the project, and the bench's needs what only the bench installs.
   optimizeDeps: { entries: ["index.html"] },
   build: {
