@@ -4,7 +4,7 @@ import { parseWith } from "./parse-with.ts";
 import { placeholderUrl } from "./picture-url.ts";
 import { type Parsed, parsed } from "./problem.ts";
 import type { TraitPair } from "./token.ts";
-import { EARLIEST_DATE, type Eth, FAR_FUTURE, type UnixMs } from "./units.ts";
+import { EARLIEST_DATE, type Eth, FAR_FUTURE, isPrice, type UnixMs } from "./units.ts";
 
 export interface CollectionSummary {
   readonly id: string;
@@ -82,34 +82,48 @@ export interface CollectionInfo {
   readonly dataSource: DataSource;
 }
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const id = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffffffff));
-const finite = v.pipe(v.number(), v.finite());
-const idPair = v.tuple([id, id]);
+const MAX_ID = 0xffffffff;
 
-const summary = v.pipe(
-  v.object({
-    id: v.pipe(v.string(), v.minLength(1)),
-    name: v.string(),
-    description: v.optional(v.string(), ""),
-    size: count,
-    imageUrl: v.optional(v.nullable(v.string()), null),
-    briteline: v.optional(v.boolean(), false),
-    featured: v.optional(finite, 0),
-    featuredStartDate: v.optional(finite, EARLIEST_DATE),
-    featuredEndDate: v.optional(finite, FAR_FUTURE),
-    firstPublishedToProduction: v.optional(finite, EARLIEST_DATE),
-    demo: v.optional(v.boolean(), false),
-    floor: v.optional(v.nullable(v.pipe(finite, v.minValue(0))), null),
-    listedCount: v.optional(count, 0),
-  }),
-  v.transform(
-    (given): CollectionSummary => ({
-      ...given,
-      placeholderUrl: given.imageUrl === null ? null : placeholderUrl(given.imageUrl),
-    }),
-  ),
-);
+// Plain types and `custom` alone: a first view waits for every part of the library that is used here.
+const count = v.custom<number>(isCount, "must be a count");
+const id = v.custom<number>(isId, "must be an id");
+const finite = v.custom<number>(Number.isFinite, "must be a number");
+const price = v.custom<Eth>(isPrice, "must be a price");
+const key = v.custom<string>((value) => typeof value === "string" && value !== "", "is missing");
+const idPair = v.custom<TraitPair>(isIdPair, "must be two ids");
+const kind = v.custom<DataSource["kind"]>(isKind, "must be demo, import or feed");
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isId(value: unknown): boolean {
+  return isCount(value) && value <= MAX_ID;
+}
+
+function isIdPair(value: unknown): boolean {
+  return Array.isArray(value) && isId(value[0]) && isId(value[1]);
+}
+
+function isKind(value: unknown): boolean {
+  return value === "demo" || value === "import" || value === "feed";
+}
+
+const summary = v.object({
+  id: key,
+  name: v.string(),
+  description: v.optional(v.string(), ""),
+  size: count,
+  imageUrl: v.optional(v.nullable(v.string()), null),
+  briteline: v.optional(v.boolean(), false),
+  featured: v.optional(finite, 0),
+  featuredStartDate: v.optional(finite, EARLIEST_DATE),
+  featuredEndDate: v.optional(finite, FAR_FUTURE),
+  firstPublishedToProduction: v.optional(finite, EARLIEST_DATE),
+  demo: v.optional(v.boolean(), false),
+  floor: v.optional(v.nullable(price), null),
+  listedCount: v.optional(count, 0),
+});
 
 const trait = v.object({
   id,
@@ -120,44 +134,45 @@ const trait = v.object({
 
 const vibe = v.object({ id, name: v.string(), count, traits: v.array(idPair) });
 
-const info = v.pipe(
-  v.object({
-    id: v.pipe(v.string(), v.minLength(1)),
-    epoch: v.optional(v.string()),
-    name: v.string(),
-    description: v.optional(v.string(), ""),
-    size: count,
-    imageUrl: v.optional(v.nullable(v.string()), null),
-    briteline: v.optional(v.boolean(), false),
-    featured: v.optional(finite, 0),
-    demo: v.optional(v.boolean(), false),
-    traits: v.array(trait),
-    vibes: v.array(vibe),
-    contractAddress: v.optional(v.nullable(v.string()), null),
-    chain: v.optional(v.string(), "ethereum"),
-    links: v.optional(v.array(v.object({ label: v.string(), url: v.string() })), []),
-    dataSource: v.object({
-      kind: v.picklist(["demo", "import", "feed"]),
-      note: v.string(),
-      listingsSimulated: v.boolean(),
-      salesCount: count,
-    }),
+const info = v.object({
+  id: key,
+  epoch: v.optional(v.string()),
+  name: v.string(),
+  description: v.optional(v.string(), ""),
+  size: count,
+  imageUrl: v.optional(v.nullable(v.string()), null),
+  briteline: v.optional(v.boolean(), false),
+  featured: v.optional(finite, 0),
+  demo: v.optional(v.boolean(), false),
+  traits: v.array(trait),
+  vibes: v.array(vibe),
+  contractAddress: v.optional(v.nullable(v.string()), null),
+  chain: v.optional(v.string(), "ethereum"),
+  links: v.optional(v.array(v.object({ label: v.string(), url: v.string() })), []),
+  dataSource: v.object({
+    kind,
+    note: v.string(),
+    listingsSimulated: v.boolean(),
+    salesCount: count,
   }),
-  v.transform(
-    (given): CollectionInfo => ({
-      ...given,
-      vibes: given.vibes.filter((each) => each.count > 0).sort((a, b) => a.count - b.count),
-    }),
-  ),
-);
+});
 
 /** Body of `GET /collections/all`: `{collections: [...]}` with the defaults of spec section 3 filled in. */
 export function parseCollectionList(body: unknown): Parsed<readonly CollectionSummary[]> {
   const result = parseWith(v.object({ collections: v.array(summary) }), body, "list");
-  return result.ok ? parsed(result.value.collections) : result;
+  if (!result.ok) return result;
+  return parsed(
+    result.value.collections.map((given) => ({
+      ...given,
+      placeholderUrl: given.imageUrl === null ? null : placeholderUrl(given.imageUrl),
+    })),
+  );
 }
 
 /** Body of `GET /collections/{c}/info`. */
 export function parseCollectionInfo(body: unknown): Parsed<CollectionInfo> {
-  return parseWith(info, body, "info");
+  const result = parseWith(info, body, "info");
+  if (!result.ok) return result;
+  const vibes = result.value.vibes.filter((each) => each.count > 0);
+  return parsed({ ...result.value, vibes: vibes.sort((a, b) => a.count - b.count) });
 }
