@@ -1,5 +1,6 @@
 /** The theme's colours as the canvas needs them: read from the tokens' custom properties. */
-import { color, media } from "../../theme/tokens.css.ts";
+import { media } from "../../theme/tokens.css.ts";
+import * as color from "./palette.css.ts";
 import type { Rgb } from "./stamps.ts";
 
 export interface Palette {
