@@ -1,5 +1,5 @@
 import { proxy, wrap } from "comlink";
-import { afterEach, beforeEach, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../contract/query.ts";
 import type { CollectionWorker } from "../contract/worker-api.ts";
 import { APE_TOKENS, APES } from "./testing/apes.ts";
@@ -44,4 +44,20 @@ it("opens and follows a collection from a worker of its own", async () => {
 
   await worker.close();
   await eventually(() => api.streams()).toBe(0);
+});
+
+it("answers once when its entry runs a second time under another address", async () => {
+  const { port1, port2 } = new MessageChannel();
+  vi.stubGlobal("self", port1);
+  for (const address of ["./collection.worker.ts", "./collection.worker.ts?fresh=1"])
+    await import(/* @vite-ignore */ address);
+  let answers = 0;
+  port2.addEventListener("message", () => {
+    answers += 1;
+  });
+  const worker = wrap<CollectionWorker>(port2);
+  await worker.ping();
+  await worker.ping();
+  expect(answers).toBe(2);
+  port1.close();
 });

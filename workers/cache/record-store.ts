@@ -1,9 +1,7 @@
 /**
  * Collections' records on this device.
  *
- * Whatever fails in it is as if nothing were kept. It is a chunk of its own, as nobody needs it for a first
- * view, and imports nothing that is in the worker's entry: an entry started under another address, as after
- * a failed start, would run a second time for it.
+ * Whatever fails in it is as if nothing were kept. It is a chunk of its own, as nobody needs it for a first view.
  */
 import { delMany, get, set } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
