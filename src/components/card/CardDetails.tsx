@@ -44,11 +44,6 @@ function namedTraits({ fixed }: CollectionState, token: Token): readonly NamedTr
   });
 }
 
-function lastSale({ lastSalePrice, lastSaleAt }: Token, now: number): string {
-  if (lastSalePrice === null || lastSaleAt === null) return "–";
-  return `${eth(lastSalePrice)}, ${saleAge(lastSaleAt, now)}`;
-}
-
 /** A card of a phone's grid, grown over its row: what the small card has no room for. Its head is the link to the token. */
 export function CardDetails({ row, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
@@ -79,7 +74,8 @@ export function CardDetails({ row, context }: CardDetailsProps) {
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null ? "–" : ago(token.listedAt, now)],
-    ["Last sale", lastSale(token, now)],
+    ["Last sale", token.lastSalePrice === null ? "–" : eth(token.lastSalePrice)],
+    ["Sold", token.lastSaleAt === null ? "–" : saleAge(token.lastSaleAt, now)],
     ["Rank", whole(token.rank)],
   ];
   return (
