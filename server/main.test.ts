@@ -99,7 +99,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
     await expect
       .poll(async () => (await listed(origin)).seq, { timeout: 10_000 })
       .toBe(applied?.seq);
-    expect((await listed(origin)).tokens).toContain("40,9.5,2");
+    expect((await listed(origin)).tokens).toContain(`40,9.5,2,${offer.at}`);
   });
 
   it("F43: starts again after it was killed in the middle of writes, with everything it acknowledged", async () => {

@@ -49,7 +49,7 @@ describe("npm run feed", () => {
     );
     expect(code).toBe(0);
     expect((await server.listings("cats"))?.listings).toEqual([
-      { tokenId: "1", price: 2.5, marketplace: 3 },
+      { tokenId: "1", price: 2.5, marketplace: 3, listedAt: expect.any(Number) },
     ]);
     expect(await server.sales("cats")).toHaveLength(salesBefore + 1);
     const after = (await server.heads()).find(({ id }) => id === "cats");

@@ -85,7 +85,7 @@ describe("npm run import", () => {
       const projections = await store.projections("cats");
       expect(projections?.figures.priceProjection.every((price) => price > 0)).toBe(true);
       expect((await store.listings("cats"))?.listings).toEqual([
-        { tokenId: "1", price: 1.5, marketplace: 1 },
+        { tokenId: "1", price: 1.5, marketplace: 1, listedAt: null },
       ]);
       return collection?.firstPublishedToProduction;
     });
