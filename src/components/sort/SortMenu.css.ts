@@ -48,6 +48,9 @@ export const list = style({
   minWidth: "100%",
   width: "max-content",
   maxWidth: "calc(100vw - 24px)",
+  // A phone on its side is lower than the list.
+  maxHeight: "calc(100dvh - 120px)",
+  overflowY: "auto",
   padding: tokens.space[1],
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
