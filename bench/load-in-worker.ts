@@ -5,10 +5,11 @@
  *
  *   node --import tsx bench/load-in-worker.ts --check [TOKENS ...]
  */
+
+import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Route } from "playwright";
 import { build } from "vite";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
-import { readFileSync } from "node:fs";
 import { createDataset } from "./engine/dataset.ts";
 import { collectionInfo, columnPayload, unlistedPayload } from "./engine/payload.ts";
 

@@ -46,11 +46,6 @@ export function preview(collection: string): string {
   return `${API_ROOT}/collections/${part(collection)}/preview`;
 }
 
-/** What a link to the collection, or to one of its tokens, says where it is shared. */
-export function socialShare(collection: string, tokenId?: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/social-share${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`;
-}
-
 /** The picture of a page that is about no collection, as below. */
 export function sitePicture(): string {
   return `${API_ROOT}/social-share.png`;

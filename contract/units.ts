@@ -42,11 +42,6 @@ export function isConfidence(value: unknown): value is Confidence {
 export const EARLIEST_DATE: UnixMs = -8.64e15;
 export const FAR_FUTURE: UnixMs = 8.64e15;
 
-/** Source confidence (0 to 1) as the percentage that is shown. */
-export function confidencePercent(confidence: Confidence): number {
-  return confidence * 100;
-}
-
 /** What a buyer gains: projection minus price, in ETH. NONE where either is missing. */
 export function deviation(projection: Eth, price: Eth): Eth {
   return projection - price;
