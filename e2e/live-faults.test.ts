@@ -69,7 +69,7 @@ const live = () => eventually(() => state().connection.name).toBe("live");
 const truth = (): Promise<Truth> => truthOf(bodiesFrom(server.origin), SAMPLE);
 const settled = () => eventually(async () => differences(state(), await truth())).toEqual([]);
 const streams = () => asked.filter((path) => path.startsWith(apiPath.stream([]))).length;
-const loads = () => asked.filter((path) => path === apiPath.unlisted(SAMPLE)).length;
+const loads = () => asked.filter((path) => path === apiPath.columns(SAMPLE)).length;
 
 /** Lists a token at `price`, and waits until the server would say so. */
 async function list(tokenId: string, price: number): Promise<void> {

@@ -44,6 +44,7 @@ export function differences(state: CollectionState, truth: Truth): readonly stri
     const marketplace = state.marketplaces[row];
     compare("rank", of, fixed.ranks[row], token.rank);
     compare("price", of, orNull(state.prices[row]), token.price);
+    compare("time of the listing", of, orNull(state.listedAt[row]), token.listedAt);
     compare("projection", of, orNull(figures.figures.priceProjection[row]), token.projection);
     compare(
       "marketplace",
