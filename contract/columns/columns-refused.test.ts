@@ -235,6 +235,21 @@ describe.each(KINDS)("a body of $what", (kind) => {
     }
   });
 
+  it("is refused where a column does not begin at the end of the one before", () => {
+    const { columns: entries } = headerOf(body).header;
+    for (const [index, { name, offset }] of entries.entries())
+      for (const moved of [offset - 8, offset + 8].filter((at) => at >= 0)) {
+        const changed = withHeader(body, (header) => ({
+          ...header,
+          columns: header.columns.with(index, { ...header.columns[index], offset: moved }),
+        }));
+        expect(problemOf(kind, changed)).toMatchObject({
+          place: name,
+          message: expect.stringContaining(`begins at ${moved}, not at ${offset}`),
+        });
+      }
+  });
+
   it("is refused where a column stands in it twice", () => {
     for (const [index, { name }] of headerOf(body).header.columns.entries()) {
       const changed = withHeader(body, (header) => ({

@@ -48,13 +48,17 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   for (const { name, type, offset, length, checksum: expected } of header.value.columns) {
     const byteLength = aligned(length * TYPES[type].BYTES_PER_ELEMENT);
     const from = columnsAt + offset;
-    if (offset % ALIGNMENT !== 0) return problem(name, `begins at ${offset}, no multiple of 8`);
-    if (from + byteLength > bytes.length) return cutShort(name);
     if (columns.has(name)) return problem(name, "stands in the body twice");
+    if (from !== end)
+      return problem(
+        name,
+        `begins at ${offset}, not at ${end - columnsAt}, where it would be next`,
+      );
+    if (from + byteLength > bytes.length) return cutShort(name);
     const padded = bytes.subarray(from, from + byteLength);
     if (checksum(padded) !== expected) return damaged(name);
     columns.set(name, new TYPES[type](bytes.buffer, padded.byteOffset, length));
-    end = Math.max(end, from + byteLength);
+    end = from + byteLength;
   }
   if (end !== bytes.length)
     return problem("header", `the body is ${bytes.length} bytes long, its columns end at ${end}`);

@@ -24,7 +24,7 @@ export function readStarts(
   return starts;
 }
 
-/** Reads `size` numbers that `encodeDecimals` wrote. Each is NONE or within the range that `isValid` accepts. */
+/** Reads `size` numbers that `encodeDecimals` wrote. Each is NONE, or `isValid` accepts it. */
 export function readDecimals(
   body: ColumnReader,
   name: string,
@@ -32,16 +32,11 @@ export function readDecimals(
   isValid: (value: number) => boolean,
 ): Floats {
   const values = body.has(name) ? body.floats(name, size) : fromDigits(body, name, size);
-  // What is valid is a range: its ends tell of the values between.
-  let [lowest, highest] = [Infinity, -Infinity];
   for (let row = 0; row < size; row += 1) {
     const value = values[row]!;
-    if (value < lowest) lowest = value;
-    if (value > highest) highest = value;
+    if (!Number.isNaN(value) && !isValid(value))
+      body.refuse(name, `the value of row ${row} is out of range: ${shown(value)}`);
   }
-  for (const end of lowest <= highest ? [lowest, highest] : [])
-    if (!isValid(end))
-      body.refuse(name, `the value of row ${values.indexOf(end)} is out of range: ${shown(end)}`);
   return values;
 }
 
