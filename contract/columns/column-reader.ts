@@ -59,7 +59,7 @@ export function readBody<Value>(
       const column = take(name, length);
       if (column instanceof Float64Array || column instanceof Int8Array)
         return refuse(name, "must hold whole numbers from 0 on");
-      return column;
+      return column.slice();
     },
     signed(name, length) {
       const column = take(name, length);
@@ -67,7 +67,9 @@ export function readBody<Value>(
     },
     floats(name, length) {
       const column = take(name, length);
-      return column instanceof Float64Array ? column : refuse(name, "must hold float64 numbers");
+      return column instanceof Float64Array
+        ? column.slice()
+        : refuse(name, "must hold float64 numbers");
     },
     bytes(name, length) {
       const column = take(name, length);
