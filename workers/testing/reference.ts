@@ -110,7 +110,7 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
   const key = (token: ReferenceToken): number | null => {
     if (query.sortBy === "currentPrice") return token.price;
     if (query.sortBy === "priceDeviation") return deviationOf(token);
-    if (query.sortBy === "listedAt") return token.listedAt;
+    if (query.sortBy === "listedAt") return token.price ? token.listedAt : null;
     if (query.sortBy === "lastSaleAt") return token.lastSaleAt;
     if (query.sortBy === "deviationShare") {
       const { price, projection } = token;

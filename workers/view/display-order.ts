@@ -39,12 +39,12 @@ export const SORTS: Sorts = {
     keptOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
   priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
     keptOrder(of, rows, -1, writeMasked, false),
-  // A price of 0 is not on sale, so it is no deal.
+  // A price of 0 is not on sale, so it is neither a deal nor a new listing.
   deviationShare: ({ prices, figures: { priceProjection } }) =>
     orderByKey((row) =>
       prices[row] > 0 ? deviationShare(prices[row], priceProjection[row]) : NONE,
     ),
-  listedAt: ({ listedAt }) => orderByKey((row) => listedAt[row]),
+  listedAt: ({ prices, listedAt }) => orderByKey((row) => (prices[row] > 0 ? listedAt[row] : NONE)),
   lastSaleAt: ({ figures: { lastSaleAt } }) => orderByKey((row) => lastSaleAt[row]),
 };
 

@@ -73,7 +73,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
     ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
-    ["Listed", token.listedAt === null ? "–" : ago(token.listedAt, now)],
+    ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],
     ["Last sale", token.lastSalePrice === null ? "–" : eth(token.lastSalePrice)],
     ["Sold", token.lastSaleAt === null ? "–" : saleAge(token.lastSaleAt, now)],
     ["Rank", whole(token.rank)],

@@ -76,7 +76,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           </p>
         )}
         {priceProjection === null && <p>No projection: there are no sales to go by.</p>}
-        {listedAt !== null && <p>Listed {ago(listedAt, now)}.</p>}
+        {listedAt !== null && deal !== "unlisted" && <p>Listed {ago(listedAt, now)}.</p>}
         {lastSalePrice !== null && lastSaleAt !== null && (
           <p>
             Last sold for <b>{eth(lastSalePrice)}</b>, {saleAge(lastSaleAt, now)}.
