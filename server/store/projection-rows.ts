@@ -83,6 +83,10 @@ export async function readProjections(
   );
   if (!row) return null;
   const { rev, epoch, at, line, model } = row;
-  const figures = figureRecord(({ name }) => Float64Array.from(row[name], figureFromWire));
+  const { length } = row.priceProjection;
+  // A node of an earlier version writes an empty array for a figure that it does not know.
+  const figures = figureRecord(({ name }) =>
+    Float64Array.from({ length }, (_, place) => figureFromWire(row[name][place])),
+  );
   return { rev, epoch, at, line, model, figures };
 }
