@@ -4,7 +4,7 @@ import type { UnixMs } from "../../contract/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../sources/source.ts";
 import { applyEvents } from "./apply-events.ts";
-import type { ChangeKind } from "./listing-rows.ts";
+import { type ChangeKind, LISTED_AT } from "./listing-rows.ts";
 import {
   deleteAddress,
   insertMessage,
@@ -75,11 +75,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     async listings(id) {
       // One statement, so that the rows and the number belong together.
       const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
-        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, (
-           select case when g.kind = 'listed' then g.at end from listing_log g
-           where g.collection = l.collection and g.token_id = l.token_id
-           order by g.seq desc limit 1
-         ) as "listedAt"
+        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${LISTED_AT} as "listedAt"
          from collections c
          left join listings l on l.collection = c.id and l.price is not null where c.id = $1`,
         [id],

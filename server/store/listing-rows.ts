@@ -25,6 +25,13 @@ export function sameListing(a: ListingState, b: ListingState): boolean {
   return a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
 }
 
+/** SQL for the UnixMs at which the present listing of a row `l` of `listings` was made; null: unknown. */
+export const LISTED_AT = `(
+  select case when g.kind = 'listed' then g.at end from listing_log g
+  where g.collection = l.collection and g.token_id = l.token_id
+  order by g.seq desc limit 1
+)`;
+
 const LOG_COLUMNS = {
   seq: "bigint",
   token_id: "text",

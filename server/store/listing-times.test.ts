@@ -101,6 +101,14 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
     expect((await store.listings("drafted"))?.seq).toBe(seq);
   });
 
+  it("is that of the draft where an event has repeated the listing", async () => {
+    await store.replaceCollection(sampleWith("confirmed", []));
+    await apply("confirmed", listed("1", 2, NOW), listed("1", 2, NOW + HOUR_MS));
+    const timed = { ...offer("1", 2), at: NOW + HOUR_MS };
+    await store.replaceCollection(sampleWith("confirmed", [timed]));
+    expect(await times("confirmed")).toEqual({ 1: NOW + HOUR_MS });
+  });
+
   it("makes events stale that are older than the drafted listing", async () => {
     const timed = { ...offer("1", 2), at: NOW };
     await store.replaceCollection(sampleWith("stale", [timed]));

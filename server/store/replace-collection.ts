@@ -7,6 +7,7 @@ import { epochOf } from "./epoch.ts";
 import {
   appendLog,
   insertSales,
+  LISTED_AT,
   type ListingState,
   type LogEntry,
   NOT_LISTED,
@@ -126,8 +127,8 @@ async function changesTo(
   wanted: ReadonlyMap<string, Word>,
   now: UnixMs,
 ): Promise<readonly LogEntry[]> {
-  const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs }>(
-    `select token_id, price, marketplace, currency, said_at from listings
+  const rows = await tx.query<ListingState & { token_id: string; listed_at: UnixMs | null }>(
+    `select token_id, price, marketplace, currency, ${LISTED_AT} as listed_at from listings l
      where collection = $1 and price is not null`,
     [id],
   );
@@ -138,7 +139,7 @@ async function changesTo(
   for (const [tokenId, { state, saidAt }] of wanted) {
     const last = before.get(tokenId);
     const isTimed = saidAt !== UNKNOWN_TIME;
-    if (last && sameListing(last, state) && (!isTimed || last.said_at === saidAt)) continue;
+    if (last && sameListing(last, state) && (!isTimed || last.listed_at === saidAt)) continue;
     entries.push(
       isTimed
         ? { tokenId, kind: "listed", at: saidAt, ...state }
