@@ -1,4 +1,4 @@
-import { SORT_CHOICES } from "../contract/query.ts";
+import { isLockedSort, SORT_CHOICES } from "../contract/query.ts";
 import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
@@ -44,17 +44,21 @@ test("not connected, rank and price sort, and the deviation sort is locked and s
 }) => {
   await openCollection(page, "harbour");
   const reference = await oracleOf(page, "harbour");
-  for (const { label, sortBy } of SORT_CHOICES) {
-    if (sortBy === "priceDeviation") continue;
+  const [locked, open] = [true, false].map((wanted) =>
+    SORT_CHOICES.filter((choice) => isLockedSort(choice, false) === wanted),
+  );
+  for (const { label } of open) {
     await choose(page, label);
     await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(label);
     await expectAnswer(page, reference);
   }
   await page.getByRole("combobox", { name: "Sort" }).click();
-  const locked = page.getByRole("option", { name: "Most Underpriced First" });
-  await expect(locked).toBeDisabled();
-  await expect(locked).toContainText("Connect to open");
-  await locked.click({ force: true });
+  expect(locked).toHaveLength(4);
+  for (const { label } of locked)
+    await expect(page.getByRole("option", { name: label })).toBeDisabled();
+  const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
+  await expect(mostUnderpriced).toContainText("Connect to open");
+  await mostUnderpriced.click({ force: true });
   await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/deviation/);
