@@ -44,10 +44,16 @@ export function formatListing({ tokenId, price, marketplace, listedAt }: Listing
 
 export function parseListing(value: unknown, place: string): Parsed<Listing> {
   if (typeof value !== "string")
-    return problem(place, `a listing is "tokenId,price,marketplace", got ${shown(value)}`);
+    return problem(
+      place,
+      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${shown(value)}`,
+    );
   const parts = value.split(",");
   if (parts.length !== 3 && parts.length !== 4)
-    return problem(place, `a listing is "tokenId,price,marketplace", got ${shown(value)}`);
+    return problem(
+      place,
+      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${shown(value)}`,
+    );
   const [tokenId = "", priceText = "", marketplaceText = "", listedText] = parts;
   if (!isTokenStringId(tokenId))
     return problem(place, `the token id must be digits, got ${shown(tokenId)}`);

@@ -90,7 +90,7 @@ export interface LoadReport {
   readonly badListings: BadRows;
   /** Listings of tokens that the collection does not have. */
   readonly unknownTokens: number;
-  /** Why the columns were refused, where the tokens came as JSON instead; else null. */
+  /** Why columns were refused, of the tokens or of the present figures; JSON was loaded in their stead. Else null. */
   readonly refusedColumns: string | null;
 }
 

@@ -53,7 +53,7 @@ test("a collection whose columns were damaged on their way comes as JSON, and sa
     await route.fulfill({ response, body });
   });
   await openCollection(page, "harbour");
-  await expect(page.getByText(/could not be read \(.*does not match its checksum/)).toBeVisible();
+  await expect(page.getByText(/in its compact form \(.*does not match its checksum/)).toBeVisible();
   await expectAnswer(page, await oracleOf(page, "harbour"));
 });
 

@@ -5,7 +5,10 @@
  * Layout  Little-endian. Four 32-bit words: MAGIC, bytes of the header, checksum of the header, 0. Then the header as
  *         JSON, then one column after the other. Header and columns begin at multiples of 8 bytes; the bytes between are 0.
  */
-/** Grows when the meaning of a header or a column changes. */
+/**
+ * Grows when the meaning of a header or a column changes. Epochs and revisions must change with it: browsers keep bodies
+ * for ever by the addresses that name them.
+ */
 export const COLUMNS_VERSION = 1;
 
 /** "FFCB" */

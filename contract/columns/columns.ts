@@ -2,7 +2,7 @@
  * A collection's columns: one array per field, one row per token, rows in (rank, token id) order.
  *
  * This is the one form of the data: the server encodes it, the worker's table, the page's mirror and the record on the
- * device hold it. `token-columns.ts` makes it from tokens, and its bytes from it.
+ * device hold it. `make-columns.ts` makes it from tokens, and `encode-tokens.ts` its bytes from it.
  *
  * Ownership  Nobody writes to `TokenColumns` once they are made. The worker posts them to the page, which thereby gets a
  *            copy. What moves (figures, listings) is copied and transferred; the page's mirror owns what it gets.

@@ -1,4 +1,4 @@
-/** Listings into the table: the only writer of prices, marketplaces and what follows from them. */
+/** Listings into the table: the only writer of the columns of listings and of what follows from them. */
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
 import {
   type BadRows,
@@ -21,7 +21,7 @@ import type { TokenTable } from "./token-table.ts";
 export type ListingsOutcome =
   | {
       readonly kind: "applied";
-      /** Rows whose price or marketplace is another than before. */
+      /** Rows whose listing is another than before. */
       readonly changed: number;
       readonly badRows: BadRows;
       /** Rows about tokens that the table does not have. */

@@ -116,7 +116,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
         const row = rows[at];
         const former = before[at];
         const price = keyOf(row);
-        // Only the marketplace changed.
+        // The price stayed.
         if (former === price) continue;
         if (Number.isNaN(former)) count += 1;
         else if (Number.isNaN(price)) count -= 1;

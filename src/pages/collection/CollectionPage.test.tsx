@@ -203,7 +203,7 @@ describe("the collection page", () => {
     publish(loadUpdate("1 5 10"));
     expect(text()).not.toContain("could not be read");
     publish({ report: { ...EMPTY_STATE.report, refusedColumns: "rankSteps: is missing" } });
-    expect(text()).toContain("could not be read (rankSteps: is missing)");
+    expect(text()).toContain("in its compact form (rankSteps: is missing)");
   });
 
   it("counts a single token as one", () => {

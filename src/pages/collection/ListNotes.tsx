@@ -37,7 +37,7 @@ export function ListNotes() {
         {unprojected && "No sales to go by, so there are no projections yet. "}
         {unlisted && "Nothing is listed right now: new listings appear here by themselves. "}
         {refused !== null &&
-          `The compact form of this collection could not be read (${refused}). It was loaded in the longer one.`}
+          `Part of this collection could not be read in its compact form (${refused}). It was loaded in the longer one.`}
       </span>
     </p>
   );
