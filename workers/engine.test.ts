@@ -62,9 +62,9 @@ describe("the order", () => {
   });
 });
 
-it("puts the newest listings first, then those of unknown age, then tokens that are not listed", () => {
+it("puts the newest listings first, then those of unknown age and tokens that are not on sale", () => {
   const engine = createEngine(APES, APE_TOKENS);
-  engine.applyListings(snapshot(["1,1,1,900", "2,12,2,500", "4,1,3", "5,3,1,901"]));
+  engine.applyListings(snapshot(["1,1,1,900", "2,12,2,500", "4,1,3", "5,3,1,901", "30,0,1,950"]));
   expect(idsFor(engine, { sortBy: "listedAt", order: "desc" })).toBe("5 1 2 4 30");
 });
 

@@ -243,6 +243,19 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.projections("resold")).toMatchObject({ figures });
   });
 
+  it("has no latest sales where a node of an earlier version wrote the revision", async () => {
+    await stored("mixed");
+    await store.close();
+    const db = await openDatabase(made.config, "own");
+    await db.query("update projections set last_sale_prices = '{}', last_sale_times = '{}'");
+    await db.close();
+    store = await openStore(made.config, "own");
+    const none = new Float64Array(40).fill(NONE);
+    expect(await store.projections("mixed")).toMatchObject({
+      figures: { lastSalePrice: none, lastSaleAt: none },
+    });
+  });
+
   it("gives a database of before the latest sales their figures, in a new revision", async () => {
     const { prepared, collection } = await stored("older");
     await store.close();
