@@ -4,7 +4,7 @@ import { DEFAULT_QUERY } from "../contract/query.ts";
 import { createEngineFromBytes } from "../workers/engine.ts";
 import { load } from "./engine/fairfloor.ts";
 
-/** What a contestant begins with, as it came over the network. */
+/** The bodies that a contestant loads, as the network brings them. */
 interface Payload {
   readonly collection: CollectionInfo;
   readonly unlisted: Uint8Array<ArrayBuffer>;

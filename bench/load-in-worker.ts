@@ -34,7 +34,7 @@ async function bundledWorker(): Promise<string> {
   return built.output[0].code;
 }
 
-/** What a page and its worker may ask for, by path. */
+/** Path -> the answer to a page or its worker. */
 type Answers = Readonly<Record<string, { contentType: string; body: string | Buffer }>>;
 
 async function answer(route: Route, answers: Answers): Promise<void> {

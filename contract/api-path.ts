@@ -16,7 +16,7 @@ export function unlisted(collection: string, epoch?: string): string {
   return `${API_ROOT}/collections/${part(collection)}/tokens/unlisted${epoch ? `?e=${part(epoch)}` : ""}`;
 }
 
-/** What an epoch fixes of a collection's tokens, as a binary body of columns. */
+/** The columns of a collection's tokens, as a binary body. */
 export function columns(collection: string, epoch?: string): string {
   return `${API_ROOT}/collections/${part(collection)}/tokens/columns${epoch ? `?e=${part(epoch)}` : ""}`;
 }

@@ -13,7 +13,7 @@ interface Figure {
   readonly position: number;
   /** Name of its array in the JSON body of `tokens/projections`. */
   readonly arrayName: string;
-  /** What a value must be, for messages. */
+  /** Ends the sentence "must be ..." of an error. */
   readonly wanted: string;
   readonly isValid: (value: unknown) => boolean;
   /** A `Token` holds the wire's value times this. */

@@ -1,4 +1,4 @@
-/** What a listing says of its token, a column for each: declared here once, for the worker, the mirror and the device. */
+/** The columns of listings: price, marketplace and time. The worker, the page's mirror and the device hold them as declared here. */
 import { isCounter } from "./listings.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 import { isPrice, NO_MARKETPLACE, NONE } from "./units.ts";
@@ -36,7 +36,7 @@ export type ListingColumns = {
   readonly [Name in ListingColumnName]: ReturnType<Declared[Name]["make"]>;
 };
 
-/** What a token's listing says; null when it is not listed, or the server does not say. */
+/** The facts of one token's listing. A fact is null where the token is not listed or the server does not know it. */
 export type ListingFacts = Readonly<Record<Declared[ListingColumnName]["fact"], number | null>>;
 
 export const LISTING_COLUMNS = Object.keys(LISTING) as readonly ListingColumnName[]; // its keys are known

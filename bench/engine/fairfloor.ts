@@ -62,7 +62,7 @@ export const prepareLoad: PrepareLoad = (dataset) => {
   };
 };
 
-/** As the worker loads them. */
+/** Loads both bodies with the worker's own functions. Throws an Error with the column's name. */
 export function load(collection: CollectionInfo, payload: ColumnPayload): CollectionEngine {
   const columns = orThrow(readBody(payload.columns, readTokenColumns));
   const { figures, rev } = orThrow(readBody(payload.figures, readFigureRevision));

@@ -54,7 +54,7 @@ export interface ColumnEntry {
   readonly checksum: number;
 }
 
-/** What a body says beside its columns: plain JSON. */
+/** The fields of a body's header that its reader needs. JSON values. */
 export type BodyHead = Readonly<Record<string, unknown>>;
 
 export interface Header {

@@ -20,7 +20,7 @@ export interface ColumnReader {
   refuse(name: string, message: string): never;
 }
 
-/** What a reader throws. It does not leave this module. */
+/** A reader throws it; `readBody` catches it. */
 class Refused extends Error {
   readonly problem: Problem;
   constructor(place: string, message: string) {
@@ -29,7 +29,7 @@ class Refused extends Error {
   }
 }
 
-/** What `read` makes of a body, or why the body is refused; the problem's place is the column's name. */
+/** Returns what `read` returns, or why the body is refused. The problem's place is the column's name. */
 export function readBody<Value>(
   bytes: Uint8Array<ArrayBuffer>,
   read: (body: ColumnReader) => Value,

@@ -58,7 +58,7 @@ export interface VibeColumn extends SetColumn {
   readonly scores: Float64Array<ArrayBuffer>;
 }
 
-/** What never changes while an epoch lasts. Plain data: it can be posted and kept. */
+/** The columns of a collection's tokens. They do not change while the epoch lasts. */
 export interface TokenColumns {
   readonly epoch: string;
   /** Rows. */

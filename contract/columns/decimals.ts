@@ -1,4 +1,4 @@
-/** What writers and readers of decimals agree on. */
+/** Constants of the decimal columns, shared by writer and reader. */
 
 /** Bytes of a number's digits, and the highest that they hold. */
 export const DIGIT_BYTES = 4;
