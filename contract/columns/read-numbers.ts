@@ -64,11 +64,12 @@ function readRows(body: ColumnReader, name: string, size: number): Uint32Array {
   const bits = body.bytes(name, (size + 8) >>> 3);
   const rows = new Uint32Array(8 * bits.length);
   let count = 0;
-  for (let row = 0; row < rows.length; row += 1)
-    if ((bits[row >>> 3]! >>> (row & 7)) & 1) {
-      rows[count] = row;
-      count += 1;
-    }
+  for (let at = 0; at < bits.length; at += 1)
+    for (let row = 8 * at, left = bits[at]!; left !== 0; row += 1, left >>>= 1)
+      if (left & 1) {
+        rows[count] = row;
+        count += 1;
+      }
   if (rows[count - 1] !== size) body.refuse(name, `must end with a bit after row ${size - 1}`);
   return rows.subarray(0, count - 1);
 }
