@@ -10,6 +10,7 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { ROUTES } from "../contract/routes.ts";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
+import { DATABASE_NAME } from "../workers/cache/database.ts";
 
 const RUNS = 11;
 const CARDS = 10;
@@ -27,7 +28,7 @@ const empty = new URL(ROUTES.careers.path, collection);
 
 /** As text: what compiles this file adds helpers to functions, which a page does not have. */
 const KEPT = `new Promise((resolve) => {
-  const opening = indexedDB.open("fairfloor-snapshots-1");
+  const opening = indexedDB.open(${JSON.stringify(DATABASE_NAME)});
   opening.onsuccess = () => {
     const names = opening.result.objectStoreNames;
     const close = (answer) => { opening.result.close(); resolve(answer); };

@@ -1,14 +1,8 @@
 /** Collections kept on the device: what they do for a visitor, and that no fault of theirs is one of the page's. */
 import type { Route } from "playwright/test";
+import { DATABASE_NAME } from "../workers/cache/database.ts";
 import type { KeptCollection } from "../workers/cache/record.ts";
-import {
-  changeRecord,
-  DATABASE,
-  kept,
-  putRecord,
-  readRecord,
-  recordBytes,
-} from "./support/kept-records.ts";
+import { changeRecord, kept, putRecord, readRecord, recordBytes } from "./support/kept-records.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { expect, feed, listing, type Page, test } from "./support/test.ts";
 
@@ -236,7 +230,7 @@ test("F13: another tab may delete the database, and is not kept waiting", async 
   const other = await context.newPage();
   await other.goto("/about");
   const events = await other.evaluate<string[]>(`new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase("${DATABASE}");
+    const request = indexedDB.deleteDatabase("${DATABASE_NAME}");
     const events = [];
     request.onblocked = () => events.push("blocked");
     request.onsuccess = () => resolve([...events, "deleted"]);

@@ -1,14 +1,13 @@
 /** What a page's device keeps of collections, looked at and tampered with past the app. */
+import { DATABASE_NAME } from "../../workers/cache/database.ts";
 import type { KeptNote } from "../../workers/cache/kept-keys.ts";
 import { decodeRecord, encodeRecord, type KeptCollection } from "../../workers/cache/record.ts";
 import { expect, type Page } from "./test.ts";
 
-export const DATABASE = "fairfloor-snapshots-2";
-
 /** As text: what compiles this file adds helpers to functions, which a page does not have. */
 const USE_STORE = `
   async function useStore(mode, use) {
-    const opening = indexedDB.open("${DATABASE}");
+    const opening = indexedDB.open("${DATABASE_NAME}");
     opening.onupgradeneeded = () => opening.result.createObjectStore("snapshots");
     await new Promise((resolve, reject) => { opening.onsuccess = resolve; opening.onerror = reject; });
     const transaction = opening.result.transaction("snapshots", mode);

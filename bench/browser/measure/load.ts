@@ -8,6 +8,7 @@
  *   offline  the same without a network: the shell comes from its service worker
  */
 import type { Page } from "playwright";
+import { DATABASE_NAME } from "../../../workers/cache/database.ts";
 import { type BrowserRun, type Figure, OURS, type Phone } from "../measurement.ts";
 
 const KINDS = ["cold", "warm", "kept", "offline"] as const;
@@ -15,7 +16,6 @@ type Kind = (typeof KINDS)[number];
 
 /** For what is kept in the background: the collection within seconds, the shell some seconds after the page. */
 const KEEP_MS = 60_000;
-const DATABASE = "fairfloor-snapshots-1";
 
 /** As text: what compiles this file adds helpers to functions, which a page does not have. */
 const WATCH = `
@@ -63,7 +63,7 @@ async function open(page: Page, url: string): Promise<Opening> {
 /** Whether the collection's record is in the browser's database. */
 function keptScript(collection: string): string {
   return `new Promise((resolve) => {
-    const opening = indexedDB.open("${DATABASE}");
+    const opening = indexedDB.open("${DATABASE_NAME}");
     opening.onsuccess = () => {
       const names = opening.result.objectStoreNames;
       const close = (answer) => { opening.result.close(); resolve(answer); };
