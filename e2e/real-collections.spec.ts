@@ -17,12 +17,12 @@ for (const { id, name, size } of REAL)
       await page.getByRole("button", { name: "Filters" }).click();
       await page.getByLabel("On sale").check();
       await expect(bar).toContainText(/[\d,]+ of/);
-      const card = page.locator("a[data-token-id]").first();
-      const tokenId = await card.getAttribute("data-token-id");
-      await card.click();
-      await expect(page).toHaveURL(new RegExp(`/c/${id}/${tokenId}\\?sale=on`));
+      await page.locator("a[data-token-id]").first().click();
+      await expect(page).toHaveURL(new RegExp(`/c/${id}/\\d+\\?sale=on`));
+      const tokenId = new URL(page.url()).pathname.split("/").at(-1);
       await expect(page.getByRole("dialog")).toContainText(/Ranked/);
       await page.keyboard.press("Escape");
+      await expect(page.locator(`a[data-token-id="${tokenId}"]`)).toBeFocused();
 
       const info = await (await page.request.get(`/api/v1/collections/${id}/info`)).json();
       const projected = info.dataSource.salesCount > 0;
