@@ -1,6 +1,8 @@
 /** Every address of the API, said once for the server, the worker and the page. Import all as `apiPath`. */
+
 import { API_ROOT, formatStreamPosition, type StreamPosition } from "./paths.ts";
 import type { VideoRef } from "./videos.ts";
+import { COLUMNS_VERSION } from "./wire.ts";
 
 const part = encodeURIComponent;
 
@@ -18,12 +20,12 @@ export function unlisted(collection: string, epoch?: string): string {
 
 /** The columns of a collection's tokens, as a binary body. */
 export function columns(collection: string, epoch?: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/tokens/columns${epoch ? `?e=${part(epoch)}` : ""}`;
+  return `${API_ROOT}/collections/${part(collection)}/tokens/columns${epoch ? `?e=${part(epoch)}&v=${COLUMNS_VERSION}` : ""}`;
 }
 
 /** A revision of the figures of a collection's tokens, likewise. */
 export function figures(collection: string, rev?: number): string {
-  return `${API_ROOT}/collections/${part(collection)}/tokens/columns/figures${rev === undefined ? "" : `?r=${rev}`}`;
+  return `${API_ROOT}/collections/${part(collection)}/tokens/columns/figures${rev === undefined ? "" : `?r=${rev}&v=${COLUMNS_VERSION}`}`;
 }
 
 export function projections(collection: string, rev?: number): string {

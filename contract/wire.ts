@@ -1,7 +1,14 @@
-/** The version of the snapshot formats, on the wire and in cache records alike. */
+/** The versions of the snapshot formats, on the wire and in cache records alike. */
 import { type Parsed, parsed, problem, shown } from "./problem.ts";
 
+/** The version of the JSON bodies. */
 export const WIRE = 1;
+
+/**
+ * The version of the binary bodies. It grows when the meaning of a header or a column changes. The addresses of bodies name
+ * it, as browsers keep them for ever.
+ */
+export const COLUMNS_VERSION = 2;
 
 /** A snapshot of another version may mean something else by the same fields: it is not read. */
 export function checkWire(wire: unknown): Parsed<number> {

@@ -44,7 +44,7 @@ const damagedColumns: readonly Damage[] = [
   ...damagedBodies,
   ["that is cut short", "vibes.scores", (body) => body.slice(0, -8)],
   ["with a bit flipped", "vibes.scores", (body) => body.with(-5, body[body.length - 5] ^ 1)],
-  ["without names", "names.text", without("names.text")],
+  ["without names", "names.text", saying("names", "packed")],
   ["without ids", "ids.text", without("ids")],
   ["without a trait", "trait 7", without("trait 7")],
   ["with an unknown column", "mood", having("mood", bytes(1))],
@@ -60,17 +60,17 @@ const damagedColumns: readonly Damage[] = [
 
 const damagedFigures: readonly Damage[] = [
   ...damagedBodies,
-  ["that is cut short", "lastSaleAt.rows", (body) => body.slice(0, -8)],
+  ["that is cut short", "lastSaleAt.exponent", (body) => body.slice(0, -8)],
   ["without projections", "priceProjection.digits", without("priceProjection.digits")],
   [
     "with projections above every price",
     "priceProjection",
-    having("priceProjection.digits", new Uint8Array(16).fill(0xff)),
+    having("priceProjection.exponent", Int8Array.of(9)),
   ],
   [
     "with an exponent beyond powers of ten",
-    "priceProjection.exponents",
-    having("priceProjection.exponents", Int8Array.of(0, 0, 23, 0, 0)),
+    "priceProjection.exponent",
+    having("priceProjection.exponent", Int8Array.of(23)),
   ],
   ["without a revision", "rev", saying("rev", "1")],
 ];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../contract/columns/columns.ts";
+import { idAt, tokenTextAt, traitsAt, vibesAt } from "../contract/columns/columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { type Projections, WIRE } from "../contract/snapshot.ts";
@@ -472,8 +472,8 @@ describe("what is given away", () => {
     ]);
     const { columns } = engine;
     const addresses = [columns.images, columns.animations];
-    expect(textAt(columns.names, 0)).toBe("Bob");
-    expect(addresses.map((each) => addressAt(each, columns.ids, 0))).toEqual(["/i", "/a"]);
+    expect(tokenTextAt(columns.names, columns.ids, 0)).toBe("Bob");
+    expect(addresses.map((each) => tokenTextAt(each, columns.ids, 0))).toEqual(["/i", "/a"]);
     expect(traitsAt(columns, 0)).toEqual([
       [4, 1],
       [4, 2],

@@ -5,12 +5,6 @@
  * Layout  Little-endian. Four 32-bit words: MAGIC, bytes of the header, checksum of the header, 0. Then the header as
  *         JSON, then one column after the other. Header and columns begin at multiples of 8 bytes; the bytes between are 0.
  */
-/**
- * Grows when the meaning of a header or a column changes. Epochs and revisions must change with it: browsers keep bodies
- * for ever by the addresses that name them.
- */
-export const COLUMNS_VERSION = 1;
-
 /** "FFCB" */
 export const MAGIC = 0x42434646;
 export const ALIGNMENT = 8;
@@ -76,11 +70,15 @@ export function aligned(byteLength: number): number {
  * one chance in 2^32. Four bytes a step; CRC-32 takes one. `bytes` is aligned, and its length a multiple of 4.
  */
 export function checksum({ buffer, byteOffset, byteLength }: Uint8Array): number {
-  const words = new Uint32Array(buffer, byteOffset, byteLength >>> 2);
+  return hashWords(new Uint32Array(buffer, byteOffset, byteLength >>> 2)) >>> 0;
+}
+
+/** Apart from its caller: there, V8 threw its compiled code away at the end of each column. */
+function hashWords(words: Uint32Array): number {
   let hash = words.length;
   for (let at = 0; at < words.length; at += 1) {
     hash = Math.imul(hash ^ words[at]!, 0x9e3779b1); // within the array's length
     hash ^= hash >>> 15;
   }
-  return hash >>> 0;
+  return hash;
 }

@@ -8,12 +8,16 @@ import { decodeBody } from "./decode-body.ts";
 export interface ColumnReader {
   readonly head: BodyHead;
   has(name: string): boolean;
-  /** Whole numbers from 0 on. */
-  whole(name: string, length?: number): WholeNumbers;
+  /** Whole numbers from 0 on, of any width. */
+  whole(name: string, length?: number): Uint32Array<ArrayBuffer>;
+  /** The same in the width in which they came. */
+  narrow(name: string, length?: number): WholeNumbers;
   /** Small whole numbers of either sign. */
   signed(name: string, length?: number): Int8Array<ArrayBuffer>;
   floats(name: string, length?: number): Floats;
   bytes(name: string, length?: number): Uint8Array<ArrayBuffer>;
+  /** Numbers of 16 bits. */
+  halves(name: string): Uint16Array<ArrayBuffer>;
   /** UTF-8. */
   text(name: string): string;
   /** Refuses the body for what is wrong with the column or the head's field `name`. */
@@ -48,6 +52,13 @@ export function readBody<Value>(
     return column;
   }
 
+  function takeWhole(name: string, length: number | undefined): WholeNumbers {
+    const column = take(name, length);
+    if (column instanceof Float64Array || column instanceof Int8Array)
+      return refuse(name, "must hold whole numbers from 0 on");
+    return column;
+  }
+
   function refuse(name: string, message: string): never {
     throw new Refused(name, message);
   }
@@ -55,12 +66,8 @@ export function readBody<Value>(
   const reader: ColumnReader = {
     head,
     has: (name) => columns.has(name),
-    whole(name, length) {
-      const column = take(name, length);
-      if (column instanceof Float64Array || column instanceof Int8Array)
-        return refuse(name, "must hold whole numbers from 0 on");
-      return column.slice();
-    },
+    whole: (name, length) => new Uint32Array(takeWhole(name, length)),
+    narrow: (name, length) => takeWhole(name, length).slice(),
     signed(name, length) {
       const column = take(name, length);
       return column instanceof Int8Array ? column : refuse(name, "must hold signed bytes");
@@ -74,6 +81,10 @@ export function readBody<Value>(
     bytes(name, length) {
       const column = take(name, length);
       return column instanceof Uint8Array ? column : refuse(name, "must hold bytes");
+    },
+    halves(name) {
+      const column = take(name, undefined);
+      return column instanceof Uint16Array ? column : refuse(name, "must hold numbers of 16 bits");
     },
     text: (name) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.bytes(name)),
     refuse,

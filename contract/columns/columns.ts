@@ -26,11 +26,14 @@ export interface PackedText {
 /** Token ids: as numbers where all of them are written as one below 2^32, else as texts. */
 export type IdColumn = Uint32Array<ArrayBuffer> | PackedText;
 
-/** Addresses: by a template where every token's follows one, with the id between the two parts; else as texts. */
-export type AddressColumn =
-  | { readonly before: string; readonly after: string }
-  /** Empty text: the token has none. */
-  | PackedText;
+/** The text of each row is its id between the two parts. */
+export interface TextTemplate {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Names or addresses: a template where all rows follow one, null where no row has a text. An empty text means none. */
+export type TextColumn = TextTemplate | PackedText | null;
 
 /**
  * Sets of values that tokens carry, of one trait or of the vibes: row -> code -> set -> ids. Code 0 is the empty set. Few
@@ -42,11 +45,11 @@ export interface SetColumn {
   /** The set of a code is `members` at `starts[code]` up to `starts[code + 1]`. */
   readonly starts: Uint32Array<ArrayBuffer>;
   /** Indices into `ids`, ascending within a set. */
-  readonly members: WholeNumbers;
+  readonly members: Uint32Array<ArrayBuffer>;
   /** The distinct value ids, or vibe ids, ascending. */
-  readonly ids: WholeNumbers;
-  /** Code -> rows that have it. */
-  readonly amounts: Uint32Array<ArrayBuffer>;
+  readonly ids: Uint32Array<ArrayBuffer>;
+  /** Index into `ids` -> rows that carry the value. */
+  readonly carrierAmounts: Uint32Array<ArrayBuffer>;
 }
 
 export interface TraitColumn extends SetColumn {
@@ -64,10 +67,9 @@ export interface TokenColumns {
   /** Rows. */
   readonly size: number;
   readonly ids: IdColumn;
-  /** Empty text: the token has no name of its own. */
-  readonly names: PackedText;
-  readonly images: AddressColumn;
-  readonly animations: AddressColumn;
+  readonly names: TextColumn;
+  readonly images: TextColumn;
+  readonly animations: TextColumn;
   /** RowIndex -> RarityRank, ascending. */
   readonly ranks: Uint32Array<ArrayBuffer>;
   /** By ascending trait id. */
@@ -110,10 +112,11 @@ export function idAt(ids: IdColumn, row: number): TokenStringId {
   return ids instanceof Uint32Array ? String(ids[row]) : textAt(ids, row);
 }
 
-/** Null where the token of `row` has no address. */
-export function addressAt(addresses: AddressColumn, ids: IdColumn, row: number): string | null {
-  if ("before" in addresses) return addresses.before + idAt(ids, row) + addresses.after;
-  return textAt(addresses, row) || null;
+/** The name or address of a row; null where it has none. */
+export function tokenTextAt(column: TextColumn, ids: IdColumn, row: number): string | null {
+  if (column === null) return null;
+  if ("before" in column) return column.before + idAt(ids, row) + column.after;
+  return textAt(column, row) || null;
 }
 
 export function traitsAt({ traits }: TokenColumns, row: number): readonly TraitPair[] {

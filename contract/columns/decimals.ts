@@ -1,7 +1,6 @@
 /** Constants of the decimal columns, shared by writer and reader. */
 
-/** Bytes of a number's digits, and the highest that they hold. */
-export const DIGIT_BYTES = 4;
+/** The highest number that two halves of 16 bits hold. */
 export const MAX_DIGITS = 0xffffffff;
 /** 10^22 is the last power of ten that float64 holds exactly. */
 export const MAX_EXPONENT = 22;

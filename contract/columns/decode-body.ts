@@ -1,10 +1,11 @@
 /** Decodes a binary body into columns; `body-format.ts` has the layout. */
+
 import { type Parsed, parsed, problem, shown } from "../problem.ts";
+import { COLUMNS_VERSION } from "../wire.ts";
 import {
   ALIGNMENT,
   aligned,
   type BodyHead,
-  COLUMNS_VERSION,
   type Column,
   type ColumnEntry,
   type Columns,

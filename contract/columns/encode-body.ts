@@ -1,8 +1,8 @@
 /** Encodes columns as a binary body; `body-format.ts` has the layout. */
+import { COLUMNS_VERSION } from "../wire.ts";
 import {
   aligned,
   type BodyHead,
-  COLUMNS_VERSION,
   type Column,
   type ColumnEntry,
   type Columns,

@@ -1,6 +1,6 @@
 /** Encodes token columns as a binary body. */
 import type { BodyHead, Column } from "./body-format.ts";
-import type { AddressColumn, PackedText, SetColumn, TokenColumns } from "./columns.ts";
+import type { PackedText, SetColumn, TextColumn, TokenColumns } from "./columns.ts";
 import { encodeBody } from "./encode-body.ts";
 import { lengthsOf, narrow } from "./write-numbers.ts";
 
@@ -10,20 +10,32 @@ export function encodeTokenColumns(tokens: TokenColumns): Uint8Array<ArrayBuffer
 }
 
 /** The head of a body that holds `tokens`. */
-export function tokenHead({ epoch, size, images, animations, traits }: TokenColumns): BodyHead {
-  const template = (addresses: AddressColumn) => ("before" in addresses ? addresses : null);
+export function tokenHead(tokens: TokenColumns): BodyHead {
+  const { epoch, size, names, images, animations, traits, vibes } = tokens;
   return {
     epoch,
     size,
-    images: template(images),
-    animations: template(animations),
-    traits: traits.map(({ traitId }) => traitId),
+    names: textHead(names),
+    images: textHead(images),
+    animations: textHead(animations),
+    traits: traits.map((trait) => ({ id: trait.traitId, ...setAmounts(trait) })),
+    vibes: setAmounts(vibes),
   };
+}
+
+/** How many sets a column has, the empty one among them, and how many distinct ids. */
+function setAmounts({ starts, ids }: SetColumn): BodyHead {
+  return { sets: starts.length - 1, values: ids.length };
+}
+
+/** "packed": the texts are columns of the body. */
+function textHead(column: TextColumn): unknown {
+  return column && "text" in column ? "packed" : column;
 }
 
 /** The columns of a body that holds `tokens`. */
 export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
-  const { ids, names, images, animations, ranks, traits, vibes } = tokens;
+  const { ids, names, images, animations, ranks } = tokens;
   const columns = new Map<string, Column>();
   const addText = (name: string, { text, starts }: PackedText) => {
     columns.set(`${name}.text`, new TextEncoder().encode(text));
@@ -32,17 +44,21 @@ export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
   if (ids instanceof Uint32Array) columns.set("ids", narrow(ids));
   else addText("ids", ids);
   columns.set("rankSteps", narrow(ranks.map((rank, row) => rank - (ranks[row - 1] ?? 0))));
-  addText("names", names);
-  if ("text" in images) addText("images", images);
-  if ("text" in animations) addText("animations", animations);
-  const addSets = (name: string, { codes, starts, members, ids: memberIds }: SetColumn) => {
-    columns.set(name, codes);
-    columns.set(`${name}.lengths`, lengthsOf(starts));
-    columns.set(`${name}.members`, members);
-    columns.set(`${name}.ids`, memberIds);
-  };
-  for (const trait of traits) addSets(`trait ${trait.traitId}`, trait);
-  addSets("vibes", vibes);
+  for (const [name, column] of Object.entries({ names, images, animations }))
+    if (column && "text" in column) addText(name, column);
+  for (const [name, values] of setBodyColumns(tokens)) columns.set(name, values);
+  return columns;
+}
+
+/** The codes of each trait and of the vibes; the sets themselves, of all of them one after the other, as few long columns. */
+function setBodyColumns({ traits, vibes }: TokenColumns): Map<string, Column> {
+  const columns = new Map<string, Column>();
+  for (const { traitId, codes } of traits) columns.set(`trait ${traitId}`, codes);
+  columns.set("vibes", vibes.codes);
+  const sets: readonly SetColumn[] = [...traits, vibes];
+  columns.set("sets.lengths", narrow(sets.flatMap(({ starts }) => [...lengthsOf(starts)])));
+  columns.set("sets.members", narrow(sets.flatMap(({ members }) => [...members])));
+  columns.set("sets.ids", narrow(sets.flatMap(({ ids }) => [...ids])));
   columns.set("vibes.scores", vibes.scores);
   return columns;
 }

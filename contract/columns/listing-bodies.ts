@@ -22,7 +22,7 @@ export function listingBodyColumns(listed: ListedRows): Map<string, Column> {
 
 /** Reads what `listingBodyColumns` wrote of a table of `size` rows. */
 export function readListingColumns(body: ColumnReader, size: number): ListedRows {
-  const rows = new Uint32Array(body.whole("listed"));
+  const rows = body.whole("listed");
   if (rows.some((row, at) => row >= size || row <= (rows[at - 1] ?? -1)))
     body.refuse("listed", `must be ascending rows below ${size}`);
   const columns = listingColumns((name) => {

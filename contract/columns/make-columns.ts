@@ -2,14 +2,14 @@
 import type { TokenRow } from "../token.ts";
 import { compareTokenIds } from "../token-id.ts";
 import {
-  type AddressColumn,
-  addressAt,
   type IdColumn,
   idAt,
   packText,
   type SetColumn,
+  type TextColumn,
   type TokenColumns,
   type TraitColumn,
+  tokenTextAt,
   type VibeColumn,
 } from "./columns.ts";
 import { narrow, startsOf } from "./write-numbers.ts";
@@ -22,14 +22,18 @@ export function compareRows(a: TokenRow, b: TokenRow): number {
 /** The columns of `tokens`, which stand in the order of rows and have an id each. */
 export function tokenColumns(epoch: string, tokens: readonly TokenRow[]): TokenColumns {
   const ids = idColumn(tokens.map(({ tokenId }) => tokenId));
-  const addresses = (urls: readonly (string | null)[]) => addressColumn(urls, ids);
+  const texts = (textOf: (token: TokenRow) => string | null) =>
+    textColumn(
+      tokens.map((token) => wellFormed(textOf(token) ?? "")),
+      ids,
+    );
   return {
     epoch,
     size: tokens.length,
     ids,
-    names: packText(tokens.map(({ name }) => wellFormed(name ?? ""))),
-    images: addresses(tokens.map(({ imageUrl }) => imageUrl)),
-    animations: addresses(tokens.map(({ animationUrl }) => animationUrl)),
+    names: texts(({ name }) => name),
+    images: texts(({ imageUrl }) => imageUrl),
+    animations: texts(({ animationUrl }) => animationUrl),
     ranks: Uint32Array.from(tokens, ({ rank }) => rank),
     traits: traitColumns(tokens),
     vibes: vibeColumn(tokens),
@@ -46,16 +50,15 @@ function idColumn(ids: readonly string[]): IdColumn {
   return areNumbers ? Uint32Array.from(ids, Number) : packText(ids);
 }
 
-function addressColumn(urls: readonly (string | null)[], ids: IdColumn): AddressColumn {
-  const [first] = urls;
-  if (first) {
-    const id = idAt(ids, 0);
-    for (let at = first.indexOf(id); at >= 0; at = first.indexOf(id, at + 1)) {
-      const template = { before: first.slice(0, at), after: first.slice(at + id.length) };
-      if (urls.every((url, row) => url === addressAt(template, ids, row))) return template;
-    }
+function textColumn(texts: readonly string[], ids: IdColumn): TextColumn {
+  const [first] = texts;
+  if (first === undefined || texts.every((text) => text === "")) return null;
+  const id = idAt(ids, 0);
+  for (let at = first.indexOf(id); at >= 0; at = first.indexOf(id, at + 1)) {
+    const template = { before: first.slice(0, at), after: first.slice(at + id.length) };
+    if (texts.every((text, row) => text === tokenTextAt(template, ids, row))) return template;
   }
-  return packText(urls.map((url) => wellFormed(url ?? "")));
+  return packText(texts);
 }
 
 function traitColumns(tokens: readonly TokenRow[]): readonly TraitColumn[] {
@@ -94,24 +97,24 @@ function setColumn<Member>(
   idOf: (member: Member) => number,
 ): { readonly column: SetColumn; readonly distinct: readonly (readonly Member[])[] } {
   const distinct: (readonly Member[])[] = [[]];
-  const amounts = [0];
   const codeOf = new Map([["", 0]]);
   const codes = sets.map((set) => {
     const key = String(set);
     const code = codeOf.get(key) ?? distinct.push(set) - 1;
     codeOf.set(key, code);
-    amounts[code] = (amounts[code] ?? 0) + 1;
     return code;
   });
   const memberIds = distinct.flat().map(idOf);
   const ids = ascending(new Set(memberIds));
   const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const carrierAmounts = new Uint32Array(ids.length);
+  for (const member of sets.flat()) carrierAmounts[indexOf.get(idOf(member))!]! += 1;
   const column = {
     codes: narrow(codes),
     starts: startsOf(distinct.map(({ length }) => length)),
-    members: narrow(memberIds.map((id) => indexOf.get(id)!)), // every id is among them
-    ids: narrow(ids),
-    amounts: Uint32Array.from(amounts),
+    members: Uint32Array.from(memberIds, (id) => indexOf.get(id)!), // every id is among them
+    ids: Uint32Array.from(ids),
+    carrierAmounts,
   };
   return { column, distinct };
 }

@@ -52,19 +52,23 @@ describe("decimals", () => {
   });
 
   it.each([
-    ["short ones", [0.25, 1e9, 0, 1e-18], ["prices.rows", "prices.digits", "prices.exponents"]],
-    ["some rows", [0.25, NONE], ["prices.rows", "prices.digits", "prices.exponents"]],
+    ["short ones", [0.25, 1e7, 0], ["prices.digits", "prices.exponent"]],
+    ["some rows", [0.25, NONE], ["prices.rows", "prices.digits", "prices.exponent"]],
     ["one of 17 digits among them", [0.25, 0.1 + 0.2, NONE], ["prices"]],
-    ["nothing", [NONE, NONE], ["prices.rows", "prices.digits", "prices.exponents"]],
+    ["far apart", [1e9, 1e-18], ["prices"]],
+    ["nothing", [NONE, NONE], ["prices.rows", "prices.digits", "prices.exponent"]],
   ])("are written in the form that holds all of them: %s", (_, values, names) => {
     const { columns, read } = roundTrip(values);
     expect([...columns.keys()]).toEqual(names);
     expect(read).toEqual({ ok: true, value: Float64Array.from(values) });
   });
 
-  it("share an exponent where their digits allow it", () => {
-    const exponents = roundTrip([1.25, 3, 0.5, 0]).columns.get("prices.exponents");
-    expect(exponents).toEqual(Int8Array.of(-2, -2, -2, -2));
+  it("share an exponent, and have high halves only where they need them", () => {
+    const { columns } = roundTrip([1.25, 3, 0.5, 0]);
+    expect(columns.get("prices.exponent")).toEqual(Int8Array.of(-2));
+    expect(columns.get("prices.digits")).toEqual(Uint16Array.of(125, 300, 50, 0));
+    const { columns: wide } = roundTrip([65_537, 3]);
+    expect(wide.get("prices.digits")).toEqual(Uint16Array.of(1, 3, 1, 0));
   });
 });
 

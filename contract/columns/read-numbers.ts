@@ -3,7 +3,8 @@ import { shown } from "../problem.ts";
 import { NONE } from "../units.ts";
 import type { Floats } from "./body-format.ts";
 import type { ColumnReader } from "./column-reader.ts";
-import { DIGIT_BYTES, POWERS_OF_TEN } from "./decimals.ts";
+import { MAX_EXPONENT } from "./decimals.ts";
+import { addUp, endsOf, scaleAll } from "./row-loops.ts";
 
 /** Reads lengths that add up to `total`, and returns where each begins, as `startsOf` does. */
 export function readStarts(
@@ -14,48 +15,55 @@ export function readStarts(
 ): Uint32Array<ArrayBuffer> {
   const lengths = body.whole(name, size);
   const starts = new Uint32Array(lengths.length + 1);
-  // Not read back from `starts`, where it would wrap at 2^32.
-  let sum = 0;
-  for (let at = 0; at < lengths.length; at += 1) {
-    sum += lengths[at]!;
-    starts[at + 1] = sum;
-  }
+  const sum = addUp(lengths, starts, 1);
   if (sum !== total) body.refuse(name, `the lengths add up to ${sum}, they must to ${total}`);
   return starts;
 }
 
-/** Reads `size` numbers that `encodeDecimals` wrote. Each is NONE, or `isValid` accepts it. */
+/** Reads `size` numbers that `encodeDecimals` wrote: each is NONE, or in the range whose two ends `isValid` accepts. */
 export function readDecimals(
   body: ColumnReader,
   name: string,
   size: number,
   isValid: (value: number) => boolean,
 ): Floats {
-  const values = body.has(name) ? body.floats(name, size) : fromDigits(body, name, size);
-  for (let row = 0; row < size; row += 1) {
-    const value = values[row]!;
-    if (!Number.isNaN(value) && !isValid(value))
-      body.refuse(name, `the value of row ${row} is out of range: ${shown(value)}`);
+  if (body.has(name)) {
+    const values = body.floats(name, size);
+    for (const end of endsOf(values))
+      if (!Number.isNaN(end) && !isValid(end)) refuseValue(body, name, values, end);
+    return values;
   }
+  const rows = body.has(`${name}.rows`) ? readRows(body, `${name}.rows`, size) : null;
+  const count = rows?.length ?? size;
+  const { low, high, exponent } = readDigits(body, name, count);
+  const numbers = new Float64Array(count);
+  const highest = scaleAll(low, high, exponent, numbers);
+  const values = rows ? spread(numbers, rows, size) : numbers;
+  if (!isValid(highest)) refuseValue(body, name, values, highest);
   return values;
 }
 
-function fromDigits(body: ColumnReader, name: string, size: number): Floats {
-  const rows = readRows(body, `${name}.rows`, size);
-  const count = rows.length;
-  const bytes = body.bytes(`${name}.digits`, DIGIT_BYTES * count);
-  const exponents = body.signed(`${name}.exponents`, count);
+function refuseValue(body: ColumnReader, name: string, values: Floats, value: number): never {
+  const row = values.indexOf(value);
+  return body.refuse(name, `the value of row ${row} is out of range: ${shown(value)}`);
+}
+
+function readDigits(body: ColumnReader, name: string, count: number) {
+  const halves = body.halves(`${name}.digits`);
+  if (halves.length !== count && halves.length !== 2 * count)
+    body.refuse(`${name}.digits`, `must have 1 or 2 values for each of ${count} rows`);
+  const [exponent = 0] = body.signed(`${name}.exponent`, 1);
+  if (Math.abs(exponent) > MAX_EXPONENT)
+    body.refuse(`${name}.exponent`, `must be ${-MAX_EXPONENT} to ${MAX_EXPONENT}, got ${exponent}`);
+  const low = halves.subarray(0, count);
+  const high = halves.length > count ? halves.subarray(count) : new Uint16Array(count);
+  return { low, high, exponent };
+}
+
+/** The numbers at their rows, NONE at all others. */
+function spread(numbers: Floats, rows: Uint32Array, size: number): Floats {
   const values = new Float64Array(size).fill(NONE);
-  for (let at = 0; at < count; at += 1) {
-    const exponent = exponents[at]!;
-    const power = POWERS_OF_TEN[Math.abs(exponent)];
-    if (power === undefined)
-      return body.refuse(`${name}.exponents`, `row ${rows[at]} is out of range: ${exponent}`);
-    const low = bytes[at]! | (bytes[count + at]! << 8) | (bytes[2 * count + at]! << 16);
-    const digits = low + bytes[3 * count + at]! * 0x1000000;
-    // Two exact numbers: the quotient is rounded once, as the decimal's text would be.
-    values[rows[at]!] = exponent < 0 ? digits / power : digits * power;
-  }
+  for (let at = 0; at < rows.length; at += 1) values[rows[at]!] = numbers[at]!;
   return values;
 }
 

@@ -17,7 +17,7 @@ import {
   wireToken,
 } from "../token.ts";
 import { readBody } from "./column-reader.ts";
-import { addressAt, idAt, rowOf, type TokenColumns, textAt, traitsAt, vibesAt } from "./columns.ts";
+import { idAt, rowOf, type TokenColumns, tokenTextAt, traitsAt, vibesAt } from "./columns.ts";
 import { encodeFigures } from "./encode-figures.ts";
 import { encodeTokenColumns } from "./encode-tokens.ts";
 import { compareRows, tokenColumns } from "./make-columns.ts";
@@ -41,8 +41,8 @@ const traits = fc.array(fc.tuple(id32, id32), { maxLength: 6 });
 const score = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0); // no negative zero
 const vibes = fc.array(fc.tuple(id32, score), { maxLength: 3 });
 
-/** The address of a token, by its id: of one template, of one with exceptions, or of none. */
-const addresses = fc.oneof(
+/** The name or address of a token, by its id: of one template, of one with exceptions, or of none. */
+const tokenTexts = fc.oneof(
   fc.tuple(text, text).map(
     ([before, after]) =>
       (id: string) =>
@@ -73,13 +73,15 @@ const collection = fc
         fc.uniqueArray(token(id), { selector: ({ tokenId }) => tokenId, maxLength: 12 }),
       ),
     ),
-    imageOf: addresses,
-    animationOf: addresses,
+    nameOf: fc.option(tokenTexts),
+    imageOf: tokenTexts,
+    animationOf: tokenTexts,
   })
-  .map(({ tokens, imageOf, animationOf }): readonly TokenRow[] =>
+  .map(({ tokens, nameOf, imageOf, animationOf }): readonly TokenRow[] =>
     tokens
       .map((row) => ({
         ...row,
+        name: nameOf ? nameOf(row.tokenId) : row.name,
         imageUrl: imageOf(row.tokenId),
         animationUrl: animationOf(row.tokenId),
       }))
@@ -96,10 +98,10 @@ function rowsOf(columns: TokenColumns): TokenRow[] {
   const { ids, names, ranks, images, animations } = columns;
   return Array.from(ranks, (rank, row) => ({
     tokenId: idAt(ids, row),
-    name: textAt(names, row) || null,
+    name: tokenTextAt(names, ids, row),
     rank,
-    imageUrl: addressAt(images, ids, row),
-    animationUrl: addressAt(animations, ids, row),
+    imageUrl: tokenTextAt(images, ids, row),
+    animationUrl: tokenTextAt(animations, ids, row),
     traits: traitsAt(columns, row),
     vibes: vibesAt(columns, row),
   }));
@@ -157,7 +159,7 @@ describe("tokens as columns", () => {
         const shown = utf8.map((bytes) =>
           new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes),
         );
-        expect(names.map((_, row) => textAt(read.names, row))).toEqual(shown);
+        expect(names.map((_, row) => tokenTextAt(read.names, read.ids, row) ?? "")).toEqual(shown);
       }),
       { seed, numRuns: 300 },
     );
@@ -176,6 +178,7 @@ describe("tokens as columns", () => {
       expect.objectContaining({ text: "/1/20" }),
     ],
     ["texts where one differs", ["/1", "/20", "/4"], expect.objectContaining({ text: "/1/20/4" })],
+    ["nothing where none has one", [null, "", null], null],
   ])("have addresses by %s", (_, urls, images) => {
     const rest = { name: null, animationUrl: null, traits: [], vibes: [] };
     const tokens = ["1", "20", "3"].map((tokenId, row) => ({

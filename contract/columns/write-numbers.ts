@@ -1,6 +1,6 @@
 /** Columns of numbers in the fewest bytes that hold them exactly. */
 import type { Column, Floats, WholeNumbers } from "./body-format.ts";
-import { DIGIT_BYTES, MAX_DIGITS, MAX_EXPONENT, POWERS_OF_TEN } from "./decimals.ts";
+import { MAX_DIGITS, MAX_EXPONENT, POWERS_OF_TEN } from "./decimals.ts";
 
 /** `values`, whole and up to 2^32 - 1, in the narrowest column that holds all of them. */
 export function narrow(values: ArrayLike<number>): WholeNumbers {
@@ -29,13 +29,13 @@ interface Decimal {
 }
 
 /**
- * Columns for numbers from 0 on that are mostly short decimals, such as prices: digits and a power of ten where that is
- * exact for all of them, else float64. NONE stays NONE.
+ * Columns for numbers from 0 on that are mostly short decimals, such as prices: whole numbers and one power of ten where
+ * that is exact for all of them, else float64. NONE stays NONE.
  *
- * `.rows`       A bit for each row that has a number, and one after the last row.
- * `.digits`     32-bit digits of those rows, all first bytes before all second ones and so on: bytes of one weight are
- *               alike, which Brotli sees only side by side. With it projections take 23 kB where they took 28.
- * `.exponents`  Their powers of ten: one for all, where it can be.
+ * `.rows`      A bit for each row that has a number, and one after the last row. Left out where all rows have one.
+ * `.digits`    Whole numbers of those rows: the low 16 bits of all, then the high 16 bits of all unless they are all 0.
+ *              High bits are alike, which Brotli sees only side by side.
+ * `.exponent`  The power of ten.
  */
 export function encodeDecimals(name: string, values: Floats): Map<string, Column> {
   const decimals: Decimal[] = [];
@@ -48,21 +48,28 @@ export function encodeDecimals(name: string, values: Floats): Map<string, Column
     decimals.push(decimal);
     rows[row >>> 3]! |= 1 << (row & 7);
   }
-  const least = decimals.reduce(
-    (lowest, { digits, exponent }) => (digits > 0 ? Math.min(lowest, exponent) : lowest),
+  const exponent = decimals.reduce(
+    (least, decimal) => (decimal.digits > 0 ? Math.min(least, decimal.exponent) : least),
     MAX_EXPONENT,
   );
-  const written = decimals.map((decimal) => alignedTo(decimal, least));
-  const count = written.length;
-  const digits = new Uint8Array(DIGIT_BYTES * count);
-  for (const [at, decimal] of written.entries())
-    for (let byte = 0; byte < DIGIT_BYTES; byte += 1)
-      digits[byte * count + at] = decimal.digits >>> (8 * byte);
-  return new Map<string, Column>([
-    [`${name}.rows`, rows],
-    [`${name}.digits`, digits],
-    [`${name}.exponents`, Int8Array.from(written, ({ exponent }) => exponent)],
-  ]);
+  const digits = decimals.map((decimal) => digitsAt(decimal, exponent));
+  if (digits.some((each) => each > MAX_DIGITS)) return new Map([[name, values]]);
+  const columns = new Map<string, Column>();
+  if (digits.length < values.length) columns.set(`${name}.rows`, rows);
+  columns.set(`${name}.digits`, inHalves(digits));
+  columns.set(`${name}.exponent`, Int8Array.of(exponent));
+  return columns;
+}
+
+/** The digits of the same number with another exponent, which is not above its own. */
+function digitsAt({ digits, exponent }: Decimal, other: number): number {
+  return digits === 0 ? 0 : digits * (POWERS_OF_TEN[exponent - other] ?? Number.POSITIVE_INFINITY);
+}
+
+/** The low 16 bits of each number, then the high 16 bits of each if any is not 0. */
+function inHalves(numbers: readonly number[]): Uint16Array<ArrayBuffer> {
+  const high = numbers.map((number) => number >>> 16);
+  return Uint16Array.from(high.some((half) => half !== 0) ? [...numbers, ...high] : numbers);
 }
 
 /** Null where `value` has more digits than 32 bits hold, or is beyond exact powers of ten. */
@@ -75,11 +82,4 @@ function shortDecimal(value: number): Decimal | null {
   const digits = Number(significant);
   const exponent = Number(power) - fraction.length + (text.length - significant.length);
   return digits <= MAX_DIGITS && Math.abs(exponent) <= MAX_EXPONENT ? { digits, exponent } : null;
-}
-
-/** The same number with the exponent `least`, where its digits then fit: equal exponents compress to nothing. */
-function alignedTo({ digits, exponent }: Decimal, least: number): Decimal {
-  if (digits === 0) return { digits, exponent: least };
-  const more = digits * (POWERS_OF_TEN[exponent - least] ?? Infinity);
-  return more <= MAX_DIGITS ? { digits: more, exponent: least } : { digits, exponent };
 }

@@ -1,7 +1,9 @@
 /** `/collections/...`: the list, and everything about one collection. */
+
 import { type Context, Hono } from "hono";
 import { integerFrom } from "../../contract/digits.ts";
 import { shown } from "../../contract/problem.ts";
+import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
@@ -27,6 +29,11 @@ const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 const STATS_MS = 5_000;
 /** Answers about what changed are kept for the next who asks for the same. */
 const DELTAS_BYTES = 2 * 1024 * 1024;
+
+/** Whether an address names this version of the columns, or none. */
+function isOurVersion(c: Context): boolean {
+  return (c.req.query("v") ?? String(COLUMNS_VERSION)) === String(COLUMNS_VERSION);
+}
 
 export function collectionRoutes(deps: ApiDeps): Hono {
   const { books, store, now } = deps;
@@ -77,7 +84,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       // The book may have been replaced while its roster was read.
       const book = books.get(id);
       if (!roster || !book) return failure(c, "not_found", "The collection is gone.");
-      const isPresent = asked === roster.tokens.epoch;
+      const isPresent = asked === roster.tokens.epoch && isOurVersion(c);
       return answerBody(c, bodyOf(roster, book), isPresent ? CACHE.immutable : CACHE.revalidate);
     });
   }
@@ -89,7 +96,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const rev = asked === undefined ? null : integerFrom(asked);
       if (asked !== undefined && rev === null)
         return failure(c, "bad_request", `r must be a revision, got ${shown(asked)}.`);
-      const isPresent = rev === (book.projections?.rev ?? 0);
+      const isPresent = rev === (book.projections?.rev ?? 0) && isOurVersion(c);
       return answerBody(c, bodyOf(book), isPresent ? CACHE.immutable : CACHE.revalidate);
     });
   }

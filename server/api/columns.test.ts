@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COLUMNS_TYPE, COLUMNS_VERSION } from "../../contract/columns/body-format.ts";
+import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
 import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
-import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
+import { idAt, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import { FIGURES, figureToWire, noFigures } from "../../contract/figures.ts";
 import { parseProjections, parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { wireToken } from "../../contract/token.ts";
+import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
@@ -72,10 +73,10 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     const { ids, names, ranks, images, animations } = read;
     const rows = Array.from(ranks, (rank, row) => ({
       tokenId: idAt(ids, row),
-      name: textAt(names, row) || null,
+      name: tokenTextAt(names, ids, row),
       rank,
-      imageUrl: addressAt(images, ids, row),
-      animationUrl: addressAt(animations, ids, row),
+      imageUrl: tokenTextAt(images, ids, row),
+      animationUrl: tokenTextAt(animations, ids, row),
       traits: traitsAt(read, row),
       vibes: vibesAt(read, row),
     }));
@@ -104,7 +105,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     expect(read).toEqual(noFigures(2));
   });
 
-  it("may be kept for ever under an address that names the epoch or revision, and no other", async () => {
+  it("may be kept for ever under an address that names the epoch or revision and no other version, and under no other", async () => {
     const { epoch } = await tokens("sample/tokens/columns");
     const { rev } = await figures("sample/tokens/columns/figures");
     expect(await cacheOf(`sample/tokens/columns?e=${epoch}`)).toBe(KEPT);
@@ -113,6 +114,13 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     expect(await cacheOf(`sample/tokens/columns/figures?r=${rev}`)).toBe(KEPT);
     expect(await cacheOf(`sample/tokens/columns/figures?r=${rev + 1}`)).toBe(ASKED_FOR);
     expect(await cacheOf("sample/tokens/columns/figures")).toBe(ASKED_FOR);
+    for (const address of [
+      `sample/tokens/columns?e=${epoch}`,
+      `sample/tokens/columns/figures?r=${rev}`,
+    ]) {
+      expect(await cacheOf(`${address}&v=${COLUMNS_VERSION}`)).toBe(KEPT);
+      expect(await cacheOf(`${address}&v=${COLUMNS_VERSION + 1}`)).toBe(ASKED_FOR);
+    }
   });
 
   it.each([

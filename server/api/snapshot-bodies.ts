@@ -2,9 +2,11 @@
  * The bodies that a page loads of a collection: its tokens and its figures, each as columns and as JSON. A body is made
  * when first asked for, serves all readers, and goes with what it was made of.
  */
-import { COLUMNS_TYPE, COLUMNS_VERSION } from "../../contract/columns/body-format.ts";
+
+import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
 import { encodeFigures } from "../../contract/columns/encode-figures.ts";
 import { encodeTokenColumns } from "../../contract/columns/encode-tokens.ts";
+import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { type Body, createBody, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";

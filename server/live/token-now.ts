@@ -1,5 +1,5 @@
 /** Tokens of a roster by their fields' names, with the listing and the figures that stand now. */
-import { addressAt, idAt, textAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
+import { idAt, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { type FigureColumns, figureRecord, figureToWire } from "../../contract/figures.ts";
 import type { Listing } from "../../contract/listings.ts";
 import type { WireToken } from "../../contract/token.ts";
@@ -16,10 +16,10 @@ export function tokenAt(
   const { ids, names, images, animations, ranks } = tokens;
   return {
     tokenId: idAt(ids, row),
-    name: textAt(names, row) || null,
+    name: tokenTextAt(names, ids, row),
     rank: ranks[row],
-    imageUrl: addressAt(images, ids, row),
-    animationUrl: addressAt(animations, ids, row),
+    imageUrl: tokenTextAt(images, ids, row),
+    animationUrl: tokenTextAt(animations, ids, row),
     traits: traitsAt(tokens, row),
     vibes: vibesAt(tokens, row),
     price: listing?.price ?? null,

@@ -1,12 +1,5 @@
 /** One token out of the mirror's columns, for a card, a tooltip or the token view. */
-import {
-  addressAt,
-  idAt,
-  rowOf,
-  textAt,
-  traitsAt,
-  vibesAt,
-} from "../../contract/columns/columns.ts";
+import { idAt, rowOf, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { figuresAt } from "../../contract/figures.ts";
 import { listingFactsAt } from "../../contract/listing-columns.ts";
 import { type Token, type TraitPair, tokenName } from "../../contract/token.ts";
@@ -30,10 +23,10 @@ export function factsAt(state: CollectionState, row: number): TokenFacts | null 
     ...figures,
     tokenStringId: id,
     tokenId: Number(id),
-    name: tokenName(textAt(fixed.names, row) || null, fixed.collection.name, id),
+    name: tokenName(tokenTextAt(fixed.names, fixed.ids, row), fixed.collection.name, id),
     rank: fixed.ranks[row] ?? 0,
-    imageUrl: addressAt(fixed.images, fixed.ids, row),
-    animationUrl: addressAt(fixed.animations, fixed.ids, row),
+    imageUrl: tokenTextAt(fixed.images, fixed.ids, row),
+    animationUrl: tokenTextAt(fixed.animations, fixed.ids, row),
     deviation: price === null || projection === null ? null : deviation(projection, price),
   };
 }

@@ -34,7 +34,7 @@ export function createTokenTable(source: TableSource): Parsed<TokenTable> {
     size,
     columns,
     rowOfId: rowOfId.value,
-    ...idRange(ids, size),
+    ...idRange(ids, size, rowOfId.value),
     traits: columns.traits.map((trait) => carriedValues(trait.traitId, trait)),
     vibes: carriedValues(null, vibes),
     figures,

@@ -37,9 +37,9 @@ function valuesOf({ sets, codes }: Drawn) {
   return carriedValues(4, {
     codes: narrow(codes),
     starts: startsOf(sets.map(({ length }) => length)),
-    members: narrow(sets.flatMap((set) => set.map((id) => ids.indexOf(id)))),
-    ids: narrow(ids),
-    amounts: Uint32Array.from(sets, (_, code) => codes.filter((each) => each === code).length),
+    members: Uint32Array.from(sets.flatMap((set) => set.map((id) => ids.indexOf(id)))),
+    ids: Uint32Array.from(ids),
+    carrierAmounts: Uint32Array.from(ids, (id) => carriersOf({ sets, codes }, id).length),
   });
 }
 

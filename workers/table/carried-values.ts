@@ -11,8 +11,6 @@ import { addAll, addBit, type Bits, eachRow, noBits } from "./bitset.ts";
 export interface CarriedValues extends SetColumn {
   /** Null: the values are vibes. */
   readonly traitId: number | null;
-  /** Index into `ids` -> rows that carry the value. */
-  readonly carrierAmounts: Uint32Array;
   /** Null until asked for. */
   carriers: Carriers | null;
 }
@@ -26,12 +24,7 @@ interface Carriers {
 }
 
 export function carriedValues(traitId: number | null, sets: SetColumn): CarriedValues {
-  const { starts, members, ids, amounts } = sets;
-  const carrierAmounts = new Uint32Array(ids.length);
-  for (let code = 0; code < amounts.length; code += 1)
-    for (let at = starts[code]; at < starts[code + 1]; at += 1)
-      carrierAmounts[members[at]] += amounts[code];
-  return { ...sets, traitId, carrierAmounts, carriers: null };
+  return { ...sets, traitId, carriers: null };
 }
 
 function findCarriers({ codes, starts, members, ids, carrierAmounts }: CarriedValues): Carriers {

@@ -1,6 +1,6 @@
 /** Keeps what follows from a table's prices and projections, for single rows or for all. */
+import { endsOf } from "../../contract/columns/row-loops.ts";
 import { writeListings } from "../../contract/listing-columns.ts";
-import { NONE } from "../../contract/units.ts";
 import { addBit, dropBit, putBit } from "./bitset.ts";
 import type { Offers } from "./offers.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -38,13 +38,5 @@ export function deriveAll({ size, prices, listed, byPrice, byDeviation }: TokenT
 }
 
 export function noteProjectionEnds(table: TokenTable): void {
-  let [lowest, highest] = [NONE, NONE];
-  for (let row = 0; row < table.size; row += 1) {
-    const projection = table.figures.priceProjection[row];
-    // An end that is still NONE fails the comparison, hence the negation.
-    if (!Number.isNaN(projection) && !(lowest <= projection)) lowest = projection;
-    if (!Number.isNaN(projection) && !(highest >= projection)) highest = projection;
-  }
-  table.lowestProjection = lowest;
-  table.highestProjection = highest;
+  [table.lowestProjection, table.highestProjection] = endsOf(table.figures.priceProjection);
 }

@@ -5,6 +5,7 @@
  * far apart for that, and get a hash table.
  */
 import { type IdColumn, idAt, type PackedText, packText } from "../../contract/columns/columns.ts";
+import { endsOf } from "../../contract/columns/row-loops.ts";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { compareTokenIds } from "../../contract/token-id.ts";
 import type { RowIndex, TokenStringId } from "../../contract/units.ts";
@@ -57,14 +58,14 @@ function indexTexts(ids: PackedText, size: number): IdIndex | RowIndex {
 
 /** The index, or the row of an id that an earlier row has; null where the ids are not close together. */
 function indexNumbers(ids: Uint32Array): IdIndex | RowIndex | null {
-  let highest = 0;
-  for (let row = 0; row < ids.length; row += 1) if (ids[row] > highest) highest = ids[row];
+  const highest = ids.length === 0 ? 0 : endsOf(new Float64Array(ids))[1];
   if (highest > ids.length * MOST_PLACES || highest >= 10 ** MOST_DIGITS) return null;
   /** Number -> row, or -1. */
   const places = new Int32Array(highest + 1).fill(-1);
   for (let row = 0; row < ids.length; row += 1) {
-    if (places[ids[row]] >= 0) return row;
-    places[ids[row]] = row;
+    const id = ids[row];
+    if (places[id] >= 0) return row;
+    places[id] = row;
   }
   return { keyOf: (text, from, to) => numberIn(places, text, from, to), places };
 }
@@ -85,15 +86,12 @@ function numberIn(places: Int32Array, text: string, from: number, to: number): n
 export function idRange(
   ids: IdColumn,
   size: number,
+  { places }: IdIndex,
 ): { readonly startTokenId: TokenStringId | null; readonly endTokenId: TokenStringId | null } {
   if (size === 0) return { startTokenId: null, endTokenId: null };
-  if (ids instanceof Uint32Array) {
-    let [lowest, highest] = [ids[0], ids[0]];
-    for (let row = 1; row < size; row += 1) {
-      if (ids[row] < lowest) lowest = ids[row];
-      if (ids[row] > highest) highest = ids[row];
-    }
-    return { startTokenId: String(lowest), endTokenId: String(highest) };
+  if (places) {
+    const lowest = places.findIndex((row) => row >= 0);
+    return { startTokenId: String(lowest), endTokenId: String(places.length - 1) };
   }
   let startTokenId = idAt(ids, 0);
   let endTokenId = startTokenId;

@@ -45,7 +45,8 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
   const keyOf = (row: RowIndex) => prices[row];
   const extremes = createExtremes(size, keyOf);
   const [lower, upper] = [createKeyWindow(), createKeyWindow()];
-  const sorted = createSortedRows(1);
+  /** Null until somebody reads the order. */
+  let sorted: SortedRows | null = null;
   let count = 0;
   /** Rows that changed since `sorted` was patched, once each, with the price that they have there. */
   let dirty = new Uint32Array(64);
@@ -55,17 +56,18 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
   /** True if `sorted` needs a re-sort: so many rows changed that `dirty` was emptied. */
   let isStale = false;
 
-  function resort(): void {
+  function resort(order: SortedRows): void {
     const rows = new Uint32Array(count);
     writeRows(listed, rows, 0);
     sortByKey(rows, keyOf, 1);
-    sorted.fill(rows, keyOf);
+    order.fill(rows, keyOf);
     isStale = false;
     isDirty.fill(0);
   }
 
   function patched(): SortedRows {
-    if (isStale) resort();
+    sorted ??= createSortedRows(1);
+    if (isStale) resort(sorted);
     for (let at = 0; at < dirtyCount; at += 1) {
       const row = dirty[at];
       dropBit(isDirty, row);

@@ -82,7 +82,7 @@ export function ofNextVersion(body: Body): Body {
   const preamble = new Uint32Array(next.buffer, 0, 3);
   const textBytes = next.subarray(16, 16 + preamble[1]);
   const text = new TextDecoder().decode(textBytes);
-  textBytes.set(new TextEncoder().encode(text.replace('{"version":1,', '{"version":2,')));
+  textBytes.set(new TextEncoder().encode(text.replace('{"version":2,', '{"version":3,')));
   const words = new Uint32Array(next.buffer, 16, Math.ceil(textBytes.length / 8) * 2);
   let hash = words.length;
   for (const word of words) {

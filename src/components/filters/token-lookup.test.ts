@@ -59,6 +59,13 @@ describe("tokenLookup", () => {
     ]);
   });
 
+  it("finds names that follow a template, and none where there are none", () => {
+    const { ids } = fixed;
+    const named = { ids, names: { before: "Fox #", after: "" }, size: 6 } as FixedColumns;
+    expect(search(named, "fox #12")).toBe("12 1234");
+    expect(search({ ids, names: null, size: 6 } as FixedColumns, "fox")).toBe("");
+  });
+
   it("finds names whose lower case is longer than they are", () => {
     expect(
       search(

@@ -2,7 +2,13 @@
  * Finds tokens by id or name in the mirror's packed texts. What it needs beside them is built at the
  * first question and kept as long as the columns are.
  */
-import { type FixedColumns, idAt } from "../../../contract/columns/columns.ts";
+import {
+  type FixedColumns,
+  idAt,
+  type PackedText,
+  packText,
+  tokenTextAt,
+} from "../../../contract/columns/columns.ts";
 
 export interface TokenLookup {
   has(tokenId: string): boolean;
@@ -41,7 +47,14 @@ function lowerCaseInPlace(text: string): string {
   }).join("");
 }
 
-function createTokenLookup({ ids, names, size }: FixedColumns): TokenLookup {
+function packedNames({ ids, names, size }: FixedColumns): PackedText {
+  if (names && "text" in names) return names;
+  return packText(Array.from({ length: size }, (_, row) => tokenTextAt(names, ids, row) ?? ""));
+}
+
+function createTokenLookup(fixed: FixedColumns): TokenLookup {
+  const { ids, size } = fixed;
+  const names = packedNames(fixed);
   let idTexts: readonly string[] | null = null;
   const texts = () => {
     idTexts ??= Array.from({ length: size }, (_, row) => idAt(ids, row));

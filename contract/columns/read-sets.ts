@@ -1,0 +1,94 @@
+/** Reads the sets of trait values and vibes that tokens carry. */
+import { shown } from "../problem.ts";
+import { isId } from "../token.ts";
+import type { ColumnReader } from "./column-reader.ts";
+import type { SetColumn, TokenColumns } from "./columns.ts";
+import { addUp, countCodes } from "./row-loops.ts";
+
+/** Reads what `setBodyColumns` wrote. */
+export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "traits" | "vibes"> {
+  const { traits } = body.head;
+  if (
+    !Array.isArray(traits) ||
+    !traits.every((trait, at) => isId(trait?.id) && !(trait.id <= traits[at - 1]?.id))
+  )
+    return body.refuse("traits", `must have ascending trait ids, got ${shown(traits)}`);
+  const pool = poolOf(body);
+  const traitColumns = traits.map((trait) => ({
+    traitId: trait.id,
+    ...readSetColumn(body, pool, `trait ${trait.id}`, trait, size),
+  }));
+  const vibes = readSetColumn(body, pool, "vibes", body.head.vibes, size);
+  for (const name of ["lengths", "members", "ids"] as const)
+    if (pool[name].length > 0)
+      body.refuse(`sets.${name}`, `has ${pool[name].length} values too many`);
+  const scores = body.floats("vibes.scores", vibes.members.length);
+  if (!scores.every(Number.isFinite)) body.refuse("vibes.scores", "must be finite");
+  return { traits: traitColumns, vibes: { ...vibes, scores } };
+}
+
+/** The sets that no column has taken yet. */
+interface Pool {
+  lengths: Uint32Array<ArrayBuffer>;
+  members: Uint32Array<ArrayBuffer>;
+  ids: Uint32Array<ArrayBuffer>;
+}
+
+function poolOf(body: ColumnReader): Pool {
+  return {
+    lengths: body.whole("sets.lengths"),
+    members: body.whole("sets.members"),
+    ids: body.whole("sets.ids"),
+  };
+}
+
+/** Takes the next `count` values out of the pool. */
+function takeNext(body: ColumnReader, pool: Pool, name: keyof Pool, count: number) {
+  if (!(count <= pool[name].length)) body.refuse(`sets.${name}`, "has too few values");
+  const taken = pool[name].slice(0, count);
+  pool[name] = pool[name].subarray(count);
+  return taken;
+}
+
+/** `amounts`: how many sets the column has, the empty one among them, and how many distinct ids. */
+function readSetColumn(
+  body: ColumnReader,
+  pool: Pool,
+  name: string,
+  amounts: unknown,
+  size: number,
+): SetColumn {
+  const { sets, values } = (amounts ?? {}) as { sets?: unknown; values?: unknown };
+  if (!isId(sets) || !isId(values))
+    return body.refuse(name, `must say how many sets and values it has, got ${shown(amounts)}`);
+  const codes = body.narrow(name, size);
+  const lengths = takeNext(body, pool, "lengths", sets);
+  const starts = new Uint32Array(sets + 1);
+  const end = addUp(lengths, starts, 1);
+  if (starts[1] !== 0) body.refuse("sets.lengths", `the set of code 0 must be empty for ${name}`);
+  const members = takeNext(body, pool, "members", end);
+  const ids = takeNext(body, pool, "ids", values);
+  for (let at = 1; at < values; at += 1)
+    if (ids[at]! <= ids[at - 1]!) body.refuse("sets.ids", `must be ascending for ${name}`);
+
+  // A code without a set is counted nowhere.
+  const rows = new Uint32Array(sets);
+  countCodes(new Uint32Array(codes), rows);
+  const carrierAmounts = new Uint32Array(values);
+  let [counted, used] = [0, 0];
+  for (let code = 0; code < sets; code += 1) {
+    counted += rows[code]!;
+    for (let at = starts[code]!; at < starts[code + 1]!; at += 1) {
+      const member = members[at]!;
+      if (at > starts[code]! && member <= members[at - 1]!)
+        body.refuse("sets.members", `set ${code} of ${name} is not ascending`);
+      if (member >= used) used = member + 1;
+      carrierAmounts[member]! += rows[code]!;
+    }
+  }
+  if (used !== values)
+    body.refuse("sets.ids", `must have ${used} values for ${name}, as many as its sets hold`);
+  if (counted !== size)
+    body.refuse(name, `${size - counted} rows have a code that stands for no set`);
+  return { codes, starts, members, ids, carrierAmounts };
+}
