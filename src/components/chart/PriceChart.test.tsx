@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { Profiler } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
@@ -56,6 +57,23 @@ describe("PriceChart", () => {
     const words = document.querySelector("figcaption")?.textContent;
     expect(words).toContain("1 hot, at least 10% under their projection");
     expect(words).toContain("1 have neither price nor projection");
+  });
+
+  it("lets what else a first view brings be drawn before it", () => {
+    const store = createCollectionStore();
+    const counted: boolean[] = [];
+    const note = () => counted.push(legend().some((words) => /\d/.test(words ?? "")));
+    render(
+      <CollectionContext value={store}>
+        <Profiler id="chart" onRender={note}>
+          {chart(false)}
+        </Profiler>
+      </CollectionContext>,
+    );
+    counted.length = 0;
+    act(() => store.receive(updateFromText(TABLE, {})));
+    expect(counted[0]).toBe(false);
+    expect(counted.at(-1)).toBe(true);
   });
 
   it("keeps its axes when no token matches", () => {

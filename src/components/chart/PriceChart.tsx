@@ -1,5 +1,5 @@
 import "uplot/dist/uPlot.min.css";
-import { useId, useRef, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import { idAt } from "../../../contract/columns/columns.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
@@ -47,7 +47,13 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const [scale, setScale] = useStored(chartScale);
   const [fold, setFold] = useStored(chartFold);
   const phone = box !== null && box.width < PHONE_BELOW;
-  const scene = useScene(state, { scale: scale === "fitting" ? null : scale, hidden, phone });
+  // The cards come first: the first drawing of 10,000 points takes as long as all of them.
+  const isDue = useDeferredValue(state.view !== null, false);
+  const scene = useScene(isDue ? state : { ...state, view: null }, {
+    scale: scale === "fitting" ? null : scale,
+    hidden,
+    phone,
+  });
   const zoomed = state.view !== null && isZoomed(state.view.query);
   const open = fold === "open";
 

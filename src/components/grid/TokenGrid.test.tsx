@@ -1,4 +1,5 @@
 import { act, fireEvent } from "@testing-library/react";
+import { Profiler } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
 import { showWhenCalm } from "../card/picture-wait.ts";
@@ -74,6 +75,19 @@ describe("TokenGrid", () => {
     act(() => window.scrollTo(0, 1e9));
     expect(cardOf(0)).toBeNull();
     expect(cardOf(1999)).not.toBeNull();
+  });
+
+  it("draws the rows in view first, and the others in a frame of their own", () => {
+    const drawn: number[] = [];
+    const note = () => drawn.push(cards().length);
+    drawnCollection(tokens(2000)).show(
+      <Profiler id="grid" onRender={note}>
+        {grid(range(2000))}
+      </Profiler>,
+    );
+    const first = drawn.find((count) => count > 0) ?? 0;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(cards().length / 2);
   });
 
   it("recycles its elements while scrolling instead of making new ones", () => {

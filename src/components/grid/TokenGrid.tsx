@@ -1,4 +1,12 @@
-import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { collectionPath } from "../../../contract/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { imageWidthFor } from "../card/image-width.ts";
@@ -56,7 +64,9 @@ export function TokenGrid(props: TokenGridProps) {
   const { rowHeight, columns } = geometry;
   const total = rowCount * rowHeight;
   const range = useMemo(() => scrollRange(total, viewport), [total, viewport]);
-  const placed = useRowWindow({ top, coveredTop, range, rowHeight, rowCount });
+  // The rows in view are painted before the others are made.
+  const hasSpare = useDeferredValue(rowCount > 0, false);
+  const placed = useRowWindow({ top, coveredTop, range, rowHeight, rowCount, hasSpare });
 
   const reveal = useCallback(
     (position: number) => {

@@ -8,6 +8,7 @@ import { setHurried } from "../card/picture-wait.ts";
 import { createSettle } from "./settle.ts";
 import { atRest, onward, type Travel } from "./travel.ts";
 import {
+  firstRows,
   placeWindow,
   type RowWindow,
   type ScrollRange,
@@ -26,6 +27,8 @@ interface RowWindowInput {
   readonly range: ScrollRange;
   readonly rowHeight: number;
   readonly rowCount: number;
+  /** False in the first frame, which has no rows but those that it shows. */
+  readonly hasSpare: boolean;
 }
 
 export interface PlacedWindow extends RowWindow {
@@ -38,18 +41,20 @@ export interface PlacedWindow extends RowWindow {
 }
 
 function place(input: RowWindowInput, travel: Travel): PlacedWindow {
-  const { top, coveredTop, range, rowHeight, rowCount } = input;
+  const { top, coveredTop, range, rowHeight, rowCount, hasSpare } = input;
   const real = travel.y - top;
   const offset = virtualOffset(real, range);
   const { viewport } = range;
   const stretch = stretchOf(range);
-  const placed = placeWindow({
-    ...{ offset, viewport, rowHeight, rowCount },
-    velocity: travel.velocity * stretch,
-    direction: travel.direction,
-    reach: travel.reach * stretch,
-    held: travel.held,
-  });
+  const placed = hasSpare
+    ? placeWindow({
+        ...{ offset, viewport, rowHeight, rowCount },
+        velocity: travel.velocity * stretch,
+        direction: travel.direction,
+        reach: travel.reach * stretch,
+        held: travel.held,
+      })
+    : firstRows(offset, viewport, rowHeight, rowCount);
   const restOffset = virtualOffset(travel.restY - top, range);
   const firstVisible = Math.min(
     Math.max(0, Math.ceil((restOffset + coveredTop) / rowHeight)),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  firstRows,
   MAX_SCROLL_PX,
   placeWindow,
   realOffset,
@@ -17,6 +18,39 @@ const travel = fc.record({
   viewport: fc.integer({ min: 200, max: 3000 }),
   at: fc.double({ min: -0.2, max: 1.2, noNaN: true }),
   velocity: fc.double({ min: -50_000, max: 50_000, noNaN: true }),
+});
+
+/** Expects the rows at the edges, where there are such rows. */
+function expectRows(
+  first: number,
+  end: number,
+  edges: readonly number[],
+  rowHeight: number,
+  rowCount: number,
+): void {
+  for (const edge of edges) {
+    const row = Math.floor(edge / rowHeight);
+    if (row < 0 || row >= rowCount) continue;
+    expect(row).toBeGreaterThanOrEqual(first);
+    expect(row).toBeLessThan(end);
+  }
+}
+
+describe("firstRows", () => {
+  it("are the rows in view and the next, and never more than the window holds", () => {
+    fc.assert(
+      fc.property(travel, ({ rowHeight, rowCount, viewport, at }) => {
+        const offset = at * rowHeight * rowCount;
+        const { first, end } = firstRows(offset, viewport, rowHeight, rowCount);
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(end).toBeLessThanOrEqual(rowCount);
+        expectRows(first, end, [offset, offset + viewport - 1], rowHeight, rowCount);
+        const visible = Math.ceil(viewport / rowHeight) + 1;
+        expect(end - first).toBeLessThanOrEqual(visible + 1);
+      }),
+      { seed: 15, numRuns: 500 },
+    );
+  });
 });
 
 describe("placeWindow", () => {
@@ -61,21 +95,6 @@ describe("placeWindow", () => {
       { seed: 14, numRuns: 500 },
     );
   });
-
-  function expectRows(
-    first: number,
-    end: number,
-    edges: readonly number[],
-    rowHeight: number,
-    rowCount: number,
-  ): void {
-    for (const edge of edges) {
-      const row = Math.floor(edge / rowHeight);
-      if (row < 0 || row >= rowCount) continue;
-      expect(row).toBeGreaterThanOrEqual(first);
-      expect(row).toBeLessThan(end);
-    }
-  }
 
   const still: Omit<WindowInput, "velocity"> = {
     offset: 50_000,

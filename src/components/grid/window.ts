@@ -52,6 +52,18 @@ export interface RowWindow {
   readonly end: number;
 }
 
+/** The rows that are in view, whole or in part, and the next: a reader scrolls there first. */
+export function firstRows(
+  offset: number,
+  viewport: number,
+  rowHeight: number,
+  rowCount: number,
+): RowWindow {
+  const first = Math.min(rowCount, Math.max(0, Math.floor(offset / rowHeight)));
+  const end = Math.max(first, Math.ceil((offset + viewport) / rowHeight)) + 1;
+  return { first, end: Math.min(rowCount, end) };
+}
+
 export type Direction = 1 | -1;
 
 export interface WindowInput {
