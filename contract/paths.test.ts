@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as apiPath from "./api-path.ts";
 import { imageAtWidth } from "./paths.ts";
+import { COLUMNS_VERSION } from "./wire.ts";
 
 it("escapes what is not ours in an address", () => {
   expect(apiPath.info("a/../b?")).toBe("/api/v1/collections/a%2F..%2Fb%3F/info");
@@ -10,6 +11,10 @@ it("escapes what is not ours in an address", () => {
 it("names a version, a revision or a sequence only where it is given", () => {
   expect(apiPath.unlisted("a")).toBe("/api/v1/collections/a/tokens/unlisted");
   expect(apiPath.unlisted("a", "e:1")).toBe("/api/v1/collections/a/tokens/unlisted?e=e%3A1");
+  const v = `&v=${COLUMNS_VERSION}`;
+  expect(apiPath.columns("a")).toBe("/api/v1/collections/a/tokens/columns");
+  expect(apiPath.columns("a", "e1")).toBe(`/api/v1/collections/a/tokens/columns?e=e1${v}`);
+  expect(apiPath.figures("a", 0)).toBe(`/api/v1/collections/a/tokens/columns/figures?r=0${v}`);
   expect(apiPath.projections("a", 0)).toBe("/api/v1/collections/a/tokens/projections?r=0");
   expect(apiPath.listed("a", 0)).toBe("/api/v1/collections/a/tokens/listed?since=0");
   expect(apiPath.listed("a")).toBe("/api/v1/collections/a/tokens/listed");

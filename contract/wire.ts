@@ -5,8 +5,8 @@ import { type Parsed, parsed, problem, shown } from "./problem.ts";
 export const WIRE = 1;
 
 /**
- * The version of the binary bodies. It grows when the meaning of a header or a column changes. The addresses of bodies name
- * it, as browsers keep them for ever.
+ * The version of the binary bodies. It grows when the meaning of a header or a column changes. The page names it in each
+ * address whose body the browser may keep.
  */
 export const COLUMNS_VERSION = 2;
 

@@ -120,10 +120,3 @@ export function columnPayload(dataset: Dataset): ColumnPayload {
     figures: encodeFigures({ epoch: EPOCH, rev: 0, figures }),
   };
 }
-
-/** Bytes of the names, which only a card shows: they are counted apart from the engine's own. Addresses follow a template. */
-export function shownTextBytes({ size }: Dataset): number {
-  let bytes = 0;
-  for (let id = 0; id < size; id += 1) bytes += tokenName(id).length;
-  return bytes;
-}

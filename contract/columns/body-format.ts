@@ -73,7 +73,7 @@ export function checksum({ buffer, byteOffset, byteLength }: Uint8Array): number
   return hashWords(new Uint32Array(buffer, byteOffset, byteLength >>> 2)) >>> 0;
 }
 
-/** Apart from its caller: there, V8 threw its compiled code away at the end of each column. */
+/** A function of its own: inlined in `checksum`, V8 discarded its compiled code at the end of each column. */
 function hashWords(words: Uint32Array): number {
   let hash = words.length;
   for (let at = 0; at < words.length; at += 1) {

@@ -8,9 +8,9 @@ import { decodeBody } from "./decode-body.ts";
 export interface ColumnReader {
   readonly head: BodyHead;
   has(name: string): boolean;
-  /** Whole numbers from 0 on, of any width. */
+  /** Whole numbers from 0 on, widened to 32 bits. */
   whole(name: string, length?: number): Uint32Array<ArrayBuffer>;
-  /** The same in the width in which they came. */
+  /** The same in the column's own width. */
   narrow(name: string, length?: number): WholeNumbers;
   /** Small whole numbers of either sign. */
   signed(name: string, length?: number): Int8Array<ArrayBuffer>;

@@ -4,14 +4,14 @@ import { NONE } from "../units.ts";
 import type { Floats } from "./body-format.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import { MAX_EXPONENT } from "./decimals.ts";
-import { addUp, endsOf, scaleAll } from "./row-loops.ts";
+import { addUp, scaleAll } from "./row-loops.ts";
 
 /** Reads lengths that add up to `total`, and returns where each begins, as `startsOf` does. */
 export function readStarts(
   body: ColumnReader,
   name: string,
   total: number,
-  size?: number,
+  size: number,
 ): Uint32Array<ArrayBuffer> {
   const lengths = body.whole(name, size);
   const starts = new Uint32Array(lengths.length + 1);
@@ -20,7 +20,7 @@ export function readStarts(
   return starts;
 }
 
-/** Reads `size` numbers that `encodeDecimals` wrote: each is NONE, or in the range whose two ends `isValid` accepts. */
+/** Reads `size` numbers that `encodeDecimals` wrote. Each is NONE, or `isValid` accepts it: a range that begins at 0. */
 export function readDecimals(
   body: ColumnReader,
   name: string,
@@ -29,8 +29,8 @@ export function readDecimals(
 ): Floats {
   if (body.has(name)) {
     const values = body.floats(name, size);
-    for (const end of endsOf(values))
-      if (!Number.isNaN(end) && !isValid(end)) refuseValue(body, name, values, end);
+    const invalid = values.find((value) => !Number.isNaN(value) && !isValid(value));
+    if (invalid !== undefined) refuseValue(body, name, values, invalid);
     return values;
   }
   const rows = body.has(`${name}.rows`) ? readRows(body, `${name}.rows`, size) : null;
@@ -40,6 +40,10 @@ export function readDecimals(
   const highest = scaleAll(low, high, exponent, numbers);
   const values = rows ? spread(numbers, rows, size) : numbers;
   if (!isValid(highest)) refuseValue(body, name, values, highest);
+  // The highest stands for all, unless the range is of whole numbers and these may have fractions.
+  const fraction =
+    exponent >= 0 || isValid(0.5) ? undefined : numbers.find((each) => !isValid(each));
+  if (fraction !== undefined) refuseValue(body, name, values, fraction);
   return values;
 }
 

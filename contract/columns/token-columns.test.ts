@@ -121,6 +121,13 @@ describe("tokens as columns", () => {
         const read = roundTrip(columns);
         expect(read).toEqual(columns);
         expect([read.epoch, read.size]).toEqual([EPOCH, tokens.length]);
+        for (const { traitId, ids, carrierAmounts } of read.traits)
+          for (const [index, id] of ids.entries()) {
+            const carriers = tokens.filter(({ traits }) =>
+              traits.some(([trait, value]) => trait === traitId && value === id),
+            );
+            expect(carrierAmounts[index]).toBe(carriers.length);
+          }
         expect(rowsOf(read)).toEqual(
           tokens.map((row) => ({
             ...row,

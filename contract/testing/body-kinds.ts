@@ -1,4 +1,4 @@
-/** A body of tokens and one of figures, and why one is refused that was changed. */
+/** A valid body of tokens, one of figures, and the problem that a reader finds in a changed copy. */
 import type { BodyHead, Column } from "../columns/body-format.ts";
 import { type ColumnReader, readBody } from "../columns/column-reader.ts";
 import { encodeBody } from "../columns/encode-body.ts";

@@ -30,7 +30,7 @@ const STATS_MS = 5_000;
 /** Answers about what changed are kept for the next who asks for the same. */
 const DELTAS_BYTES = 2 * 1024 * 1024;
 
-/** Whether an address names this version of the columns, or none. */
+/** True if the address names this version of the columns, or none. */
 function isOurVersion(c: Context): boolean {
   return (c.req.query("v") ?? String(COLUMNS_VERSION)) === String(COLUMNS_VERSION);
 }

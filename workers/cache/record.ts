@@ -18,7 +18,7 @@ import { type ProjectionLine, parseProjectionLine } from "../../contract/snapsho
 import type { UnixMs } from "../../contract/units.ts";
 
 /** Version of the record. Another one has a database of its own, see `database.ts`. */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 
 /** A collection as it stands. */
 export interface KeptCollection {

@@ -59,7 +59,6 @@ describe("carried values", () => {
         expect(values.ids).toHaveLength(new Set(values.ids).size);
         for (const [value, id] of [...values.ids].entries()) {
           const expected = carriersOf(drawn, id);
-          expect(values.carrierAmounts[value]).toBe(expected.length);
 
           const visited: number[] = [];
           eachCarrier(values, value, (row) => visited.push(row));

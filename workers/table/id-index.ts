@@ -19,7 +19,7 @@ export interface IdIndex {
   /** The key of the id that stands in `text` from `from` up to `to`, or -1 where no row can have it. */
   keyOf(text: string, from: number, to: number): number;
   /**
-   * Key -> row, or -1; null where a key is the row. The key of a number of MOST_DIGITS at most is the
+   * Key -> row, or -1, up to the highest key; null where a key is the row. The key of a number of MOST_DIGITS at most is the
    * number itself, so that who has read it need not ask.
    */
   readonly places: Int32Array | null;

@@ -12,6 +12,7 @@ import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import { type FigureRevision, figureFromWire, figureRecord } from "../../contract/figures.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import { type CompactToken, type WireToken, wireToken } from "../../contract/token.ts";
+import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { type CollectionEngine, engineFromColumns } from "../collection-engine.ts";
 
 type Body = Uint8Array<ArrayBuffer>;
@@ -82,7 +83,11 @@ export function ofNextVersion(body: Body): Body {
   const preamble = new Uint32Array(next.buffer, 0, 3);
   const textBytes = next.subarray(16, 16 + preamble[1]);
   const text = new TextDecoder().decode(textBytes);
-  textBytes.set(new TextEncoder().encode(text.replace('{"version":2,', '{"version":3,')));
+  textBytes.set(
+    new TextEncoder().encode(
+      text.replace(`{"version":${COLUMNS_VERSION},`, `{"version":${COLUMNS_VERSION + 1},`),
+    ),
+  );
   const words = new Uint32Array(next.buffer, 16, Math.ceil(textBytes.length / 8) * 2);
   let hash = words.length;
   for (const word of words) {

@@ -38,11 +38,9 @@ async function atWork(size: number, seed: string, create: CreateContestant): Pro
   return contestant;
 }
 
-/** `uncounted` of its bytes are not its own. */
 export function startMemory(
   size: number,
   { create, memoryIsElsewhere }: { create: CreateContestant; memoryIsElsewhere?: string },
-  uncounted: number,
 ): WorkloadRun {
   if (memoryIsElsewhere) throw new Error(memoryIsElsewhere);
   return {
@@ -50,7 +48,7 @@ export function startMemory(
       await atWork(REHEARSAL, "rehearsal", create);
       const before = heldBytes();
       const contestant = await atWork(size, "memory", create);
-      const bytes = heldBytes() - before - uncounted;
+      const bytes = heldBytes() - before;
       // Asked once more, so that it cannot have been collected.
       await contestant.rows();
       return bytes / size;

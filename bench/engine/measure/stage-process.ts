@@ -4,10 +4,9 @@
  */
 import { createDataset } from "../dataset.ts";
 import { createMarket } from "../market.ts";
-import { shownTextBytes } from "../payload.ts";
 import { type ContestantModule, contestantModule } from "./contestants.ts";
 import { startLoad } from "./load-run.ts";
-import { OURS, type WorkloadId } from "./measured.ts";
+import type { WorkloadId } from "./measured.ts";
 import { startMemory } from "./memory-run.ts";
 import { startOnStage } from "./stage-run.ts";
 import type { WorkloadRun } from "./workload-run.ts";
@@ -42,9 +41,7 @@ async function start(workload: WorkloadId): Promise<WorkloadRun> {
   const module = await contestantModule(name);
   if (workload === "load") return startLoad(dataset, part(module, "prepareLoad"));
   const create = part(module, "create");
-  // The engine is not charged for names and URLs: it alone was given any.
-  const uncounted = name === OURS ? shownTextBytes(dataset) : 0;
-  if (workload === "memory") return startMemory(dataset.size, { ...module, create }, uncounted);
+  if (workload === "memory") return startMemory(dataset.size, { ...module, create });
   // Who was once asked for facets may keep them up to date, and is not charged for it where none are asked for.
   if (!stage || stageHasFacets) {
     const market = createMarket(dataset, SEED);

@@ -59,7 +59,7 @@ describe("PriceChart", () => {
     expect(words).toContain("1 have neither price nor projection");
   });
 
-  it("lets what else a first view brings be drawn before it", () => {
+  it("draws its points in a later render than the first view", () => {
     const store = createCollectionStore();
     const counted: boolean[] = [];
     const note = () => counted.push(legend().some((words) => /\d/.test(words ?? "")));

@@ -105,7 +105,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           />
         )}
         {!scene && <div className={styles.skeleton} />}
-        {empty && <p className={styles.nothing}>No prices to draw yet</p>}
+        {scene && empty && <p className={styles.nothing}>No prices to draw yet</p>}
       </div>
       {open && (
         <div className={styles.foot}>

@@ -1,5 +1,5 @@
 /**
- * Finds tokens by id or name in the mirror's packed texts. What it needs beside them is built at the
+ * Finds tokens by id or name in the mirror's columns. What it needs beside them is built at the
  * first question and kept as long as the columns are.
  */
 import {

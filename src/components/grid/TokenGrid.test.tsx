@@ -77,7 +77,7 @@ describe("TokenGrid", () => {
     expect(cardOf(1999)).not.toBeNull();
   });
 
-  it("draws the rows in view first, and the others in a frame of their own", () => {
+  it("draws the rows in view first, and the others in a later render", () => {
     const drawn: number[] = [];
     const note = () => drawn.push(cards().length);
     drawnCollection(tokens(2000)).show(

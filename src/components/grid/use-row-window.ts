@@ -27,7 +27,7 @@ interface RowWindowInput {
   readonly range: ScrollRange;
   readonly rowHeight: number;
   readonly rowCount: number;
-  /** False in the first frame, which has no rows but those that it shows. */
+  /** False in the first render, which has the rows in view and the next. */
   readonly hasSpare: boolean;
 }
 

@@ -44,9 +44,10 @@ describe("firstRows", () => {
         const { first, end } = firstRows(offset, viewport, rowHeight, rowCount);
         expect(first).toBeGreaterThanOrEqual(0);
         expect(end).toBeLessThanOrEqual(rowCount);
-        expectRows(first, end, [offset, offset + viewport - 1], rowHeight, rowCount);
-        const visible = Math.ceil(viewport / rowHeight) + 1;
-        expect(end - first).toBeLessThanOrEqual(visible + 1);
+        const lastInView = offset + viewport - 1;
+        expectRows(first, end, [offset, lastInView], rowHeight, rowCount);
+        if (offset >= 0) expectRows(first, end, [lastInView + rowHeight], rowHeight, rowCount);
+        expect(end - first).toBeLessThanOrEqual(windowLength(viewport, rowHeight, rowCount));
       }),
       { seed: 15, numRuns: 500 },
     );
