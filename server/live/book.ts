@@ -1,9 +1,9 @@
 /**
- * One collection in memory: what answers the API's quick questions without asking SQL.
+ * One collection in memory, so that the API answers frequent requests without SQL.
  *
- * Owner      `Books` alone writes (`advance`, `setProjections`); everyone else reads.
- * Freshness  `seq` says which changes are in. `recent` keeps the latest of them, so that a reader who
- *            knows an earlier `seq` gets what happened since; one who is too far behind starts over.
+ * Owner      Only `Books` writes (`advance`, `setProjections`); everyone else reads.
+ * Freshness  `seq` is the number of the last applied change. `recent` keeps the latest changes, so that a reader
+ *            at an earlier `seq` gets a delta. A reader that is too far behind starts over.
  */
 import { formatListing, type Listing, type ListingsDelta } from "../../contract/listings.ts";
 import { WIRE } from "../../contract/snapshot.ts";
@@ -37,16 +37,16 @@ export interface Book {
   readonly listings: ReadonlyMap<string, Listing>;
   /** Lowest price above 0, or null. */
   floor(): Eth | null;
-  /** Body of `tokens/listed` as it stands; the same object until something changes. */
+  /** Returns the current body of `tokens/listed`, which is the same object until something changes. */
   listedBody(): Body;
-  /** What changed after `since`; null if that is too long ago, or ahead of us. */
+  /** Returns the changes after `since`, or null if `since` is too old or ahead of this book. */
   deltaSince(since: number): ListingsDelta | null;
-  /** No changes, at our place: tells a reader elsewhere that it must start over, or of a new revision. */
+  /** Returns a delta without changes at our position: it makes other readers start over, or carries a new revision. */
   emptyDelta(): ListingsDelta;
 }
 
 export interface WritableBook extends Book {
-  /** Applies changes that follow on `seq` without a gap. Returns false, and changes nothing, if they do not. */
+  /** Applies changes that directly follow `seq`. If there is a gap, returns false and changes nothing. */
   advance(head: CollectionHead, changes: readonly ListingChange[]): boolean;
   setProjections(collection: StoredCollection, projections: StoredProjections | null): void;
 }

@@ -14,7 +14,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
   beforeAll(async () => {
     made = await create();
     ours = await openStore(made.config, "own");
-    // Another program on the same database: nothing tells our books of its writes.
+    // Another program on the same database: our books get no notification of its writes.
     theirs = await openStore(made.config, "join");
     await theirs.replaceCollection(sampleCollection());
     books = await openBooks(ours);
@@ -37,7 +37,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     } as const;
   }
 
-  it("follow what another program writes", async () => {
+  it("follow the writes of another program", async () => {
     const event = listing("33", 2.5);
     const applied = await theirs.applyEvents("sample", [event], "test");
     await expect.poll(() => books.get("sample")?.seq, { timeout: 5_000 }).toBe(applied?.seq);
@@ -49,7 +49,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     });
   });
 
-  it("show a new collection, a replaced one and forget a removed one", async () => {
+  it("show new and replaced collections and drop a removed one", async () => {
     await theirs.replaceCollection(sampleCollection({ id: "guest" }));
     await expect.poll(() => books.get("guest")?.collection.size, { timeout: 5_000 }).toBe(40);
     const before = await books.roster("guest");
@@ -63,7 +63,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     expect(await books.roster("guest")).toBeNull();
   });
 
-  it("tell listeners which collection changed, and only those", async () => {
+  it("notify listeners of exactly the collections that changed", async () => {
     await theirs.replaceCollection(sampleCollection({ id: "second" }));
     await books.refresh();
     const told: string[] = [];
@@ -76,7 +76,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     expect(told).toEqual(["second"]);
   });
 
-  it("serve a change of many thousand rows at once", async () => {
+  it("apply one change of many thousand rows", async () => {
     await theirs.replaceCollection(sampleCollection({ id: "large", size: 5_000, listed: 0 }));
     await books.refresh();
     const { tokens } = sampleCollection({ size: 5_000 });
@@ -89,7 +89,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     const book = books.get("large");
     expect(book?.listings.size).toBe(5_000);
     expect(book?.floor()).toBe(1);
-    // Too much to keep as changes: a reader from before starts over.
+    // These are too many changes to keep: a reader from before them starts over.
     expect(book?.deltaSince(book.seq - 5_000)).toBeNull();
     expect(book?.deltaSince(book.seq - 10)?.listed).toHaveLength(10);
   });

@@ -1,34 +1,34 @@
 /**
- * The books of all collections, kept up with the store.
+ * The books of all collections, kept in sync with the store.
  *
- * They follow by asking: every `POLL_MS` one small question tells which collections moved. A write in
- * this process, or one that another announces, only makes the question come sooner. So a lost announcement
- * costs a second, one that comes twice costs nothing, and a second server on the same database shows the
- * same as the one that wrote.
+ * They poll: every `POLL_MS` one small query finds the collections that changed. A write in this process, or
+ * a notification from another one, only triggers the poll earlier. A lost notification therefore costs a
+ * second and a repeated one costs nothing. A second server on the same database serves the same data as the
+ * one that wrote it.
  */
 import type { Store } from "../store/store.ts";
 import { type Book, createBook, RECENT_CHANGES, type WritableBook } from "./book.ts";
 import { createRoster, type Roster } from "./roster.ts";
 
 const POLL_MS = 1_000;
-/** Writes that come in quick succession are read together. */
+/** Delay that coalesces writes in quick succession into one refresh. */
 const WAKE_MS = 50;
-/** More changes than this at once are read as a whole book. */
+/** If there are more changes than this, the whole book is reloaded. */
 const LOG_BATCH = RECENT_CHANGES;
 const LOAD_ATTEMPTS = 5;
-/** After so long without an answer the books may be old. */
+/** The books count as stale after this time without an answer of the store. */
 const FRESH_MS = 10_000;
 
 export interface Books {
   get(collectionId: string): Book | undefined;
   all(): readonly Book[];
-  /** The tokens of a collection's present epoch, loaded on first use; null if there is no such collection. */
+  /** Returns the tokens of the current epoch, loaded on first use. Null if there is no such collection. */
   roster(collectionId: string): Promise<Roster | null>;
-  /** Calls `listener` after a book changed, appeared or went. */
+  /** Calls `listener` after a book is changed, added or removed. */
   subscribe(listener: (collectionId: string) => void): () => void;
-  /** Catches up with the store now. Rejects if it cannot. */
+  /** Catches up with the store immediately. Rejects if it cannot. */
   refresh(): Promise<void>;
-  /** Whether the store answered of late. Without an answer the books stand as they were. */
+  /** True if the store answered recently. If it does not answer, the books keep their last state. */
   isFresh(): boolean;
   stop(): void;
 }
@@ -36,7 +36,7 @@ export interface Books {
 interface Kept {
   readonly book: WritableBook;
   readonly generation: number;
-  /** Loading or loaded; null until someone asks. */
+  /** Loading or loaded; null until first use. */
   roster: Promise<Roster> | null;
 }
 
@@ -65,7 +65,7 @@ export async function openBooks(store: Store): Promise<Books> {
     for (const listener of listeners) listener(id);
   }
 
-  /** One refresh at a time; a call during one waits for the next, which sees everything written before it. */
+  /** Runs one refresh at a time. A call during one waits for the next, which sees every earlier write. */
   function refresh(): Promise<void> {
     if (!running) {
       running = refreshOnce().finally(() => {
@@ -74,7 +74,7 @@ export async function openBooks(store: Store): Promise<Books> {
       return running;
     }
     again ??= running
-      .catch(() => {}) // its own caller has seen it
+      .catch(() => {}) // reported to the caller of that refresh
       .then(() => {
         again = null;
         return refresh();
@@ -148,7 +148,7 @@ export async function openBooks(store: Store): Promise<Books> {
   };
 }
 
-/** Brings the book of one collection up to `head`. Returns whether it changed. */
+/** Updates the book of one collection to `head`. Returns true if it changed. */
 async function catchUp(
   store: Store,
   kept: Map<string, Kept>,
@@ -166,7 +166,7 @@ async function catchUp(
   if (revised) {
     const collection = await store.collection(head.id);
     const projections = await store.projections(head.id);
-    // Replaced meanwhile: the next question says so.
+    // If the epochs differ, the collection was replaced meanwhile: the next poll reloads it.
     if (collection && projections?.epoch === book.epoch)
       book.setProjections(collection, projections);
   }
@@ -181,7 +181,7 @@ async function reload(store: Store, kept: Map<string, Kept>, id: string): Promis
     const log = await store.listingLog(id, 0, RECENT_CHANGES);
     const projections = await store.projections(id);
     const [after] = (await store.heads()).filter((head) => head.id === id);
-    // Replaced while it was read: what was read may be half of each.
+    // If the collection was replaced during the reads, they may mix both versions.
     if (after?.generation !== collection.generation) continue;
     const recent = log.filter(({ seq }) => seq <= listed.seq);
     const book = createBook({ collection, ...listed, recent, projections });
@@ -191,7 +191,6 @@ async function reload(store: Store, kept: Map<string, Kept>, id: string): Promis
   throw new EpochMoved(id);
 }
 
-/** The collection was replaced while it was read. */
 class EpochMoved extends Error {
   constructor(id: string) {
     super(`the collection ${id} was replaced while it was read`);

@@ -1,4 +1,4 @@
-/** The tokens of one epoch as columns, from which the bodies of the API are encoded, and the row of each token id. */
+/** The tokens of one epoch as columns, from which API bodies are encoded, with an index from token id to row. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import type { TokenColumns } from "../../contract/columns/columns.ts";
@@ -9,14 +9,14 @@ import type { StoredCollection } from "../store/store.ts";
 
 export interface Roster {
   readonly tokens: TokenColumns;
-  /** Undefined if there is no such token. */
+  /** Returns undefined if there is no such token. */
   rowOf(tokenId: string): number | undefined;
 }
 
-/** Width of the pictures that `imageUrl` names; the page asks for the width it needs. */
+/** Width of the pictures in `imageUrl`; the page requests the width it needs. */
 const IMAGE_WIDTH_PX = 512;
 
-/** Makes the roster of `tokens`, which stand in the order of rows. */
+/** Creates the roster of `tokens`, which are in row order. */
 export function createRoster(
   { id, epoch, drawn }: Pick<StoredCollection, "id" | "epoch" | "drawn">,
   tokens: readonly PreparedToken[],

@@ -11,7 +11,7 @@ import { createStreams, type Streams } from "./streams.ts";
 const LIMIT_BYTES = 256 * 1024;
 const PING_MS = 5;
 
-/** A book, streams of it and real connections; the test says what happens to the book. */
+/** A book, its streams and real connections; each test changes the book itself. */
 let book: WritableBook;
 let tell: () => void;
 let streams: Streams;
@@ -63,7 +63,7 @@ function stored() {
   return { ...own, ...none, ...head, ...rest, traits: [], vibes: [], size: tokens.length };
 }
 
-/** One change of each of `count` tokens, told as one delta. */
+/** Changes each of `count` tokens once and publishes the changes as one delta. */
 function change(count: number): void {
   const price = book.seq + 0.123456789;
   const changes = Array.from({ length: count }, (_, index) => ({
@@ -83,7 +83,7 @@ async function follow(): Promise<EventReader> {
   return reader;
 }
 
-/** Asks for a stream and never reads of it. */
+/** Opens a stream and never reads from it. */
 async function idle(): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const before = streams.count;
@@ -97,19 +97,19 @@ async function idle(): Promise<Socket> {
 
 type Delta = { readonly from: number; readonly to: number };
 
-const delta = ({ data }: { data: string }) => JSON.parse(data) as Delta; // of our own making
+const delta = ({ data }: { data: string }) => JSON.parse(data) as Delta; // written by our own server
 
 function deltas(reader: EventReader): Delta[] {
   return reader.events.filter(({ event }) => event === "listings").map(delta);
 }
 
-/** How far the reader is, by the last change it was told of. */
+/** Returns the position of the reader after the last delta it received. */
 function placeOf(reader: EventReader): number {
   const last = reader.events.findLast(({ event }) => event === "listings");
   return last ? delta(last).to : 0;
 }
 
-it("F27: a reader that takes nothing costs 256 KB at most, is dropped, and disturbs no other", async () => {
+it("drops a reader that reads nothing after at most 256 KB, without disturbing the others", async () => {
   const lively = await Promise.all([follow(), follow(), follow()]);
   const stuck = await idle();
   let most = 0;
@@ -131,7 +131,7 @@ it("F27: a reader that takes nothing costs 256 KB at most, is dropped, and distu
   stuck.destroy();
 });
 
-it("F27: readers at one place are sent the same bytes, held once", async () => {
+it("sends readers at the same position one shared buffer", async () => {
   await Promise.all([follow(), follow()]);
   const written = responses.map((response) => vi.spyOn(response, "write"));
   change(10);
@@ -140,7 +140,7 @@ it("F27: readers at one place are sent the same bytes, held once", async () => {
   expect(second).toBe(first);
 });
 
-it("pings, and says goodbye with the time to come back within", async () => {
+it("sends pings, and bye as the last event when it closes", async () => {
   const reader = await follow();
   await vi.waitFor(() => expect(reader.events.map(({ event }) => event)).toContain("ping"));
   streams.close();
@@ -148,9 +148,9 @@ it("pings, and says goodbye with the time to come back within", async () => {
   expect(reader.events.at(-1)).toMatchObject({ event: "bye" });
 });
 
-it("forgets a reader that hangs up", async () => {
+it("removes the stream of a reader that disconnects", async () => {
   const socket = await idle();
   socket.destroy();
   await vi.waitFor(() => expect(streams.count).toBe(0));
-  change(1); // finds nobody
+  change(1); // no reader is left
 });

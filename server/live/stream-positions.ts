@@ -1,11 +1,11 @@
-/** Reads where a reader of the live stream stands: "collection:epoch:seq", parted by commas. */
+/** Parses the positions of a live stream's reader: "collection:epoch:seq", separated by commas. */
 import { integerFrom } from "../../contract/digits.ts";
 import type { StreamPosition } from "../../contract/paths.ts";
 import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
 
 const MAX_FOLLOWED = 64;
 
-/** `text` is the value of `at`, or the id of the last event received. */
+/** Parses `text`, which is the value of `at` or the id of the last event received. */
 export function parseStreamPositions(text: string): Parsed<readonly StreamPosition[]> {
   const parts = text.split(",");
   if (parts.length > MAX_FOLLOWED)
@@ -29,6 +29,6 @@ function parsePosition(part: string): StreamPosition | null {
   try {
     return { collection: decodeURIComponent(collection), epoch: decodeURIComponent(epoch), seq };
   } catch {
-    return null; // a "%" that begins no escape
+    return null; // a "%" without a valid escape
   }
 }

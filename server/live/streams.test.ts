@@ -45,7 +45,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     return reader;
   }
 
-  /** The deltas a reader has received for a collection, those that only say where it stands left out. */
+  /** Returns the deltas that a reader received for a collection, without those that hold no change. */
   function deltasOf(reader: EventReader, collection: string): StreamedDelta[] {
     return reader.events
       .filter(({ event }) => event === "listings")
@@ -59,7 +59,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
 
   let price = 1;
   let listedAt = Date.now();
-  /** Lists token 1 at a price it never had; gives the collection's `seq` after it. */
+  /** Lists a token at a new price. Returns the collection's `seq` after it. */
   async function change(id: string, tokenId = "1"): Promise<number> {
     price += 1;
     listedAt = Date.now();
@@ -68,7 +68,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     return applied?.seq ?? 0;
   }
 
-  it("sends each change as it comes, every delta on the one before", async () => {
+  it("sends each change immediately, every delta starting where the previous one ends", async () => {
     const start = await positionIn("one");
     const reader = await follow([start]);
     let last = 0;
@@ -82,7 +82,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
       if (index > 0) expect(delta.from).toBe(deltas[index - 1]?.to);
   });
 
-  it("first sends what a reader who is behind has missed", async () => {
+  it("first sends the missed changes to a reader that is behind", async () => {
     const start = await positionIn("one");
     const last = await change("one", "7");
     await expect.poll(async () => (await snapshot("one")).seq).toBe(last);
@@ -95,7 +95,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     });
   });
 
-  it("goes on after the last event that a reader names, in every collection", async () => {
+  it("resumes every collection after the reader's Last-Event-ID", async () => {
     const starts = [await positionIn("one"), await positionIn("two")];
     const first = await follow(starts);
     const [one, two] = [await change("one"), await change("two")];
@@ -112,7 +112,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     expect(deltasOf(second, "one")).toEqual([]);
   });
 
-  it("tells of new projections where no listing changed", async () => {
+  it("sends a new projections revision even if no listing changed", async () => {
     const start = await positionIn("one");
     const reader = await follow([start]);
     const rev = await test.store.setProjections(
@@ -130,7 +130,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     });
   });
 
-  it("tells a reader that the epoch changed under it", async () => {
+  it("sends an empty delta with the new epoch when the collection is replaced", async () => {
     const start = await positionIn("two");
     const reader = await follow([start]);
     await test.store.replaceCollection(sampleCollection({ id: "two", seed: 8 }));
@@ -142,7 +142,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     });
   });
 
-  it("refuses a position of another epoch, or one too old, before the stream begins", async () => {
+  it("rejects a position of another epoch, too old or too new with 410", async () => {
     const start = await positionIn("one");
     for (const position of [
       { ...start, epoch: "another" },
@@ -155,7 +155,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     }
   });
 
-  it("brings a reader to the state that a snapshot shows, through random changes", async () => {
+  it("leads a reader through random changes to the same state as a snapshot", async () => {
     const before = await snapshot("one");
     const reader = await follow([{ collection: "one", ...before }]);
     const random = seededRandom(3);
@@ -177,19 +177,19 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     expect(new Set(state.values())).toEqual(new Set((await snapshot("one")).tokens));
   });
 
-  it("notices a reader that hangs up", async () => {
+  it("survives a reader that disconnects", async () => {
     const { hostname, port } = new URL(test.origin);
     const path = apiPath.stream([await positionIn("one")]);
     const socket = connect(Number(port), hostname);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await new Promise((resolve) => socket.once("data", resolve));
     socket.destroy();
-    // The next event finds nobody; the server must survive it and answer on.
+    // The next event has no reader; the server must survive it and keep answering.
     await change("one");
     expect((await test.get("/healthz")).status).toBe(200);
   });
 
-  it("keeps nothing open for one who asks for the headers alone", async () => {
+  it("ends the response to a HEAD request", async () => {
     const { hostname, port } = new URL(test.origin);
     const path = apiPath.stream([await positionIn("one")]);
     const socket = connect(Number(port), hostname);
@@ -198,7 +198,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
       answer += data;
     });
     socket.write(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    await once(socket, "end"); // it would wait for events otherwise
+    await once(socket, "end"); // an open stream would never end
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect(answer).toMatch(/content-type: text\/event-stream/i);
   });

@@ -1,12 +1,11 @@
 /**
- * The live stream: listing deltas of one or several collections on one connection of server-sent events.
+ * The live stream: listing deltas of one or several collections over one server-sent events connection.
  *
- * A stream knows how far its reader is in each collection and, whenever a book changes, sends what is
- * missing. The id of an event is the reader's whole position after it, so a reconnect that names its last
- * event goes on from there.
+ * A stream tracks the reader's position in each collection. When a book changes, it sends the missing delta.
+ * The id of an event is the reader's whole position after it, so a reconnect with `Last-Event-ID` resumes there.
  *
- * Memory   Events are written to Node's response itself, whose own count says how much waits for a reader.
- *          Readers at the same place get the same bytes, held once however many of them wait.
+ * Memory   Events are written directly to Node's response; its `writableLength` measures the backlog of a reader.
+ *          Readers at the same position share one buffer.
  */
 import type { ServerResponse } from "node:http";
 import { PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
@@ -14,15 +13,15 @@ import { formatStreamPosition, type StreamPosition } from "../../contract/paths.
 import type { Book } from "./book.ts";
 import type { Books } from "./books.ts";
 
-/** A reader for whom more than this waits is too slow: it is disconnected and catches up when it comes back. */
+/** Backlog limit per reader. A reader that exceeds it is disconnected and catches up when it reconnects. */
 const MAX_WAITING_BYTES = 256 * 1024;
-/** Events kept for the next reader at the same place: nearly all readers stand at one. */
+/** Encoded events cached for other readers at the same position. Nearly all readers share one position. */
 const KEPT_EVENTS = 16;
 
 export const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
-  // For proxies that would otherwise collect events before passing them on.
+  // Stops proxies from buffering events.
   "X-Accel-Buffering": "no",
 };
 
@@ -31,11 +30,11 @@ const PING = event(STREAM_EVENTS.ping, "{}");
 const BYE = event(STREAM_EVENTS.bye, "{}");
 
 export interface Streams {
-  /** Why a reader at `position` cannot follow: it must fetch snapshots first. Null if it can. */
+  /** Returns why a reader at `position` must first fetch a snapshot, or null if it can follow from there. */
   obstacle(position: StreamPosition): "unknown" | "gone" | null;
-  /** Answers a reader at `positions`, which have no obstacle, with events until one side hangs up. */
+  /** Sends events to a reader at `positions` until either side disconnects. The positions have no obstacle. */
   open(positions: readonly StreamPosition[], response: ServerResponse): void;
-  /** Says goodbye on every stream and ends it. */
+  /** Sends `bye` on every stream and ends it. */
   close(): void;
   readonly count: number;
 }
@@ -47,7 +46,7 @@ interface Place {
 }
 
 interface Stream {
-  /** Collection -> how far its reader is. */
+  /** Collection -> position of the reader. */
   readonly places: Map<string, Place>;
   readonly response: ServerResponse;
 }
@@ -69,7 +68,7 @@ export function createStreams(
     response.destroy();
   }
 
-  /** Sends what the reader is missing of one collection. */
+  /** Sends the delta that the reader is missing for one collection. */
   function catchUp(stream: Stream, collection: string): void {
     const place = stream.places.get(collection);
     const book = books.get(collection);
@@ -83,13 +82,13 @@ export function createStreams(
     send(stream, missing(book, before, idOf(stream.places)));
   }
 
-  /** The event that leads a reader from `place` to where `book` stands. */
+  /** Returns the event that moves a reader from `place` to the current position of `book`. */
   function missing(book: Book, { epoch, seq, rev }: Place, id: string): Buffer {
     const collection = book.collection.id;
     const key = [collection, epoch, seq, rev, book.projections?.rev, id].join(" ");
     const known = kept.get(key);
     if (known) return known;
-    // Of another epoch, or too far behind: an empty delta at our place makes the reader start over.
+    // If the epoch differs or the reader is too far behind, an empty delta at our position makes it start over.
     const delta = (epoch === book.epoch ? book.deltaSince(seq) : null) ?? book.emptyDelta();
     const made = event(STREAM_EVENTS.listings, JSON.stringify({ collection, ...delta }), id);
     kept.set(key, made);
@@ -115,7 +114,7 @@ export function createStreams(
     },
 
     open(positions, response) {
-      // No revision is 0: the first event of each collection says which projections stand.
+      // No revision is 0, so the first event of each collection always carries the current revision.
       const places = new Map(
         positions.map(({ collection, epoch, seq }): [string, Place] => [
           collection,
@@ -126,7 +125,7 @@ export function createStreams(
       streams.add(stream);
       response.once("close", () => streams.delete(stream));
       response.writeHead(200, STREAM_HEADERS);
-      // The first bytes tell the reader, and whatever stands between, that the stream is open.
+      // The first bytes show the reader, and any proxy in between, that the stream is open.
       send(stream, OPENED);
       for (const collection of places.keys()) catchUp(stream, collection);
     },

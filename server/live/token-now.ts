@@ -1,4 +1,4 @@
-/** Tokens of a roster by their fields' names, with the listing and the figures that stand now. */
+/** Builds wire tokens from a roster, with their current listing and figures. */
 import { idAt, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { type FigureColumns, figureRecord, figureToWire } from "../../contract/figures.ts";
 import type { Listing } from "../../contract/listings.ts";
@@ -6,7 +6,7 @@ import type { WireToken } from "../../contract/token.ts";
 import type { Book } from "./book.ts";
 import type { Roster } from "./roster.ts";
 
-/** The token of a row. Without `listing` it is not listed, without `figures` it has none. */
+/** Returns the token of a row. A null `listing` means that it is not listed, null `figures` that it has none. */
 export function tokenAt(
   { tokens }: Roster,
   row: number,
@@ -28,7 +28,7 @@ export function tokenAt(
   };
 }
 
-/** Null if the roster has no such token. */
+/** Returns a token with its current listing and figures, or null if the roster does not contain it. */
 export function tokenNow(book: Book, roster: Roster, tokenId: string): WireToken | null {
   const row = roster.rowOf(tokenId);
   if (row === undefined) return null;

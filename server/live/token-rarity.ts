@@ -1,14 +1,14 @@
-/** Why a token has its rank, by the tokens of the roster it stands in. */
+/** Explains the rank of a token against the other tokens of its roster. */
 import { traitsAt } from "../../contract/columns/columns.ts";
 import type { TokenRarity } from "../../contract/rarity.ts";
 import { createExplainRarity, type ExplainRarity } from "../rarity/explain-rarity.ts";
 import type { Book } from "./book.ts";
 import type { Roster } from "./roster.ts";
 
-/** Counted when first asked for, and kept as long as the roster: 25,000 tokens take a tenth of a second. */
+/** Trait counts, computed on first use and kept as long as the roster: 0.1 s for 25,000 tokens. */
 const countedOf = new WeakMap<Roster, ExplainRarity>();
 
-/** Null if the roster has no such token. */
+/** Returns null if the roster does not contain the token. */
 export function tokenRarity(book: Book, roster: Roster, tokenId: string): TokenRarity | null {
   const row = roster.rowOf(tokenId);
   if (row === undefined) return null;

@@ -1,8 +1,8 @@
 /**
  * Applies a batch of market events in one transaction: the log, the listings and the sales together.
  *
- * Events may be replayed and may come late: one that is older than the latest word on its token leaves
- * the listing alone, and a sale that is already known is not stored twice.
+ * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
+ * change the listing. A sale that is already stored is not stored twice.
  */
 import type { UnixMs } from "../../contract/units.ts";
 import type { Queryable } from "../db/database.ts";
@@ -53,7 +53,7 @@ export async function applyEvents(
   return { seq, changed: entries.length, sales: fresh.length, unknownTokens, stale };
 }
 
-/** The latest word on each of `ids` that the collection has; a token nobody spoke of is not listed. */
+/** Reads the latest state of each of `ids` in the collection. A token without a listing row is not listed. */
 async function readWords(
   tx: Queryable,
   collection: string,
@@ -81,7 +81,7 @@ interface Folded {
   readonly stale: number;
 }
 
-/** Runs the events over `words`, which end as the latest word after the batch. */
+/** Applies the events to `words` in place: they end as the latest states after the batch. */
 function fold(events: readonly MarketEvent[], words: ReadonlyMap<string, Word>): Folded {
   const entries: LogEntry[] = [];
   const sales: Sale[] = [];
@@ -112,7 +112,7 @@ function fold(events: readonly MarketEvent[], words: ReadonlyMap<string, Word>):
   return { entries, sales, touched, unknownTokens, stale };
 }
 
-/** Those of `sales` that are not stored yet, each once. */
+/** Returns the `sales` that are not stored yet, without duplicates. */
 async function unknownSales(
   tx: Queryable,
   collection: string,

@@ -1,11 +1,11 @@
-/** Inserts many rows quickly: each chunk travels as one JSON text, which both databases unpack alike. */
+/** Inserts many rows quickly: each chunk is sent as one JSON text, which both databases unpack the same way. */
 import type { Queryable } from "../db/database.ts";
 
 const CHUNK = 5_000;
 
 /**
- * Inserts `rows` into `table` in order. `columns` gives the name and SQL type of every field of a row;
- * each row belongs to `collection`.
+ * Inserts `rows` of `collection` into `table` in order. `columns` maps the name of every field of a row to its
+ * SQL type.
  */
 export async function bulkInsert(
   db: Queryable,

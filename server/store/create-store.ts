@@ -1,4 +1,4 @@
-/** The store over a database: each method is one statement or one transaction from its neighbours here. */
+/** The store over a database. Each method runs one statement or one transaction from the modules beside this one. */
 import type { Listing } from "../../contract/listings.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Database } from "../db/database.ts";
@@ -17,7 +17,7 @@ import { readCollection, readHeads, readToken, readTokens } from "./read-collect
 import { replaceCollection } from "./replace-collection.ts";
 import type { ListingChange, SalesSum, Store } from "./store.ts";
 
-/** Makes the store over `db`, whose schema is up to date, and owns it from then on. `now` is the clock. */
+/** Creates the store and takes ownership of `db`, whose schema is up to date. `now` is the clock. */
 export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
   const listeners = new Set<(collectionId: string) => void>();
   let stopListening: (() => void) | null = null;
@@ -73,7 +73,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     token: (id, tokenId) => readToken(db, id, tokenId),
 
     async listings(id) {
-      // One statement, so that the rows and the number belong together.
+      // One statement, so that the rows and `seq` are consistent.
       const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
         `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${LISTED_AT} as "listedAt"
          from collections c
@@ -160,7 +160,7 @@ interface LogRow {
   readonly at: UnixMs;
 }
 
-/** A change that replaced the collection says when we heard of the listing, not when it was made. */
+/** Sets `listedAt` for "listed" entries only: `at` of a replacement is not the time of the listing. */
 function changeFrom({ seq, token_id, kind, price, marketplace, at }: LogRow): ListingChange {
   const listedAt = kind === "listed" ? at : null;
   const listing =
@@ -170,7 +170,7 @@ function changeFrom({ seq, token_id, kind, price, marketplace, at }: LogRow): Li
   return { seq, tokenId: token_id, listing, at };
 }
 
-/** The time of the first opening, remembered by the one that came first. */
+/** Returns the time at which this database was first opened. The first process to open it stores the time. */
 async function firstOpened(db: Database, now: UnixMs): Promise<UnixMs> {
   await db.query(
     "insert into settings (name, value) values ('createdAt', $1) on conflict (name) do nothing",

@@ -1,11 +1,11 @@
-/** The epoch of a collection: while it stands, a reader's rows, ids, names, ranks and pictures are right. */
+/** The epoch of a collection: until it changes, a reader's rows, ids, names, ranks and pictures stay valid. */
 import { createHash } from "node:crypto";
 import { WIRE } from "../../contract/snapshot.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 
 const EPOCH_LENGTH = 20;
 
-/** Equal content gives an equal epoch, on every machine and after every import. */
+/** Hashes the content: equal content has the same epoch on every machine and after every import. */
 export function epochOf({ draft, tokens, traits, vibes }: PreparedCollection): string {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([WIRE, draft.id, draft.drawn, traits, vibes]));

@@ -1,9 +1,9 @@
-/** Listings and their log as they lie in SQL, shared by the two writers: replacement and events. */
+/** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
 import type { Eth, UnixMs } from "../../contract/units.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 
-/** The latest word on one token. A null price: not listed, and the other two are null as well. */
+/** Latest known listing of one token. If it is not listed, all three fields are null. */
 export interface ListingState {
   readonly price: Eth | null;
   readonly marketplace: number | null;
@@ -25,7 +25,7 @@ export function sameListing(a: ListingState, b: ListingState): boolean {
   return a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
 }
 
-/** SQL for the UnixMs at which the present listing of a row `l` of `listings` was made; null: unknown. */
+/** SQL for the UnixMs at which the current listing of a row `l` of `listings` was made; null if unknown. */
 export const LISTED_AT = `(
   select case when g.kind = 'listed' then g.at end from listing_log g
   where g.collection = l.collection and g.token_id = l.token_id
@@ -43,7 +43,7 @@ const LOG_COLUMNS = {
   source: "text",
 };
 
-/** Appends `entries` with the numbers after `seq`. The caller holds the collection's row and then writes its new `seq`. */
+/** Appends `entries`, numbered from `seq + 1`. The caller locks the collection's row and writes its new `seq`. */
 export async function appendLog(
   tx: Queryable,
   collection: string,

@@ -42,7 +42,7 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
   const apply = (id: string, ...events: readonly MarketEvent[]) =>
     store.applyEvents(id, events, "test");
 
-  /** Token id -> listedAt of each present listing, as the listings and as the replayed log have it. */
+  /** Returns token id -> `listedAt` of each current listing. Checks that the replayed log gives the same times. */
   async function times(id: string): Promise<Readonly<Record<string, number | null | undefined>>> {
     const present = (await store.listings(id))?.listings ?? [];
     const byToken = Object.fromEntries(present.map(({ tokenId, listedAt }) => [tokenId, listedAt]));
@@ -54,7 +54,7 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
     return byToken;
   }
 
-  it("is the event's time, and the new one after a price change", async () => {
+  it("is the time of the event, and the new event's time after a price change", async () => {
     await store.replaceCollection(sampleWith("events", []));
     await apply("events", listed("1", 2, NOW), listed("2", 3, NOW + 1));
     expect(await times("events")).toEqual({ 1: NOW, 2: NOW + 1 });
@@ -62,20 +62,20 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
     expect(await times("events")).toEqual({ 1: NOW + HOUR_MS, 2: NOW + 1 });
   });
 
-  it("stays when an event repeats the listing as it is", async () => {
+  it("stays the same if an event repeats the listing unchanged", async () => {
     await store.replaceCollection(sampleWith("repeated", []));
     await apply("repeated", listed("1", 2, NOW), listed("1", 2, NOW + HOUR_MS));
     expect(await times("repeated")).toEqual({ 1: NOW });
   });
 
-  it("is that of the new listing after the token was unlisted", async () => {
+  it("is the time of the new listing after the token is relisted", async () => {
     await store.replaceCollection(sampleWith("relisted", []));
     const unlisted = { kind: "unlisted", tokenId: "1", at: NOW + 1 } as const;
     await apply("relisted", listed("1", 2, NOW), unlisted, listed("1", 2, NOW + 2));
     expect(await times("relisted")).toEqual({ 1: NOW + 2 });
   });
 
-  it("is unknown for a listing that came with its collection and without a time", async () => {
+  it("is unknown for a draft listing without a time", async () => {
     await store.replaceCollection(sampleWith("replaced", [offer("1", 2)]));
     expect(await times("replaced")).toEqual({ 1: null });
     await apply("replaced", listed("1", 1.5, NOW));
@@ -84,14 +84,14 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
     expect(await times("replaced")).toEqual({ 1: null });
   });
 
-  it("is kept when a replacement brings the same listing without a time", async () => {
+  it("stays the same if a replacement contains the same listing without a time", async () => {
     await store.replaceCollection(sampleWith("same", []));
     await apply("same", listed("1", 2, NOW));
     await store.replaceCollection(sampleWith("same", [offer("1", 2)]));
     expect(await times("same")).toEqual({ 1: NOW });
   });
 
-  it("is that of the draft where the draft has one", async () => {
+  it("is the time of the draft listing if it has one", async () => {
     await store.replaceCollection(sampleWith("drafted", [offer("1", 2), offer("2", 3)]));
     const timed = { ...offer("1", 2), at: NOW - HOUR_MS };
     await store.replaceCollection(sampleWith("drafted", [timed, offer("2", 3)]));
@@ -101,7 +101,7 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
     expect((await store.listings("drafted"))?.seq).toBe(seq);
   });
 
-  it("is that of the draft where an event has repeated the listing", async () => {
+  it("is the time of the draft listing after an event repeated it", async () => {
     await store.replaceCollection(sampleWith("confirmed", []));
     await apply("confirmed", listed("1", 2, NOW), listed("1", 2, NOW + HOUR_MS));
     const timed = { ...offer("1", 2), at: NOW + HOUR_MS };
@@ -109,7 +109,7 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
     expect(await times("confirmed")).toEqual({ 1: NOW + HOUR_MS });
   });
 
-  it("makes events stale that are older than the drafted listing", async () => {
+  it("makes events older than the draft listing stale", async () => {
     const timed = { ...offer("1", 2), at: NOW };
     await store.replaceCollection(sampleWith("stale", [timed]));
     expect(await apply("stale", listed("1", 1, NOW - 1))).toMatchObject({ changed: 0, stale: 1 });
@@ -118,7 +118,7 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
   });
 });
 
-describe.each(testDatabases())("a log of the schema without an index by token on $name", (each) => {
+describe.each(testDatabases())("a log from before the index by token on $name", (each) => {
   it("gives the listings their times after the migration", async () => {
     const made = await each.create();
     const db = await openBare(made.config);
@@ -150,7 +150,7 @@ function openBare({ databaseUrl, dataDir }: Pick<Config, "dataDir" | "databaseUr
   return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir, "own");
 }
 
-/** Runs the migration of an empty database up to the step that adds the index. */
+/** Runs the migrations of an empty database up to, but not including, the one that adds the index. */
 async function migrateToSchema2(db: Database): Promise<void> {
   let isPast = false;
   const upToIndex = (tx: Queryable): Queryable => ({
@@ -167,7 +167,7 @@ async function migrateToSchema2(db: Database): Promise<void> {
   await db.query("insert into schema_version (version) values (2)");
 }
 
-/** Token 1 came with the collection and changed its price twice, 2 came with it, 3 was listed and sold. */
+/** Inserts a collection: token 1 was imported and changed its price twice, 2 was imported, 3 was sold. */
 async function insertOldCollection(db: Database): Promise<void> {
   await db.query(
     `insert into collections (id, name, description, chain, links, briteline, featured, demo, drawn,

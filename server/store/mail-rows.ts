@@ -1,9 +1,9 @@
-/** The mailing list and the contact form's messages, in SQL. Rows are added and removed, never changed. */
+/** SQL rows of the mailing list and the contact form's messages. Rows are added and removed, never changed. */
 import type { UnixMs } from "../../contract/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Message, Subscriber } from "./store.ts";
 
-/** Adds an address once, however its letters are cased. */
+/** Adds an address unless it is on the list already. Ignores case. */
 export async function insertSubscriber(
   db: Queryable,
   { email, handle, referrer }: Omit<Subscriber, "at">,
@@ -37,7 +37,7 @@ export function readMessages(db: Queryable): Promise<readonly Message[]> {
   return db.query<Message>("select email, name, message, referrer, at from messages order by id");
 }
 
-/** Who asks for it is forgotten whole. Returns how many rows that were. */
+/** Deletes an address and all its messages, ignoring case. Returns the number of deleted rows. */
 export async function deleteAddress(db: Queryable, email: string): Promise<number> {
   const subscribers = await db.query(
     "delete from subscribers where email_key = $1 returning email_key",

@@ -1,4 +1,4 @@
-/** Opens the store the settings name. Programs of the command line and the server alike begin here. */
+/** Opens the configured store, for the server and the command-line programs. */
 import type { Config } from "../config.ts";
 import type { Access } from "../db/embedded.ts";
 import { openDatabase } from "../db/open-database.ts";
@@ -6,9 +6,9 @@ import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Opens the store, creating it on first use. A program of the command line joins a server that runs on the
- * same data folder; the server itself wants to own it. Throws `DatabaseUnavailable` with a sentence for
- * the terminal, as when another server holds the folder. The caller closes it.
+ * Opens the store, creating it on first use. A command-line program joins a server that runs on the same data
+ * folder; the server itself must own the folder. Throws `DatabaseUnavailable` with a message for the terminal,
+ * for example if another server holds the folder. The caller closes the store.
  */
 export async function openStore(
   config: Pick<Config, "dataDir" | "databaseUrl">,

@@ -1,19 +1,19 @@
-/** Projections as they lie in SQL: one row per revision, an array for each figure in the order of the tokens. */
+/** SQL rows of the projections: one row per revision, with one array per figure in token order. */
 import { FIGURES, type FigureName, figureFromWire, figureRecord } from "../../contract/figures.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Valued } from "../valuation/valued.ts";
 import type { StoredProjections } from "./store.ts";
 
-/** A reader that began with the revision before must still find it. */
+/** Earlier revisions stay readable for a reader that started with one. */
 const REVISIONS_KEPT = 3;
 
 type FigureArray = readonly (number | null)[];
 
 interface FigureRow {
-  /** Its column of the table, an array of numbers. */
+  /** Table column, an array of numbers. */
   readonly column: string;
-  /** Where the numbers come from: the valuation, or an expression over each token `t` and its latest sale `s`. */
+  /** Source of the numbers: the valuation, or a SQL expression over each token `t` and its latest sale `s`. */
   readonly source: ((valued: Valued) => FigureArray) | string;
 }
 
@@ -24,7 +24,7 @@ const ROWS: Readonly<Record<FigureName, FigureRow>> = {
   lastSaleAt: { column: "last_sale_times", source: "floor(s.at / 1000) * 1000" },
 };
 
-/** SQL for an array over a collection's tokens ($1) in their order. */
+/** Returns SQL for an array over the tokens of collection $1, in token order. */
 function arrayOfTokens(expression: string): string {
   return `coalesce((
     select array_agg(${expression} order by t.place) from tokens t left join (
@@ -70,7 +70,7 @@ export async function insertProjections(
 
 type ProjectionRow = Omit<StoredProjections, "figures"> & Readonly<Record<FigureName, FigureArray>>;
 
-/** The latest revision, or null if there is no such collection. */
+/** Returns the latest revision, or null if there is no such collection. */
 export async function readProjections(
   db: Queryable,
   collection: string,

@@ -36,8 +36,8 @@ export async function readCollection(db: Queryable, id: string): Promise<StoredC
 }
 
 /**
- * In the order of `place`. As one JSON text: twenty-five thousand rows take the embedded database's thread a
- * third of the time so, and the one that asked no longer to parse than to be handed them one by one.
+ * Reads the tokens in the order of `place`, as one JSON text. Measured with 25,000 rows: this takes the embedded
+ * database's thread a third of the time, and parsing takes the caller no longer than receiving single rows.
  */
 export async function readTokens(db: Queryable, id: string): Promise<readonly PreparedToken[]> {
   const [row] = await db.query<{ tokens: string }>(

@@ -1,4 +1,4 @@
-/** Stores a prepared collection in place of whatever stood under its id, in one transaction. */
+/** Stores a prepared collection in one transaction, replacing any previous one with the same id. */
 import type { UnixMs } from "../../contract/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
@@ -35,7 +35,7 @@ const LISTING_COLUMNS = {
   said_at: "double precision",
 };
 
-/** `said_at` of a listing whose source does not tell its time: no event is earlier. */
+/** `said_at` of a listing whose source gives no time: no event is earlier. */
 const UNKNOWN_TIME = 0;
 
 interface Word {
@@ -62,9 +62,9 @@ export async function replaceCollection(
     "select seq, generation, projections_rev from collections where id = $1 for update",
     [id],
   );
-  // Counting begins at the clock (changes come less than once a millisecond, revisions less than once a
-  // second): a database made anew then never repeats numbers that readers and caches of the old one
-  // remember, so they are told to start over instead of being handed the wrong changes.
+  // Both counters start at the clock, and grow more slowly than it: less than one change a millisecond and
+  // one revision a second. A recreated database therefore never repeats a number that readers and caches of
+  // the old one remember. They start over instead of receiving the wrong changes.
   const seq = before?.seq ?? now;
   const rev = (before?.projections_rev ?? Math.floor(now / 1000)) + 1;
   const wanted = new Map(
@@ -118,8 +118,8 @@ export async function replaceCollection(
 }
 
 /**
- * Log entries that lead a reader from the old listings to the new. A listing whose time is known is logged as
- * listed then. The others are logged as replaced now, which says nothing about their age.
+ * Returns the log entries that lead a reader from the old listings to the new ones. A listing with a known time
+ * is logged as "listed" at that time. The others are logged as "replaced" now, which leaves their age unknown.
  */
 async function changesTo(
   tx: Queryable,

@@ -36,7 +36,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     return { prepared, collection };
   }
 
-  it("gives back a collection as it was prepared", async () => {
+  it("returns a collection as it was prepared", async () => {
     const { prepared, collection } = await stored("whole");
     expect(collection).toMatchObject({
       name: prepared.draft.name,
@@ -71,7 +71,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     });
   });
 
-  it("keeps every bit of a price", async () => {
+  it("stores prices without losing precision", async () => {
     await stored("exact", { listed: 0 });
     const prices = [0.1 + 0.2, 1e-18, 123456789.12345679, 0];
     await store.applyEvents(
@@ -84,7 +84,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(prices.map((_, index) => byId.get(String(index + 1)))).toEqual(prices);
   });
 
-  it("keeps missing projections missing", async () => {
+  it("stores missing projections as missing", async () => {
     const prepared = sampleCollection({ id: "sparse", size: 3 });
     const valued = { projections: [1.5, null, 2], confidences: [null, null, 1] };
     await store.replaceCollection({ ...prepared, valued: { ...valued, line: [], model: null } });
@@ -98,7 +98,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     });
   });
 
-  it("numbers changes without a gap, whatever comes and from however many at once", async () => {
+  it("numbers random changes of concurrent writers without a gap", async () => {
     const { collection } = await stored("busy");
     const start = collection.seq;
     const random = seededRandom(7);
@@ -125,7 +125,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(head?.seq).toBe(start + changed);
   });
 
-  it("ends, when its log is replayed, where its listings stand", async () => {
+  it("has a log that replays to the current listings", async () => {
     const { collection } = await stored("replay");
     await store.applyEvents(
       "replay",
@@ -147,7 +147,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(present?.seq).toBeGreaterThan(collection.seq);
   });
 
-  it("takes no number for an event that changes nothing", async () => {
+  it("assigns no seq to an event that changes nothing", async () => {
     await stored("idle", { listed: 0 });
     const first = await store.applyEvents("idle", [listed("1", 2, NOW)], "test");
     const again = await store.applyEvents("idle", [listed("1", 2, NOW + 5)], "test");
@@ -160,7 +160,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(gone).toMatchObject({ changed: 0, seq: first?.seq });
   });
 
-  it("leaves out events for unknown tokens and counts them", async () => {
+  it("skips and counts events for unknown tokens", async () => {
     await stored("strict");
     expect(await store.applyEvents("strict", [listed("4000", 1, NOW)], "test")).toMatchObject({
       changed: 0,
@@ -169,7 +169,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.applyEvents("nowhere", [listed("1", 1, NOW)], "test")).toBeNull();
   });
 
-  it("does not let an earlier word undo a later one", async () => {
+  it("ignores an event older than the current state of its token", async () => {
     await stored("late", { listed: 0 });
     await store.applyEvents(
       "late",
@@ -196,7 +196,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     );
   });
 
-  it("keeps the epoch while the content stands and changes it with the content", async () => {
+  it("changes the epoch if and only if the content changes", async () => {
     const { collection } = await stored("same");
     const again = await stored("same", { listed: 3 });
     expect(again.collection.epoch).toBe(collection.epoch);
@@ -205,7 +205,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(other.collection.epoch).not.toBe(collection.epoch);
   });
 
-  /** The latest sale of each token by plain looking, price and time to the second. */
+  /** Finds the latest sale of each token by linear search: its price, and its time to the second. */
   function latestSales({ tokens, draft }: Awaited<ReturnType<typeof stored>>["prepared"]) {
     const latest = tokens.map(
       ({ tokenId }) =>
@@ -221,7 +221,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     };
   }
 
-  it("finds each token's latest sale, to the second, as soon as it is valued again", async () => {
+  it("stores each token's latest sale, to the second, with new projections", async () => {
     const { prepared, collection } = await stored("resold");
     const { draft } = prepared;
     expect(await store.projections("resold")).toMatchObject({ figures: latestSales(prepared) });
@@ -243,7 +243,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.projections("resold")).toMatchObject({ figures });
   });
 
-  it("has no latest sales where a node of an earlier version wrote the revision", async () => {
+  it("reads no latest sales from a revision that an earlier version wrote", async () => {
     await stored("mixed");
     await store.close();
     const db = await openDatabase(made.config, "own");
@@ -256,7 +256,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     });
   });
 
-  it("gives a database of before the latest sales their figures, in a new revision", async () => {
+  it("migrates a database without latest sales, in a new revision", async () => {
     const { prepared, collection } = await stored("older");
     await store.close();
     const db = await openDatabase(made.config, "own");
@@ -278,7 +278,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     });
   });
 
-  it("refuses projections for another epoch", async () => {
+  it("rejects projections for another epoch", async () => {
     const { prepared, collection } = await stored("valued");
     expect(await store.setProjections("valued", "another", prepared.valued)).toBeNull();
     const rev = await store.setProjections("valued", collection.epoch, {
@@ -289,7 +289,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect((await store.projections("valued"))?.line).toEqual([[1, 3]]);
   });
 
-  it("leaves everything as it was when a replacement fails half-way", async () => {
+  it("rolls back a replacement that fails half-way", async () => {
     const { prepared, collection } = await stored("firm");
     const broken = sampleCollection({ id: "firm", seed: 5 });
     const tokens = [...broken.tokens, ...broken.tokens.slice(0, 1)];
@@ -298,7 +298,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.tokens("firm")).toEqual(prepared.tokens);
   });
 
-  it("removes a collection with all that belongs to it", async () => {
+  it("deletes a collection with all its rows", async () => {
     await stored("brief");
     expect(await store.deleteCollection("brief")).toBe(true);
     expect(await store.deleteCollection("brief")).toBe(false);
@@ -307,7 +307,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.listingLog("brief", 0, 10)).toEqual([]);
   });
 
-  it("keeps text that would be SQL, markup or an escape elsewhere", async () => {
+  it("stores text that looks like SQL, markup or an escape unchanged", async () => {
     const prepared = sampleCollection({ id: "odd", size: 2 });
     const name = `'); drop table tokens; -- <b>"\\n\u2028 \u{1F600} __proto__`;
     const tokens = prepared.tokens.map((token) => ({ ...token, name }));
@@ -315,7 +315,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect((await store.tokens("odd")).map((token) => token.name)).toEqual([name, name]);
   });
 
-  it("keeps an address once, and forgets it with its messages when asked to", async () => {
+  it("stores an address once, and deletes it with its messages", async () => {
     const message = { name: "", message: "Hello", referrer: "" };
     await store.addSubscriber({ email: "Ada@Example.org", handle: "@ada", referrer: "" });
     await store.addSubscriber({ email: "ada@example.org", handle: "", referrer: "later" });
@@ -333,7 +333,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.messages()).toMatchObject([{ email: "bob@example.org", ...message }]);
   });
 
-  it("stands as it stood when it is opened again", async () => {
+  it("keeps its contents when it is reopened", async () => {
     await stored("lasting");
     await store.putSetting("prepared:test", "2");
     const before = {
@@ -349,7 +349,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.listings("lasting")).toEqual(before.listings);
   });
 
-  it("never repeats the numbers of a database that was lost", async () => {
+  it("never reuses the numbers of a lost database", async () => {
     const { collection } = await stored("lost");
     await store.deleteCollection("lost");
     const later = await createStoreLater();
@@ -360,7 +360,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(head?.projectionsRev).toBeGreaterThan(collection.projectionsRev);
   });
 
-  /** The same database under a clock that is an hour ahead. */
+  /** Reopens the same database with a clock that is one hour ahead. */
   async function createStoreLater(): Promise<Store> {
     await store.close();
     store = await createStore(await openDatabase(made.config, "own"), () => Date.now() + 3_600_000);

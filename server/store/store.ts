@@ -1,11 +1,11 @@
 /**
- * The store: everything Fairfloor knows, kept in SQL, asked and changed through this interface alone.
+ * The store: all of Fairfloor's data in SQL, read and changed only through this interface.
  *
- * Writing  Every method that writes is one transaction: it happened whole, or not at all. A listing
- *          change takes the collection's next `seq` in the transaction that makes it, so the log of
- *          a collection has no gaps and its order is the order in which changes were made.
- * Reading  A reader that follows a collection remembers `seq` and asks `listingLog` for what came after.
- * Epoch    A hash over ids, names, traits, ranks and pictures. While it stands, rows keep their places.
+ * Writing  Every method that writes is one atomic transaction. A listing change takes the collection's next
+ *          `seq` in its own transaction. The log of a collection therefore has no gaps, and its order is the
+ *          order of the changes.
+ * Reading  A reader that follows a collection remembers `seq` and reads later changes from `listingLog`.
+ * Epoch    A hash over ids, names, traits, ranks and pictures. Rows keep their positions until it changes.
  */
 import type { DataSource, Link, Trait, Vibe } from "../../contract/collection.ts";
 import type { FigureRevision } from "../../contract/figures.ts";
@@ -15,15 +15,15 @@ import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
 import type { MarketEvent, Sale } from "../sources/source.ts";
 import type { Valued } from "../valuation/valued.ts";
 
-/** What a follower compares to see whether a collection changed. */
+/** Counters that a follower compares to detect changes of a collection. */
 export interface CollectionHead {
   readonly id: string;
   readonly epoch: string;
-  /** Number of the latest listing change: grows by one per change, from a start that is never 0. */
+  /** Number of the latest listing change. Grows by one per change; the start is never 0. */
   readonly seq: number;
   /** Grows with every new set of projections. */
   readonly projectionsRev: number;
-  /** Grows whenever the collection is replaced, also where its epoch stays. */
+  /** Grows whenever the collection is replaced, even if its epoch stays the same. */
   readonly generation: number;
   readonly lastListingsUpdate: UnixMs | null;
 }
@@ -44,14 +44,14 @@ export interface StoredCollection extends CollectionHead {
   /** The server draws the pictures; `imageUrl` of its tokens is null. */
   readonly drawn: boolean;
   readonly size: number;
-  /** A token whose picture stands for the collection; null where none has one. */
+  /** Token whose picture represents the collection; null if no token has a picture. */
   readonly coverTokenId: string | null;
   readonly traits: readonly Trait[];
   readonly vibes: readonly Vibe[];
   readonly dataSource: DataSource;
 }
 
-/** One entry of the listing log in absolute values: `listing` null means it is no longer listed. */
+/** One entry of the listing log, in absolute values. A null `listing` means that the token is not listed. */
 export interface ListingChange {
   readonly seq: number;
   readonly tokenId: string;
@@ -59,37 +59,36 @@ export interface ListingChange {
   readonly at: UnixMs;
 }
 
-/** The projections that stand. The figures' rows are those of the tokens. */
+/** The current projections. Rows of the figures are token rows. */
 export interface StoredProjections extends FigureRevision, Pick<Valued, "line" | "model"> {
-  /** When they were made. */
+  /** Time at which they were stored. */
   readonly at: UnixMs;
 }
 
-/** What became of a batch of events. */
+/** Result of applying a batch of events. */
 export interface Applied {
   /** The collection's `seq` after the batch. */
   readonly seq: number;
-  /** Listing changes made. An event that changes nothing makes none. */
+  /** Listing changes made. An event that repeats the current state is not counted. */
   readonly changed: number;
-  /** Sales stored; one that was already known is not counted. */
+  /** Sales stored. A sale that was already stored is not counted. */
   readonly sales: number;
-  /** Events left out because the collection has no such token. */
+  /** Events skipped because the collection has no such token. */
   readonly unknownTokens: number;
-  /** Events left out because a later one for the same token is already known. */
+  /** Events whose listing change was skipped because a later event for the same token is known. */
   readonly stale: number;
 }
 
-/** Somebody on the mailing list. Texts that were not given are empty. */
+/** An entry of the mailing list. Missing texts are empty. */
 export interface Subscriber {
   readonly email: string;
   /** A social handle. */
   readonly handle: string;
-  /** Where they came from. */
   readonly referrer: string;
   readonly at: UnixMs;
 }
 
-/** What somebody wrote in the contact form. Texts that were not given are empty. */
+/** A message from the contact form. Missing texts are empty. */
 export interface Message {
   readonly email: string;
   readonly name: string;
@@ -105,19 +104,19 @@ export interface SalesSum {
 }
 
 export interface Store {
-  /** When this database was first opened. The demo's history counts from it. */
+  /** Time at which this database was first opened. The demo's history starts from it. */
   readonly createdAt: UnixMs;
 
   /**
-   * Stores a collection, or replaces the one of the same id: tokens, sales, listings and projections.
-   * Listings that differ from those before are listing changes like any other.
+   * Stores a collection or replaces the one with the same id: tokens, sales, listings and projections.
+   * Listings that differ from the previous ones are logged as listing changes.
    */
   replaceCollection(prepared: PreparedCollection): Promise<void>;
-  /** Removes a collection and all that belongs to it. Returns whether there was one. */
+  /** Removes a collection with all its rows. Returns true if it existed. */
   deleteCollection(collectionId: string): Promise<boolean>;
   /**
-   * Applies events in their order; null if there is no such collection. `source` names who said so
-   * ("demo", "feed") and stands in the log.
+   * Applies events in their order. Returns null if there is no such collection. `source` names the origin of the
+   * events ("demo", "feed") in the log.
    */
   applyEvents(
     collectionId: string,
@@ -125,44 +124,44 @@ export interface Store {
     source: string,
   ): Promise<Applied | null>;
   /**
-   * Stores new projections and returns their revision; null (and nothing stored) if the collection
-   * is gone or its epoch is no longer `epoch`: the columns would not fit its tokens.
+   * Stores new projections and returns their revision. If the collection is gone or has another epoch, stores
+   * nothing and returns null: the columns would not match its tokens.
    */
   setProjections(collectionId: string, epoch: string, valued: Valued): Promise<number | null>;
 
   heads(): Promise<readonly CollectionHead[]>;
   collection(collectionId: string): Promise<StoredCollection | null>;
-  /** In (rank, token id) order. Empty if there is no such collection. */
+  /** Returns the tokens ordered by (rank, token id). Empty if there is no such collection. */
   tokens(collectionId: string): Promise<readonly PreparedToken[]>;
   token(collectionId: string, tokenId: string): Promise<PreparedToken | null>;
-  /** The tokens now listed, and the `seq` this is true for. */
+  /** Returns the current listings and their `seq`. Null if there is no such collection. */
   listings(collectionId: string): Promise<{ seq: number; listings: readonly Listing[] } | null>;
-  /** Changes after `afterSeq` in their order, at most `limit` of them, the latest ones. */
+  /** Returns the changes after `afterSeq` in their order; if there are more than `limit`, the latest `limit`. */
   listingLog(
     collectionId: string,
     afterSeq: number,
     limit: number,
   ): Promise<readonly ListingChange[]>;
-  /** By ascending time, from `since` on (all without it). */
+  /** Returns the sales since `since`, by ascending time. Without `since`, returns all. */
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
   salesSum(collectionId: string, since: UnixMs): Promise<SalesSum>;
   projections(collectionId: string): Promise<StoredProjections | null>;
 
-  /** Puts an address on the mailing list. One that is on it already stays as it was. */
+  /** Adds an address to the mailing list. An existing entry stays unchanged. */
   addSubscriber(subscriber: Omit<Subscriber, "at">): Promise<void>;
   addMessage(message: Omit<Message, "at">): Promise<void>;
   /** By ascending time. */
   subscribers(): Promise<readonly Subscriber[]>;
   /** By ascending time. */
   messages(): Promise<readonly Message[]>;
-  /** Removes an address from the list, and its messages, however its letters are cased. Returns how many rows. */
+  /** Removes an address and its messages, ignoring case. Returns the number of deleted rows. */
   forget(email: string): Promise<number>;
 
-  /** A small value kept by name, such as how far a source's preparation has come. */
+  /** Returns a small named value, such as the progress of a source's preparation. */
   setting(name: string): Promise<string | null>;
   putSetting(name: string, value: string): Promise<void>;
 
-  /** Calls `listener` after each write, as far as it is heard of. Only wakes: a word may be lost or come twice. */
+  /** Calls `listener` after writes of this or another process. Only a hint: calls may be missing or repeated. */
   onWrite(listener: (collectionId: string) => void): () => void;
   close(): Promise<void>;
 }
