@@ -1,16 +1,16 @@
 /**
- * A single connection as a `Database`: `turn` queues everything that uses it. A transaction holds its turn
- * until it ends, a plain query for one statement.
+ * A single connection as a `Database`: `turn` is a queue in front of it. A transaction holds its turn until it
+ * ends, a plain query for one statement.
  */
 import type { Database, Queryable } from "./database.ts";
 
-/** One connection to a database: statements run in the order they are given. */
+/** One connection to a database. Statements run in call order. */
 export interface Connection extends Queryable {
   stop(): Promise<void>;
 }
 
 export interface Turns {
-  /** Runs `work` when everything before it has settled. */
+  /** Runs `work` after all earlier work has settled. */
   turn<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -19,7 +19,7 @@ export function createTurns(): Turns {
   return {
     turn(work) {
       const result = tail.then(work);
-      tail = result.catch(() => {}); // the caller sees the failure; the next in line does not
+      tail = result.catch(() => {}); // the caller gets the failure, the next in the queue does not
       return result;
     },
   };
@@ -40,7 +40,7 @@ export function databaseOver(connection: Connection, { turn }: Turns): Database 
           throw error;
         }
       }),
-    // The programs of the command line, which join, wake nobody: the owner asks often enough.
+    // Joined command-line programs need not notify: the owner polls often enough.
     announce() {},
     listen: () => () => {},
     close: () => turn(() => connection.stop()),

@@ -1,37 +1,37 @@
 /**
- * The database as the store sees it: SQL in, rows out, transactions. One dialect (PostgreSQL's), whether
- * the embedded PGlite answers or a PostgreSQL server.
+ * The database interface of the store: SQL in, rows out, transactions. The dialect is PostgreSQL's, for the
+ * embedded PGlite and a PostgreSQL server alike.
  *
- * Values   bigint and double precision arrive as numbers, json as what it holds, arrays as arrays.
+ * Values   bigint and double precision arrive as numbers, json as parsed values, arrays as arrays.
  * Errors   Every failure is a `DatabaseError`.
  */
 
 export type SqlValue = string | number | boolean | null | readonly (string | number | null)[];
 
 export interface Queryable {
-  /** Runs one statement. `Row` is what the caller's SQL selects: nothing checks it at run time. */
+  /** Runs one statement. `Row` describes what the caller's SQL selects. It is not checked at run time. */
   query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
 }
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in a transaction: commits when it settles, rolls back when it rejects. `work` must
-   * use the handle it is given; waiting for the database itself inside would never end.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it rejects. `work` must use only
+   * the given `tx`; awaiting the database itself inside would deadlock.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Tells other programs on the same database something short. It may be lost or come twice: it only wakes
-   * those who would otherwise ask a little later.
+   * Notifies other programs on the same database. A notification may be lost or repeated: it only makes their
+   * next poll come earlier.
    */
   announce(text: string): void;
-  /** Calls `listener` with what programs announce, this one among them, until stopped. */
+  /** Calls `listener` with the announcements of all programs, including this one, until stopped. */
   listen(listener: (text: string) => void): () => void;
   close(): Promise<void>;
 }
 
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
-  /** The SQLSTATE, or the system's code where there was no answer; empty if unknown. */
+  /** SQLSTATE, or the system's error code if there was no answer; empty if unknown. */
   readonly code: string;
 
   constructor(message: string, code: string) {
@@ -45,7 +45,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
 
-/** `error` as a DatabaseError, whichever driver or port it came from. */
+/** Converts an error of any driver or port to a `DatabaseError`. */
 export function databaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (!(error instanceof Error)) return new DatabaseError(String(error), "");

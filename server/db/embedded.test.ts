@@ -16,7 +16,7 @@ describe("the lock on a data folder", () => {
   afterEach(() => held?.release());
   afterAll(() => folder.discard());
 
-  it("is held by one at a time and names its holder to the next", () => {
+  it("has one holder at a time and reports it to the next process", () => {
     held = take();
     expect(take).toThrow(DatabaseUnavailable);
     expect(take).toThrow(new RegExp(`in use by process ${process.pid}\\. Stop it first`));
@@ -25,20 +25,20 @@ describe("the lock on a data folder", () => {
     held = take();
   });
 
-  it("is taken over from a process that is gone", () => {
+  it("is taken over from a process that no longer runs", () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     writeFileSync(path, JSON.stringify({ pid, startTicks: null }));
     held = take();
     expect(readFileSync(path, "utf8")).toContain(`"pid":${process.pid}`);
   });
 
-  it("is taken over where another process now has the holder's number", () => {
+  it("is taken over if another process now has the holder's pid", () => {
     writeFileSync(path, JSON.stringify({ pid: process.pid, startTicks: "1" }));
     held = take();
   });
 
   it.each(["", "{", "null", '{"pid":-1}', '{"pid":"x"}'])(
-    "is taken over from a file that holds %j",
+    "is taken over if the file contains %j",
     (text) => {
       writeFileSync(path, text);
       held = take();
@@ -46,13 +46,13 @@ describe("the lock on a data folder", () => {
   );
 });
 
-it("says with one sentence that a data folder cannot be made", async () => {
+it("reports in one sentence that a data folder cannot be created", async () => {
   await expect(openEmbedded("/dev/null/none", "own")).rejects.toThrow(
     /^The data folder \/dev\/null\/none cannot be made: .+\.$/,
   );
 });
 
-describe("an embedded database that is shared", () => {
+describe("a shared embedded database", () => {
   let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
   let owner: Database;
   let guest: Database;
@@ -75,13 +75,13 @@ describe("an embedded database that is shared", () => {
       ({ word }) => word,
     );
 
-  it("refuses a second owner with a sentence for the terminal", async () => {
+  it("rejects a second owner with a message for the terminal", async () => {
     await expect(openEmbedded(made.config.dataDir, "own")).rejects.toThrow(
       /^The data folder .* is in use by process \d+\. Stop it first, or set DATA_DIR to another folder\.$/,
     );
   });
 
-  it("shows a guest what the owner wrote, and the other way round", async () => {
+  it("shows the owner and a guest each other's writes", async () => {
     await owner.query("insert into marks values ($1, $2)", ["a", 0.1 + 0.2]);
     await guest.query("insert into marks values ($1, $2)", ["b", null]);
     expect(await owner.query("select * from marks order by word")).toEqual([
@@ -91,7 +91,7 @@ describe("an embedded database that is shared", () => {
     expect(await words(guest)).toEqual(["a", "b"]);
   });
 
-  it("tells a guest what was wrong with a statement, and goes on", async () => {
+  it("reports a failed statement to a guest and keeps answering", async () => {
     await expect(guest.query("select nothing from nowhere")).rejects.toMatchObject({
       name: "DatabaseError",
       code: "42P01",
@@ -99,7 +99,7 @@ describe("an embedded database that is shared", () => {
     expect(await words(guest)).toEqual([]);
   });
 
-  it("keeps transactions of both apart", async () => {
+  it("isolates transactions of the owner and a guest", async () => {
     const count = async (tx: { query: Database["query"] }) =>
       (await tx.query<{ n: number }>("select count(*)::integer as n from marks"))[0]?.n;
     const add = (db: Database, word: string) =>
@@ -115,7 +115,7 @@ describe("an embedded database that is shared", () => {
     expect(await words(owner)).toHaveLength(12);
   });
 
-  it("takes back what a failed transaction of a guest did", async () => {
+  it("rolls back a guest's failed transaction", async () => {
     const failing = guest.transaction(async (tx) => {
       await tx.query("insert into marks values ('half', 0)");
       throw new Error("changed my mind");
@@ -124,7 +124,7 @@ describe("an embedded database that is shared", () => {
     expect(await words(owner)).toEqual([]);
   });
 
-  it("takes back what a guest did who went away in the middle", async () => {
+  it("rolls back the open transaction of a guest that disconnects", async () => {
     const leaving = await joinShared(made.config.dataDir);
     await leaving?.query("begin");
     await leaving?.query("insert into marks values ('cut', 0)");
@@ -132,7 +132,7 @@ describe("an embedded database that is shared", () => {
     expect(await words(owner)).toEqual([]);
   });
 
-  it("turns guests away when the owner closes", async () => {
+  it("rejects a guest's queries after the owner closes", async () => {
     const own = await EMBEDDED.create();
     const first = await openEmbedded(own.config.dataDir, "own");
     const joined = await openEmbedded(own.config.dataDir, "join");

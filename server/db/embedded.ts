@@ -1,6 +1,6 @@
 /**
- * The embedded database of a data folder. One process owns the folder; it shares the database over a socket
- * in the folder, so that the programs of the command line work while the server runs.
+ * The embedded database of a data folder. One process owns the folder and shares the database over a socket in
+ * it, so that command-line programs work while the server runs.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { takeLock } from "./lock-file.ts";
 import { startPglite } from "./pglite-thread.ts";
 import { joinShared, type Sharing, share } from "./shared-connection.ts";
 
-/** "own": be the one process of the folder, and share it. "join": use what the owner shares, if there is one. */
+/** "own": become the owner of the folder and share it. "join": use the owner's database if there is an owner. */
 export type Access = "own" | "join";
 
 function said(error: unknown): string {

@@ -1,4 +1,4 @@
-/** Messages on a socket: four bytes of length, then the value as V8 serialises it (numbers stay exact). */
+/** Messages on a socket: four bytes of length, then the value in V8's serialisation (numbers stay exact). */
 import type { Socket } from "node:net";
 import { deserialize, serialize } from "node:v8";
 
@@ -12,7 +12,7 @@ export function sendFrame(socket: Socket, value: unknown): void {
   socket.write(body);
 }
 
-/** Calls `onValue` for each whole message. The other end is this same program: what it sends has its shape. */
+/** Calls `onValue` for each complete message. The peer is this same program, so the type is not checked. */
 export function readFrames<T>(socket: Socket, onValue: (value: T) => void): void {
   let chunks: Buffer[] = [];
   let waiting = 0;

@@ -1,15 +1,15 @@
 /**
- * A lock on a data folder: one process at a time, because two on one embedded database destroy it.
+ * A lock on a data folder. Two processes would destroy its embedded database.
  *
- * The file names its holder. A holder that is gone (killed, power cut) leaves a stale file, which the
- * next process takes over; start times tell a holder from a later process that was given its number.
+ * The file names its holder. A holder that was killed, or lost power, leaves a stale file, which the next process
+ * takes over. Start times distinguish a holder from a later process with the same pid.
  */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseUnavailable } from "./database.ts";
 
 interface Holder {
   readonly pid: number;
-  /** Clock ticks from boot to the process's start, where the system tells; else null. */
+  /** Clock ticks from boot to the start of the process; null if the system does not report them. */
   readonly startTicks: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Lock {
 function startTicks(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field, the program's name, may hold spaces and brackets: count from its end.
+    // The second field, the program's name, may contain spaces and brackets: count fields from its end.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return null; // not Linux, or no such process
@@ -36,7 +36,7 @@ function readHolder(path: string): Holder | null {
     const ticks = "startTicks" in found ? found.startTicks : null;
     return { pid, startTicks: typeof ticks === "string" ? ticks : null };
   } catch {
-    return null; // absent, or cut off while it was written
+    return null; // missing, or truncated during a write
   }
 }
 
@@ -44,7 +44,7 @@ function isRunning({ pid, startTicks: ticks }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs as another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   return ticks === null || ticks === startTicks(pid);
@@ -60,7 +60,7 @@ function createFile(path: string, content: string): boolean {
   }
 }
 
-/** Takes the lock, or throws `DatabaseUnavailable` with a sentence that names the holder. */
+/** Takes the lock. Throws `DatabaseUnavailable` with a message that names the holder. */
 export function takeLock(path: string, folder: string): Lock {
   const content = JSON.stringify({ pid: process.pid, startTicks: startTicks(process.pid) });
   if (!createFile(path, content)) {

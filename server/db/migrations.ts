@@ -1,6 +1,6 @@
 /**
- * The schema, as the steps that lead to it. A step that has been released is never edited: a change is a
- * new step at the end. Times are Unix milliseconds, prices ETH, both double precision.
+ * The migration steps that create the schema. A released step is never edited: a change is a new step at the
+ * end. Times are Unix milliseconds, prices ETH, both double precision.
  */
 import { type Database, DatabaseUnavailable } from "./database.ts";
 
@@ -50,8 +50,8 @@ const LISTINGS_AND_SALES = [
     primary key (collection, place),
     unique (collection, token_id)
   )`,
-  // The latest word on every token that was ever listed; price null: it is listed no longer.
-  // said_at: when the market said so, 0 if the source does not tell. An earlier word is stale.
+  // The latest state of every token that was ever listed. A null price means that it is no longer listed.
+  // said_at: time of that state at the market, 0 if the source gives none. An earlier event is stale.
   `create table listings (
     collection text not null references collections on delete cascade,
     token_id text not null,
@@ -97,7 +97,7 @@ const LISTINGS_AND_SALES = [
 ];
 
 const MAIL = [
-  // email_key: the address in lower case, so that one reader is one row.
+  // email_key: the address in lower case, so that each address has one row.
   `create table subscribers (
     email_key text primary key,
     email text not null,
@@ -115,12 +115,12 @@ const MAIL = [
   )`,
 ];
 
-/** To find when a present listing was made, for each token that is listed. */
+/** Index for finding the time at which each current listing was made. */
 const LISTING_LOG_BY_TOKEN = [
   "create index listing_log_by_token on listing_log (collection, token_id, seq)",
 ];
 
-/** Each token's latest sale beside its projection. The revision grows, as readers keep bodies by it. */
+/** Each token's latest sale beside its projection. The revision grows, because readers cache bodies by it. */
 const LAST_SALES = [
   "delete from projections p using collections c where p.collection = c.id and p.rev < c.projections_rev",
   `alter table projections
@@ -147,10 +147,10 @@ const STEPS: readonly (readonly string[])[] = [
   LAST_SALES,
 ];
 
-/** Any number that only this program uses: two nodes that start at once migrate one after the other. */
+/** Arbitrary key of the advisory lock: nodes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;
 
-/** Brings the schema to this program's version. Refuses one that a later version made. */
+/** Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. */
 export async function migrate(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);

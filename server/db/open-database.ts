@@ -1,11 +1,11 @@
-/** Opens the database the settings name, its schema up to date. */
+/** Opens the configured database and migrates its schema. */
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
 import { type Access, openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 
-/** Throws `DatabaseUnavailable`, whose message is for the terminal. `access` matters to the embedded one only. */
+/** Throws `DatabaseUnavailable` with a message for the terminal. `access` applies to the embedded database only. */
 export async function openDatabase(
   config: Pick<Config, "dataDir" | "databaseUrl">,
   access: Access,

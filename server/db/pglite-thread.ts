@@ -1,4 +1,4 @@
-/** The connection to PGlite in its own thread, so that a heavy query never holds up a request. */
+/** The connection to PGlite in its own thread, so that a heavy query never delays a request. */
 import { Worker } from "node:worker_threads";
 import type { Connection } from "./connection.ts";
 import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
@@ -9,7 +9,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Starts the thread on the database in `folder`. Rejects if it cannot be opened. */
+/** Starts the thread with the database in `folder`. Rejects if the database cannot be opened. */
 export async function startPglite(folder: string): Promise<Connection> {
   const worker = new Worker(new URL("./pglite.boot.mjs", import.meta.url), { workerData: folder });
   const waiting = new Map<number, Waiting>();
@@ -43,7 +43,7 @@ export async function startPglite(folder: string): Promise<Connection> {
 
   await ask("select 1", []);
   return {
-    // The rows are what the caller's SQL selects, as `Queryable` says.
+    // The type of the rows is the caller's responsibility, see `Queryable`.
     query: async <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
       (await ask(sql, values)) as readonly Row[],
     async stop() {

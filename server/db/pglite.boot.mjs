@@ -1,4 +1,4 @@
-/** Starts the database's thread. Plain JavaScript: a new thread cannot read TypeScript until this has run. */
+/** Starts the database's thread. Plain JavaScript, because a new thread cannot load TypeScript before `register`. */
 import { register } from "tsx/esm/api";
 
 register();

@@ -1,11 +1,11 @@
-/** Thread of the embedded database: wiring only. Answers one request after the other. */
+/** Thread of the embedded database (wiring only). It answers requests one after the other. */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { databaseError } from "./database.ts";
 import type { Answer, Statement } from "./statement.ts";
 
 const opening = PGlite.create({ dataDir: String(workerData) });
-// Each request waits for it and reports its failure; without this the failure would be unhandled until then.
+// Each request awaits `opening` and reports its failure. This handler avoids an unhandled rejection before that.
 opening.catch(() => {});
 
 async function answer({ id, sql, values }: Statement): Promise<Answer> {

@@ -5,7 +5,7 @@ import { POSTGRES } from "../testing/test-databases.ts";
 import { type Database, DatabaseError, DatabaseUnavailable } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 
-it("says with one sentence that the server does not answer, without the password", async () => {
+it("reports in one sentence that the server does not answer, without the password", async () => {
   const opening = openPostgres("postgres://u:secret@127.0.0.1:1/none");
   await expect(opening).rejects.toThrow(DatabaseUnavailable);
   await expect(opening).rejects.toThrow(
@@ -14,7 +14,7 @@ it("says with one sentence that the server does not answer, without the password
   await expect(opening).rejects.not.toThrow(/secret/);
 });
 
-describe.skipIf(!POSTGRES)("F43: a connection that breaks", () => {
+describe.skipIf(!POSTGRES)("a connection that breaks", () => {
   let db: Database;
   let discard: () => Promise<void>;
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe.skipIf(!POSTGRES)("F43: a connection that breaks", () => {
     await db.query("create table t (n integer)");
   }
 
-  it("between two statements of a transaction fails that one alone, and nothing of it is kept", async () => {
+  it("between two statements of a transaction fails and rolls back only that transaction", async () => {
     await open();
     const transaction = db.transaction(async (tx) => {
       const [{ pid }] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -47,7 +47,7 @@ describe.skipIf(!POSTGRES)("F43: a connection that breaks", () => {
     expect(await db.query("select n from t")).toEqual([{ n: 3 }]);
   });
 
-  it("and listens is opened again, and hears what others announce as before", async () => {
+  it("while listening is reopened and receives announcements again", async () => {
     await open();
     const heard: string[] = [];
     const stop = db.listen((text) => heard.push(text));
@@ -67,7 +67,7 @@ describe.skipIf(!POSTGRES)("F43: a connection that breaks", () => {
     stop();
   });
 
-  it("and falls silent is given up after 30 s", async () => {
+  it("without an error, by falling silent, fails the query after 30 s", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const made = await POSTGRES?.create();
     const direct = new URL(made?.config.databaseUrl ?? "");
@@ -97,7 +97,7 @@ describe.skipIf(!POSTGRES)("F43: a connection that breaks", () => {
 });
 
 it.skipIf(!POSTGRES)(
-  "F43: every row that was acknowledged is there after PostgreSQL was killed in the middle of writes",
+  "keeps every acknowledged row when PostgreSQL is killed during writes",
   async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const server = await runPostgres();

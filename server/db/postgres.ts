@@ -1,4 +1,4 @@
-/** A PostgreSQL server behind the same interface as the embedded database. */
+/** A PostgreSQL server with the same interface as the embedded database. */
 import pg from "pg";
 import {
   type Database,
@@ -10,18 +10,18 @@ import {
 
 const MAX_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** No statement of ours takes this long; a server that is silent for longer is given up on. */
+/** Timeout of a query. No statement of ours takes this long, so the server must be unresponsive. */
 const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
 const CHANNEL = "fairfloor";
 const LISTEN_RETRY_MS = 2_000;
-/** The code of a failure that the server told us of; any other means that the connection is of no use. */
+/** Code of an error that the server reported. Any other code means that the connection is unusable. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const INT8 = 20;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
-    // Counters and sequence numbers stay below 2^53; as text they would compare wrongly.
+    // Counters and sequence numbers stay below 2^53. The driver's default, text, would compare wrongly.
     if (oid === INT8) return Number;
     return format === "binary"
       ? pg.types.getTypeParser(oid, "binary")
@@ -43,7 +43,7 @@ export async function openPostgres(url: string): Promise<Database> {
     query_timeout: QUERY_TIMEOUT_MS,
     types,
   });
-  // A connection that breaks while idle leaves the pool; the next query opens another.
+  // An idle connection that breaks leaves the pool; the next query opens another.
   pool.on("error", (error) => console.warn(`database: an idle connection broke: ${error.message}`));
 
   async function run<Row extends object>(
@@ -78,7 +78,7 @@ export async function openPostgres(url: string): Promise<Database> {
       const breaks = (error: Error) => {
         broken = error;
       };
-      // A connection that breaks between two statements tells nobody else.
+      // If the connection breaks between two statements, only this listener is notified.
       client.on("error", breaks);
       try {
         await run(client, "begin");
@@ -86,7 +86,7 @@ export async function openPostgres(url: string): Promise<Database> {
         await run(client, "commit");
         return result;
       } catch (error) {
-        // Of a connection that does not answer, the server rolls back by itself.
+        // If the connection does not answer, the server rolls back by itself.
         if (error instanceof DatabaseError && !SQLSTATE.test(error.code)) breaks(error);
         else await run(client, "rollback").catch(breaks);
         throw error;
@@ -96,7 +96,7 @@ export async function openPostgres(url: string): Promise<Database> {
       }
     },
     announce(text) {
-      // Lost, it costs the others a second: they ask.
+      // A lost notification costs the others a second, because they poll.
       run(pool, "select pg_notify($1, $2)", [CHANNEL, text]).catch(() => {});
     },
     listen: (listener) => listen(settings, listener),
@@ -104,7 +104,7 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/** Follows the channel on a connection of its own, and connects again when that breaks. */
+/** Listens to the channel on a separate connection and reconnects when that breaks. */
 function listen(settings: pg.ClientConfig, listener: (text: string) => void): () => void {
   let stopped = false;
   let client: pg.Client | null = null;
@@ -114,7 +114,7 @@ function listen(settings: pg.ClientConfig, listener: (text: string) => void): ()
     const own = new pg.Client(settings);
     client = own;
     own.on("notification", ({ payload = "" }) => listener(payload));
-    own.on("error", () => {}); // it ends
+    own.on("error", () => {}); // "end" follows
     own.once("end", () => {
       if (!stopped) retry = setTimeout(() => void connect(), LISTEN_RETRY_MS);
     });
@@ -134,7 +134,7 @@ function listen(settings: pg.ClientConfig, listener: (text: string) => void): ()
   };
 }
 
-/** Host and database of a connection string, without its user and password. */
+/** Returns the host and database of a connection string, without user and password. */
 function addressOf(url: string): string {
   if (!URL.canParse(url)) return "DATABASE_URL";
   const { host, pathname } = new URL(url);

@@ -1,7 +1,7 @@
 /**
- * An embedded database shared over a local socket: the owner of the folder answers, other processes of the
- * same user join. A transaction of a guest takes its turn like any other; if the guest goes away, or keeps
- * everyone waiting, it is rolled back.
+ * An embedded database shared over a local socket. The owner of the folder answers; other processes of the same
+ * user (guests) join. A guest's transaction takes its turn in the same queue. If the guest disconnects or stays
+ * silent too long, its transaction is rolled back.
  */
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -12,9 +12,9 @@ import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
 import { readFrames, sendFrame } from "./frames.ts";
 import type { Answer, Statement } from "./statement.ts";
 
-/** Longer paths cannot be bound to. */
+/** Limit of the length of a socket's path; longer paths cannot be bound. */
 const MAX_SOCKET_PATH = 100;
-/** A guest's transaction that is silent for this long is rolled back. */
+/** A guest's transaction is rolled back after this time without a statement. */
 const MAX_SILENCE_MS = 20_000;
 
 function socketPath(dataDir: string): string | null {
@@ -23,11 +23,11 @@ function socketPath(dataDir: string): string | null {
 }
 
 export interface Sharing {
-  /** Turns the guests away. */
+  /** Disconnects all guests and stops listening. */
   close(): Promise<void>;
 }
 
-/** Shares `connection`. Null where the folder's path is too long for a socket. */
+/** Shares `connection`. Returns null if the folder's path is too long for a socket. */
 export async function share(
   dataDir: string,
   connection: Connection,
@@ -44,7 +44,7 @@ export async function share(
     socket.on("close", () => guests.delete(socket));
     serveGuest(socket, connection, turns);
   });
-  // Whoever left it is gone: we hold the lock.
+  // A socket file left here is stale, because we hold the lock.
   rmSync(path, { force: true });
   server.listen(path);
   await once(server, "listening");
@@ -58,7 +58,7 @@ export async function share(
 }
 
 function serveGuest(socket: Socket, connection: Connection, turns: Turns): void {
-  /** Ends the turn that the guest's transaction holds; null: it holds none. */
+  /** Ends the turn that the guest's transaction holds; null if it holds none. */
   let endTurn: (() => void) | null = null;
 
   async function begin(): Promise<void> {
@@ -119,7 +119,7 @@ function serveGuest(socket: Socket, connection: Connection, turns: Turns): void 
   });
 }
 
-/** Joins the database that the owner of `dataDir` shares; null if nobody does. */
+/** Joins the database that the owner of `dataDir` shares. Returns null if there is none. */
 export async function joinShared(dataDir: string): Promise<Connection | null> {
   const path = socketPath(dataDir);
   if (path === null) return null;
@@ -155,7 +155,7 @@ export async function joinShared(dataDir: string): Promise<Connection | null> {
             new DatabaseError("the server that shares the database has stopped", "ECONNRESET"),
           );
         lastId += 1;
-        // The rows are what the caller's SQL selects, as `Queryable` says.
+        // The type of the rows is the caller's responsibility, see `Queryable`.
         waiting.set(lastId, { resolve: (rows) => resolve(rows as readonly Row[]), reject });
         sendFrame(socket, { id: lastId, sql, values } satisfies Statement);
       }),

@@ -1,4 +1,4 @@
-/** What crosses a port or a socket on the way to an embedded database, and back. */
+/** Messages to and from an embedded database, over a port or a socket. */
 import type { SqlValue } from "./database.ts";
 
 export interface Statement {

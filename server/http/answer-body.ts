@@ -1,29 +1,29 @@
-/** Answers a request with a body: the reader's encoding, its cached copy confirmed where it still holds. */
+/** Answers a request with a body in an accepted encoding, or with 304 if the reader's cached copy is current. */
 import type { Context } from "hono";
 import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
 import { type Body, encodingFor } from "./body.ts";
 import { byteRange } from "./byte-range.ts";
 
 export const CACHE = {
-  /** Ask each time; a 304 costs little. */
+  /** The reader revalidates each time; a 304 is cheap. */
   revalidate: "no-cache",
-  /** The address names its content. */
+  /** The address identifies its content. */
   immutable: "public, max-age=31536000, immutable",
-  /** Changes only with the collection itself; the address does not say when. */
+  /** The content changes only with the collection; the address does not contain a version. */
   day: "public, max-age=86400",
-  /** Figures that move while it is looked at. */
+  /** The content may change while it is viewed. */
   minutes: "public, max-age=300",
-  /** A stand-in that may soon be replaced. */
+  /** A placeholder that may soon be replaced. */
   brief: "public, max-age=60",
 } as const;
 
 export type CacheControl = (typeof CACHE)[keyof typeof CACHE];
 
-/** Below this, compression costs more than it saves. */
+/** Compressing smaller bodies costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1_024;
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** Players seek in these; some do not play what they cannot ask for in parts. */
+/** Players seek in these types. Some do not play them at all without range requests. */
 const PLAYED_IN_PARTS = /^(video|audio)\//;
 
 export async function answerBody(
@@ -50,7 +50,7 @@ export async function answerBody(
 
 function answerPart(c: Context, { raw }: Body): Response {
   c.header("Accept-Ranges", "bytes");
-  // If-Range wants a strong validator, which ours are not: who sends it gets the whole.
+  // If-Range requires a strong validator and ours are weak: a request with it gets the whole body.
   const header = c.req.header("If-Range") === undefined ? c.req.header("Range") : undefined;
   const range = byteRange(header, raw.length);
   if (range === null) return c.body(raw);
@@ -62,7 +62,7 @@ function answerPart(c: Context, { raw }: Body): Response {
   return c.body(raw.slice(range.first, range.last + 1), 206);
 }
 
-/** Weak comparison, as RFC 9110 wants it for If-None-Match. */
+/** Compares weakly, as RFC 9110 requires for If-None-Match. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === "*") return true;

@@ -1,6 +1,6 @@
 /**
- * The body of an answer, ready in every encoding a reader may ask for. Each encoding is made once, when
- * first asked for, off the main thread, and kept as long as the body.
+ * The body of an answer in every supported encoding. Each encoding is computed once, on first use and off the
+ * main thread, and kept as long as the body.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -10,13 +10,13 @@ export type Encoding = "br" | "gzip";
 
 export interface Body {
   readonly type: string;
-  /** Weak: the same content under any encoding. */
+  /** Weak: the same for every encoding of the content. */
   readonly etag: string;
   readonly raw: Uint8Array<ArrayBuffer>;
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** How hard to compress: `live` bodies are read once or twice, `lasting` ones many times. */
+/** Compression effort: `live` bodies are read once or twice, `lasting` ones many times. */
 export type Effort = "live" | "lasting";
 
 const BROTLI_QUALITY: Record<Effort, number> = { live: 4, lasting: 8 };
@@ -25,7 +25,7 @@ const GZIP_LEVEL: Record<Effort, number> = { live: 5, lasting: 8 };
 const compressBrotli = promisify<Uint8Array, object, Uint8Array<ArrayBuffer>>(brotliCompress);
 const compressGzip = promisify<Uint8Array, object, Uint8Array<ArrayBuffer>>(gzip);
 
-/** `version` says which content this is, in letters, digits, "-" and "_"; without it the content is hashed. */
+/** `version` identifies the content, in letters, digits, "-" and "_". Without it, the content is hashed. */
 export function createBody(
   type: string,
   content: string | Uint8Array<ArrayBuffer>,
@@ -59,12 +59,11 @@ export function createBody(
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** `value` as a JSON body. */
 export function jsonBody(value: unknown, effort: Effort = "live", version?: string): Body {
   return createBody(JSON_TYPE, JSON.stringify(value), effort, version);
 }
 
-/** The best encoding that an Accept-Encoding header allows; null for none. */
+/** Returns the best encoding that an Accept-Encoding header allows, or null. */
 export function encodingFor(accept: string | undefined): Encoding | null {
   const accepted = new Set<string>();
   for (const part of (accept ?? "").toLowerCase().split(",")) {

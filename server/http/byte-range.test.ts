@@ -16,6 +16,6 @@ it.each([
   ["bytes=a-b", null],
   ["lines=0-1", null],
   [undefined, null],
-] as const)("of 100 bytes, %s asks for %j", (header, range) => {
+] as const)("parses %s for 100 bytes as %j", (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });

@@ -1,14 +1,14 @@
-/** One part of a body, as a video player asks for it (RFC 9110, section 14). */
+/** Range requests for one part of a body, as video players send them (RFC 9110, section 14). */
 
 export interface ByteRange {
   readonly first: number;
-  /** Included. */
+  /** Inclusive. */
   readonly last: number;
 }
 
 /**
- * What a Range header asks of a body of `size` bytes. Null: all of it, as for anything but one range of
- * bytes. "unsatisfiable": nothing that there is.
+ * Parses a Range header for a body of `size` bytes. Returns null, which means the whole body, for anything but
+ * a single byte range. Returns "unsatisfiable" if the range lies outside of the body.
  */
 export function byteRange(
   header: string | undefined,

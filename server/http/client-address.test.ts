@@ -30,11 +30,11 @@ describe("createClientAddress", () => {
     ["::1", "1.1.1.1", "1.1.1.1"],
     ["10.0.0.7", " ", "10.0.0.7"],
     ["10.0.0.7", "unknown", "10.0.0.7"],
-  ])("of a connection from %s that says %j is %s", async (peer, forwarded, address) => {
+  ])("for peer %s with X-Forwarded-For %j returns %s", async (peer, forwarded, address) => {
     expect(await addressOf(["10.0.0.0/8", "::1"], peer, forwarded)).toBe(address);
   });
 
-  it("believes nobody where no proxy is trusted, and says once what the operator forgot", async () => {
+  it("ignores X-Forwarded-For without trusted proxies, and warns about a private peer", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(await addressOf([], "8.8.8.8", "1.1.1.1")).toBe("8.8.8.8");
     expect(warn).not.toHaveBeenCalled();

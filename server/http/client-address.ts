@@ -1,13 +1,13 @@
-/** Who asks: the address that limits are counted by. */
+/** The client address of a request, which limits are counted by. */
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { isPublicAddress } from "../images/address-rule.ts";
 
-/** An address or network as settings name one, such as "10.0.0.0/8" or "::1". */
+/** An address or network in the settings, such as "10.0.0.0/8" or "::1". */
 const NETWORK = /^([^/]+?)(?:\/(\d{1,3}))?$/;
 
-/** The networks that `texts` name; the first text that names none, if there is one. */
+/** Parses networks. If a text is not a valid network, returns the first such text as `bad`. */
 export function readNetworks(texts: readonly string[]): BlockList | { readonly bad: string } {
   const networks = new BlockList();
   for (const text of texts) {
@@ -21,12 +21,12 @@ export function readNetworks(texts: readonly string[]): BlockList | { readonly b
   return networks;
 }
 
-/** An IPv4 address that came in an IPv6 one is the IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** One reader may have all addresses of an IPv6 network: its first 64 bits stand for it. */
+/** Returns the key that limits count by: the /64 network of an IPv6 address, because one client may own all of it. */
 function reader(address: string): string {
   if (!isIPv6(address)) return address;
   const [head, tail] = address
@@ -41,8 +41,8 @@ function reader(address: string): string {
 }
 
 /**
- * Reads a request's client address. What X-Forwarded-For says is believed of the trusted proxies alone: the
- * client is the last address that is none of theirs.
+ * Creates a function that returns the client address of a request. X-Forwarded-For counts only if a trusted proxy
+ * sent it: the client is the last address that is not a trusted proxy.
  */
 export function createClientAddress(trustedProxies: readonly string[]): (c: Context) => string {
   const networks = readNetworks(trustedProxies);

@@ -1,7 +1,7 @@
-/** Asks another server for a text, bounded in time and size. For addresses that the operator or we chose. */
+/** Fetches a text from another server, with limits of time and size. Only for addresses that the operator or we chose. */
 
 export interface FetchLimits {
-  /** For everything together, redirects and the body included. */
+  /** Total time, including redirects and the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -11,7 +11,7 @@ export interface FetchedText {
   readonly text: string;
 }
 
-/** Rejects when the server is not reached, takes too long, or answers more than `maxBytes`. */
+/** Rejects if the server is unreachable, takes too long or answers with more than `maxBytes`. */
 export async function fetchText(
   url: string,
   init: Pick<RequestInit, "method" | "headers" | "body">,
@@ -23,7 +23,7 @@ export async function fetchText(
   return { status: response.status, text };
 }
 
-/** The whole body as UTF-8; null, and the rest is not read, if it is larger than `maxBytes`. */
+/** Reads the whole body as UTF-8. If it is larger than `maxBytes`, stops reading and returns null. */
 export async function readText(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,

@@ -9,7 +9,7 @@ import { runTestServer, type TestServer } from "../testing/test-server.ts";
 
 const LIMITS = { headersMs: 400, requestMs: 800, stalledMs: 500, checkMs: 20 };
 const GET = "GET /api/v1/healthz HTTP/1.1\r\nHost: x\r\n";
-/** Of a client of its own, so that the form's own limit does not answer. */
+/** Each client number has its own address, so that the form's rate limit does not apply. */
 const post = (client: number) =>
   `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 8.8.8.${client}\r\n`;
 const POST = post(1);
@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.discard());
 
-describe("F41: a client that is slow on purpose", () => {
-  it("is answered 408 where its headers do not end", async () => {
+describe("a deliberately slow client", () => {
+  it("gets 408 if its headers do not end", async () => {
     expect(statusOf(await rawAnswer(test.origin, (socket) => socket.write(GET)))).toBe(408);
   });
 
   it.each([
     ["stops", POST.concat("Content-Length: 100\r\n\r\n{")],
     ["has no end", POST.concat("Transfer-Encoding: chunked\r\n\r\n")],
-  ])("is answered 408 where its body %s, however steadily it drips", async (name, head) => {
+  ])("gets 408 if its body %s, even if bytes keep arriving", async (name, head) => {
     const drop = name === "stops" ? "x" : "1\r\nx\r\n";
     let dripping: NodeJS.Timeout | undefined;
     const answer = await rawAnswer(test.origin, (socket) => {
@@ -42,14 +42,14 @@ describe("F41: a client that is slow on purpose", () => {
     expect(statusOf(answer)).toBe(408);
   });
 
-  it("is hung up on where it takes nothing of its answer", async () => {
+  it("is disconnected if it does not read its answer", async () => {
     const path = apiPath.unlisted("sample");
     const answer = await (await fetch(test.origin + path)).arrayBuffer();
-    // Asked for often enough, it is more than the kernel holds for a reader who takes nothing.
+    // So many answers exceed what the kernel buffers for a reader that reads nothing.
     const times = 50;
     const whole = times * answer.byteLength;
 
-    /** What is to be had after a pause: all of it, or what the kernel held when the server hung up. */
+    /** Returns the bytes readable after a pause: all, or what the kernel had buffered when the server disconnected. */
     async function takenAfter(pauseMs: number): Promise<number> {
       const socket = rawConnection(test.origin);
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times));
@@ -65,14 +65,14 @@ describe("F41: a client that is slow on purpose", () => {
       return bytes;
     }
 
-    // A busy machine may begin to answer late, and then hangs up later: a longer pause shows it.
+    // A busy machine may start to answer late and then disconnect later: retry with a longer pause.
     let taken = whole;
     for (let longer = 4; taken >= whole && longer <= 32; longer *= 2)
       taken = await takenAfter(longer * LIMITS.stalledMs);
     expect(taken).toBeLessThan(whole);
   });
 
-  it("keeps nobody else waiting, even a hundred of them", async () => {
+  it("does not delay others, even with a hundred such clients", async () => {
     const slow = Array.from({ length: 100 }, (_, index) => {
       const socket = rawConnection(test.origin);
       socket.write(index % 2 === 0 ? GET : `${post(index)}Content-Length: 9\r\n\r\n{`);
@@ -85,15 +85,15 @@ describe("F41: a client that is slow on purpose", () => {
   });
 });
 
-describe("F41: a client that sends too much", () => {
-  it.each([16, 64, 1_024])("is answered 431 to %i KB of headers", async (kilobytes) => {
+describe("a client that sends too much", () => {
+  it.each([16, 64, 1_024])("gets 431 for %i KB of headers", async (kilobytes) => {
     const answer = await rawAnswer(test.origin, (socket) =>
       socket.write(`${GET}X: ${"y".repeat(kilobytes * 1024)}\r\n\r\n`),
     );
     expect(statusOf(answer)).toBe(431);
   });
 
-  it("is answered 413 to 10 MB, and hung up on before it has sent them", async () => {
+  it("gets 413 for a body that is too large and is disconnected before sending all of it", async () => {
     const chunk = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`);
     let sent = 0;
     const answer = await rawAnswer(test.origin, (socket) => {
@@ -116,7 +116,7 @@ describe("F41: a client that sends too much", () => {
   });
 });
 
-it("F41: no request is answered 500, whatever its address, its headers and its body are", async () => {
+it("never answers 500, for random addresses, headers and bodies", async () => {
   const errors = vi.spyOn(console, "error");
   const nasty = fc.constantFrom(
     "%00",

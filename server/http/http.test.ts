@@ -21,7 +21,7 @@ const EVERYWHERE = Object.fromEntries(
   Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
 );
 
-describe("F41: bad input", () => {
+describe("bad input", () => {
   const LONG = "9".repeat(4_000);
   const CASES: readonly (readonly [path: string, status: number])[] = [
     ["/api/v1/collections/nobody/info", 404],
@@ -73,14 +73,14 @@ describe("F41: bad input", () => {
     ["//example.org/c/sample", 404],
   ];
 
-  it.each(CASES)("%s is answered with %i", async (path, status) => {
+  it.each(CASES)("%s gets %i", async (path, status) => {
     const answer = await test.raw(path);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(EVERYWHERE);
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-    "%s is refused with 405",
+    "%s gets 405",
     async (method) => {
       for (const path of ["/api/v1/collections/all", "/app", "/assets/market.worker-1a2b3c.js"]) {
         const answer = await test.raw(path, method);
@@ -103,13 +103,13 @@ describe("the security headers", () => {
     "/api/v1/collections/sample/tokens/columns/figures",
     "/api/v1/collections/bare/social-share",
     "/api/v1/healthz",
-  ])("stand on %s", async (path) => {
+  ])("are set on %s", async (path) => {
     const answer = await test.raw(path);
     expect(answer.status).toBeLessThan(300);
     expect(answer.headers).toMatchObject(EVERYWHERE);
   });
 
-  it("allow nothing inline, nothing evaluated and no other origin", () => {
+  it("allow no inline code, no eval and no other origin", () => {
     const policy = SECURITY_HEADERS["Content-Security-Policy"];
     expect(policy).toMatch(/^default-src 'none'/);
     expect(policy).not.toMatch(/unsafe|https?:|\*|data:|blob:/);
@@ -127,7 +127,7 @@ describe("the security headers", () => {
       "GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
       417,
     ],
-  ])("stand on the refusal of %s", async (_name, text, status) => {
+  ])("are set on the refusal of %s", async (_name, text, status) => {
     const { hostname, port } = new URL(test.origin);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write(text));
@@ -144,7 +144,7 @@ describe("the security headers", () => {
   });
 });
 
-it("lets the page stand at every page's address", async () => {
+it("serves the page at every page address, and with 404 elsewhere", async () => {
   for (const path of ["/", "/app", "/app/", "/c/sample", "/c/sample/1"]) {
     const response = await fetch(test.origin + path);
     expect([path, response.status]).toEqual([path, 200]);
@@ -161,7 +161,7 @@ describe("a video", () => {
   const get = (headers: Record<string, string>) =>
     fetch(`${test.origin}/media/clip.webm`, { headers });
 
-  it("comes whole, or in the part that a player asks for", async () => {
+  it("is sent whole, or as the requested byte range", async () => {
     const whole = await get({});
     expect([whole.status, whole.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
     expect(await whole.text()).toBe(CLIP);

@@ -1,6 +1,6 @@
 /**
- * The HTTP server around an app: the security headers before anything else can answer, limits on what a
- * client may send and how slowly, and an orderly end.
+ * The HTTP server around an app. It sets the security headers before anything can answer, limits the size and
+ * duration of requests, and shuts down gracefully.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,22 +11,22 @@ import { PING_MS } from "../../contract/live.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 30_000;
-/** While closing, idle connections are looked for this often. */
+/** Interval at which idle connections are closed during shutdown. */
 const SWEEP_MS = 50;
-/** The forms' own limit is smaller; a body that nobody asked for is read and ignored. */
+/** The forms have a smaller limit of their own. Other routes read and ignore a body. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export interface HttpLimits {
-  /** Time for the headers to come, from the connection on. */
+  /** Time limit for the headers, starting at the connection. */
   readonly headersMs: number;
-  /** Time for the whole request to come. */
+  /** Time limit for the whole request. */
   readonly requestMs: number;
   /**
-   * A connection on which nothing moves for this long (or twice as long: Node looks when the time is over
-   * whether anything moved in it) is closed, whoever waits for whom. Longer than a ping.
+   * Idle timeout: a connection without traffic in either direction is closed. Node checks only once per timeout,
+   * so it may take twice as long. Must be longer than the ping interval.
    */
   readonly stalledMs: number;
-  /** How often requests that took too long are looked for. */
+  /** Interval of the check for requests that exceed their time limits. */
   readonly checkMs: number;
 }
 
@@ -38,10 +38,10 @@ const LIMITS: HttpLimits = {
 };
 
 export interface HttpServer {
-  /** The address to open, such as "http://127.0.0.1:4173". */
+  /** Address to open, such as "http://127.0.0.1:4173". */
   readonly url: string;
   readonly port: number;
-  /** Takes no new connections and settles when the last request is answered, or after `graceMs`. */
+  /** Stops accepting connections. Resolves after the last request is answered, or after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Listens on `host` and `port`; `headers` stand on every answer. Rejects with a `ListenError` if it cannot. */
+/** Listens on `host` and `port` and adds `headers` to every answer. Rejects with a `ListenError` if it cannot. */
 export async function listen(
   fetch: Fetch,
   host: string,
@@ -58,11 +58,11 @@ export async function listen(
   changed: Partial<HttpLimits> = {},
 ): Promise<HttpServer> {
   const limits = { ...LIMITS, ...changed };
-  // It speaks HTTP/1.1 alone, so the bindings are those of it.
+  // The server supports HTTP/1.1 only, so the bindings have its type.
   const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
   const handle = getRequestListener(answer, {
     overrideGlobalObjects: false,
-    // What cannot be made a request of: a Host header that is none, for example.
+    // Runs if no Request can be built, for example because of an invalid Host header.
     errorHandler: () => refusal(400, "bad_request", "This request cannot be understood."),
   });
   const server = createServer(
@@ -72,7 +72,7 @@ export async function listen(
       requestTimeout: limits.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: limits.checkMs,
-      // Node's own refusal would lack our headers; `missesHost` refuses instead.
+      // Node's own refusal would lack our headers; the check of `missesHost` replaces it.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -102,7 +102,7 @@ export async function listen(
   };
 }
 
-/** The address cannot be listened on. The message is a complete sentence for the terminal. */
+/** The server cannot listen on the address. The message is a complete sentence for the terminal. */
 export class ListenError extends Error {
   override readonly name = "ListenError";
 }
@@ -123,7 +123,7 @@ function started(server: Server, host: string, port: number): Promise<void> {
 function closed(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection whose last answer ends only now would otherwise be kept for a next request.
+    // Without this, a connection whose last answer ends during shutdown would stay open for a next request.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(force);
@@ -147,7 +147,7 @@ function refusal(status: number, code: ApiErrorCode, message: string): Response 
   return Response.json(apiErrorBody(code, message), { status });
 }
 
-/** Answers and hangs up: what is left of the request is not read. */
+/** Answers and closes the connection without reading the rest of the request. */
 function refuse(
   response: ServerResponse,
   status: number,
@@ -158,7 +158,7 @@ function refuse(
   response.end(JSON.stringify(apiErrorBody(code, message)));
 }
 
-/** What came was no request at all, or took too long: Node gives us the bare socket. */
+/** Answers on the bare socket, which is all that Node passes for an invalid or timed-out request. */
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Duplex,

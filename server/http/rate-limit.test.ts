@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
 describe("createRateLimit", () => {
-  it("allows so many a window to each key, and says when there is room again", () => {
+  it("allows `max` calls per key and window, and returns the seconds until the next window", () => {
     let now = 60_000;
     const limit = createRateLimit({ max: 2, windowMs: 60_000 }, () => now);
     expect(["a", "a", "b"].map(limit.secondsUntilAllowed)).toEqual([0, 0, 0]);
@@ -13,7 +13,7 @@ describe("createRateLimit", () => {
     expect(limit.secondsUntilAllowed("a")).toBe(0);
   });
 
-  it("forgets the first of more keys than it remembers", () => {
+  it("evicts the oldest key when there are too many", () => {
     const limit = createRateLimit({ max: 1, windowMs: 60_000 }, () => 0);
     limit.secondsUntilAllowed("first");
     for (let key = 0; key < 10_000; key += 1) limit.secondsUntilAllowed(String(key));

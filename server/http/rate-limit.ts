@@ -1,14 +1,14 @@
-/** How often one client may do a thing. In memory: a restart forgives, and each server counts for itself. */
+/** In-memory rate limit per client. A restart resets the counts, and each server counts separately. */
 
 export interface RateLimit {
-  /** Counts one more of `key`. Returns 0 if it is within the limit, else the seconds until one is. */
+  /** Counts one call of `key`. Returns 0 if it is within the limit, otherwise the seconds until the next is. */
   secondsUntilAllowed(key: string): number;
 }
 
-/** More clients than this within one window, and the first of them are forgotten. */
+/** If more clients than this call within one window, the least recent ones are evicted. */
 const MAX_KEYS = 10_000;
 
-/** At most `max` in any `windowMs` of a fixed grid. */
+/** Allows at most `max` calls per key in each window. Windows are aligned to multiples of `windowMs`. */
 export function createRateLimit(
   { max, windowMs }: { readonly max: number; readonly windowMs: number },
   now: () => number = Date.now,

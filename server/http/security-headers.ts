@@ -1,4 +1,4 @@
-/** The headers that stand on every response, whoever makes it. */
+/** The security headers of every response. */
 import { RECORDING_POLICY } from "../../contract/recording.ts";
 import { playerUrl, type VideoRef } from "../../contract/videos.ts";
 import type { Config } from "../config.ts";
@@ -6,9 +6,9 @@ import type { Config } from "../config.ts";
 type Foreign = Pick<Config, "recording" | "tutorialVideos">;
 
 /**
- * The page's policy, and a worker's: a worker obeys the policy on its own script. Everything comes from our
- * own origin; one named Trusted Types policy makes the workers' script addresses. Only what the settings
- * name is let in beside it: the session recorder's origin, and the players of foreign tutorial videos.
+ * Returns the policy of pages and workers: a worker obeys the policy on its own script. Everything comes from our
+ * own origin. One named Trusted Types policy creates the workers' script addresses. The settings can allow other
+ * origins: that of the session recorder, and those of the players of foreign tutorial videos.
  */
 function pagePolicy({ recording, tutorialVideos }: Foreign): string {
   const recorder = recording ? ` ${new URL(recording.scriptUrl).origin}` : "";
@@ -20,7 +20,7 @@ function pagePolicy({ recording, tutorialVideos }: Foreign): string {
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${recorder}`,
-    // Of our own answers only a token's own page may stand in a frame: see `ANIMATION_HEADERS`.
+    // The only framed answer of ours is a token's own page: see `ANIMATION_HEADERS`.
     `frame-src ${["'self'", ...players].join(" ")}`,
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -38,13 +38,13 @@ function playerOrigins(videos: readonly (VideoRef | null)[]): readonly string[] 
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }
 
-/** A picture opened by itself is a document: it may run nothing and load nothing. */
+/** Policy of a picture. Opened by itself it is a document, which must not run or load anything. */
 export const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * A token's own page of HTML is a stranger's program. Wherever it is opened it has an origin of its own, no
- * network, no storage, no windows, no dialogs: the sandbox stands here, not only on the frame. It may
- * stand in our frames alone, and what it is made of is in it.
+ * Headers of a token's own HTML page, which is untrusted code. The sandbox is set here, not only on the frame.
+ * Wherever the page is opened, it has an opaque origin, no network, no storage, no windows and no dialogs. Only
+ * our pages may frame it, and it contains all its resources.
  */
 export const ANIMATION_HEADERS = {
   "Content-Security-Policy": [
@@ -65,7 +65,7 @@ export const ANIMATION_HEADERS = {
 } as const;
 
 export function securityHeaders(foreign: Foreign): Readonly<Record<string, string>> {
-  // A visitor pressed play before any of them is loaded.
+  // Autoplay is allowed, because a player loads only after the visitor pressed play.
   const players = playerOrigins(foreign.tutorialVideos).map((origin) => ` "${origin}"`);
   return {
     "Content-Security-Policy": pagePolicy(foreign),

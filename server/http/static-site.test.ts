@@ -24,14 +24,14 @@ function serve(offline: boolean) {
 }
 
 describe("the shell's service worker", () => {
-  it("F18: is asked for each time, under a name that stays", async () => {
+  it("is revalidated on each request, under a fixed name", async () => {
     const answer = await serve(true).request(SHELL_WORKER);
     expect(await answer.text()).toBe("keep");
     expect(answer.headers.get("cache-control")).toBe("no-cache");
     expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/);
   });
 
-  it("F18: gives way to the kill switch when told to", async () => {
+  it("is replaced by the kill switch if offline use is turned off", async () => {
     expect(await (await serve(false).request(SHELL_WORKER)).text()).toBe("forget");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The built app. Every file is known before the first request, so an address can only name a file that
- * was built, never lead out of the folder.
+ * The built app. All files are indexed before the first request, so an address can only match a built file and
+ * never escape the folder.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
@@ -29,17 +29,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface StaticSite {
-  /** The app's page as built: see `server/pages` for what becomes of it. */
+  /** The app's page as built; `server/pages` completes it. */
   readonly html: string;
-  /** Answers a GET for a file; null where there is none, and a page may be meant. */
+  /** Answers a GET for a file. Returns null if there is no such file: the address may be a page's. */
   answer(c: Context): Promise<Response> | null;
 }
 
 const PAGE = "/index.html";
 
 /**
- * Reads the built app in `folder`; null if it holds none. Not `offline`: the kill switch stands in the place
- * of the shell's service worker, for browsers that have it.
+ * Reads the built app in `folder`. Returns null if there is none. If not `offline`, serves the kill switch in place
+ * of the shell's service worker, for browsers that have installed it.
  */
 export function openStaticSite(folder: string, offline: boolean): StaticSite | null {
   const files = readFiles(folder);
@@ -60,7 +60,7 @@ export function openStaticSite(folder: string, offline: boolean): StaticSite | n
   };
 }
 
-/** Address -> file. Names that begin with a dot (the build's manifest among them) are not for readers. */
+/** Returns address -> file. Skips names that begin with a dot, such as the build's manifest: they are not public. */
 function readFiles(folder: string): Map<string, Body> {
   const files = new Map<string, Body>();
   for (const entry of listFiles(folder)) {
