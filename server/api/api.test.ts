@@ -67,7 +67,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
     return listed();
   }
 
-  describe("what it answers", () => {
+  describe("answers", () => {
     it("lists the collections with floor and listed count", async () => {
       const list = await read("/collections/all", parseCollectionList);
       expect(list.map(({ id }) => id)).toEqual(["bare", "sample"]);
@@ -91,7 +91,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(info.epoch).toBe(unlisted.epoch);
     });
 
-    it("gives every token once, as if nothing were listed, in the order of rank", async () => {
+    it("returns every token once, as if none were listed, in rank order", async () => {
       const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
       const prepared = sampleCollection({ size: 300 });
       expect(unlisted.tokens.map(wireToken)).toMatchObject(
@@ -114,7 +114,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(unlisted.epoch).toBe((await listed()).epoch);
     });
 
-    it("gives projections in the order of the tokens, and their line", async () => {
+    it("returns projections in token order, and their line", async () => {
       const { valued } = sampleCollection({ size: 300 });
       const projections = await read("/collections/sample/tokens/projections", parseProjections);
       expect(projections.projections).toEqual(valued.projections);
@@ -125,7 +125,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(none.projections).toEqual([null]);
     });
 
-    it("gives a token with its listing and projection", async () => {
+    it("returns a token with its listing and projection", async () => {
       await change("299", 4.5);
       const token = await read("/tokens/sample/299", (body) => parseCompactToken(body, "token"));
       expect(wireToken(token)).toMatchObject({
@@ -138,14 +138,14 @@ describe.each(testDatabases())("the API on $name", (database) => {
       });
     });
 
-    it("answers with an empty body where there is no token", async () => {
+    it("answers 404 with an empty body for an unknown token", async () => {
       for (const path of ["/tokens/sample/301", "/tokens/nobody/1", "/tokens/sample/0x1"]) {
         const response = await test.get(path);
         expect([path, response.status, await response.text()]).toEqual([path, 404, ""]);
       }
     });
 
-    it("sums up a collection", async () => {
+    it("returns the stats of a collection", async () => {
       await test.store.applyEvents(
         "bare",
         [{ kind: "sold", tokenId: "1", price: 2.5, at: Date.now() - 3_600_000 }],
@@ -163,13 +163,13 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(sample.medianDeviation).not.toBeNull();
     });
 
-    it("explains a value, without sales too", async () => {
+    it("explains a valuation, even without sales", async () => {
       const valuation = await read("/tokens/bare/1/valuation", parseValuation);
       expect(valuation).toMatchObject({ tokenId: "1", projection: null, effects: [] });
       expect((await test.get("/tokens/bare/2/valuation")).status).toBe(404);
     });
 
-    it("explains a rank by parts that sum to the score", async () => {
+    it("explains a rank by parts that add up to the score", async () => {
       const { unlisted } = await read("/collections/sample/tokens/unlisted", parseUnlistedTokens);
       const { tokenId, traits } = wireToken(unlisted.tokens[0]);
       const rarity = await read(`/tokens/sample/${tokenId}/rarity`, parseTokenRarity);
@@ -183,20 +183,20 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect((await test.get("/tokens/sample/%00/rarity")).status).toBe(404);
     });
 
-    it("says what a shared link says, or nothing", async () => {
+    it("returns the text of a shared link, or 204 if there is nothing to show", async () => {
       const share = await read("/collections/sample/social-share", parseSocialShare);
       expect(share.url).toBe("https://fairfloor.test/c/sample");
       expect(share.text).toContain("The sample");
       expect((await test.get("/collections/bare/social-share")).status).toBe(204);
     });
 
-    it("tells the network's costs", async () => {
+    it("returns the network's costs", async () => {
       const market = await read("/market-info", parseMarketInfo);
       expect(market.txFeeUsd).toBe(txFeeUsd(market.gasPriceGwei, market.ethUsd));
       expect(market.gasPriceGwei).toBeGreaterThan(1);
     });
 
-    it("gives pictures a policy of their own", async () => {
+    it("sends pictures with their own policy, and placeholders with a short cache time", async () => {
       const response = await test.get("/images/sample/1?w=300");
       expect(response.headers.get("content-type")).toBe("image/svg+xml");
       expect(response.headers.get("content-security-policy")).toMatch(
@@ -219,7 +219,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
     const since = (seq: number) =>
       read<ListingsDelta>(`/collections/sample/tokens/listed?since=${seq}`, parseListingsDelta);
 
-    it("come as a delta in absolute values, the last word on each token", async () => {
+    it("are sent as a delta with the latest state of each token", async () => {
       const before = await listed();
       await change("10", 7);
       const lastOffer = offer("10", 8);
@@ -235,7 +235,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(delta.unlisted).toEqual(["11"]);
     });
 
-    it("have the time of each listing in snapshot and delta, and three parts where it is unknown", async () => {
+    it("contain the time of each listing, and only three parts if it is unknown", async () => {
       const before = await listed();
       const rowOf = (tokens: readonly string[], tokenId: string) =>
         tokens.filter((row) => row.startsWith(`${tokenId},`)).map((row) => row.split(","));
@@ -248,7 +248,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(rowOf((await since(before.seq)).listed, "30")).toEqual([row]);
     });
 
-    it("lead from any earlier snapshot to the present one", async () => {
+    it("lead from an earlier snapshot to the current one", async () => {
       const before = await listed();
       for (let step = 0; step < 5; step += 1) await change(String(20 + (step % 3)), 2 + step);
       const delta = await since(before.seq);
@@ -260,12 +260,12 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(after.tokens.map((row) => parseListing(row, "row").ok)).not.toContain(false);
     });
 
-    it("are none at the present place", async () => {
+    it("are empty at the current seq", async () => {
       const { seq } = await listed();
       expect(await since(seq)).toMatchObject({ from: seq, to: seq, listed: [], unlisted: [] });
     });
 
-    it("are refused with 410 when too old, or not made yet", async () => {
+    it("get 410 if `since` is too old or in the future", async () => {
       const { seq } = await listed();
       for (const asked of [0, 1, seq + 1]) {
         const response = await test.get(`/collections/sample/tokens/listed?since=${asked}`);
@@ -276,7 +276,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
   });
 
   describe("caching", () => {
-    it("confirms an unchanged snapshot and sends a changed one", async () => {
+    it("answers 304 for an unchanged snapshot and sends a changed one", async () => {
       const first = await test.get("/collections/sample/tokens/listed");
       const etag = first.headers.get("etag") ?? "";
       await first.arrayBuffer();
@@ -291,7 +291,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       await changed.arrayBuffer();
     });
 
-    it("lets an address that names its content be kept for ever, and no other", async () => {
+    it("marks only an address with the current epoch or revision as immutable", async () => {
       const { epoch, projectionsRev } = await listed();
       const cacheOf = async (path: string) => {
         const response = await test.get(`/collections/sample/tokens/${path}`);
@@ -306,7 +306,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(await cacheOf(`projections?r=${projectionsRev + 1}`)).toBe("no-cache");
     });
 
-    it("compresses as the reader can read, to the same content", async () => {
+    it("compresses the same content with an encoding that the reader accepts", async () => {
       const { hostname, port } = new URL(test.origin);
       const bytes = (encoding: string) =>
         new Promise<{ head: string; body: Buffer }>((resolve, reject) => {
@@ -335,7 +335,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(brotli.body.length).toBeLessThan(plain.body.length / 4);
     });
 
-    it("keeps hashed files for ever and the page never", async () => {
+    it("marks hashed files as immutable and revalidates the page", async () => {
       const file = await fetch(`${test.origin}/assets/market.worker-1a2b3c.js`);
       expect(file.headers.get("cache-control")).toContain("immutable");
       expect(file.headers.get("content-type")).toMatch(/^text\/javascript/);

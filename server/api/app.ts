@@ -1,8 +1,8 @@
 /**
  * The whole app over HTTP: the API under its root, the built page everywhere else.
  *
- * A request that cannot be meant is answered with what would be right; an error of ours is logged here and
- * answered without its details. Security headers are set outside, see `server/http/listen.ts`.
+ * The answer to an invalid request says what would be valid. A server error is logged here and answered without
+ * its details. `server/http/listen.ts` sets the security headers.
  */
 import { Hono } from "hono";
 import { apiErrorBody } from "../../contract/api-error.ts";
@@ -69,7 +69,7 @@ export function createApp(deps: ApiDeps): Hono {
       return failure(c, "bad_request", 'The address holds a "%" that begins no escape.');
     return next();
   });
-  /** Readers of a few seconds share one failure: it is told once. */
+  /** The last logged error. Requests within a few seconds share one failure, which is logged once. */
   let told: unknown = null;
   api.get("/market-info", async (c) => {
     try {
@@ -93,10 +93,10 @@ export function createApp(deps: ApiDeps): Hono {
     api.route("/", routes);
   api.all("*", (c) => failure(c, "not_found", "The API has no such address."));
   app.route(API_ROOT, api);
-  // Nothing else of the API's lies under /api: without this the page would answer there.
+  // Without this, the page would answer other addresses under /api.
   app.all("/api/*", (c) => failure(c, "not_found", "The API has no such address."));
 
-  // Where operators' tools look; the same as under the API's root.
+  // Operators' tools expect these routes at the root as well.
   app.route("/", operatorRoutes(deps));
 
   app.route("/", crawlerRoutes(deps));

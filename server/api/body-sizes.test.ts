@@ -1,4 +1,4 @@
-/** The size promise: what a visitor loads of a demo collection, as the server sends it to a browser. */
+/** Size budget of a demo collection, as the server sends it to a browser. */
 import { get } from "node:http";
 import { expect, it } from "vitest";
 import * as apiPath from "../../contract/api-path.ts";
@@ -10,12 +10,12 @@ import { runTestServer } from "../testing/test-server.ts";
 import { valueCollection } from "../valuation/project.ts";
 
 const SEED = "1";
-/** Like a database's first opening: no round number. */
+/** Not a round number, like the time at which a real database is first opened. */
 const START = Date.UTC(2026, 0, 15, 12, 34, 56, 789);
 const MOST_COLUMNS_BYTES = 55_000;
 const MOST_FIGURES_BYTES = 60_000;
 
-/** Bytes of the body on the wire. */
+/** Returns the size of the body on the wire. */
 function sentBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "Accept-Encoding": "gzip, deflate, br" } }, (answer) => {
@@ -30,7 +30,7 @@ function sentBytes(url: string): Promise<number> {
   });
 }
 
-it("Lantern Coast's 10,000 tokens are sent in 55,000 bytes, their figures in 60,000", async () => {
+it("sends Lantern Coast's 10,000 tokens in 55,000 bytes and their figures in 60,000", async () => {
   const draft = demoDraft(lanternCoast, commonMarket(SEED), START, SEED);
   const prepared = await prepareCollection(draft, valueCollection);
   const test = await runTestServer((store) => store.replaceCollection(prepared));

@@ -1,4 +1,4 @@
-/** The bodies about a whole collection, made from its book. */
+/** Builds the answers about a whole collection from its book. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import type { CollectionInfo, CollectionSummary } from "../../contract/collection.ts";
@@ -25,7 +25,7 @@ function coverUrl({ id, coverTokenId }: StoredCollection): string | null {
   return coverTokenId === null ? null : apiPath.image(id, coverTokenId, COVER_WIDTH_PX);
 }
 
-/** On the wire the dates may be missing: the contract's parser fills in its defaults. */
+/** On the wire, dates may be missing: the contract's parser fills in defaults. */
 type WireSummary = Omit<
   CollectionSummary,
   "placeholderUrl" | "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction"
@@ -73,7 +73,7 @@ export function infoOf({ collection }: Book): CollectionInfo {
   };
 }
 
-/** The figures that stand. Revision 0 has none. */
+/** Returns the current figures. Revision 0 has none. */
 export function figuresOf({ epoch, projections, collection }: Book): FigureRevision {
   return {
     epoch,
@@ -95,7 +95,7 @@ export function projectionsOf(book: Book): Projections {
   };
 }
 
-/** The tokens as if nothing were listed, with the figures of `book` where they are of the roster's epoch. */
+/** Returns the tokens as if none were listed, with the figures of `book` if both have the same epoch. */
 export function unlistedOf(roster: Roster, { projections }: Book): UnlistedTokens {
   const { epoch, size } = roster.tokens;
   const present = projections?.epoch === epoch ? projections : null;

@@ -1,4 +1,4 @@
-/** `/collections/...`: the list, and everything about one collection. */
+/** `/collections/...`: the list of collections, and the routes of one collection. */
 
 import { type Context, Hono } from "hono";
 import { integerFrom } from "../../contract/digits.ts";
@@ -25,12 +25,12 @@ import {
 
 const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Stats ask SQL for sums: many readers share one answer for this long. */
+/** Time for which readers share one answer of stats, which query sums in SQL. */
 const STATS_MS = 5_000;
-/** Answers about what changed are kept for the next who asks for the same. */
+/** Size of the cache of deltas, for readers that request the same one. */
 const DELTAS_BYTES = 2 * 1024 * 1024;
 
-/** True if the address names this version of the columns, or none. */
+/** True if the address names this version of the columns, or no version. */
 function isOurVersion(c: Context): boolean {
   return (c.req.query("v") ?? String(COLUMNS_VERSION)) === String(COLUMNS_VERSION);
 }
@@ -38,7 +38,7 @@ function isOurVersion(c: Context): boolean {
 export function collectionRoutes(deps: ApiDeps): Hono {
   const { books, store, now } = deps;
   const routes = new Hono();
-  // Each body is made once for all readers, and stays with what it was made of: gone with it.
+  // Each body is created once for all readers and garbage-collected with its source.
   const infos: Bodies = new WeakMap();
   const lines: Bodies = new WeakMap();
   const deltas = createByteCache<Body>(DELTAS_BYTES);
@@ -74,7 +74,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
 
   const underWay = limitUnderWay(deps.maxSnapshots);
 
-  /** Answers with the newest body about an epoch's tokens. An address that names the epoch may be kept for ever. */
+  /** Answers with the latest body about the tokens. It is immutable if the address names the current epoch. */
   function answerEpoch(bodyOf: (roster: Roster, book: Book) => Body) {
     return withBook(async (c, { collection: { id } }) => {
       const asked = c.req.query("e");
@@ -89,7 +89,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     });
   }
 
-  /** Answers with the newest body about the figures. An address that names the revision may be kept for ever. */
+  /** Answers with the latest body about the figures. It is immutable if the address names the current revision. */
   function answerRevision(bodyOf: (book: Book) => Body) {
     return withBook((c, book) => {
       const asked = c.req.query("r");
@@ -108,7 +108,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
 
   routes.get(
     "/collections/:c/tokens/listed",
-    // What changed since is small.
+    // A delta is small, so it does not count as a snapshot.
     (c, next) => (c.req.query("since") === undefined ? underWay(c, next) : next()),
     withBook(async (c, book) => {
       const asked = c.req.query("since");
@@ -116,7 +116,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const since = integerFrom(asked);
       if (since === null)
         return failure(c, "bad_request", `since must be a sequence number, got ${shown(asked)}.`);
-      // Another server of ours may be ahead of this one.
+      // Another server on the same database may be ahead of this one.
       if (since > book.seq) await books.refresh();
       const delta = books.get(book.collection.id)?.deltaSince(since);
       if (!delta)
@@ -157,12 +157,12 @@ export function collectionRoutes(deps: ApiDeps): Hono {
         (answer) => jsonBody(answer),
       );
       const body = fresh.catch((error: unknown) => {
-        // Without the database, what was last known of a collection is better than nothing.
+        // If the database fails, the last known stats are better than an error.
         if (known && error instanceof DatabaseError) return known.body;
         throw error;
       });
       stats.set(id, { at: now(), body });
-      body.catch(() => stats.delete(id)); // a failure is answered, not kept
+      body.catch(() => stats.delete(id)); // do not cache a failure
       return answerBody(c, await body, CACHE.revalidate);
     }),
   );

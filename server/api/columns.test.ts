@@ -65,7 +65,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     return answer.headers.get("etag") ?? "";
   }
 
-  it("equal the tokens as JSON", async () => {
+  it("are equal to the tokens as JSON", async () => {
     const { unlisted } = await json("sample/tokens/unlisted", parseUnlistedTokens);
     const read = await tokens("sample/tokens/columns");
     expect(read.epoch).toBe(unlisted.epoch);
@@ -88,7 +88,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     expect(rows).toEqual(sent);
   });
 
-  it.each(["sample", "bare"])("come with figures that equal those as JSON: %s", async (id) => {
+  it.each(["sample", "bare"])("have figures that are equal to those as JSON: %s", async (id) => {
     const projections = await json(`${id}/tokens/projections`, parseProjections);
     const { epoch, rev, figures: read } = await figures(`${id}/tokens/columns/figures`);
     expect([epoch, rev]).toEqual([projections.epoch, projections.rev]);
@@ -100,12 +100,12 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     );
   });
 
-  it("have figures without a value where nothing was sold", async () => {
+  it("have empty figures if nothing was sold", async () => {
     const { figures: read } = await figures("bare/tokens/columns/figures");
     expect(read).toEqual(noFigures(2));
   });
 
-  it("may be kept for ever under an address that names the epoch or revision and no other version, and under no other", async () => {
+  it("are immutable only under an address with the current epoch or revision and no other version", async () => {
     const { epoch } = await tokens("sample/tokens/columns");
     const { rev } = await figures("sample/tokens/columns/figures");
     expect(await cacheOf(`sample/tokens/columns?e=${epoch}`)).toBe(KEPT);
@@ -131,7 +131,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     ["nobody/tokens/columns", 404, "no collection"],
     ["nobody/tokens/columns/figures", 404, "no collection"],
     ["sample/tokens/columns/others", 404, "no such address"],
-  ])("are refused where the address is wrong: %s", async (path, status, message) => {
+  ])("are rejected if the address is wrong: %s", async (path, status, message) => {
     const answer = await get(path);
     expect([answer.status, await answer.text()]).toEqual([
       status,
@@ -139,7 +139,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     ]);
   });
 
-  it.each(["columns", "columns/figures"])("are confirmed and compressed: %s", async (path) => {
+  it.each(["columns", "columns/figures"])("are revalidated and compressed: %s", async (path) => {
     const plain = await get(`sample/tokens/${path}`, { "Accept-Encoding": "identity" });
     expect(plain.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
@@ -158,7 +158,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     expect([same.status, same.headers.get("etag")]).toEqual([304, etag]);
   });
 
-  it("change with the epoch, and old addresses then give the new epoch", async () => {
+  it("change with the epoch, and old addresses then return the new epoch", async () => {
     const path = "moved/tokens/columns";
     await test.store.replaceCollection(sampleCollection({ id: "moved" }));
     await expect.poll(async () => (await get(path)).status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     expect((await figures(`${path}/figures`)).epoch).toBe(after.epoch);
   });
 
-  it("stay as they are when the figures change, and the figures get a revision", async () => {
+  it("stay unchanged when the figures get a new revision", async () => {
     const prepared = sampleCollection({ id: "valued" });
     await test.store.replaceCollection(prepared);
     const path = "valued/tokens/columns";

@@ -1,4 +1,4 @@
-/** What the API answers from. Handed in, so that a test brings its own. */
+/** Dependencies of the API, passed in so that tests can replace them. */
 import type { Context } from "hono";
 import type { Valuation } from "../../contract/market.ts";
 import type { Animations } from "../animations/create-animations.ts";
@@ -22,15 +22,15 @@ export interface ApiDeps
   readonly videos: Videos;
   readonly mail: MailDesk;
   readonly marketInfo: MarketInfoSource;
-  /** Who asks: what limits are counted by. */
+  /** Returns the client address that rate limits are counted by. */
   readonly clientAddress: (c: Context) => string;
-  /** Snapshots on their way at once; who asks for one more is told to come back. */
+  /** Limit of concurrent snapshot answers. A further request gets 503 with Retry-After. */
   readonly maxSnapshots: number;
-  /** Why a token is valued as it is; null if there is no such token. */
+  /** Explains the valuation of a token. Resolves to null if there is no such token. */
   readonly explain: (collectionId: string, tokenId: string) => Promise<Valuation | null>;
-  /** The built app; null where another server (the one for development) gives it. */
+  /** The built app; null if another server (the development server) serves it. */
   readonly site: StaticSite | null;
-  /** The server is about to stop: it answers, but asks for no more. */
+  /** True if the server is about to stop: it still answers, but reports that it is not ready. */
   readonly isDraining: () => boolean;
   readonly now: () => number;
 }

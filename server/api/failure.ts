@@ -1,4 +1,4 @@
-/** Failed answers: `{error: {code, message}}` with the fitting status. */
+/** Error answers: `{error: {code, message}}` with the matching status. */
 import type { Context } from "hono";
 import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
 
@@ -12,7 +12,7 @@ const STATUS = {
   internal: 500,
 } as const satisfies Record<ApiErrorCode, number>;
 
-/** `message` is one sentence that says what would be right. It may quote input only through `shown`. */
+/** `message` is one sentence that states what would be valid. It may quote input only through `shown`. */
 export function failure(c: Context, code: ApiErrorCode, message: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json(apiErrorBody(code, message), STATUS[code]);

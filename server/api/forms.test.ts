@@ -1,4 +1,4 @@
-/** The forms over HTTP: kept in either database, or forwarded to a provider played on the loopback interface. */
+/** The forms over HTTP: stored in either database, or forwarded to a fake provider on the loopback interface. */
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,7 +11,7 @@ import { runTestServer, type TestServer } from "../testing/test-server.ts";
 
 const NOT_NOW = [503, "error", "This cannot be taken now. Try again in a minute."];
 
-/** Each test is another client: the limit counts by address, and a proxy here is believed. */
+/** Each test uses its own client address, because the limit counts by address. The server trusts the local proxy. */
 let client = 0;
 beforeEach(() => {
   client += 1;
@@ -30,14 +30,14 @@ async function answerTo(test: TestServer, path: "subscribe" | "contact", body: u
   return { status: response.status, ...readFormAnswer(await response.json()) };
 }
 
-describe.each(testDatabases())("forms that the server keeps itself, on $name", (database) => {
+describe.each(testDatabases())("forms that the server stores, on $name", (database) => {
   let test: TestServer;
   beforeAll(async () => {
     test = await runTestServer(async () => {}, { database });
   });
   afterAll(() => test.discard());
 
-  it("keeps an address once, and answers the second time as the first", async () => {
+  it("stores an address once, with the same answer both times", async () => {
     const first = { EMAIL: " Ada@Example.org ", TWTT: "@ada", REF_URL: "https://x.example/?a=1" };
     const listed = { status: 200, result: "success", msg: LISTED_MESSAGE };
     expect(await answerTo(test, "subscribe", first)).toEqual(listed);
@@ -52,7 +52,7 @@ describe.each(testDatabases())("forms that the server keeps itself, on $name", (
     ]);
   });
 
-  it("F40: keeps one row of twenty that come at once", async () => {
+  it("stores one row for twenty concurrent subscriptions", async () => {
     const before = (await test.store.subscribers()).length;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => answerTo(test, "subscribe", { EMAIL: "many@example.org" })),
@@ -61,7 +61,7 @@ describe.each(testDatabases())("forms that the server keeps itself, on $name", (
     expect(await test.store.subscribers()).toHaveLength(before + 1);
   });
 
-  it("keeps messages in their order, hostile letters and all", async () => {
+  it("stores messages in their order, including hostile characters", async () => {
     const text = "'; drop table messages; --\n<script>alert(1)</script> \u202e\ud83d\ude00 𝒳";
     const form = { EMAIL: "bob@example.org", NAME: "Bob $1", MESSAGE: text };
     expect(await answerTo(test, "contact", form)).toEqual({
@@ -76,14 +76,14 @@ describe.each(testDatabases())("forms that the server keeps itself, on $name", (
     ]);
   });
 
-  it("thanks a program that filled in the hidden field, and forgets it", async () => {
+  it("thanks a program that filled in the hidden field, but stores nothing", async () => {
     const before = await test.store.subscribers();
     const form = { EMAIL: "bot@example.org", WEBSITE: "https://spam.example" };
     expect((await answerTo(test, "subscribe", form)).msg).toBe(LISTED_MESSAGE);
     expect(await test.store.subscribers()).toEqual(before);
   });
 
-  it("takes what a plain HTML form sends", async () => {
+  it("accepts a plain HTML form", async () => {
     const response = await fetch(`${test.origin}/api/v1/subscribe`, {
       method: "POST",
       headers: { "X-Forwarded-For": `203.0.113.${client}` },
@@ -127,7 +127,7 @@ describe("bad input", () => {
     ["contact", { EMAIL, MESSAGE: "x".repeat(5_001) }],
     ["contact", { EMAIL, MESSAGE: "a\u0000b" }],
     ["contact", { EMAIL, MESSAGE: "Hello", NAME: "x".repeat(101) }],
-  ] as const)("F41: to %s, case %#, is answered with 400 and a reason", async (path, body) => {
+  ] as const)("to %s, case %#, gets 400 with a reason", async (path, body) => {
     const answer = await answerTo(test, path, body);
     expect(answer).toMatchObject({ status: 400, result: "error" });
     expect(answer.msg).not.toBe(FORM_FAILED.msg);
@@ -135,7 +135,7 @@ describe("bad input", () => {
     expect([...(await test.store.subscribers()), ...(await test.store.messages())]).toEqual([]);
   });
 
-  it("F41: that is too large is answered with 413, whether or not it says so", async () => {
+  it("that is too large gets 413, with or without a Content-Length", async () => {
     const large = JSON.stringify({ EMAIL, MESSAGE: "x".repeat(40_000) });
     expect((await post(test, "contact", large)).status).toBe(413);
     expect((await post(test, "contact", "x".repeat(100_000))).status).toBe(413);
@@ -156,7 +156,7 @@ describe("bad input", () => {
     expect(head).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it("by another method is answered with 405", async () => {
+  it("by another method gets 405", async () => {
     for (const method of ["GET", "PUT", "DELETE", "OPTIONS"]) {
       const { status, headers } = await test.raw("/api/v1/subscribe", method);
       expect([method, status, headers["allow"]]).toEqual([method, 405, "POST"]);
@@ -164,11 +164,11 @@ describe("bad input", () => {
     expect((await test.raw("/api/v1/collections/all", "POST")).status).toBe(405);
   });
 
-  it("that comes too often from one address is answered with 429, and others are not", async () => {
+  it("that comes too often from one address gets 429, without affecting other addresses", async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 45; time += 1)
       statuses.push((await post(test, "subscribe", {})).status);
-    // The window may have turned once meanwhile.
+    // A new window may have started meanwhile.
     expect(new Set(statuses)).toEqual(new Set([400, 429]));
     const refused = await post(test, "subscribe", {});
     if (refused.status === 429)
@@ -178,7 +178,7 @@ describe("bad input", () => {
   });
 });
 
-describe("F40: forms that are forwarded to a provider", () => {
+describe("forms that are forwarded to a provider", () => {
   let provider: Loopback;
   let test: TestServer;
   let answer: Parameters<typeof runLoopback>[0];
@@ -198,7 +198,7 @@ describe("F40: forms that are forwarded to a provider", () => {
     provider.close();
   });
   beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-  // Whatever the provider did, nothing is kept beside it.
+  // Whatever the provider answers, the server stores nothing itself.
   afterEach(async () => expect(await test.store.subscribers()).toEqual([]));
 
   const ADA = { EMAIL: "ada@example.org", TWTT: "", REF_URL: "https://x.example/?a=1&b=2" };
@@ -207,7 +207,7 @@ describe("F40: forms that are forwarded to a provider", () => {
   };
   const last = (): LoopbackRequest | undefined => provider.requests.at(-1);
 
-  it("sends the fields form-encoded, once, without those that are empty", async () => {
+  it("sends the non-empty fields form-encoded, once", async () => {
     says('_({"result":"success","msg":"Almost <b>finished</b>..."});');
     const before = provider.requests.length;
     expect(await answerTo(test, "subscribe", ADA)).toEqual({
@@ -232,7 +232,7 @@ describe("F40: forms that are forwarded to a provider", () => {
     ["as JSON", '{"result":"error","msg":"<i>No</i> &amp; no"}'],
     ["with a result of its own", '{"result":"pending","msg":"No & no"}'],
     ["with a failed status", '{"result":"error","msg":"No & no"}', 422],
-  ])("passes a refusal %s on as plain text", async (_, text, status = 200) => {
+  ])("forwards a refusal %s as plain text", async (_, text, status = 200) => {
     says(text, status);
     expect(await answerTo(test, "subscribe", ADA)).toEqual({
       status: 200,
@@ -241,7 +241,7 @@ describe("F40: forms that are forwarded to a provider", () => {
     });
   });
 
-  it("takes any good status for a success where the provider says nothing else", async () => {
+  it("treats any 2xx status as success if the provider gives no other result", async () => {
     says("<html>Thanks!</html>", 201);
     const form = { EMAIL: "ada@example.org", MESSAGE: "Hello" };
     expect(await answerTo(test, "contact", form)).toMatchObject({ status: 200, result: "success" });
@@ -262,7 +262,7 @@ describe("F40: forms that are forwarded to a provider", () => {
         answer = (_, response) => void response.destroy();
       },
     ],
-  ])("says that it cannot be taken now where the provider %s", async (_, prepare) => {
+  ])("answers 503 if the provider %s", async (_, prepare) => {
     prepare();
     const { status, result, msg } = await answerTo(test, "subscribe", ADA);
     expect([status, result, msg]).toEqual(NOT_NOW);
@@ -272,7 +272,7 @@ describe("F40: forms that are forwarded to a provider", () => {
 it.each([
   ["never answers", () => {}],
   ["never ends its answer", (response: ServerResponse) => void response.writeHead(200).write("{")],
-])("F40: gives up on a provider that %s", async (_, answer) => {
+])("gives up on a provider that %s", async (_, answer) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const provider = await runLoopback((_request, response) => answer(response));
   const test = await runTestServer(async () => {}, {

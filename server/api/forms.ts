@@ -1,4 +1,4 @@
-/** `POST /subscribe` and `POST /contact`. Both answer `{result, msg}`; see `server/mail` for who takes them. */
+/** `POST /subscribe` and `POST /contact`. Both answer `{result, msg}`; `server/mail` processes the forms. */
 import { type Context, Hono } from "hono";
 import * as apiPath from "../../contract/api-path.ts";
 import { parseContactMessage } from "../../contract/contact.ts";
@@ -10,12 +10,12 @@ import { createRateLimit } from "../http/rate-limit.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
-/** The longest message in the longest letters, and room for the other fields. */
+/** Fits the longest message in the characters with the longest encoding, plus the other fields. */
 const MAX_FORM_BYTES = 32 * 1024;
-/** A person mistypes now and then; more than this from one address is a program. */
+/** Enough for a person who mistypes now and then. More from one address must come from a program. */
 const LIMIT = { max: 20, windowMs: 60_000 };
 
-/** The addresses that take a POST, and nothing else. */
+/** Paths that accept POST only. */
 export const FORM_PATHS: ReadonlySet<string> = new Set([apiPath.subscribe(), apiPath.contact()]);
 
 export function formRoutes({
@@ -38,7 +38,7 @@ export function formRoutes({
       }
       const { body } = c.req.raw;
       const text = body === null ? "" : await readText(body, MAX_FORM_BYTES).catch(() => undefined);
-      // Nobody is left to read this.
+      // The client has disconnected, so nobody reads this answer.
       if (text === undefined) return failure(c, "bad_request", "The body was cut off.");
       if (text === null) return failure(c, "too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
       const fields = readFields(text, c.req.header("Content-Type") ?? "");
@@ -60,7 +60,7 @@ export function formRoutes({
   return routes;
 }
 
-/** JSON, or what a plain HTML form sends. */
+/** Parses a body of JSON or of a plain HTML form. */
 function readFields(text: string, contentType: string): Parsed<unknown> {
   if (contentType.startsWith("application/x-www-form-urlencoded"))
     return parsed(Object.fromEntries(new URLSearchParams(text)));

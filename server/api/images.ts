@@ -1,10 +1,10 @@
-/** What answers `GET /images/{collection}/{tokenId}?w={px}`: see `server/images` for the maker. */
+/** Interface behind `GET /images/{collection}/{tokenId}?w={px}`; `server/images` implements it. */
 
 export interface Image {
   /** Media type, such as "image/svg+xml" or "image/webp". */
   readonly type: string;
   readonly body: Uint8Array;
-  /** It will not change within a day. False for a stand-in after a failure or under load. */
+  /** True if the picture will not change within a day. False for a placeholder after a failure or under load. */
   readonly settled: boolean;
 }
 
@@ -14,9 +14,9 @@ export class TooManyPictures extends Error {
 
 export interface Images {
   /**
-   * The token's picture at a width in device pixels (1 or more; an SVG may ignore it).
-   * Null: the collection or token is unknown, or it has no picture. Rejects with `TooManyPictures` while too
-   * many are under way, and never for a bad original.
+   * Returns the token's picture at a width in device pixels (1 or more; an SVG may ignore it). Null if the
+   * collection or token is unknown or has no picture. Rejects with `TooManyPictures` while too many requests
+   * are pending, and never because of a bad original.
    */
   image(collection: string, tokenId: string, widthPx: number): Promise<Image | null>;
 }

@@ -9,7 +9,7 @@ import { runTestServer, type TestServer } from "../testing/test-server.ts";
 const compressed = vi.hoisted(() => ({ times: 0 }));
 vi.mock("node:zlib", async (original) => {
   const zlib = await original<typeof import("node:zlib")>();
-  // The real one, counted.
+  // Calls the real function and counts the calls.
   const brotliCompress = (...given: Parameters<typeof zlib.brotliCompress>) => {
     compressed.times += 1;
     zlib.brotliCompress(...given);
@@ -17,7 +17,7 @@ vi.mock("node:zlib", async (original) => {
   return { ...zlib, brotliCompress };
 });
 
-/** Its snapshot is more than the kernel holds for a reader who takes nothing. */
+/** A collection whose snapshot exceeds what the kernel buffers for a reader that reads nothing. */
 function large() {
   const sample = sampleCollection({ size: 1_000, listed: 1 });
   const name = "x".repeat(20_000);
@@ -31,8 +31,8 @@ afterEach(async () => {
   await test.discard();
 });
 
-describe("F28: readers who all come at once", () => {
-  it("are given bytes that were compressed once", async () => {
+describe("many concurrent readers", () => {
+  it("share bodies that are compressed once", async () => {
     test = await runTestServer(async (store) =>
       store.replaceCollection(sampleCollection({ size: 2_000, listed: 500 })),
     );
@@ -60,7 +60,7 @@ describe("F28: readers who all come at once", () => {
     expect(compressed.times).toBe(once);
   });
 
-  it("are told when to come back where too many snapshots are on their way, and let in later", async () => {
+  it("get 503 with Retry-After while too many snapshots are being sent, and 200 later", async () => {
     test = await runTestServer((store) => store.replaceCollection(large()), {
       limits: { snapshots: 2 },
     });
@@ -70,7 +70,7 @@ describe("F28: readers who all come at once", () => {
       const socket = rawConnection(test.origin);
       sockets.push(socket);
       socket.write(`GET ${columns} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      await once(socket, "readable"); // its answer has begun, and is never taken
+      await once(socket, "readable"); // the answer has begun and is never read
     }
     const refused = await ask();
     expect(refused.status).toBe(503);
@@ -83,7 +83,7 @@ describe("F28: readers who all come at once", () => {
       apiPath.listed("sample"),
     ];
     for (const path of others) expect([path, (await ask(path)).status]).toEqual([path, 503]);
-    // What is small is still answered, changes too.
+    // Small answers, including deltas, are not limited.
     expect((await test.get("/collections/sample/info")).status).toBe(200);
     expect((await test.get("/collections/sample/tokens/listed?since=1")).status).toBe(410);
     for (const socket of sockets) socket.destroy();
@@ -91,10 +91,10 @@ describe("F28: readers who all come at once", () => {
   });
 });
 
-describe("F41: a client that asks too often", () => {
+describe("a client that sends too many requests", () => {
   const as = (address: string) => ({ "X-Forwarded-For": address });
 
-  it("is answered 429 until its minute is over, while others are served", async () => {
+  it("gets 429 until its minute is over, while others are served", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
     test = await runTestServer(async (store) => store.replaceCollection(sampleCollection()), {
       config: { apiRate: 5 },
@@ -105,12 +105,12 @@ describe("F41: a client that asks too often", () => {
     const refused = await test.get("/collections/all", as("1.1.1.1"));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
     expect(await ask("2.2.2.2")).toBe(200);
-    // What watches over the server is never turned away, and pictures are counted for themselves.
+    // Health checks are never limited, and pictures are counted separately.
     expect(await ask("1.1.1.1", "/healthz")).toBe(200);
     for (let time = 0; time < 50; time += 1)
       expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(200);
     expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(429);
-    // The service worker asks for all of the app's files at once.
+    // The service worker requests all files of the app at the same time.
     const page = () => fetch(`${test.origin}/about`, { headers: as("1.1.1.1") });
     const statuses = await Promise.all(Array.from({ length: 100 }, page));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -119,7 +119,7 @@ describe("F41: a client that asks too often", () => {
     vi.useRealTimers();
   });
 
-  it("cannot take another's name where no proxy is trusted", async () => {
+  it("cannot pose as another address if no proxy is trusted", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     test = await runTestServer(async () => {}, { config: { apiRate: 2, trustedProxies: [] } });
     const statuses: number[] = [];

@@ -1,4 +1,4 @@
-/** What one client may ask for in a minute, and how many snapshots may be on their way at once. */
+/** Limits of requests per client and minute, and of concurrent snapshot answers. */
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
@@ -7,15 +7,15 @@ import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
 const WINDOW_MS = 60_000;
-/** A page asks for a dozen answers and, when it is scrolled, for hundreds of pictures. */
+/** Factor of the limit for pictures: a page sends a dozen requests, but hundreds for pictures while scrolling. */
 const PICTURES_PER_REQUEST = 10;
 const PICTURES = `${API_ROOT}/images/`;
-/** What watches over the server must not be turned away. */
+/** Health checks are never limited. */
 const UNCOUNTED: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${API_ROOT}/readyz`]);
-/** Those who are turned away come back at different times. */
+/** Range of Retry-After in seconds, random so that rejected clients retry at different times. */
 const COME_BACK_S = { least: 2, most: 12 };
 
-/** Answers 429 to a client that asked for more than the settings allow within a minute. */
+/** Answers 429 to a client that exceeds the configured number of requests per minute. */
 export function limitRequests({
   apiRate,
   clientAddress,
@@ -37,7 +37,7 @@ export function limitRequests({
   };
 }
 
-/** Answers 503 while `max` answers are on their way to readers who have not received all of them. */
+/** Answers 503 while `max` answers are still being sent. */
 export function limitUnderWay(max: number): MiddlewareHandler {
   let underWay = 0;
   return async (c, next) => {
@@ -47,7 +47,7 @@ export function limitUnderWay(max: number): MiddlewareHandler {
       return failure(c, "unavailable", "Too many readers at once; try again in a few seconds.");
     }
     underWay += 1;
-    const { outgoing } = c.env as HttpBindings; // every request comes through `listen`
+    const { outgoing } = c.env as HttpBindings; // set by `listen` for every request
     outgoing.once("close", () => {
       underWay -= 1;
     });

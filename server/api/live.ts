@@ -1,4 +1,4 @@
-/** `/listings/stream`: see `server/live/streams.ts` for what goes over it. */
+/** `/listings/stream`: see `server/live/streams.ts` for the events. */
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
@@ -9,7 +9,7 @@ import { STREAM_HEADERS } from "../live/streams.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
-/** The last event's id says more than the address, which names where the reader once began. */
+/** Replaces positions by those of the last event's id: the address only has the position where the reader started. */
 function resumed(
   positions: readonly StreamPosition[],
   lastEventId: string | undefined,
@@ -21,9 +21,9 @@ function resumed(
 }
 
 /**
- * Refusals come before the stream begins: 400 for a malformed `at`, 404 for an unknown collection, 410
- * where a position is of another epoch or too far behind (the reader fetches snapshots and comes
- * back), 503 while the server is about to stop.
+ * Rejects a request before the stream begins: 400 for a malformed `at`, 404 for an unknown collection, 410 for a
+ * position of another epoch or too far behind (the reader then fetches snapshots and reconnects), 503 while the
+ * server is about to stop.
  */
 export function liveRoutes({
   books,
@@ -40,7 +40,7 @@ export function liveRoutes({
       return failure(c, "unavailable", "The server is about to stop; try again in a few seconds.");
     }
     const positions = resumed(asked.value, c.req.header("Last-Event-ID"));
-    // Another server of ours may be ahead of this one.
+    // Another server on the same database may be ahead of this one.
     if (positions.some(({ collection, seq }) => seq > (books.get(collection)?.seq ?? seq)))
       await books.refresh();
     for (const position of positions) {
@@ -54,9 +54,9 @@ export function liveRoutes({
           `The position in ${shown(position.collection)} is of another epoch or too old; fetch the snapshot.`,
         );
     }
-    // Who asks for the headers alone reads no events: a stream opened for them would never be let go.
+    // A HEAD request reads no events: a stream opened for it would never be closed.
     if (c.req.method === "HEAD") return c.body(null, 200, STREAM_HEADERS);
-    const { outgoing } = c.env as HttpBindings; // every request comes through `listen`
+    const { outgoing } = c.env as HttpBindings; // set by `listen` for every request
     streams.open(positions, outgoing);
     return RESPONSE_ALREADY_SENT;
   });

@@ -1,4 +1,4 @@
-/** For operators: the network's costs, whether the process lives, whether it should get requests. */
+/** Health checks for operators: `healthz` if the process runs, `readyz` if it should receive requests. */
 import { Hono } from "hono";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
@@ -10,7 +10,7 @@ export function operatorRoutes({ books, isDraining }: Pick<ApiDeps, "books" | "i
   routes.get("/healthz", (c) => answerBody(c, jsonBody({ status: "ok" }), CACHE.revalidate));
   routes.get("/readyz", (c) => {
     if (isDraining()) return failure(c, "unavailable", "The server is about to stop.");
-    // The books ask it every second: whoever asks here need not wait for it.
+    // The books poll the database every second, so this check need not wait for it.
     return books.isFresh()
       ? answerBody(c, jsonBody({ status: "ready" }), CACHE.revalidate)
       : failure(c, "unavailable", "The database does not answer.");

@@ -4,7 +4,7 @@ import { parsePreview } from "../../contract/preview.ts";
 import type { Book } from "../live/book.ts";
 import { previewOf } from "./preview.ts";
 
-/** Tokens "0", "1", ... of the given projections, the first the rarest. Prices by token id; 0 is not on sale. */
+/** Returns the preview of tokens "0", "1", ... with the given projections, rarest first, and prices by token id. */
 function preview(projections: readonly (number | null)[], prices: Record<string, number>) {
   const listings: Book["listings"] = new Map(
     Object.entries(prices).map(([tokenId, price]) => [tokenId, { tokenId, price, marketplace: 1 }]),
@@ -24,7 +24,7 @@ function preview(projections: readonly (number | null)[], prices: Record<string,
 }
 
 describe("a preview", () => {
-  it("holds what is on sale at its price and the rest at its projection", () => {
+  it("contains listed tokens at their price and the others at their projection", () => {
     expect(preview([3, 2, 1.234_56, null], { 1: 1.9, 3: 5 })).toEqual({
       lastRank: 4,
       listed: [
@@ -39,13 +39,13 @@ describe("a preview", () => {
     });
   });
 
-  it("leaves out listings of unknown tokens, and counts a price of 0 as not on sale", () => {
+  it("skips listings of unknown tokens, and treats a price of 0 as not listed", () => {
     const { listed, unlisted } = preview([3, 2], { 0: 0, 77: 5 });
     expect(listed).toEqual([]);
     expect(unlisted).toHaveLength(2);
   });
 
-  it("shows some hundreds of a large collection's unlisted tokens, over all ranks", () => {
+  it("samples some hundred unlisted tokens of a large collection, over all ranks", () => {
     const { unlisted } = preview(
       Array.from({ length: 10_000 }, () => 1),
       {},
@@ -55,7 +55,7 @@ describe("a preview", () => {
     expect(unlisted.at(-1)?.[0]).toBeGreaterThan(9_900);
   });
 
-  it("is what the contract's parser takes", () => {
+  it("is accepted by the contract's parser", () => {
     const made = preview([3, 2, null], { 1: 1.9 });
     expect(parsePreview(JSON.parse(JSON.stringify(made)))).toEqual({ ok: true, value: made });
   });

@@ -1,4 +1,4 @@
-/** `/collections/{c}/preview`: the chart in small, a tenth of what the collection's own page loads. */
+/** `/collections/{c}/preview`: data of a small chart, a tenth of what the collection's own page loads. */
 import { Hono } from "hono";
 import { figureToWire } from "../../contract/figures.ts";
 import type { ListedPoint, Preview } from "../../contract/preview.ts";
@@ -11,9 +11,9 @@ import type { StoredProjections } from "../store/store.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 
-/** Enough for the eye to see where the tokens lie. */
+/** Enough points to see the distribution of the tokens. */
 const MOST_UNLISTED = 600;
-/** A small chart shows no more of a projection. */
+/** Significant digits of a projection. A small chart cannot show more. */
 const DIGITS = 4;
 
 function short(value: number): number {
@@ -51,7 +51,7 @@ export function previewOf(
 
 export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
   const routes = new Hono();
-  /** Made once for all readers of the same state of the market. */
+  /** Latest body of each book, shared by all readers of the same market state. */
   const made = new WeakMap<Book, { readonly version: string; readonly body: Body }>();
 
   routes.get("/collections/:c/preview", async (c) => {

@@ -20,13 +20,13 @@ function bookOf(epoch: string) {
   return createBook({ collection, seq: 5, listings: [], recent: [], projections });
 }
 
-it("says the addresses of drawn pictures once, for all tokens", () => {
+it("encodes the addresses of drawn pictures as one template for all tokens", () => {
   const { images, animations } = createRoster(collection, tokens).tokens;
   expect(images).toEqual({ before: "/api/v1/images/sample/", after: "?w=512" });
   expect(animations).toBeNull();
 });
 
-it("gives tokens the figures of their own epoch, and of no other", () => {
+it("adds figures to tokens only if both have the same epoch", () => {
   const roster = createRoster(collection, tokens);
   const [present, other] = [bookOf("e1"), bookOf("e0")].map((book) => unlistedOf(roster, book));
   const projectionsOf = ({ tokens }: typeof present) =>
@@ -38,7 +38,7 @@ it("gives tokens the figures of their own epoch, and of no other", () => {
     for (const { position } of FIGURES) expect(token[position]).toBeNull();
 });
 
-it("makes a body once, and another when what it is made of changes", () => {
+it("creates a body once, and a new one when its source changes", () => {
   const roster = createRoster(collection, tokens);
   const book = bookOf("e1");
   const bodies = () => [

@@ -1,6 +1,6 @@
 /**
- * The bodies that a page loads of a collection: its tokens and its figures, each as columns and as JSON. A body is made
- * when first asked for, serves all readers, and goes with what it was made of.
+ * The bodies of a collection's tokens and figures, each as columns and as JSON. A body is created on first use,
+ * shared by all readers and garbage-collected with its source.
  */
 
 import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
@@ -26,7 +26,7 @@ const unlisted: Bodies = new WeakMap();
 const figures: Bodies = new WeakMap();
 const projections: Bodies = new WeakMap();
 
-/** A reader must not take the columns of another version for unchanged. */
+/** The ETag contains the version, so that columns of another version never count as unchanged. */
 function createColumnsBody(bytes: Uint8Array<ArrayBuffer>, version: string): Body {
   return createBody(COLUMNS_TYPE, bytes, "lasting", `${COLUMNS_VERSION}-${version}`);
 }
@@ -37,7 +37,7 @@ export function columnsBody({ tokens }: Roster): Body {
   );
 }
 
-/** The JSON form of `columnsBody`, with the figures that stand when it is made. */
+/** Returns the JSON form of `columnsBody`, with the figures at the time of its creation. */
 export function unlistedBody(roster: Roster, book: Book): Body {
   return madeOnce(unlisted, roster, () => {
     const answer = unlistedOf(roster, book);
@@ -52,7 +52,7 @@ export function figuresBody(book: Book): Body {
   });
 }
 
-/** The JSON form of `figuresBody`. */
+/** Returns the JSON form of `figuresBody`. */
 export function projectionsBody(book: Book): Body {
   return madeOnce(projections, book.projections ?? book, () => {
     const answer = projectionsOf(book);

@@ -1,4 +1,4 @@
-/** What a shared link says, and the picture that goes with it, over HTTP. */
+/** Text and picture of a shared link, over HTTP. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseSocialShare } from "../../contract/market.ts";
@@ -11,9 +11,9 @@ const RED = await sharp({ create: { width: 40, height: 60, channels: 3, backgrou
   .toBuffer();
 
 let test: TestServer;
-/** Tokens whose pictures were asked for, in order. */
+/** Tokens whose pictures were requested, in order. */
 let asked: string[] = [];
-/** Pictures come when it opens. */
+/** Pictures are delivered after this resolves. */
 let gate: Promise<void> = Promise.resolve();
 const images: Images = {
   async image(_, tokenId) {
@@ -55,7 +55,7 @@ async function picture(path: string) {
   return { status: response.status, headers: response.headers, bytes };
 }
 
-/** The colour of one pixel. */
+/** Returns the colour of one pixel. */
 async function pixel(png: Buffer, left: number, top: number): Promise<readonly number[]> {
   const { data } = await sharp(png)
     .extract({ left, top, width: 1, height: 1 })
@@ -65,14 +65,14 @@ async function pixel(png: Buffer, left: number, top: number): Promise<readonly n
   return [...data];
 }
 
-it("says of a collection what is on sale, and where", async () => {
+it("describes a collection by its listings and floor, with its URL", async () => {
   const { text, imageUrl, url } = await share("/collections/sample/social-share");
   expect(text).toMatch(/^The sample on Fairfloor: 10 listed from [\d.]+ ETH\. Know the value/);
   expect(imageUrl).toBe("https://fairfloor.test/api/v1/collections/sample/social-share.png");
   expect(url).toBe("https://fairfloor.test/c/sample");
 });
 
-it("says of a token its rank, price, projection and deviation", async () => {
+it("describes a token by its rank, price, projection and deviation", async () => {
   const listed = await share("/collections/sample/social-share?token=1");
   expect(listed.text).toMatch(
     /^Sample 1: Ranked 1 of 40, [\d.]+ ETH asked, 10 ETH projected, \+[\d.]+ ETH\. Know/,
@@ -83,7 +83,7 @@ it("says of a token its rank, price, projection and deviation", async () => {
   expect(unlisted.text).toMatch(/^Sample 40: Ranked 40 of 40, [\d.]+ ETH projected\. Know/);
 });
 
-it("says nothing of a collection with nothing to show", async () => {
+it("answers 204 for a collection with nothing to show", async () => {
   const response = await test.get("/collections/bare/social-share");
   expect([response.status, await response.text()]).toEqual([204, ""]);
 });
@@ -104,18 +104,18 @@ describe("the picture", () => {
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
     expect(bytes.length).toBeLessThan(1_000_000);
     const { channels } = await sharp(bytes).stats();
-    // Words on a dark ground.
+    // The picture has bright text on a dark background.
     for (const { min, max } of channels.slice(0, 3)) expect(max - min).toBeGreaterThan(150);
   });
 
-  it("shows the token's own picture, and an empty frame where it has none", async () => {
+  it("shows the token's own picture, or an empty frame if it has none", async () => {
     const red = await picture("/collections/sample/social-share.png?token=5");
     expect(await pixel(red.bytes, 300, 300)).toEqual([255, 0, 0]);
     const none = await picture("/collections/sample/social-share.png?token=2");
     expect(await pixel(none.bytes, 300, 300)).toEqual([0x13, 0x16, 0x1d]);
   });
 
-  it("leaves out a picture that cannot be read, and says so", async () => {
+  it("skips a picture that cannot be read, with a warning", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { status, bytes } = await picture("/collections/sample/social-share.png?token=3");
     expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe("the picture", () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining("picture of 3 left out"));
   });
 
-  it("is drawn once for many who ask at once, and again only minutes later", async () => {
+  it("is drawn once for concurrent and later requests", async () => {
     asked = [];
     const path = "/collections/sample/social-share.png?token=9";
     const all = await Promise.all(Array.from({ length: 10 }, () => picture(path)));
@@ -135,7 +135,7 @@ describe("the picture", () => {
     expect(again.status).toBe(304);
   });
 
-  it("is refused for now where too many others are being drawn", async () => {
+  it("gets 503 while too many others are being drawn", async () => {
     let release = () => {};
     gate = new Promise((open) => {
       release = open;
@@ -143,7 +143,7 @@ describe("the picture", () => {
     const statuses: number[] = [];
     const refusals: Headers[] = [];
     const all = Promise.all(
-      // Ids whose pictures no other test asks for.
+      // No other test requests the pictures of these ids.
       Array.from({ length: 30 }, async (_, index) => {
         const { status, headers } = await picture(
           `/collections/sample/social-share.png?token=${11 + index}`,
@@ -152,7 +152,7 @@ describe("the picture", () => {
         if (status === 503) refusals.push(headers);
       }),
     );
-    // One is being drawn and 24 wait; the others are told at once.
+    // One is being drawn and 24 wait; the others are rejected immediately.
     await expect.poll(() => statuses).toEqual([503, 503, 503, 503, 503]);
     release();
     await all;
@@ -167,7 +167,7 @@ describe("the picture", () => {
     ["/collections/sample/social-share.png?token=0x1", 404],
     ["/collections/sample/social-share.png?token=", 404],
     [`/collections/sample/social-share.png?token=${"9".repeat(4_000)}`, 404],
-  ])("of %s is answered with %i", async (path, status) => {
+  ])("of %s gets %i", async (path, status) => {
     expect((await picture(path)).status).toBe(status);
   });
 });

@@ -1,4 +1,4 @@
-/** `social-share`: what a link says where it is shared, and its picture. */
+/** `social-share`: text and picture of a shared link. */
 import { type Context, Hono } from "hono";
 import { shown } from "../../contract/problem.ts";
 import { isTokenStringId } from "../../contract/token-id.ts";
@@ -21,7 +21,7 @@ export function socialRoutes({
   const routes = new Hono();
   const pictures = createSocialPictures(images, (line) => console.warn(line), now);
 
-  /** Book, roster and token that the address names: the token null where it names none. */
+  /** Finds the book, roster and token of the address. The token is null if the address names none. */
   async function subject(c: Context) {
     const id = c.req.param("c") ?? "";
     const tokenId = c.req.query("token");
@@ -40,7 +40,7 @@ export function socialRoutes({
       c.header("Retry-After", "5");
       return failure(c, "unavailable", "Too many pictures are being drawn; try again in a moment.");
     }
-    // Shown by other sites: that is what it is for.
+    // Other sites must be able to embed the picture.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     return answerBody(c, picture, CACHE.minutes);
   }
@@ -76,7 +76,7 @@ export function socialRoutes({
 
 const FACES = pictureCount({ kind: "collection" });
 
-/** A collection that is replaced has other pictures. */
+/** The generation is part of the key, because a replaced collection has other pictures. */
 function pictureKey({ collection }: Book, tokenId: string | null): string {
   return JSON.stringify([collection.id, collection.generation, tokenId]);
 }

@@ -1,4 +1,4 @@
-/** `/tokens/...`, `/images/...` and `/animations/...`: one token, why it is valued so, its picture, its own page. */
+/** `/tokens/...`, `/images/...` and `/animations/...`: one token, its rarity and valuation, its picture, its page. */
 import { type Context, Hono } from "hono";
 import { integerFrom } from "../../contract/digits.ts";
 import { shown } from "../../contract/problem.ts";
@@ -20,10 +20,10 @@ const MAX_WIDTH_PX = 4_096;
 export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Hono {
   const routes = new Hono();
 
-  /** The spec wants an empty body where there is no token. */
+  /** Answers 404 with an empty body, which is the API's answer for an unknown token. */
   const noToken = (c: Context) => c.body(null, 404, { "Cache-Control": "no-store" });
 
-  /** What `read` finds of a token in its collection's book and roster; null if there is no such token. */
+  /** Calls `read` with the book and roster of a token's collection. Returns null if there is no such token. */
   async function ofToken<Found>(
     { c: id, tokenId }: { readonly c: string; readonly tokenId: string },
     read: (book: Book, roster: Roster, tokenId: string) => Found | null,
@@ -76,7 +76,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
         `There is no picture of token ${shown(tokenId)} in ${shown(id)}.`,
       );
     c.header("Content-Security-Policy", PICTURE_POLICY);
-    // A copy when the maker's memory is shared: an answer needs a buffer of its own.
+    // The maker's memory may be shared, and an answer needs its own buffer.
     const body = createBody(image.type, new Uint8Array(image.body), "live");
     return answerBody(c, body, image.settled ? CACHE.day : CACHE.brief);
   });

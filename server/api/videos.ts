@@ -1,4 +1,4 @@
-/** `/videos/...` and `/tutorials`: titles and thumbnails, and which videos the tutorials show. */
+/** `/videos/...` and `/tutorials`: titles and thumbnails of videos, and the list of tutorial videos. */
 import { type Context, Hono } from "hono";
 import { shown } from "../../contract/problem.ts";
 import { type Tutorials, videoRef } from "../../contract/videos.ts";

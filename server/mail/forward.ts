@@ -1,8 +1,8 @@
 /**
- * Forwards a form to a provider's endpoint, form-encoded, and reads what it says to it.
+ * Forwards a form to a provider's endpoint, form-encoded, and reads the answer.
  *
- * Providers answer in the callback style (`name({"result": ..., "msg": ...})`), with the same as plain JSON,
- * or with anything at all: then its status decides.
+ * Providers answer in the callback style (`name({"result": ..., "msg": ...})`) or with the same object as plain
+ * JSON. For any other answer, the status decides.
  */
 import { FORM_FAILED, type FormAnswer } from "../../contract/forms.ts";
 import { plainText } from "../../contract/plain-text.ts";
@@ -11,8 +11,8 @@ import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
 const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
 
 /**
- * `thanks` is the message of a success: the provider's own words for it may be anything.
- * Rejects when the provider is not reached, takes too long, answers too much, or fails without a message.
+ * `thanks` is the message of a success. It replaces the provider's message, which may be anything. Rejects if the
+ * provider is unreachable, takes too long, answers too much or fails without a message.
  */
 export async function forward(
   endpoint: string,
@@ -37,7 +37,7 @@ export async function forward(
   return { result: "success", msg: thanks };
 }
 
-/** Result and message of an answer; null where it holds none. A result other than success is an error. */
+/** Parses result and message of an answer. Returns null if there are none. Any result but "success" is an error. */
 function readAnswer(text: string): FormAnswer | null {
   const [, inner] = /^[\w$.\s]*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? [];
   try {
@@ -48,6 +48,6 @@ function readAnswer(text: string): FormAnswer | null {
     if (typeof msg !== "string") return null;
     return { result: result === "success" ? "success" : "error", msg };
   } catch {
-    return null; // a page, or nothing: the status decides
+    return null; // a page or an empty body: the status decides
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Takes the forms: hands them to the provider that the settings name, or keeps them in the database.
+ * Accepts the forms: forwards them to the configured provider, or stores them in the database.
  *
- * Whoever falls into the trap is thanked like everyone else, and forgotten.
+ * A program that fills in the hidden field (`WEBSITE`) gets the same thanks, but its form is dropped.
  */
 import { type ContactMessage, RECEIVED_MESSAGE } from "../../contract/contact.ts";
 import type { FormAnswer } from "../../contract/forms.ts";
@@ -12,7 +12,7 @@ import type { Store } from "../store/store.ts";
 import { forward } from "./forward.ts";
 
 export interface MailDesk {
-  /** Rejects when neither the provider nor the database takes it. */
+  /** Rejects if the provider, or without a provider the database, fails. */
   subscribe(form: Subscription): Promise<FormAnswer>;
   contact(form: ContactMessage): Promise<FormAnswer>;
 }

@@ -16,7 +16,7 @@ async function walk(seed: number, steps: number) {
   return seen;
 }
 
-it("wanders gently around usual values for days", async () => {
+it("varies smoothly around usual values for days", async () => {
   const seen = await walk(1, 4 * 60 * 24 * 3);
   const gas = seen.map(({ gasPriceGwei }) => gasPriceGwei);
   const eth = seen.map(({ ethUsd }) => ethUsd);
@@ -29,12 +29,12 @@ it("wanders gently around usual values for days", async () => {
     expect(Math.abs(eth[step] / eth[step - 1] - 1)).toBeLessThan(0.01);
 });
 
-it("is the same for the same seed and time, and another for another seed", async () => {
+it("is a pure function of seed and time", async () => {
   expect(await walk(5, 20)).toEqual(await walk(5, 20));
   expect(await walk(5, 20)).not.toEqual(await walk(6, 20));
 });
 
-it("gives the fee that belongs to its prices", async () => {
+it("returns the fee that matches its prices", async () => {
   for (const { gasPriceGwei, ethUsd, txFeeUsd: fee } of await walk(2, 5))
     expect(fee).toBe(txFeeUsd(gasPriceGwei, ethUsd));
 });

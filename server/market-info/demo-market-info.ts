@@ -1,6 +1,6 @@
 /**
- * The demo's network costs: a gentle wander around usual values. A pure function of seed and time, so
- * every server of one demo shows the same, and a restart does not jump.
+ * The demo's network costs: smooth noise around usual values. They are a pure function of seed and time, so all
+ * servers of one demo show the same values, and a restart causes no jump.
  */
 import { txFeeUsd } from "../../contract/market.ts";
 import type { UnixMs } from "../../contract/units.ts";
@@ -11,7 +11,7 @@ const USUAL_ETH_USD = 3_200;
 
 interface Wave {
   readonly periodMs: number;
-  /** Greatest change of the natural logarithm, up or down. */
+  /** Maximum change of the natural logarithm, up or down. */
   readonly swing: number;
 }
 
@@ -27,7 +27,7 @@ const ETH_WAVES: readonly Wave[] = [
   { periodMs: 2_000 * MINUTE_MS, swing: 0.08 },
 ];
 
-/** -1 to 1 for a whole number: the same for the same seed. */
+/** Hashes a seed and a whole number to a value from -1 to 1. */
 function lattice(seed: number, at: number): number {
   let mixed = Math.imul(seed ^ at, 0x9e3779b1) ^ Math.floor(at / 2 ** 32);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -35,7 +35,7 @@ function lattice(seed: number, at: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 31 - 1;
 }
 
-/** The sum of all waves at a time: each glides from one lattice point to the next. */
+/** Returns the sum of all waves at a time. Each wave eases from one lattice point to the next. */
 function wander(seed: number, waves: readonly Wave[], at: UnixMs): number {
   return waves.reduce((sum, { periodMs, swing }, index) => {
     const step = Math.floor(at / periodMs);

@@ -1,10 +1,10 @@
-/** What the ticker gets while an Ethereum node fails, and after. */
+/** Answers to the ticker while an Ethereum node fails. */
 import { expect, it, vi } from "vitest";
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import { runLoopback } from "../testing/loopback.ts";
 import { runTestServer } from "../testing/test-server.ts";
 
-it("F46: is an error with a message while the endpoint fails, logged once for all who share it", async () => {
+it("answers 503 with a message while the endpoint fails, and logs a shared failure once", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const endpoint = await runLoopback((_, response) => response.writeHead(502).end("bad gateway"));
   const test = await runTestServer(async () => {}, { config: { ethRpcUrl: endpoint.origin } });

@@ -1,7 +1,7 @@
-/** Where gas price and ETH/USD come from. */
+/** Source of gas price and ETH/USD. */
 import type { MarketInfo } from "../../contract/market.ts";
 
 export interface MarketInfoSource {
-  /** The network's costs now. Rejects when they cannot be had: the ticker then shows "--". */
+  /** Returns the network's current costs. Rejects if they are unavailable: the ticker then shows "--". */
   current(): Promise<MarketInfo>;
 }

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 0, 15, 12);
 const word = (value: bigint | number) =>
   BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, "0");
 
-/** What the feed answers: the price with its 8 decimals, updated at a time in milliseconds. */
+/** Encodes an answer of the feed: a price with 8 decimals, updated at a time in milliseconds. */
 function round(price: bigint | number, updatedAt = NOW - 600_000): string {
   return `0x${word(2n ** 64n)}${word(price)}${word(1)}${word(Math.floor(updatedAt / 1000))}${word(7)}`;
 }
@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 afterEach(() => endpoint.close());
 
-/** By default far more time than an answer takes, on a busy machine too. */
+/** The default timeout is far longer than an answer takes, even on a busy machine. */
 const source = (timeoutMs = 20_000) =>
   createRpcMarketInfo(endpoint.origin, {
     now: () => now,
     limits: { timeoutMs, maxBytes: 4_000 },
   });
 
-it("gives gas in gwei, ETH in USD and the fee that belongs to them", async () => {
+it("returns gas in gwei, ETH in USD and the matching fee", async () => {
   const gasPriceGwei = 18.75;
   const ethUsd = 3_250.12345678;
   expect(await source().current()).toEqual({
@@ -53,7 +53,7 @@ it("gives gas in gwei, ETH in USD and the fee that belongs to them", async () =>
   );
 });
 
-it("asks once for all readers of a few seconds, then again", async () => {
+it("shares one request among all readers within 10 s, then requests again", async () => {
   const { current } = source();
   await Promise.all([current(), current(), current()]);
   now += 9_000;
@@ -65,7 +65,7 @@ it("asks once for all readers of a few seconds, then again", async () => {
   expect(endpoint.requests).toHaveLength(4);
 });
 
-it("fails while the endpoint does, shares the failure, and recovers", async () => {
+it("shares a failure of the endpoint among readers, and recovers", async () => {
   const { current } = source();
   const good = answer;
   answer = (response) => response.writeHead(500).end("oops");
@@ -91,12 +91,12 @@ describe("rejects", () => {
     await expect(source().current()).rejects.toThrow(reason);
   });
 
-  it("a gas price that is no number", async () => {
+  it("a gas price that is not a number", async () => {
     results["eth_gasPrice"] = "18 gwei";
     await expect(source().current()).rejects.toThrow(/eth_gasPrice/);
   });
 
-  it("an answer that never comes, is too large, or no JSON", async () => {
+  it("a missing answer, one that is too large and one that is not JSON", async () => {
     answer = () => {};
     await expect(source(100).current()).rejects.toThrow(/timeout/i);
     answer = (response) => response.end("x".repeat(10_000));

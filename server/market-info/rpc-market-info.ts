@@ -1,6 +1,6 @@
 /**
- * The network's costs from an Ethereum JSON-RPC endpoint: `eth_gasPrice`, and what Chainlink's ETH/USD feed
- * says. All readers of a few seconds share one answer, a failed one too.
+ * The network's costs from an Ethereum JSON-RPC endpoint: `eth_gasPrice` and Chainlink's ETH/USD feed. All readers
+ * within a few seconds share one answer, including a failed one.
  */
 import * as v from "valibot";
 import { type MarketInfo, txFeeUsd } from "../../contract/market.ts";
@@ -11,14 +11,14 @@ import type { MarketInfoSource } from "./market-info-source.ts";
 
 /** ETH / USD on Ethereum's main network: https://data.chain.link/feeds/ethereum/mainnet/eth-usd */
 const ETH_USD_FEED = "0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419";
-/** The selector of `latestRoundData()`, which gives five words: round, answer, started, updated, answered in. */
+/** Selector of `latestRoundData()`, which returns five words: round, answer, started, updated, answered in. */
 const LATEST_ROUND_DATA = "0xfeaf968c";
 const FEED_DECIMALS = 8;
 const WORD_CHARS = 64;
 const WEI_PER_GWEI = 1e9;
-/** The feed speaks at least once an hour. Older than this, its price is not today's. */
+/** The feed updates at least once an hour. A price older than this is rejected. */
 const MAX_PRICE_AGE_MS = 3 * 3_600_000;
-/** Shorter than the ticker's 15 s, so that every reader sees each change. */
+/** Time for which an answer is shared. Shorter than the ticker's interval of 15 s, so that no poll repeats an answer. */
 const SHARE_MS = 10_000;
 const LIMITS: FetchLimits = { timeoutMs: 4_000, maxBytes: 16 * 1024 };
 
@@ -32,7 +32,7 @@ export function createRpcMarketInfo(
 ): MarketInfoSource {
   let shared: { readonly at: UnixMs; readonly answer: Promise<MarketInfo> } | null = null;
 
-  /** The result, in hexadecimal with its prefix. */
+  /** Calls a method and returns the result, in hexadecimal with its prefix. */
   async function call(method: string, params: readonly unknown[]): Promise<string> {
     const { status, text } = await fetchText(
       endpoint,
@@ -68,7 +68,7 @@ export function createRpcMarketInfo(
   };
 }
 
-/** The feed's price in USD. Throws where it has none, or none of late. */
+/** Returns the feed's price in USD. Throws if there is none or it is too old. */
 function priceOf(round: string, now: UnixMs): number {
   const words = round.slice(2).match(new RegExp(`.{${WORD_CHARS}}`, "g")) ?? [];
   const [, answer, , updated] = words.map((word) => BigInt(`0x${word}`));
