@@ -17,11 +17,11 @@ it("needs no settings at all", () => {
   });
 });
 
-it("takes an empty setting as none", () => {
+it("treats an empty setting as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " ", DEMO: "" })).toEqual(readConfig({}));
 });
 
-it("reads what is set", () => {
+it("reads all settings", () => {
   expect(
     readConfig({
       HOST: "0.0.0.0",
@@ -93,7 +93,7 @@ it.each([
   ["TUTORIAL_VIDEOS", "youtube"],
   ["TUTORIAL_VIDEOS", "dailymotion:x1"],
   ["TUTORIAL_VIDEOS", "vimeo:1/../2"],
-])("refuses %s=%s by name", (name, value) => {
+])("rejects %s=%s and names the setting", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
 });
@@ -105,7 +105,7 @@ it.each(["DATABASE_URL", "ETH_RPC_URL", "SUBSCRIBE_URL"])(
   },
 );
 
-it("wants the recorder's script where there is a key", () => {
+it("requires the recorder's script if there is a key", () => {
   expect(() => readConfig({ RECORDING_KEY: "k" })).toThrow(/^RECORDING_SCRIPT_URL must be set/);
   expect(readConfig({ RECORDING_SCRIPT_URL: "https://record.example/r.js" }).recording).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * The environment, read once. Every setting has a default, so `npm start` needs none of them;
- * a value that cannot be meant ends the program with one sentence that names it.
+ * The settings, read once from the environment. Every setting has a default, so `npm start` needs none.
+ * An invalid value ends the program with one sentence that names it.
  */
 import { resolve } from "node:path";
 import { decimalFrom, integerFrom } from "../contract/digits.ts";
@@ -13,45 +13,45 @@ export interface Config {
   readonly host: string;
   /** TCP port; 0 lets the system choose. */
   readonly port: number;
-  /** Absolute path of the folder that holds the embedded database and cached pictures. */
+  /** Absolute path of the folder with the embedded database and cached pictures. */
   readonly dataDir: string;
   /** PostgreSQL connection string; null uses the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Whether the demo collections are prepared and their market runs. */
+  /** True if the demo collections are prepared and their market runs. */
   readonly demo: boolean;
   /** Seed of the demo's collections, history and market. */
   readonly demoSeed: number;
-  /** Market events a second over all demo collections together. */
+  /** Market events per second, for all demo collections together. */
   readonly liveRate: number;
-  /** Hosts that pictures may be fetched from; `*.example.org` allows every subdomain. */
+  /** Hosts from which pictures may be fetched; `*.example.org` allows every subdomain. */
   readonly imageHosts: readonly string[];
-  /** Requests a minute that one client may make of the API; 0 counts none. */
+  /** API requests per minute and client; 0 disables the limit. */
   readonly apiRate: number;
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Origin of links that leave the site, such as the address in a shared text. */
+  /** Origin of links for use outside the site, such as the address in a shared text. */
   readonly publicUrl: string;
   /** The mailing list provider's endpoint; null keeps the list in the database. */
   readonly subscribeUrl: string | null;
   /** The contact form provider's endpoint; null keeps the messages in the database. */
   readonly contactUrl: string | null;
-  /** An Ethereum JSON-RPC endpoint for gas price and ETH/USD; null takes the demo's. */
+  /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. */
   readonly ethRpcUrl: string | null;
-  /** The tutorials' videos in their order; null is one that is still to come. */
+  /** The tutorials' videos in their order; null for a video that is still to come. */
   readonly tutorialVideos: readonly (VideoRef | null)[];
-  /** Whether browsers keep the app for when there is no network; off makes them forget it. */
+  /** True if browsers store the app for offline use; false makes them delete it. */
   readonly offline: boolean;
-  /** Session recording, for visitors who agree; null records nobody. */
+  /** Session recording of visitors who agree; null disables it. */
   readonly recording: Recording | null;
 }
 
 export interface Recording {
   readonly key: string;
-  /** Absolute address of the recorder's script. Its origin may then be loaded from and sent to. */
+  /** Absolute address of the recorder's script. The security policy then allows traffic with its origin. */
   readonly scriptUrl: string;
 }
 
-/** A setting that cannot be meant. Its message is complete: print it and exit. */
+/** A setting is invalid. The message is complete: print it and exit. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -127,7 +127,7 @@ function networks(env: Environment, name: string): readonly string[] {
 function databaseUrl(env: Environment): string | null {
   const given = text(env, "DATABASE_URL");
   if (given === null) return null;
-  // The value may hold a password, so the message does not repeat it.
+  // The value may contain a password, so the message does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(given))
     throw new ConfigError(
       'DATABASE_URL must start with "postgres://" or "postgresql://". Leave it out to use the embedded database.',
@@ -135,7 +135,7 @@ function databaseUrl(env: Environment): string | null {
   return given;
 }
 
-/** The address may hold a secret, so a message does not repeat it. */
+/** The address may contain a secret, so the message does not repeat it. */
 function endpoint(env: Environment, name: string): string | null {
   const given = text(env, name);
   if (given === null) return null;
@@ -178,7 +178,7 @@ function publicUrl(env: Environment, port: number): string {
   return url.origin;
 }
 
-/** Reads all settings. Throws `ConfigError` at the first one that cannot be meant. */
+/** Reads all settings. Throws `ConfigError` for the first invalid one. */
 export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, "PORT", DEFAULT_PORT, 65_535);
   return {

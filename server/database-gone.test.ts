@@ -1,4 +1,4 @@
-/** A server whose PostgreSQL goes away and comes back: what readers and operators see meanwhile. */
+/** Answers to readers and operators while a server's PostgreSQL is unreachable, and after it returns. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
 import { openStore } from "./store/open-store.ts";
@@ -26,11 +26,11 @@ const READS = [
   "/market-info",
 ];
 
-describe.skipIf(!POSTGRES)("F43: PostgreSQL gone", () => {
+describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
   let made: Awaited<ReturnType<NonNullable<typeof POSTGRES>["create"]>>;
   let way: Way;
   let test: TestServer;
-  /** Another program, whose connection is not cut. */
+  /** The store of another program, whose connection stays up. */
   let other: Store;
   let reader: EventReader;
 
@@ -70,7 +70,7 @@ describe.skipIf(!POSTGRES)("F43: PostgreSQL gone", () => {
     return Promise.all(
       READS.map(async (path) => {
         const response = await test.get(path);
-        // Which costs the network has changes with time; that it is answered does not.
+        // The network's costs change with time, so only the status is compared.
         const body = path === "/market-info" ? "" : await response.text();
         return { path, status: response.status, body };
       }),
@@ -78,7 +78,7 @@ describe.skipIf(!POSTGRES)("F43: PostgreSQL gone", () => {
   }
 
   it.each(["refuses connections", "says nothing"] as const)(
-    "and %s: reads are answered from memory, /readyz with 503, and all is well when it is back",
+    "and %s: answers reads from memory and /readyz with 503, and recovers when it is back",
     async (fault) => {
       const errors = vi.spyOn(console, "error").mockImplementation(() => {});
       vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -89,7 +89,7 @@ describe.skipIf(!POSTGRES)("F43: PostgreSQL gone", () => {
 
       await expect.poll(readyz, { timeout: 10_000 }).toBe(503);
       expect((await test.get("/healthz")).status).toBe(200);
-      // Older than the few seconds that everybody is given the same figures for.
+      // Skips the few seconds for which readers share one answer of stats.
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
       expect(await answers()).toEqual(before);
       vi.useRealTimers();
@@ -103,7 +103,7 @@ describe.skipIf(!POSTGRES)("F43: PostgreSQL gone", () => {
       await way.restore();
       await expect.poll(readyz, { timeout: 15_000 }).toBe(200);
       expect(await listed()).toMatchObject({ seq: written?.seq });
-      // The stream that was open all the while tells it too.
+      // The stream that stayed open delivers the change as well.
       await vi.waitFor(() => {
         const last = reader.events.findLast(({ event }) => event === "listings");
         expect(last?.data).toContain(`9,${offer.price},1`);

@@ -1,4 +1,4 @@
-/** A server whose disk is full: a small file system in memory, filled up. Only root may mount one. */
+/** A server with a full disk: a small tmpfs that the test fills. Only root may mount one. */
 import { execFileSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { sampleCollection } from "./testing/sample-collection.ts";
 import { copyTemplate, temporaryFolder } from "./testing/test-databases.ts";
 import { runTestServer, type TestServer } from "./testing/test-server.ts";
 
-/** The empty database has 39 MB. */
+/** The empty database takes 39 MB. */
 const SIZE = "96m";
 const LEFT_BYTES = 16_384;
 
@@ -34,7 +34,7 @@ function smallDisk(): { readonly path: string; discard(): void } | null {
 
 const disk = smallDisk();
 
-describe.skipIf(!disk)("F43: a full disk", () => {
+describe.skipIf(!disk)("a full disk", () => {
   const path = disk?.path ?? "";
   const filler = join(path, "filler");
   let test: TestServer;
@@ -53,7 +53,7 @@ describe.skipIf(!disk)("F43: a full disk", () => {
   });
 
   let client = 0;
-  /** Sends a long message; the status. Each from an address of its own. */
+  /** Sends a long message and returns the status. Each call uses another client address. */
   async function write(email: string): Promise<number> {
     client += 1;
     const body = JSON.stringify({ EMAIL: email, MESSAGE: `${"x".repeat(4_000)} ${client}` });
@@ -61,7 +61,7 @@ describe.skipIf(!disk)("F43: a full disk", () => {
     return (await fetch(test.origin + apiPath.contact(), { method: "POST", headers, body })).status;
   }
 
-  it("refuses what it cannot keep, serves what it has, keeps what it took, and heals when there is room", async () => {
+  it("gets 503 for writes, serves reads, keeps acknowledged messages and recovers when there is room", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { bavail, bsize } = statfsSync(path);
     writeFileSync(filler, Buffer.alloc(bavail * bsize - LEFT_BYTES));

@@ -9,7 +9,7 @@ function source(follow: NonNullable<Source["follow"]>): Source {
   return { name: "made", async *collections() {}, follow };
 }
 
-it("stores what a market emits under the source's name until it is aborted", async () => {
+it("stores a market's events under the source's name until it is aborted", async () => {
   const applyEvents = vi.fn(async () => APPLIED);
   const stop = new AbortController();
   const ended = followSource(
@@ -28,7 +28,7 @@ it("stores what a market emits under the source's name until it is aborted", asy
   await ended;
 });
 
-it("follows a market again after it failed, not at once", async () => {
+it("follows a market again after a failure and a pause", async () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
   const stop = new AbortController();
   let starts = 0;
@@ -48,7 +48,7 @@ it("follows a market again after it failed, not at once", async () => {
   expect(complaint).toHaveBeenCalledOnce();
 });
 
-it("leaves a source without a market alone", async () => {
+it("resolves immediately for a source without a market", async () => {
   const still: Source = { name: "still", async *collections() {} };
   await followSource({ applyEvents: async () => APPLIED }, still, new AbortController().signal);
 });

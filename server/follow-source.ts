@@ -1,17 +1,17 @@
-/** Follows the market of a source for as long as the server runs. */
+/** Follows the market of a source while the server runs. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Source } from "./sources/source.ts";
 import type { Store } from "./store/store.ts";
 
-/** After a failure the market is followed again, not at once: the cause may be the database. */
+/** Delay before following the market again after a failure, because the cause may be the database. */
 const RETRY_MS = 5_000;
 
 function wait(signal: AbortSignal): Promise<void> {
-  return pause(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted: it ends early
+  return pause(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted
 }
 
 /**
- * Settles when `signal` aborts and the last batch is stored. A failure is reported, and the market followed
+ * Resolves after `signal` aborts and the last batch is stored. After a failure, logs it and follows the market
  * again after `pauseAfterFailure`.
  */
 export async function followSource(

@@ -1,4 +1,4 @@
-/** The real program as a process: what an operator and a reader see when it starts, stops and is killed. */
+/** The real program as a process: how it starts, stops and recovers from a kill. */
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -13,16 +13,16 @@ import { killServers, runServer, type ServerProcess } from "./testing/run-server
 import { sampleCollection } from "./testing/sample-collection.ts";
 import { EMBEDDED, type TestDatabase, testDatabases } from "./testing/test-databases.ts";
 
-// Each test starts programs, which takes seconds where the machine is busy.
+// Each test starts programs, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 afterAll(killServers);
 
-/** The exit must come within 10 s; some more where other programs keep this machine busy. */
+/** The process must exit within 10 s; the rest is slack for a busy machine. */
 const STOPPED_MS = 12_000;
 const STREAMS = 1_000;
 
-/** A database with the sample in it, and a server on it. */
+/** Creates a database with the sample and starts a server on it. */
 async function prepare(database: TestDatabase) {
   const made = await database.create();
   const store = await openStore(made.config);
@@ -37,14 +37,14 @@ async function listed(origin: string): Promise<ListingsSnapshot> {
   return (await response.json()) as ListingsSnapshot; // the API's own tests check its shape
 }
 
-/** Puts addresses on the mailing list until the server is gone; those that it acknowledged. */
+/** Adds addresses to the mailing list until the server is gone, and records the acknowledged ones. */
 function keepWriting(origin: string, name: string) {
   const acknowledged: string[] = [];
   let gone = false;
   async function write(writer: number): Promise<void> {
     for (let time = 0; !gone; time += 1) {
       const email = `${name}-${writer}-${time}@example.org`;
-      // As many clients as there are addresses: the limit of one is not what is tested.
+      // Each request has its own client address, so that the rate limit does not apply.
       const headers = { "X-Forwarded-For": `8.${writer}.${time >> 8}.${time & 255}` };
       const form = { method: "POST", headers, body: JSON.stringify({ EMAIL: email }) };
       try {
@@ -67,7 +67,7 @@ function keepWriting(origin: string, name: string) {
 
 describe.each(testDatabases())("the server on $name", (database) => {
   let made: Awaited<ReturnType<TestDatabase["create"]>>;
-  /** The server that most tests speak to; one that they end is replaced. */
+  /** The server of most tests. A test that stops it starts another. */
   let server: ServerProcess;
   let origin: string;
 
@@ -91,7 +91,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
     return acknowledged.filter((email) => !kept.has(email));
   }
 
-  it("lets the tools of the command line join it", async () => {
+  it("lets command-line programs join its database", async () => {
     const guest = await openStore(made.config);
     const offer = { tokenId: "40", price: 9.5, marketplace: 2, currency: "ETH", at: Date.now() };
     const applied = await guest.applyEvents("sample", [{ kind: "listed", ...offer }], "test");
@@ -102,7 +102,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
     expect((await listed(origin)).tokens).toContain(`40,9.5,2,${offer.at}`);
   });
 
-  it("F43: starts again after it was killed in the middle of writes, with everything it acknowledged", async () => {
+  it("restarts with all acknowledged writes after it is killed during writes", async () => {
     const before = await listed(origin);
     const writing = keepWriting(origin, "killed");
     await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(40), {
@@ -116,7 +116,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
     expect(await missing(writing.acknowledged)).toEqual([]);
   });
 
-  it("F42: on SIGTERM says goodbye to all, answers what is under way, loses nothing and exits with 0", async () => {
+  it("on SIGTERM sends bye on all streams, answers pending requests, loses no write and exits with 0", async () => {
     server.child.kill("SIGINT");
     expect(await server.exit).toBe(0);
     let answerNow = () => {};
@@ -148,7 +148,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
     const closed = Promise.all(streams.map((socket) => once(socket, "close")));
     server.child.kill("SIGTERM");
     const asked = performance.now();
-    // For a moment it answers everything, and says to those who watch over it that it is not ready.
+    // For a moment it still answers requests, while /readyz reports that it is not ready.
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), {
       interval: 10,
     });
@@ -174,7 +174,7 @@ describe("the server", () => {
     await made.discard();
   });
 
-  it("F43: refuses a folder in use with one sentence", async () => {
+  it("ends with one sentence if the data folder is in use", async () => {
     const second = runServer(made.config);
     expect(await second.exit).toBe(1);
     expect(second.output()).toMatch(
@@ -182,21 +182,21 @@ describe("the server", () => {
     );
   });
 
-  // What else may be wrong with settings and folders is tested beside `readConfig` and `openEmbedded`.
-  it("ends with one clear sentence where a setting cannot be meant", async () => {
+  // The tests of `readConfig` and `openEmbedded` cover other errors of settings and folders.
+  it("ends with one sentence if a setting is invalid", async () => {
     const program = runServer(made.config, { PORT: "many" });
     expect(await program.exit).toBe(1);
     expect(program.output()).toBe('PORT must be a whole number from 0 to 65535, got "many".\n');
   });
 
-  it("F42: hangs up on a request that does not end, and exits in time all the same", async () => {
+  it("exits in time despite a request that does not end", async () => {
     await killServers();
     const server = runServer(made.config);
     const socket = rawConnection(await server.origin());
     socket.write(
       `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await once(socket, "data"); // "100 Continue": it reads the body
+    await once(socket, "data"); // "100 Continue": the server reads the body
     const dripping = setInterval(() => socket.write("x"), 100);
     server.child.kill("SIGTERM");
     const asked = performance.now();
@@ -206,7 +206,7 @@ describe("the server", () => {
     expect(performance.now() - asked).toBeLessThan(STOPPED_MS);
   });
 
-  it("ends with one clear sentence where its port is taken, and lets the folder go", async () => {
+  it("ends with one sentence and releases the folder if its port is taken", async () => {
     await killServers();
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");

@@ -1,4 +1,4 @@
-/** The server: opens the store, prepares the demo on the first start, serves, and ends in order. */
+/** The server: opens the store, prepares the demo on the first start, serves, and shuts down gracefully. */
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createAnimations } from "./animations/create-animations.ts";
@@ -18,13 +18,12 @@ import { createValuer } from "./valuation/valuer.ts";
 import { createValuationDesk } from "./valuation-desk.ts";
 import { createVideos } from "./videos/create-videos.ts";
 
-/** So long a balancer in front sees that this server is not ready any more before connections are refused. */
+/** Time for a load balancer to see that this server is no longer ready, before it refuses connections. */
 const NOTICE_MS = 1_000;
-/** Requests under way get this long to end. */
+/** Time for pending requests to end. */
 const GRACE_MS = 6_000;
-/** What has not ended by now never will. */
+/** The process exits with an error if the shutdown takes longer than this. */
 const END_MS = 9_800;
-/** The built app. */
 const SITE_FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 
 async function start(): Promise<RunningServer> {
@@ -49,7 +48,7 @@ async function start(): Promise<RunningServer> {
     );
   return startServer(config, {
     store,
-    // Its market also moves imported collections whose listings are simulated.
+    // The demo's market also updates imported collections with simulated listings.
     sources: [demo],
     images: createImages({ store, hosts: config.imageHosts, report }),
     animations: createAnimations({ store, hosts: config.imageHosts, report }),
@@ -73,7 +72,7 @@ try {
       process.exit(1);
     }, END_MS);
     server.announceStop();
-    // Ctrl-C: nobody's balancer watches.
+    // After Ctrl-C, no load balancer needs notice.
     if (signal === "SIGTERM") await pause(NOTICE_MS);
     await server.stop(GRACE_MS);
     process.exit(0);

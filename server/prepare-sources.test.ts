@@ -26,7 +26,7 @@ function prepare(draft: CollectionDraft) {
   return found;
 }
 
-/** A source of two collections whose start is cut off `cutAfter` of them. */
+/** Returns a source of two collections that fails after `cutAfter` of them. */
 function source(cutAfter = Infinity): Source & { asked: number } {
   return {
     name: "cuttable",
@@ -44,7 +44,7 @@ function source(cutAfter = Infinity): Source & { asked: number } {
   };
 }
 
-it("begins a start that was cut off again, and a finished one never", async () => {
+it("repeats an interrupted start, but not a finished one", async () => {
   const lines: string[] = [];
   const report = (line: string) => lines.push(line);
   await expect(prepareSource(store, source(1), "1", prepare, report)).rejects.toThrow("cut off");
@@ -59,13 +59,13 @@ it("begins a start that was cut off again, and a finished one never", async () =
   expect(again.asked).toBe(0);
 });
 
-it("prepares another edition in place of the last", async () => {
+it("prepares the collections again if the edition changed", async () => {
   const other = source();
   await prepareSource(store, other, "2", prepare, () => {});
   expect(other.asked).toBe(1);
 });
 
-it("is not done when a collection cannot be stored, whichever it is", async () => {
+it("does not count as finished if any collection cannot be stored", async () => {
   for (const failing of ["a", "b"]) {
     const broken: Store = {
       ...store,

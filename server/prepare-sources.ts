@@ -1,12 +1,12 @@
 /**
- * The first start: brings the collections of every source into the store. Each is stored whole or not at
- * all, and a source is done only when its last one is, so a start that was cut off is begun again.
+ * The first start: stores the collections of every source. Each collection is stored atomically. A source is
+ * marked as prepared only after its last collection, so an interrupted start is repeated.
  */
 import type { PreparedCollection } from "./ingest/prepared.ts";
 import type { CollectionDraft, Source } from "./sources/source.ts";
 import type { Store } from "./store/store.ts";
 
-/** `edition` says what the source would bring: another one is prepared anew, in place of the last. */
+/** `edition` identifies the contents of the source. If it changed, the collections are prepared again and replaced. */
 export async function prepareSource(
   store: Store,
   source: Source,
@@ -18,14 +18,14 @@ export async function prepareSource(
   if ((await store.setting(setting)) === edition) return;
   const began = Date.now();
   report(`Preparing the ${source.name} collections (only on the first start):`);
-  // While one collection is valued and written, in threads of their own, the next is drawn up.
+  // The next collection is drafted while other threads value and write the previous one.
   let storing: Promise<void> = Promise.resolve();
   try {
     for await (const draft of source.collections((line) => report(`  ${line}`))) {
       const preparing = Promise.resolve(prepare(draft));
-      // Failures are met at the next await of storing; until then they must not count as unhandled.
+      // The next await of `storing` handles failures. Until then, they must not count as unhandled.
       preparing.catch(() => {});
-      // At most two are under way, so that memory holds no more.
+      // At most two collections are in progress, to limit memory.
       await storing;
       storing = preparing.then(async (prepared) => {
         await store.replaceCollection(prepared);

@@ -1,6 +1,6 @@
 /**
- * Puts the server together: store, books, live stream, API, the sources' markets. Everything it starts it
- * also ends.
+ * Assembles the server: store, books, live stream, API and the sources' markets. It stops everything that it
+ * starts.
  */
 import type { Valuation } from "../contract/market.ts";
 import type { Animations } from "./animations/create-animations.ts";
@@ -24,7 +24,7 @@ import type { Videos } from "./videos/create-videos.ts";
 
 export interface Parts {
   readonly store: Store;
-  /** Prepared already; those with a market are followed. */
+  /** Sources that are already prepared. Those with a market are followed. */
   readonly sources: readonly Source[];
   readonly images: Images;
   readonly animations: Animations;
@@ -34,40 +34,40 @@ export interface Parts {
     revalue(): Promise<readonly string[]>;
     explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
   };
-  /** Folder of the built app; without an app in it, the API alone is served. */
+  /** Folder of the built app. If it contains no app, only the API is served. */
   readonly siteFolder: string;
-  /** For tests: other limits than ours. */
+  /** Overrides the limits, for tests. */
   readonly limits?: Partial<HttpLimits & { readonly snapshots: number }>;
-  /** How often streams are pinged where the readers' time is compressed; else the contract's `PING_MS`. */
+  /** Ping interval of streams, for tests with compressed time. Default: the contract's `PING_MS`. */
   readonly pingMs?: number;
-  /** How often projections are brought up to date where a test watches them; else `REVALUE_MS`. */
+  /** Interval of updating projections, for tests. Default: `REVALUE_MS`. */
   readonly revalueMs?: number;
 }
 
-/** The settings that matter once the store is open and the sources are prepared. */
+/** The settings that are used after the store is open and the sources are prepared. */
 export type ServerConfig = Omit<
   Config,
   "dataDir" | "databaseUrl" | "demo" | "liveRate" | "imageHosts" | "subscribeUrl" | "contactUrl"
 >;
 
 export interface RunningServer {
-  /** Where to open it, such as "http://localhost:4173". */
+  /** Address to open, such as "http://localhost:4173". */
   readonly url: string;
-  /** Says to those who watch over it that it is about to stop. Everything is answered as before. */
+  /** Reports the server as not ready. API requests are still answered, new live streams are rejected. */
   announceStop(): void;
   /**
-   * Ends in order: not ready any more, goodbye on the live streams, requests under way answered (for at most
-   * `graceMs`), the last market events stored, the store closed.
+   * Shuts down in this order: reports not ready, ends the live streams with `bye`, answers pending requests (for
+   * at most `graceMs`), stores the last market events, closes the store.
    */
   stop(graceMs: number): Promise<void>;
 }
 
-/** They share their bytes: what each costs is a connection. */
+/** Limit of concurrent snapshot answers. They share their bytes, so each costs only a connection. */
 const MAX_SNAPSHOTS = 1_000;
-/** The revision of a collection's projections changes at most this often. */
+/** Minimum time between two revisions of a collection's projections. */
 const REVALUE_MS = 60_000;
 
-/** Takes over `store` and closes it, also when it cannot start. */
+/** Takes ownership of `store` and closes it, even if the server cannot listen. */
 export async function startServer(
   config: ServerConfig,
   {
@@ -131,7 +131,7 @@ export async function startServer(
   }, revalueMs);
   void warmUp();
 
-  /** Makes the largest bodies before the first reader asks for them, one after the other. */
+  /** Creates the largest bodies before the first request for them, one after the other. */
   async function warmUp(): Promise<void> {
     for (const book of books.all()) {
       const { collection } = book;

@@ -36,10 +36,10 @@ afterAll(async () => {
 const sale = (tokenId: string, price: number, minutes: number) =>
   ({ kind: "sold", tokenId, price, at: SAMPLE_NOW + minutes * 60_000 }) as const;
 
-/** The latest sale that the sold collection was fitted to. */
+/** Time of the latest sale that the model of "sold" was fitted to, in Unix milliseconds. */
 let fitted = 0;
 
-it("projects anew what had sales, and only that", async () => {
+it("updates projections only of collections with new sales", async () => {
   fitted = Math.max(...(await store.sales("sold")).map(({ at }) => at));
   expect(await desk.revalue()).toEqual([]);
   const before = await store.projections("sold");
@@ -57,13 +57,13 @@ it("projects anew what had sales, and only that", async () => {
   expect(fits).toBe(0);
 });
 
-it("fits anew once sales reach a day beyond those of the last fit, and not again before the next", async () => {
+it("refits once when sales reach a day beyond the last fit", async () => {
   const before = await store.projections("sold");
   const later = (hours: number) => ({ ...sale("7", 41, 0), at: fitted + hours * 3_600_000 });
   await store.applyEvents("sold", [later(25)], "test");
   expect(await desk.revalue()).toEqual(["sold"]);
   expect(fits).toBe(1);
-  // A revision for both, the new worths and the new sale.
+  // The new fit and the new sale share one revision.
   expect((await store.projections("sold"))?.rev).toBe((before?.rev ?? 0) + 1);
   await store.applyEvents("sold", [later(26), { ...later(26.5), price: 0 }], "test");
   expect(await desk.revalue()).toEqual(["sold"]);
@@ -72,7 +72,7 @@ it("fits anew once sales reach a day beyond those of the last fit, and not again
   fits = 0;
 });
 
-it("fits a model, once, when a collection without one has its first sales", async () => {
+it("fits a model once when a collection without one has its first sales", async () => {
   expect((await store.projections("unsold"))?.model).toBeNull();
   const first = Array.from({ length: 12 }, (_, index) => sale(String(index + 1), 3, index));
   await store.applyEvents("unsold", first, "test");
@@ -82,7 +82,7 @@ it("fits a model, once, when a collection without one has its first sales", asyn
   expect(fits).toBe(1);
 });
 
-it("explains a token by the projection that stands", async () => {
+it("explains a token by its current projection", async () => {
   const place = (await store.tokens("sold")).findIndex(({ tokenId }) => tokenId === "5");
   const stored = await store.projections("sold");
   const valuation = await desk.explain("sold", "5");

@@ -1,8 +1,7 @@
 /**
- * Valuation between the store and the model: brings projections up to date as sales come in, and explains
- * single tokens.
+ * Valuation between the store and the model: updates projections after new sales and explains single tokens.
  *
- * What valuation reads of tokens never changes within an epoch, so it is read once and kept.
+ * The token fields that valuation reads never change within an epoch, so they are read once and cached.
  */
 import type { Valuation } from "../contract/market.ts";
 import type { ValueTokens } from "./ingest/prepare.ts";
@@ -13,28 +12,28 @@ import type { TokenToValue, ValuationModel, Valued } from "./valuation/valued.ts
 
 export interface ValuationDesk {
   /**
-   * Projects every collection anew that had sales since it was last projected, and fits its model anew once a day of
-   * sales. Returns their ids.
+   * Updates the projections of every collection with new sales, and refits its model once per day of sales.
+   * Returns the ids of the updated collections.
    */
   revalue(): Promise<readonly string[]>;
-  /** Null if there is no such token. */
+  /** Explains the valuation of a token. Resolves to null if there is no such token. */
   explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
 }
 
 interface Known {
   readonly generation: number;
   readonly tokens: readonly TokenToValue[];
-  /** By the projections of a revision; made anew with the next one. */
+  /** Explainer for the projections of a revision; recreated for the next one. */
   explainer: { readonly rev: number; readonly by: Explainer } | null;
 }
 
-/** A model's worths are fitted anew when its sales reach so far beyond those it was fitted to. */
+/** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = 86_400_000;
 
-/** `value` fits a model; it may take a second, so it runs in another thread. */
+/** `value` fits a model in another thread, because that may take a second. */
 export function createValuationDesk(store: Store, value: ValueTokens): ValuationDesk {
   const known = new Map<string, Known>();
-  /** Collection -> how many sales the last fit went by. */
+  /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
 
   async function knownOf({ id, generation }: CollectionHead): Promise<Known> {
@@ -50,7 +49,7 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
     return fresh;
   }
 
-  /** The collection's value after the sales since it was last valued; null: there are none. */
+  /** Returns the valuation including sales since the last one, or null if there are none. */
   async function valuedAnew(
     { id }: CollectionHead,
     model: ValuationModel | null,
@@ -67,14 +66,14 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
         ? project(model, await tokens(), recent)
         : value(await tokens(), await store.sales(id));
     }
-    // No model, or one of an earlier version: a new one is fitted, once for the sales there are.
+    // Without a model, or with one of an earlier version, fit a new one, once per number of sales.
     const sales = await store.sales(id);
     if (sales.length === (salesFitted.get(id) ?? 0)) return null;
     salesFitted.set(id, sales.length);
     return value(await tokens(), sales);
   }
 
-  /** Returns whether there were sales to go by. */
+  /** Updates the projections of one collection. Returns true if a new revision was stored. */
   async function revalueOne(head: CollectionHead): Promise<boolean> {
     const present = await store.projections(head.id);
     if (present?.epoch !== head.epoch) return false;
