@@ -34,7 +34,7 @@ function smallDisk(): { readonly path: string; discard(): void } | null {
 
 const disk = smallDisk();
 
-describe.skipIf(!disk)("a full disk", () => {
+describe.skipIf(!disk)("a server with a full disk", () => {
   const path = disk?.path ?? "";
   const filler = join(path, "filler");
   let test: TestServer;
@@ -61,7 +61,7 @@ describe.skipIf(!disk)("a full disk", () => {
     return (await fetch(test.origin + apiPath.contact(), { method: "POST", headers, body })).status;
   }
 
-  it("gets 503 for writes, serves reads, keeps acknowledged messages and recovers when there is room", async () => {
+  it("answers 503 to writes, serves reads, keeps acknowledged messages and recovers with room", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { bavail, bsize } = statfsSync(path);
     writeFileSync(filler, Buffer.alloc(bavail * bsize - LEFT_BYTES));

@@ -18,7 +18,7 @@ import { createValuer } from "./valuation/valuer.ts";
 import { createValuationDesk } from "./valuation-desk.ts";
 import { createVideos } from "./videos/create-videos.ts";
 
-/** Time for a load balancer to see that this server is no longer ready, before it refuses connections. */
+/** Time for a load balancer to see that this server is no longer ready, before connections are refused. */
 const NOTICE_MS = 1_000;
 /** Time for pending requests to end. */
 const GRACE_MS = 6_000;

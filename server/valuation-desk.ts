@@ -49,7 +49,7 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
     return fresh;
   }
 
-  /** Returns the valuation including sales since the last one, or null if there are none. */
+  /** Returns a new valuation of the collection, or null if there are no new sales. */
   async function valuedAnew(
     { id }: CollectionHead,
     model: ValuationModel | null,
@@ -66,7 +66,7 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
         ? project(model, await tokens(), recent)
         : value(await tokens(), await store.sales(id));
     }
-    // Without a model, or with one of an earlier version, fit a new one, once per number of sales.
+    // Without a model, or with one of an earlier version, fit a new one if the number of sales changed.
     const sales = await store.sales(id);
     if (sales.length === (salesFitted.get(id) ?? 0)) return null;
     salesFitted.set(id, sales.length);

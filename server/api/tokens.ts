@@ -20,7 +20,7 @@ const MAX_WIDTH_PX = 4_096;
 export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Hono {
   const routes = new Hono();
 
-  /** Answers 404 with an empty body, which is the API's answer for an unknown token. */
+  /** `/tokens/:c/:tokenId` answers an unknown token with an empty body. */
   const noToken = (c: Context) => c.body(null, 404, { "Cache-Control": "no-store" });
 
   /** Calls `read` with the book and roster of a token's collection. Returns null if there is no such token. */

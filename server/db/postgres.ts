@@ -122,7 +122,7 @@ function listen(settings: pg.ClientConfig, listener: (text: string) => void): ()
       await own.connect();
       await own.query(`listen ${CHANNEL}`);
     } catch {
-      await own.end().catch(() => {}); // never connected, or broken again
+      await own.end().catch(() => {}); // it never connected, or broke again
     }
   }
 
@@ -130,7 +130,7 @@ function listen(settings: pg.ClientConfig, listener: (text: string) => void): ()
   return () => {
     stopped = true;
     clearTimeout(retry);
-    client?.end().catch(() => {}); // broken already
+    client?.end().catch(() => {}); // it is broken already
   };
 }
 

@@ -127,7 +127,7 @@ export async function joinShared(dataDir: string): Promise<Connection | null> {
   try {
     await once(socket, "connect");
   } catch {
-    return null; // no socket, or one that a killed owner left
+    return null; // there is no socket, or only the stale one of a killed owner
   }
   const waiting = new Map<
     number,

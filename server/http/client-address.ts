@@ -26,7 +26,7 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** Returns the key that limits count by: the /64 network of an IPv6 address, because one client may own all of it. */
+/** Returns the address that limits count by: the /64 network of an IPv6 address, because one client may own it all. */
 function reader(address: string): string {
   if (!isIPv6(address)) return address;
   const [head, tail] = address

@@ -1,4 +1,4 @@
-/** Fetches a text from another server, with limits of time and size. Only for addresses that the operator or we chose. */
+/** Fetches text from another server, with limits of time and size. Only for URLs that the operator or we chose. */
 
 export interface FetchLimits {
   /** Total time, including redirects and the body. */

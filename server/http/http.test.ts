@@ -80,7 +80,7 @@ describe("bad input", () => {
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-    "%s gets 405",
+    "%s is rejected with 405",
     async (method) => {
       for (const path of ["/api/v1/collections/all", "/app", "/assets/market.worker-1a2b3c.js"]) {
         const answer = await test.raw(path, method);

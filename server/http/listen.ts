@@ -92,7 +92,7 @@ export async function listen(
     refuse(response, 417, "bad_request", "This expectation cannot be met.");
   });
   await started(server, host, port);
-  // A server that listens on TCP has an address with a port.
+  // The server listens on TCP, so its address has a port.
   const { port: actualPort } = server.address() as AddressInfo;
   const shownHost = host.includes(":") ? `[${host}]` : host;
   return {

@@ -1,7 +1,7 @@
 /** In-memory rate limit per client. A restart resets the counts, and each server counts separately. */
 
 export interface RateLimit {
-  /** Counts one call of `key`. Returns 0 if it is within the limit, otherwise the seconds until it may call. */
+  /** Counts one call of `key`. Returns 0 if it is within the limit, otherwise the seconds until the next window. */
   secondsUntilAllowed(key: string): number;
 }
 

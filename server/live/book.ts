@@ -16,14 +16,14 @@ import type {
   StoredProjections,
 } from "../store/store.ts";
 
-/** How many changes a reader may be behind and still catch up without a snapshot. */
+/** Number of changes that a reader may be behind and still catch up without a snapshot. */
 export const RECENT_CHANGES = 2_000;
 
 export interface LoadedCollection {
   readonly collection: StoredCollection;
   readonly seq: number;
   readonly listings: readonly Listing[];
-  /** Without gaps up to `seq`; may be empty. */
+  /** The latest changes, without gaps up to `seq`. May be empty. */
   readonly recent: readonly ListingChange[];
   readonly projections: StoredProjections | null;
 }
@@ -35,7 +35,7 @@ export interface Book {
   readonly projections: StoredProjections | null;
   /** Token id -> its listing. */
   readonly listings: ReadonlyMap<string, Listing>;
-  /** Lowest price above 0, or null. */
+  /** Returns the lowest price above 0, or null if there is none. */
   floor(): Eth | null;
   /** Returns the current body of `tokens/listed`, which is the same object until something changes. */
   listedBody(): Body;

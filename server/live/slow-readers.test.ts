@@ -89,7 +89,7 @@ async function idle(): Promise<Socket> {
   const before = streams.count;
   const socket = connect(Number(port), hostname);
   socket.pause();
-  socket.on("error", () => {}); // the server hangs up on it
+  socket.on("error", () => {}); // the server disconnects it
   socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await vi.waitFor(() => expect(streams.count).toBe(before + 1));
   return socket;

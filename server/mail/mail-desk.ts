@@ -12,7 +12,7 @@ import type { Store } from "../store/store.ts";
 import { forward } from "./forward.ts";
 
 export interface MailDesk {
-  /** Rejects if the provider, or without a provider the database, fails. */
+  /** Rejects if the form can be neither forwarded nor stored. */
   subscribe(form: Subscription): Promise<FormAnswer>;
   contact(form: ContactMessage): Promise<FormAnswer>;
 }

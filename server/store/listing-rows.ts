@@ -12,7 +12,7 @@ export interface ListingState {
 
 export const NOT_LISTED: ListingState = { price: null, marketplace: null, currency: null };
 
-/** Why a listing changed. */
+/** Cause of a listing change. */
 export type ChangeKind = "listed" | "unlisted" | "sold" | "replaced";
 
 export interface LogEntry extends ListingState {

@@ -45,7 +45,7 @@ export async function readTokens(db: Queryable, id: string): Promise<readonly Pr
      from (select ${TOKEN} from tokens where collection = $1 order by place) t`,
     [id],
   );
-  return JSON.parse(row.tokens) as PreparedToken[]; // what TOKEN selects
+  return JSON.parse(row.tokens) as PreparedToken[]; // the fields that TOKEN selects
 }
 
 export async function readToken(

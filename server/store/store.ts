@@ -41,7 +41,7 @@ export interface StoredCollection extends CollectionHead {
   readonly featuredEndDate: UnixMs | null;
   readonly firstPublishedToProduction: UnixMs | null;
   readonly demo: boolean;
-  /** The server draws the pictures; `imageUrl` of its tokens is null. */
+  /** True if the server draws the pictures; `imageUrl` of the tokens is then null. */
   readonly drawn: boolean;
   readonly size: number;
   /** Token whose picture represents the collection; null if no token has a picture. */
@@ -150,9 +150,9 @@ export interface Store {
   /** Adds an address to the mailing list. An existing entry stays unchanged. */
   addSubscriber(subscriber: Omit<Subscriber, "at">): Promise<void>;
   addMessage(message: Omit<Message, "at">): Promise<void>;
-  /** By ascending time. */
+  /** Returns all entries of the mailing list by ascending time. */
   subscribers(): Promise<readonly Subscriber[]>;
-  /** By ascending time. */
+  /** Returns all messages in the order in which they were stored. */
   messages(): Promise<readonly Message[]>;
   /** Removes an address and its messages, ignoring case. Returns the number of deleted rows. */
   forget(email: string): Promise<number>;
