@@ -27,11 +27,11 @@ describe("an address", () => {
     ["//art.example/1", false],
     ["", false],
     [null, false],
-  ])("F35: %s may lead to a page: %s", (address, expected) => {
+  ])("%s may lead to a page: %s", (address, expected) => {
     expect(mayBePage(address)).toBe(expected);
   });
 
-  it("gives the page that stands in it", () => {
+  it("decodes the page contained in a data: address", () => {
     expect(pageInAddress(`data:text/html,${encodeURIComponent(PAGE)}`)).toBe(PAGE);
     const base64 = Buffer.from(PAGE).toString("base64");
     expect(pageInAddress(`data:text/html;charset=utf-8;base64,${base64}`)).toBe(PAGE);
@@ -69,7 +69,7 @@ describe("a page at an address", () => {
     });
     open.push(server);
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+    const { port } = server.address() as AddressInfo; // a listening TCP server has an address
     const report = vi.fn<(line: string) => void>();
     const token = sampleCollection().tokens[0];
     const animationUrl = `http://art.example:${port}/1`;
@@ -103,7 +103,7 @@ describe("a page at an address", () => {
       "leads elsewhere",
       (_, response) => response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
     ],
-  ])("that %s is none, and is not tried again at once", async (_what, answer) => {
+  ])("that %s yields no page and is not refetched immediately", async (_what, answer) => {
     const { made, report, asked } = await animations(answer);
     expect(await made.page("sample", "1")).toBeNull();
     expect(await made.page("sample", "1")).toBeNull();
@@ -111,14 +111,14 @@ describe("a page at an address", () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it("of a host that is not allowed is not asked for", async () => {
+  it("on a host that is not allowed is not requested", async () => {
     const { made, asked } = await animations((_, response) => response.end(PAGE), ["else.example"]);
     expect(await made.page("sample", "1")).toBeNull();
     expect(asked).not.toHaveBeenCalled();
   });
 });
 
-it("F37: over HTTP a token's page stands in a sandbox, wherever it is opened", async () => {
+it("serves a token's page over HTTP under a sandbox policy, wherever it is opened", async () => {
   const sample = sampleCollection({ size: 2 });
   const [first, second] = sample.tokens;
   const test = await runTestServer(async (store) => {
@@ -139,7 +139,7 @@ it("F37: over HTTP a token's page stands in a sandbox, wherever it is opened", a
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect((await test.get("/animations/sample/2")).status).toBe(404);
     expect((await test.get("/animations/nobody/1")).status).toBe(404);
-    // The page learns only of what may be run, and only under our own address.
+    // The app receives only animations that may run, and only under our own origin.
     const unlisted = parseUnlistedTokens(
       await (await test.get("/collections/sample/tokens/unlisted")).json(),
     );

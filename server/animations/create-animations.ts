@@ -1,6 +1,6 @@
 /**
- * Tokens that are programs: pages of HTML, from the chain or from allowed hosts. They are handed out as they
- * are, under headers that leave them nothing but a canvas (`ANIMATION_HEADERS`).
+ * Serves animated tokens: HTML pages from the chain or from allowed hosts. They are served unmodified, under
+ * headers that restrict them to a canvas (`ANIMATION_HEADERS`).
  */
 import { createByteCache } from "../images/byte-cache.ts";
 import { createOriginals, type OriginalsAccess } from "../images/originals.ts";
@@ -8,11 +8,14 @@ import type { Store } from "../store/store.ts";
 import { looksLikePage, pageInAddress } from "./page-address.ts";
 
 export interface Animations {
-  /** The token's page of HTML; null where it has none, or none that can be had. Never rejects for a bad original. */
+  /**
+   * Returns the token's HTML page, or null if there is none or it cannot be fetched. Never rejects for a bad
+   * original.
+   */
   page(collection: string, tokenId: string): Promise<string | null>;
 }
 
-/** Hosts as for pictures. */
+/** Uses the same allowed hosts as the images. */
 export interface AnimationsOptions extends OriginalsAccess {
   readonly store: Pick<Store, "token">;
 }

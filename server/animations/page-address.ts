@@ -1,4 +1,4 @@
-/** Which animation addresses may lead to a page of HTML; films, sounds and models are not run. */
+/** Decides which animation addresses may lead to an HTML page. Films, sounds and models are not run. */
 import { originalUrl } from "../images/original-url.ts";
 
 const DATA_PAGE = /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,/i;
@@ -12,7 +12,7 @@ export function mayBePage(address: string | null): boolean {
   return url !== null && !OTHER_KIND.test(url.pathname);
 }
 
-/** The page that stands in a `data:` address itself; null for another address, or one that cannot be read. */
+/** Returns the page contained in a `data:` address. Returns null for any other address, or if it cannot be decoded. */
 export function pageInAddress(address: string): string | null {
   const head = DATA_PAGE.exec(address);
   if (!head) return null;
@@ -21,11 +21,11 @@ export function pageInAddress(address: string): string | null {
   try {
     return decodeURIComponent(content);
   } catch {
-    return null; // a "%" that begins no escape
+    return null; // a "%" that does not start an escape
   }
 }
 
-/** Whether `text` is HTML at all: markup, and neither a picture's nor a bare document's. */
+/** True if `text` starts like an HTML page: with markup that is neither SVG nor an XML declaration. */
 export function looksLikePage(text: string): boolean {
   const start = text.slice(0, 1_000).replace(/^\uFEFF?\s*(<!--[\s\S]*?-->\s*)*/, "");
   return /^<(?!\?xml|svg)[!a-z]/i.test(start);

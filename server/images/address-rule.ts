@@ -1,4 +1,4 @@
-/** Which addresses a picture may be fetched from: public ones only, never the server's own neighbourhood. */
+/** Decides which IP addresses originals may be fetched from: public ones only, never the server's own network. */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 const REFUSED = new BlockList();
@@ -19,7 +19,7 @@ for (const [network, bits] of [
   ["224.0.0.0", 3],
 ] as const)
   REFUSED.addSubnet(network, bits, "ipv4");
-// Documentation, and the tunnels that carry an IPv4 address inside.
+// The documentation range and the tunnel ranges that embed an IPv4 address.
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -27,11 +27,11 @@ for (const [network, bits] of [
 ] as const)
   REFUSED.addSubnet(network, bits, "ipv6");
 
-/** Of IPv6 only global unicast is public; loopback, local, mapped and multicast ranges lie outside. */
+/** Global unicast, the only public IPv6 range. Loopback, local, mapped and multicast ranges lie outside it. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet("2000::", 3, "ipv6");
 
-/** Whether `address` (an IP address in text) is a public one. Text that is no address is not. */
+/** True if `address` (an IP address as text) is public. False for text that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !REFUSED.check(address, "ipv4");
   return isIPv6(address) && GLOBAL.check(address, "ipv6") && !REFUSED.check(address, "ipv6");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createByteCache } from "./byte-cache.ts";
 
 describe("createByteCache", () => {
-  it("drops what was not used for longest when it is full", () => {
+  it("evicts the least recently used entry when it is full", () => {
     const cache = createByteCache<string>(30);
     cache.set("a", "A", 10);
     cache.set("b", "B", 10);
@@ -14,7 +14,7 @@ describe("createByteCache", () => {
     expect(cache.bytes()).toBe(30);
   });
 
-  it("counts a replaced value once and keeps nothing larger than itself", () => {
+  it("counts a replaced value once and rejects a value larger than the cache", () => {
     const cache = createByteCache<string>(30);
     cache.set("a", "A", 10);
     cache.set("a", "A2", 20);

@@ -1,15 +1,15 @@
-/** A cache bounded by bytes: the entry not used for longest goes first. */
+/** An LRU cache bounded by bytes. */
 
 export interface ByteCache<Value> {
   get(key: string): Value | undefined;
-  /** Keeps `value`, which takes `bytes`. A value larger than the whole cache is not kept. */
+  /** Stores `value`, which counts as `bytes`. A value larger than the whole cache is not stored. */
   set(key: string, value: Value, bytes: number): void;
-  /** Bytes held now. */
+  /** Bytes currently held. */
   bytes(): number;
 }
 
 export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
-  // A Map iterates in the order of insertion; an entry that is used is inserted again.
+  // A Map iterates in insertion order, so `get` re-inserts the entry it returns.
   const entries = new Map<string, { value: Value; bytes: number }>();
   let held = 0;
 

@@ -18,12 +18,12 @@ afterEach(() => {
   }
 });
 
-/** A server on the loopback interface; gives its address under a made-up name. */
+/** Runs a server on the loopback interface and returns its origin under a made-up name. */
 async function serve(answer: http.RequestListener): Promise<string> {
   const server = http.createServer(answer);
   open.push(server);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
   return `http://pictures.example:${port}`;
 }
 
@@ -73,7 +73,7 @@ function storeOf(
   };
 }
 
-/** Images of one imported collection whose token "1" has its original at `imageUrl`. */
+/** Creates images for one imported collection whose token "1" has its original at `imageUrl`. */
 function imported(imageUrl: string | null, options: Partial<ImagesOptions> = {}) {
   const report = vi.fn<(line: string) => void>();
   const images = createImages({
@@ -85,7 +85,7 @@ function imported(imageUrl: string | null, options: Partial<ImagesOptions> = {})
   return { images, report };
 }
 
-/** A look-up that gives these addresses for every name. */
+/** A DNS lookup that returns these addresses for every name. */
 function lookupAt(...addresses: string[]): FetchRules["lookup"] {
   return (_, callback) =>
     callback(
@@ -103,7 +103,7 @@ const LOOPBACK: Partial<FetchRules> = {
   timeoutMs: 2_000,
 };
 
-/** A small JPEG whose header says it is larger. */
+/** Returns a small JPEG whose header claims a larger size. */
 async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
   const jpeg = await sharp(await png(16, 16))
     .jpeg()
@@ -142,14 +142,14 @@ describe("pictures of demo tokens", () => {
     [100, 128],
     [200, 256],
     [512, 512],
-  ])("asked for %i pixels, a WebP of %i comes", async (asked, given) => {
+  ])("requested at %i pixels, are WebP at %i pixels", async (asked, given) => {
     const image = await images.image(theme.id, first.tokenId, asked);
     expect(image?.type).toBe("image/webp");
     const { width, height, format } = await sharp(image?.body).metadata();
     expect({ width, height, format }).toEqual({ width: given, height: given, format: "webp" });
   });
 
-  it("are SVG where they are shown large", async () => {
+  it("are SVG at large widths", async () => {
     const image = await images.image(theme.id, first.tokenId, 1_200);
     expect(image?.type).toBe("image/svg+xml");
     expect(Buffer.from(image?.body ?? []).toString()).toMatch(/^<svg /);
@@ -164,7 +164,7 @@ describe("pictures of demo tokens", () => {
     expect(await images.image(theme.id, first.tokenId, 250)).toBe(one);
   });
 
-  it("are drawn as SVG instead of piling up behind a busy raster", async () => {
+  it("fall back to SVG when the rasterizer's queue is full", async () => {
     const many = Array.from({ length: 80 }, (_, index) => token(String(index), null, first.traits));
     const busy = createImages({
       store: storeOf({ id: theme.id, drawn: true, traits }, many),
@@ -176,7 +176,7 @@ describe("pictures of demo tokens", () => {
     expect(types.filter((type) => type === "image/svg+xml").length).toBeGreaterThan(0);
     expect(types.filter((type) => type === "image/webp").length).toBeGreaterThanOrEqual(34);
     expect(made.find((image) => image?.type === "image/svg+xml")?.settled).toBe(false);
-    // Asked again in a quiet moment, it is a WebP.
+    // Requested again when the queue is empty, it is a WebP.
     const late = types.lastIndexOf("image/svg+xml");
     expect((await busy.image(theme.id, String(late), 128))?.type).toBe("image/webp");
   });
@@ -188,7 +188,7 @@ describe("pictures of demo tokens", () => {
 });
 
 describe("pictures of imported tokens", () => {
-  it("are fetched once, and come as WebP at the width asked for, never enlarged", async () => {
+  it("are fetched once and served as WebP at the requested width, never enlarged", async () => {
     const picture = await png(640, 480);
     let requests = 0;
     const base = await serve((_, response) => {
@@ -208,7 +208,7 @@ describe("pictures of imported tokens", () => {
     expect(await imported(null).images.image("real", "1", 256)).toBeNull();
   });
 
-  it("follow redirects, but not endlessly", async () => {
+  it("follow a limited number of redirects", async () => {
     const picture = await png(10, 10);
     const base = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
@@ -222,7 +222,7 @@ describe("pictures of imported tokens", () => {
     expect(endless.report.mock.lastCall?.[0]).toMatch(/redirects more than/);
   });
 
-  it("are tried again only after a while when they failed", async () => {
+  it("are not refetched until a minute after a failure", async () => {
     let now = Date.UTC(2026, 0, 15);
     let requests = 0;
     const base = await serve((_, response) => {
@@ -243,7 +243,7 @@ describe("pictures of imported tokens", () => {
 });
 
 describe("originals that are refused", () => {
-  /** What the one request for an original came to: whether there is a picture, and the report. */
+  /** Requests the original once and returns the picture and the reported reason. */
   async function outcome(imageUrl: string, rules: Partial<FetchRules>) {
     const { images, report } = imported(imageUrl, { rules });
     const image = await images.image("real", "1", 64);
@@ -302,7 +302,7 @@ describe("originals that are refused", () => {
     expect(requests).toEqual([]);
   });
 
-  it("in bytes, pixels or time too large", async () => {
+  it("beyond the limits of bytes, pixels or time", async () => {
     const flood = await serve((_, response) => {
       const chunk = Buffer.alloc(50_000);
       const pour = () => {
@@ -328,7 +328,7 @@ describe("originals that are refused", () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ],
     ["nothing at all", ""],
-  ])("that are %s, whatever they are called", async (_, body) => {
+  ])("that are %s, whatever their name and media type say", async (_, body) => {
     const base = await serve((_request, response) => {
       response.setHeader("content-type", "image/png").end(body);
     });

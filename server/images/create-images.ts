@@ -1,9 +1,9 @@
 /**
- * The maker of pictures. Demo tokens are drawn from their traits; originals of imported tokens are
- * fetched, checked and made small here, so that a page only ever loads from this server.
+ * Serves token images. Demo tokens are drawn from their traits. Originals of imported tokens are fetched, checked
+ * and resized here, so that a page only ever loads from this server.
  *
- * Why drawings become WebP: in the grid a phone spends about 1.7 times the main-thread time on an SVG
- * (it is parsed there as a document) that it spends on the same picture as WebP. Large pictures stay SVG.
+ * Drawings are rasterized to WebP because in the grid a phone spends about 1.7 times the main-thread time on an SVG
+ * (parsed there as a document) that it spends on the same picture as WebP. Large pictures stay SVG.
  */
 import { type Image, type Images, TooManyPictures } from "../api/images.ts";
 import { drawToken } from "../art/index.ts";
@@ -17,20 +17,23 @@ export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token">;
 }
 
-/** Widths that are made, in device pixels; a request gets the next larger one. */
+/** Available widths in device pixels. A request gets the next larger one. */
 const DRAWN_WIDTHS_PX = [128, 256, 384, 512] as const;
 const ORIGINAL_WIDTHS_PX = [128, 256, 384, 512, 768] as const;
-/** The placeholder, asked for as width 1: stretched, its few pixels blur into the picture's colours. */
+/** Width of the placeholder, requested as width 1. Stretched, its few pixels blur into the picture's colours. */
 const PLACEHOLDER_PX = 8;
 const CACHE_BYTES = 64 * 1024 * 1024;
 const ORIGINALS_BYTES = 32 * 1024 * 1024;
-/** Rasters at a time. With this many waiting, a drawing is sent as SVG instead: a fling must not pile up. */
+/**
+ * Concurrent rasterizations. If `RASTER_LINE` more are queued, a drawing is sent as SVG: a fling must not build up
+ * a queue.
+ */
 const RASTERS = 2;
 const RASTER_LINE = 32;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
 
-/** Null: so large that the drawing itself is sent. */
+/** Returns null if the width is so large that the SVG itself is sent. */
 function drawnWidth(widthPx: number): number | null {
   if (widthPx <= PLACEHOLDER_PX) return PLACEHOLDER_PX;
   return DRAWN_WIDTHS_PX.find((step) => step >= widthPx) ?? null;
@@ -57,7 +60,7 @@ export function createImages(options: ImagesOptions): Images {
     line: 64,
   });
 
-  /** Read again every few seconds: a collection may be replaced. */
+  /** Caches a collection for `COLLECTION_MS`, because it may be replaced. */
   function collectionOf(id: string): Promise<StoredCollection | null> {
     const known = collections.get(id);
     if (known && now() - known.at < COLLECTION_MS) return known.found;
@@ -97,7 +100,7 @@ export function createImages(options: ImagesOptions): Images {
     const normal = await original(token.imageUrl);
     if (!normal) return null;
     const body = await rasters.run(() => rasterOriginal(normal, widthPx));
-    // The original may change behind its address.
+    // The original may change while its address stays the same.
     return { type: "image/webp", body, settled: false };
   }
 
@@ -131,14 +134,14 @@ export function createImages(options: ImagesOptions): Images {
       ).finally(() => underWay.delete(key));
       underWay.set(key, made);
       const image = await made;
-      // A stand-in for a busy moment is not kept.
+      // An SVG sent because the rasterizer was busy is not cached.
       if (image && (image.settled || !drawn)) cache.set(key, image, image.body.length);
       return image;
     },
   };
 }
 
-/** A token's traits by name and label, as the artists take them. */
+/** Converts a token's trait ids to names and labels, as the artists expect them. */
 function labelled(
   { traits }: Pick<StoredCollection, "traits">,
   pairs: readonly (readonly [trait: number, value: number])[],

@@ -1,7 +1,7 @@
 /**
- * Fetches the original of a picture from the outside: allowed hosts only, public addresses only,
- * bounded in bytes, time and redirects. The address is checked where the connection is made, after
- * the name was looked up, so a name cannot point elsewhere between check and use.
+ * Fetches an original from an external host: allowed hosts only, public addresses only, bounded in bytes, time and
+ * redirects. The IP address is checked when the connection is made, after the DNS lookup, so a name cannot resolve
+ * differently between check and use.
  */
 import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import http from "node:http";
@@ -16,27 +16,27 @@ export type Lookup = (
   callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
-/** The system's own look-up. */
+/** The system's DNS resolver. */
 export const systemLookup: Lookup = (hostname, callback) =>
   dnsLookup(hostname, { all: true }, callback);
 
 export interface FetchRules {
-  /** Whether a request may go to this address of the web; asked again for every redirect. */
+  /** True if a request may go to this URL. Checked again for every redirect. */
   readonly allowsUrl: (url: URL) => boolean;
-  /** Whether a connection may go to this IP address. */
+  /** True if a connection may go to this IP address. */
   readonly allowsAddress: (address: string) => boolean;
-  /** How names are looked up, all addresses at once. */
+  /** Resolves a name to all of its addresses. */
   readonly lookup: Lookup;
   readonly maxBytes: number;
-  /** For everything together, redirects included. */
+  /** Total for one original, redirects included. */
   readonly timeoutMs: number;
-  /** Media types asked for. */
+  /** Value of the Accept header. */
   readonly accept: string;
 }
 
 const MAX_REDIRECTS = 3;
 
-/** The original's bytes. Rejects with a sentence where it may not or cannot be fetched. */
+/** Returns the original's bytes. Rejects with a readable message if it may not or cannot be fetched. */
 export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buffer> {
   const deadline = AbortSignal.timeout(rules.timeoutMs);
   let url = start;
@@ -48,12 +48,12 @@ export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buff
   throw new Error(`${shown(start.href)} redirects more than ${MAX_REDIRECTS} times`);
 }
 
-/** The body, or where the answer redirects to. */
+/** Returns the body, or the URL that the response redirects to. */
 function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer | URL> {
   if (!isWebUrl(url) || !rules.allowsUrl(url))
     return Promise.reject(new Error(`pictures are not fetched from ${shown(url.origin)}`));
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // A literal address is never looked up, so it is checked here.
+  // A literal IP address skips the DNS lookup, so it is checked here.
   if (isIP(host) !== 0 && !rules.allowsAddress(host))
     return Promise.reject(new Error(`${host} is not a public address`));
 
@@ -96,7 +96,7 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
   });
 }
 
-/** A look-up whose every answer must be an allowed address: one private address among them refuses all. */
+/** Wraps the DNS lookup so that all returned addresses must be allowed. One private address refuses the whole name. */
 function checkedLookup({ lookup, allowsAddress }: FetchRules): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, (error, addresses) => {

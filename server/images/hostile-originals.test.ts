@@ -1,4 +1,4 @@
-/** The image path of a real server, with originals on servers that mean it harm. */
+/** Tests the image path of a real server against hostile servers of originals. */
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Loopback, runLoopback } from "../testing/loopback.ts";
@@ -11,14 +11,14 @@ const MB = 1024 * 1024;
 const MAX_BYTES = 4 * MB;
 const TIMEOUT_MS = 5_000;
 
-/** A PNG of one colour whose header and pixels have this size: 30,000 squared are 110 kB of file. */
+/** Returns a single-colour PNG of this size in header and pixels. At 30,000 squared the file takes 110 kB. */
 function pngOf(width: number, height: number): Buffer {
   const row = Buffer.alloc(1 + Math.ceil(width / 8));
   const pixels = deflateSync(Buffer.alloc(row.length * height), { level: 1 });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit a pixel, grey
+  header[8] = 1; // one bit per pixel, grey
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
@@ -48,14 +48,14 @@ function crc(bytes: Buffer): number {
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script></svg>`;
 const SIZE = 120;
-/** Only Linux answers at more than one loopback address; elsewhere nobody is there to be asked. */
+/** Only Linux accepts connections on more than one loopback address. */
 const NEIGHBOUR = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
 
 let origin: Loopback;
 let neighbour: Loopback;
 let test: TestServer;
 const reports: string[] = [];
-/** Hangs up on the originals that are asked for and not answered. */
+/** Closes the connections of the originals that were requested and not answered. */
 let hangUp = () => {};
 
 const hungUp = new Promise<void>((resolve) => {
@@ -92,9 +92,10 @@ beforeAll(async () => {
     else response.writeHead(404).end();
   });
   const rules: Partial<FetchRules> = {
-    // What is allowed is decided by the settings' hosts; only that ports are not the usual ones is the test's.
+    // In production the allowed hosts come from the configuration. Only the unusual ports are specific to this
+    // test.
     allowsUrl: ({ hostname }) => hostname.endsWith(".example") || hostname === "127.0.0.2",
-    // 127.0.0.1 plays the outside, and every other address the neighbourhood.
+    // 127.0.0.1 stands for the public internet, every other address for the private network.
     allowsAddress: (address) => address === "127.0.0.1",
     lookup: (name, callback) =>
       callback(null, [
@@ -140,37 +141,40 @@ let images: ReturnType<typeof createImages>;
 
 const picture = (tokenId: string) => test.get(`/images/sample/${tokenId}?w=128`);
 
-it("shows an original that is harmless", async () => {
+it("shows a harmless original", async () => {
   const response = await picture(idOf("good"));
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
-describe("F36: an original that would do harm", () => {
+describe("a hostile original", () => {
   it.each([
     ["bomb", /pixel limit/],
     ["svg", /svg is no picture we show/],
     ["flood", /is larger than/],
     ["drip", /abort|timeout/i],
     ["missing", /answers 404/],
-  ])("(%s) is no picture, costs little memory, and keeps nobody waiting", async (name, reason) => {
-    const before = process.memoryUsage();
-    let most = 0;
-    let over = false;
-    const asked = picture(idOf(name)).finally(() => {
-      over = true;
-    });
-    while (!over) {
-      expect((await test.get("/healthz")).status).toBe(200);
-      const { rss, external, arrayBuffers } = process.memoryUsage();
-      most = Math.max(most, rss - before.rss, external + arrayBuffers - before.external);
-    }
-    expect((await asked).status).toBe(404);
-    expect(reports.at(-1)).toMatch(reason);
-    expect(most).toBeLessThan(150 * MB);
-  });
+  ])(
+    "(%s) yields no picture, costs little memory and does not block other requests",
+    async (name, reason) => {
+      const before = process.memoryUsage();
+      let most = 0;
+      let over = false;
+      const asked = picture(idOf(name)).finally(() => {
+        over = true;
+      });
+      while (!over) {
+        expect((await test.get("/healthz")).status).toBe(200);
+        const { rss, external, arrayBuffers } = process.memoryUsage();
+        most = Math.max(most, rss - before.rss, external + arrayBuffers - before.external);
+      }
+      expect((await asked).status).toBe(404);
+      expect(reports.at(-1)).toMatch(reason);
+      expect(most).toBeLessThan(150 * MB);
+    },
+  );
 
   it.each(["neighbour", "named-neighbour"])(
-    "(%s) does not lead to this machine's neighbourhood by a redirect",
+    "(%s) cannot redirect into the server's private network",
     async (name) => {
       expect((await picture(idOf(name))).status).toBe(404);
       expect(reports.at(-1)).toMatch(/is not a public address/);
@@ -178,14 +182,14 @@ describe("F36: an original that would do harm", () => {
     },
   );
 
-  it("is one of many that do not come: who asks for more is told to wait", async () => {
+  it("that never answers fills the queue, and further requests get 503 with Retry-After", async () => {
     let refused = 0;
     const asked = heldIds.map(async (tokenId) => {
       const { status, headers } = await picture(tokenId);
       if (status === 503) refused += Number(headers.get("retry-after")) > 0 ? 1 : 0;
       return status;
     });
-    // A few are fetched at a time, a line waits behind them, and no more.
+    // 6 fetches run, 64 wait in the queue, and the rest are refused.
     await vi.waitFor(() => expect(refused).toBe(heldIds.length - 70), { timeout: 10_000 });
     hangUp();
     expect((await Promise.all(asked)).filter((status) => status === 404)).toHaveLength(70);

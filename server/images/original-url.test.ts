@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isAllowedUrl, originalUrl } from "./original-url.ts";
 
 describe("originalUrl", () => {
-  it("takes web addresses as they are and ipfs through the gateway", () => {
+  it("returns web addresses unchanged and ipfs addresses through the gateway", () => {
     expect(originalUrl("https://i.seadn.io/a.png")?.href).toBe("https://i.seadn.io/a.png");
     expect(originalUrl("ipfs://QmAbc/7.png")?.href).toBe("https://ipfs.io/ipfs/QmAbc/7.png");
     expect(originalUrl("ipfs://ipfs/QmAbc")?.href).toBe("https://ipfs.io/ipfs/QmAbc");

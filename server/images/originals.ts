@@ -1,6 +1,6 @@
 /**
- * Originals that stand somewhere else, from allowed hosts at public addresses: a few at a time, and one that
- * failed is left alone for a while.
+ * Fetches originals from allowed hosts at public addresses, with limited concurrency. A failed address is not
+ * retried for a while.
  */
 import { isPublicAddress } from "./address-rule.ts";
 import { createByteCache } from "./byte-cache.ts";
@@ -8,43 +8,43 @@ import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.t
 import { isAllowedUrl, originalUrl } from "./original-url.ts";
 import { createTurnstile } from "./turnstile.ts";
 
-/** What a server's makers of pictures and animations are given. */
+/** Options shared by the services for images and animations. */
 export interface OriginalsAccess {
   /** Hosts that originals may be fetched from; `*.example.org` allows every subdomain. */
   readonly hosts: readonly string[];
-  /** Gets a line for every original that could not be shown. */
+  /** Receives one line per original that could not be shown. */
   readonly report: (line: string) => void;
   readonly now?: () => number;
-  /** For tests: other rules than allowed hosts at public addresses. */
+  /** For tests: overrides the allowed hosts and public addresses. */
   readonly rules?: Partial<FetchRules>;
 }
 
 interface OriginalsKind {
-  /** Begins the line of a failure, such as "picture not shown". */
+  /** Prefix of the failure report, such as "picture not shown". */
   readonly failure: string;
-  /** What an address that is none of ours is told. */
+  /** Error message for an address that `originalUrl` rejects. */
   readonly addresses: string;
   readonly accept: string;
   readonly maxBytes: number;
-  /** At a time. */
+  /** Maximum concurrent fetches. */
   readonly fetches: number;
-  /** With this many waiting, no more are taken: each may take `FETCH_MS`. */
+  /** Maximum queue length. Beyond it requests are refused, since each may take `FETCH_MS`. */
   readonly line: number;
 }
 
 export interface Originals {
-  /** What `make` makes of the bytes; null, and reported, where they cannot be had or made something of. */
+  /** Fetches the bytes and returns the result of `make`. Returns null and reports the failure if either step fails. */
   get<Made>(
     address: string,
     make: (bytes: Buffer, url: URL) => Made | Promise<Made>,
   ): Promise<Made | null>;
-  /** The line is full: an address that is not known to fail must come again. */
+  /** True if the queue is full. An address without a recent failure must then be requested again later. */
   isBusy(): boolean;
   failedLately(address: string): boolean;
 }
 
 const FETCH_MS = 10_000;
-/** How long an address that failed is not tried again. */
+/** Time before a failed address is retried. */
 const RETRY_MS = 60_000;
 const FAILURES_BYTES = 1024 * 1024;
 

@@ -1,20 +1,20 @@
-/** From SVG or a fetched original to WebP. The only user of sharp. */
+/** Converts SVG and fetched originals to WebP and PNG. The only module that uses sharp. */
 import sharp, { type FormatEnum } from "sharp";
 import { SIDE } from "../art/svg.ts";
 
-// Pictures are small: one thread each, and several pictures at a time, is the better use of the cores.
+// Pictures are small, so one thread each and several pictures in parallel use the cores better.
 sharp.concurrency(1);
 
-/** Formats that originals may have (AVIF counts as heif). SVG is not among them: it can refer to other files. */
+/** Formats accepted for originals (AVIF counts as heif). SVG is excluded because it can refer to other files. */
 const FORMATS: readonly (keyof FormatEnum)[] = ["png", "jpeg", "webp", "gif", "heif"];
-/** A PNG of a few kilobytes can claim gigabytes of pixels. */
+/** Limit on decoded pixels: a PNG of a few kilobytes can claim gigabytes of pixels. */
 const MAX_PIXELS = 50_000_000;
-/** Originals are kept at this size; no width asked for is larger. */
+/** Longest side of a stored original. No larger width is served. */
 export const LARGEST_PX = 1024;
 
-/** Our own drawing at a width in pixels. */
+/** Rasterizes one of our own SVG drawings to WebP. */
 export function rasterDrawing(svg: string, widthPx: number): Promise<Buffer> {
-  // 72 dots an inch is one pixel a unit.
+  // At a density of 72 dpi, one SVG unit is one pixel.
   const density = Math.max(1, (72 * widthPx) / SIDE);
   return sharp(Buffer.from(svg), { density })
     .resize(widthPx, widthPx)
@@ -23,21 +23,21 @@ export function rasterDrawing(svg: string, widthPx: number): Promise<Buffer> {
 }
 
 /**
- * A fetched original made harmless: decoded, its first frame only, at most `LARGEST_PX` wide and
- * high, without metadata. Rejects what is no picture of an allowed format, or has too many pixels.
+ * Sanitizes a fetched original: decodes its first frame, limits it to `LARGEST_PX` in both directions and strips
+ * metadata. Rejects bytes that are not a picture of an allowed format, or that have too many pixels.
  */
 export async function normalOriginal(bytes: Buffer): Promise<Buffer> {
   const decoded = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const { format } = await decoded.metadata();
   if (!format || !FORMATS.includes(format)) throw new Error(`${format} is no picture we show`);
   return decoded
-    .rotate() // as its EXIF says; the mark itself is dropped
+    .rotate() // applies the EXIF orientation, which is then stripped
     .resize(LARGEST_PX, LARGEST_PX, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 90, effort: 2 })
     .toBuffer();
 }
 
-/** A picture we made, as a PNG square with an edge in pixels, its middle where it is none. */
+/** Crops one of our own pictures to a centred square and encodes it as PNG. */
 export function rasterSquare(picture: Uint8Array, edgePx: number): Promise<Buffer> {
   return sharp(picture)
     .resize(edgePx, edgePx, { fit: "cover" })
@@ -45,12 +45,12 @@ export function rasterSquare(picture: Uint8Array, edgePx: number): Promise<Buffe
     .toBuffer();
 }
 
-/** Our own drawing at its own size, as PNG: what every reader of link previews understands. */
+/** Rasterizes one of our own SVG drawings at its own size as PNG, which every reader of link previews supports. */
 export function rasterCard(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 8 }).toBuffer();
 }
 
-/** A normal original at a width in pixels, never enlarged. */
+/** Resizes a sanitized original to a width in pixels, never enlarging it. */
 export function rasterOriginal(normal: Buffer, widthPx: number): Promise<Buffer> {
   return sharp(normal)
     .resize(widthPx, undefined, { withoutEnlargement: true })

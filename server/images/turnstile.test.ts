@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTurnstile } from "./turnstile.ts";
 
 describe("createTurnstile", () => {
-  it("runs no more than its width at a time, and everyone in the end", async () => {
+  it("runs at most its width concurrently, and every task in the end", async () => {
     const turnstile = createTurnstile(2);
     let running = 0;
     let most = 0;
@@ -23,7 +23,7 @@ describe("createTurnstile", () => {
     expect(turnstile.load()).toBe(0);
   });
 
-  it("lets the next one in when a task fails", async () => {
+  it("starts the next task when one fails", async () => {
     const turnstile = createTurnstile(1);
     const failing = turnstile.run(() => Promise.reject(new Error("no")));
     const next = turnstile.run(async () => "yes");

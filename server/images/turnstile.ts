@@ -1,9 +1,9 @@
-/** Lets a few tasks run at a time; the others wait in line. */
+/** A semaphore: limits how many tasks run concurrently and queues the others first in, first out. */
 
 export interface Turnstile {
-  /** Runs `task` when there is room. */
+  /** Runs `task` as soon as a slot is free. */
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Tasks running and waiting. */
+  /** Number of running and queued tasks. */
   load(): number;
 }
 
@@ -12,7 +12,7 @@ export function createTurnstile(width: number): Turnstile {
   let running = 0;
   return {
     async run(task) {
-      // A task that ends hands its place to the next in line, so `running` stays as it is.
+      // A finished task hands its slot to the next in the queue, so `running` stays unchanged.
       if (running < width) running += 1;
       else await new Promise<void>((enter) => waiting.push(enter));
       try {

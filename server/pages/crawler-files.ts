@@ -1,4 +1,4 @@
-/** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where it is. */
+/** Serves `/robots.txt` and `/sitemap.xml`. */
 import { Hono } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { POSTS } from "../../contract/posts.ts";
@@ -17,7 +17,7 @@ export function crawlerRoutes({
 }: { readonly books: Pick<Books, "all"> } & Pick<Config, "publicUrl">): Hono {
   const routes = new Hono();
 
-  // The pictures of link previews lie under the API's root: they may be read, its data need not be.
+  // Link preview pictures live under the API root. Crawlers may read them; they need not read the API's data.
   routes.get("/robots.txt", (c) =>
     answerBody(
       c,

@@ -1,6 +1,6 @@
 /**
- * The app's one HTML page, with the head of the address it is sent for. Built once into a template; what a
- * request costs is a look-up in memory, and the joining of two halves where it is the first for its head.
+ * Serves the app's single HTML page with a head for the requested address. The page is split into a template once.
+ * A request costs one in-memory lookup; the first one for a head also concatenates the two halves.
  */
 import type { Context } from "hono";
 import { RECORDING_META } from "../../contract/recording.ts";
@@ -13,15 +13,15 @@ import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { headHtml } from "./page-head.ts";
 
 export interface Pages {
-  /** Answers a GET for a page: with 404, and the app that says so, where there is none. */
+  /** Answers a GET for a page. If the page does not exist, sends the app with status 404, and the app shows that. */
   answer(c: Context): Promise<Response>;
 }
 
 const HTML_TYPE = "text/html; charset=utf-8";
-/** Some thousand pages, ready to be sent again. */
+/** Enough for several thousand rendered pages. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
-/** `html` is the page as built: its title and description give way to those of each address. */
+/** `html` is the built page. The title and description of each address replace its own. */
 export function createPages(
   html: string,
   books: Pick<Books, "get" | "roster">,
@@ -38,7 +38,7 @@ export function createPages(
     const known = kept.get(elements);
     if (known) return known;
     const body = createBody(HTML_TYPE, before + elements + after, "live");
-    // Itself, its key, and its compressed form when asked for.
+    // Counts the body, its key, and the compressed form made on demand.
     kept.set(elements, body, 3 * body.raw.length);
     return body;
   }
@@ -46,7 +46,7 @@ export function createPages(
   return {
     async answer(c) {
       const page = await describePage(c.req.path, books).catch((error: unknown): PageAnswer => {
-        // The app itself needs no database to say that, and to try again.
+        // The app can report the failure and retry without the database.
         console.error(`${c.req.path}:`, error);
         return UNAVAILABLE;
       });
@@ -55,7 +55,7 @@ export function createPages(
   };
 }
 
-/** What stands before and after the title, without either it or the description. */
+/** Splits the page at its title and drops the title and the description. */
 function halves(html: string): readonly [string, string] {
   const [before, after] = html
     .replace(/\s*<meta name="description"[^>]*>/, "")

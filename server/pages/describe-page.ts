@@ -1,4 +1,4 @@
-/** What a page's address shows: whether there is such a page, and its head. */
+/** Resolves a page's address to its status and head. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import {
@@ -23,13 +23,13 @@ const NOWHERE: PageAnswer = {
   head: { ...NOT_FOUND, path: null, picture: apiPath.sitePicture() },
 };
 
-/** For a page whose data cannot be had now. */
+/** The answer when a page's data is temporarily unavailable. */
 export const UNAVAILABLE: PageAnswer = {
   status: 503,
   head: { title: "", description: TAGLINE, path: null, picture: apiPath.sitePicture() },
 };
 
-/** `pathname` is as it came, escapes and all. Rejects only where a token cannot be looked up now. */
+/** `pathname` is the raw path, still percent-encoded. Rejects only if a token cannot be looked up now. */
 export async function describePage(
   pathname: string,
   books: Pick<Books, "get" | "roster">,
@@ -69,7 +69,7 @@ export async function describePage(
 
 const COLLECTION_ROOT = ROUTES.collection.path.replace(":collectionId", "");
 
-/** Collection and token of their pages' addresses; null where an escape is broken. */
+/** Returns the collection id and the token id of the path, or null if an escape is malformed. */
 function idsOf(path: string): readonly string[] | null {
   try {
     return path.slice(COLLECTION_ROOT.length).split("/").map(decodeURIComponent);

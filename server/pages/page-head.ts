@@ -1,14 +1,14 @@
-/** What search engines and link previews read: the head of a page, as HTML. */
+/** Renders the head of a page, as read by search engines and link previews, to HTML. */
 import { documentTitle, type PageMeta, PRODUCT } from "../../contract/page-meta.ts";
 
 export interface PageHead extends PageMeta {
-  /** The page's one address below the origin; null for none, which is not to be found either. */
+  /** The page's canonical path. Null if it has none; the page is then marked `noindex`. */
   readonly path: string | null;
-  /** Address of the picture of 1200 by 630 below the origin. */
+  /** Path of the 1200 by 630 picture. */
   readonly picture: string;
 }
 
-/** Longer names are cut: a preview shows less, and a head is sent with every page. */
+/** Longer texts are truncated: a preview shows less, and the head is sent with every page. */
 const MAX_CHARS = 300;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -19,14 +19,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** `text` as it may stand in an element or a quoted attribute: one line, without control characters. */
+/** Escapes `text` for an element or a quoted attribute, as one line without control characters. */
 export function escaped(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
   const cut = line.length <= MAX_CHARS ? line : `${line.slice(0, MAX_CHARS - 1)}…`;
   return cut.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
 }
 
-/** The elements of `head`. `extra` are `<meta>` elements by name, for the page's own use. */
+/** Renders the elements of `head`. `extra` holds `<meta>` elements by name, for the page's own use. */
 export function headHtml(
   head: PageHead,
   publicUrl: string,

@@ -1,4 +1,4 @@
-/** The heads of the pages over HTTP, read as a browser reads them. */
+/** Tests the heads of the pages over HTTP, parsed as a browser parses them. */
 import { Hono } from "hono";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -63,7 +63,7 @@ it.each(PAGES)("%s is sent with its own title, description and canonical link", 
   expect(page.named("robots")).toBeNull();
 });
 
-it("gives a collection's page its name, whatever slash or query follows", async () => {
+it("puts the collection's name into its page's head, whatever slash or query follows", async () => {
   for (const path of ["/c/sample", "/c/sample/", "/c/sample?sort=rank"]) {
     const page = await read(path);
     expect(page.title).toBe("The sample on Fairfloor");
@@ -75,7 +75,7 @@ it("gives a collection's page its name, whatever slash or query follows", async 
   }
 });
 
-it("gives a token's page its rank", async () => {
+it("puts the token's rank into its page's head", async () => {
   const page = await read("/c/sample/7");
   expect(page.title).toBe("The sample - #7 | Fairfloor");
   expect(page.description).toMatch(/^Ranked 7 of 40\. /);
@@ -87,7 +87,7 @@ it("gives a token's page its rank", async () => {
 });
 
 it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/07", "/blog/nothing"])(
-  "%s is answered with 404 and the app, and not to be found",
+  "answers %s with 404, the app and a noindex head",
   async (path) => {
     const page = await read(path);
     expect([page.status, page.title]).toEqual([404, `${NOT_FOUND.title} | Fairfloor`]);
@@ -99,7 +99,7 @@ it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/07",
 
 describe("a hostile name", () => {
   it.each([collectionPath(`a/b "x"`), tokenPath(`a/b "x"`, "1")])(
-    "F33: stays text in the head of %s",
+    "stays text in the head of %s",
     async (path) => {
       const page = await read(path);
       expect(page.status).toBe(200);
@@ -112,7 +112,7 @@ describe("a hostile name", () => {
   );
 });
 
-it("confirms a page that a reader has, and only that one", async () => {
+it("answers 304 for a page whose ETag matches", async () => {
   const etagOf = async (path: string) => {
     const response = await fetch(test.origin + path);
     await response.text();
@@ -125,7 +125,7 @@ it("confirms a page that a reader has, and only that one", async () => {
   expect(again.status).toBe(304);
 });
 
-it("names every page and collection in the sitemap, and the sitemap in robots.txt", async () => {
+it("lists every page and collection in the sitemap, and the sitemap in robots.txt", async () => {
   const robots = await (await fetch(`${test.origin}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${URL_ROOT}/sitemap.xml`);
   const response = await fetch(`${test.origin}/sitemap.xml`);
@@ -140,7 +140,7 @@ it("names every page and collection in the sitemap, and the sitemap in robots.tx
     expect((await fetch(url.replace(URL_ROOT, test.origin))).status).toBe(200);
 });
 
-it("tells the page of a session recorder, and lets its origin in, only where one is configured", async () => {
+it("adds the session recorder to the page and its origin to the policy only if one is configured", async () => {
   const recorded = await runTestServer(async () => {}, {
     config: {
       recording: { key: 'k"1', scriptUrl: "https://record.example/r.js?v=1&x=2" },
@@ -163,12 +163,12 @@ it("tells the page of a session recorder, and lets its origin in, only where one
   expect(plain.named("fairfloor:recording-key")).toBeNull();
 });
 
-it("still sends the app where the database does not answer", async () => {
+it("sends the app with status 503 if the database does not answer", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const pages = createPages(
     "<title></title><p>app</p>",
     {
-      // Known from before the database went.
+      // Loaded before the database went down.
       get: () => ({ collection: { id: "c", name: "C", size: 1 } }) as never,
       roster: () => Promise.reject(new Error("no database")),
     },
@@ -180,7 +180,7 @@ it("still sends the app where the database does not answer", async () => {
   expect(await response.text()).toContain("<p>app</p>");
 });
 
-it("wants a title in the page it is given", () => {
+it("rejects a built page without a title", () => {
   expect(() =>
     createPages(
       "<p>",

@@ -1,4 +1,4 @@
-/** The parts of the pictures that go with a shared link, 1200 by 630, and the three pictures made of them. */
+/** Draws the 1200 by 630 pictures of shared links: one layout each for tokens, collections and the site. */
 import { type Deal, dealOf } from "../../contract/deal.ts";
 import { eth, signedEth, whole } from "../../contract/format.ts";
 import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
@@ -9,7 +9,7 @@ import { broken, fitted, lettering, type TextStyle, widthPx } from "./lettering.
 export const CARD_WIDTH_PX = 1200;
 export const CARD_HEIGHT_PX = 630;
 
-/** The page's dark theme, which a picture keeps wherever it is shown: see `src/theme/tokens.css.ts`. */
+/** The app's dark theme (`src/theme/tokens.css.ts`). A picture uses it wherever it is shown. */
 const COLOR = {
   canvas: "#0c0e13",
   surface: "#13161d",
@@ -23,7 +23,7 @@ const COLOR = {
 
 const MARGIN = 56;
 const SIDE = CARD_HEIGHT_PX - 2 * MARGIN;
-/** Where the words begin, right of the pictures. */
+/** Left edge of the text, right of the pictures. */
 const LEFT = MARGIN + SIDE + 56;
 const TEXT_WIDTH = CARD_WIDTH_PX - MARGIN - LEFT;
 
@@ -46,7 +46,7 @@ export interface TokenCard {
   readonly size: number;
   readonly price: Eth | null;
   readonly projection: Eth | null;
-  /** A word for what is not real, such as "Demo"; null for nothing. */
+  /** Label for data that is not real, such as "Demo". Null for none. */
   readonly note: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface CollectionCard {
   readonly size: number;
   readonly floor: Eth | null;
   readonly listed: number;
-  /** Listings at least a tenth under their projection; null where nothing is projected. */
+  /** Listings at least a tenth under their projection. Null if there are no projections. */
   readonly deals: number | null;
   readonly note: string | null;
 }
@@ -67,7 +67,7 @@ export interface SiteCard {
 
 export type Card = TokenCard | CollectionCard | SiteCard;
 
-/** How many pictures a card shows; their edge is `pictureSide`. */
+/** Returns how many token pictures a card shows. Each has an edge of `pictureSide`. */
 export function pictureCount(card: Pick<Card, "kind">): number {
   return card.kind === "token" ? 1 : card.kind === "collection" ? 4 : 0;
 }
@@ -78,7 +78,7 @@ export function pictureSide(card: Card): number {
   return card.kind === "collection" ? (SIDE - GAP) / 2 : SIDE;
 }
 
-/** The card as SVG. It refers to nothing outside itself and holds no `<text>`. */
+/** Renders the card as SVG. It references nothing outside itself and contains no `<text>`. */
 export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
   const parts =
     card.kind === "token"
@@ -98,7 +98,7 @@ export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
   );
 }
 
-/** The logo of `src/shell/Logo.tsx` and the product's name; (x, y) is the mark's upper left corner. */
+/** Draws the logo of `src/shell/Logo.tsx` and the product's name. (x, y) is the upper left corner of the mark. */
 function logo(x: number, y: number, size: number): string {
   const scale = size / 24;
   const mark = group(
@@ -157,7 +157,7 @@ function rule(y: number): string {
   return rect(LEFT, y, TEXT_WIDTH, 2, { fill: COLOR.line });
 }
 
-/** A figure under its label. */
+/** Draws a figure below its label. */
 function figure(label: string, value: string, x: number, y: number, fill: string): string {
   return (
     lettering(label, x, y, style(24, 500, COLOR.muted)) +
@@ -168,7 +168,10 @@ function figure(label: string, value: string, x: number, y: number, fill: string
 const HOT_MARK = "M0 -8.5 8.8 7.5h-17.6z";
 const COLD_MARK = "M0 8.5-8.8 -7.5h17.6z";
 
-/** The chart's shape for a deal: what the colour says, for those who do not see it. */
+/**
+ * Draws the chart's marker for a deal. Its shape repeats what the colour says, for readers who cannot see the
+ * colour.
+ */
 function dealMark(deal: Deal, x: number, y: number, scale: number): string {
   if (deal === "unlisted") return circle(x, y, 3 * scale, { fill: COLOR.faint });
   if (deal === "listed") return circle(x, y, 4 * scale, { fill: COLOR.muted });
@@ -254,13 +257,13 @@ function siteWords(): string {
   ].join("");
 }
 
-/** The chart as an idea: a projection line, and what is under and over it. */
+/** Draws a stylized chart: a projection line with points under and over it. */
 function sketch(): string {
   const x = (share: number) => 724 + share * 420;
   const y = (share: number) => 520 - 410 / (1 + 4.2 * share) + 60 * share;
   const curve = Array.from({ length: 43 }, (_, step) => `${x(step / 42)} ${y(step / 42)}`);
   const points = Array.from({ length: 64 }, (_, index) => {
-    // The golden ratio scatters evenly along the line, squares unevenly across it.
+    // Multiples of the golden ratio spread evenly along the line. Multiples of squares spread unevenly across it.
     const share = 0.06 + ((index * 0.618034) % 0.94);
     const off = ((index * index * 0.3719) % 1) * 2 - 1;
     const deal: Deal = off > 0.7 ? "hot" : off < -0.7 ? "cold" : "unlisted";

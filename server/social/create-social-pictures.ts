@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of shared links and keeps them for some minutes, in which the market may move on: a link
- * that is shared widely is asked for by many at once.
+ * Makes the pictures of shared links and caches them for `KEEP_MS`, because many clients request a widely shared
+ * link at the same time. The market may change meanwhile.
  */
 import type { Images } from "../api/images.ts";
 import { type Body, createBody } from "../http/body.ts";
@@ -11,25 +11,25 @@ import { type Card, drawCard, pictureSide } from "./card.ts";
 
 export interface SocialPictures {
   /**
-   * The PNG of what `plan` says, which is asked only when there is none of late under `key`. Null: so many
-   * are being made that this one must wait its turn elsewhere.
+   * Returns the PNG of `plan`, which is called only if the cache holds no fresh picture for `key`. Returns null if
+   * the drawing queue is full; the caller must retry later.
    */
   picture(key: string, plan: () => Promise<PicturePlan>): Promise<Body | null>;
 }
 
 export interface PicturePlan {
   readonly card: Card;
-  /** Whose tokens' pictures it shows; both empty for none. */
+  /** Collection and tokens whose pictures the card shows. Both are empty for none. */
   readonly collectionId: string;
   readonly tokenIds: readonly string[];
 }
 
 const KEEP_MS = 300_000;
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** Cards drawn at a time, and how many more may wait. */
+/** Concurrent drawings, and how many more may queue. */
 const DRAWINGS = 1;
 const LINE = 24;
-/** The largest width that pictures are made in. */
+/** Largest raster width of drawn tokens. */
 const PICTURE_WIDTH_PX = 512;
 
 export function createSocialPictures(
@@ -41,7 +41,7 @@ export function createSocialPictures(
   const underWay = new Map<string, Promise<Body>>();
   const drawings = createTurnstile(DRAWINGS);
 
-  /** As a `data:` address; null for a token without a picture, and for one that cannot be had. */
+  /** Returns the picture as a `data:` URL. Returns null if the token has no picture or it cannot be loaded. */
   async function inlined(collectionId: string, tokenId: string, edgePx: number) {
     try {
       const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX);

@@ -15,15 +15,15 @@ describe("writable", () => {
     ["<b>", "<b>"],
   ])("writes %j as %j", (text, line) => expect(writable(text)).toBe(line));
 
-  it.each(["", " ", "🐈", "東京", "שלום", "a東"])("gives up on %j", (text) =>
+  it.each(["", " ", "🐈", "東京", "שלום", "a東"])("returns null for %j", (text) =>
     expect(writable(text)).toBeNull(),
   );
 });
 
 describe("fitted", () => {
-  it("leaves alone what fits", () => expect(fitted("Hello", STYLE, 500)).toBe("Hello"));
+  it("returns text that fits unchanged", () => expect(fitted("Hello", STYLE, 500)).toBe("Hello"));
 
-  it("cuts what does not, and says so", () => {
+  it("truncates longer text with an ellipsis", () => {
     const cut = fitted("x".repeat(10_000), STYLE, 300);
     expect(cut).toMatch(/^x+…$/);
     expect(widthPx(cut, STYLE)).toBeLessThanOrEqual(300);
@@ -31,14 +31,14 @@ describe("fitted", () => {
   });
 });
 
-it("breaks between words, and cuts the last line and a word too wide for any", () => {
+it("wraps between words, and truncates the last line and a word wider than a line", () => {
   expect(broken("one two", STYLE, 1_000, 2)).toEqual(["one two"]);
   const lines = broken(`${"w".repeat(50)} two three four five six seven`, STYLE, 200, 2);
   expect(lines).toHaveLength(2);
   for (const line of lines) expect(widthPx(line, STYLE)).toBeLessThanOrEqual(200);
 });
 
-it("draws outlines, so that no font is needed where the picture is made", () => {
+it("draws outlines that need no installed font", () => {
   const drawn = lettering("A<b", 10, 20, STYLE);
   expect(drawn).toMatch(/^<path d="M[-\d. MLCQZ]+" fill="#fff"\/>$/);
   expect(lettering(" ", 0, 0, STYLE)).toBe("");

@@ -1,8 +1,8 @@
 /**
- * Text as outlines in our own typeface: the pictures look the same on a machine without a single font.
+ * Renders text as outlines of our own typeface, so that pictures look the same on a machine without any fonts.
  *
- * Letters are set one by one, without kerning; the tracking is tightened a little with the size, as the
- * typeface wants it. Its subsets are files of their own, read when a letter first needs one.
+ * Letters are set one by one, without kerning. The tracking tightens slightly with the size, as the typeface
+ * intends. Each subset of the typeface is a file of its own, loaded when a letter first needs it.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -36,7 +36,7 @@ function fontOf(subset: Subset, weight: Weight): Font {
   return font;
 }
 
-/** The first subset that has the letter; null where the typeface does not. */
+/** Returns the font of the first subset that has the letter, or null if the typeface lacks it. */
 function fontFor(letter: string, weight: Weight): Font | null {
   for (const subset of SUBSETS) {
     const font = fontOf(subset, weight);
@@ -45,14 +45,15 @@ function fontFor(letter: string, weight: Weight): Font | null {
   return null;
 }
 
-/** Shares of the size: the typeface's letters stand a little wide where they are large. */
+/** Returns the tracking, as shares of the size: the typeface's letters are spaced a little wide at large sizes. */
 function trackingPx(sizePx: number): number {
   return sizePx >= 40 ? -0.022 * sizePx : sizePx >= 26 ? -0.014 * sizePx : 0;
 }
 
 /**
- * `text` as one line of letters that the typeface has: accents joined to them, what has no width or turns the
- * text left out, pictographs too. Null where letters remain that it does not have.
+ * Normalizes `text` to one line that the typeface can set. Combining accents join their letters. Marks,
+ * pictographs, zero-width and direction characters are removed. Returns null if the typeface lacks one of the
+ * remaining letters, or if none remain.
  */
 export function writable(text: string): string | null {
   const line = text
@@ -79,7 +80,7 @@ export function widthPx(text: string, style: TextStyle): number {
   return width;
 }
 
-/** `text` with as many of its letters as fit, and a sign that some are missing. */
+/** Truncates `text` to `maxPx` and appends an ellipsis. Returns it unchanged if it fits. */
 export function fitted(text: string, style: TextStyle, maxPx: number): string {
   if (widthPx(text, style) <= maxPx) return text;
   const ellipsis = "…";
@@ -93,7 +94,7 @@ export function fitted(text: string, style: TextStyle, maxPx: number): string {
   return kept.trimEnd() + ellipsis;
 }
 
-/** `text` broken between words into at most `count` lines that fit; the last one is cut where it must be. */
+/** Wraps `text` between words into at most `count` lines, and truncates lines that do not fit. */
 export function broken(
   text: string,
   style: TextStyle,
@@ -112,7 +113,7 @@ export function broken(
   return [...lines, fitted(line, style, maxPx)];
 }
 
-/** `text` with its baseline beginning at (x, y). */
+/** Draws `text` with its baseline starting at (x, y). */
 export function lettering(text: string, x: number, y: number, style: TextStyle): string {
   const { sizePx, weight, fill } = style;
   let d = "";

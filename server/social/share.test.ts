@@ -34,7 +34,7 @@ it("shows a collection by its best deals, then by its best ranks", () => {
   expect(card).toMatchObject({ deals: 2, listed: 3, floor: 2, size: 8 });
 });
 
-it("counts no deals where nothing is projected", () => {
+it("reports no deal count if nothing is projected", () => {
   const { card, tokenIds } = planCollectionCard(bookOf({ 5: 4 }, false), roster, 2);
   expect(card.deals).toBeNull();
   expect(tokenIds).toEqual(["1", "2"]);

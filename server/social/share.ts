@@ -1,4 +1,4 @@
-/** What a shared link says of a collection or a token: its words, and the figures and pictures of its card. */
+/** Builds the share text of collections and tokens, and the figures and pictures of their cards. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import { idAt } from "../../contract/columns/columns.ts";
@@ -17,11 +17,11 @@ import { writable } from "./lettering.ts";
 
 export interface CardPlan<Card> {
   readonly card: Card;
-  /** Tokens whose pictures it shows, the first in the first frame. */
+  /** Tokens whose pictures the card shows, in frame order. */
   readonly tokenIds: readonly string[];
 }
 
-/** Where the typeface lacks letters of a name, the id stands for it: that has plain ones. */
+/** Falls back to the id if the typeface lacks letters of the name. */
 function written(name: string, id: string): string {
   return writable(name) ?? writable(id) ?? "";
 }
@@ -33,7 +33,7 @@ function noteOf({ demo, dataSource }: StoredCollection): string | null {
 
 function tokenName({ tokenId, name }: WireToken, collectionName: string): string {
   const number = `#${tokenId}`;
-  // The card says the collection's name above it.
+  // The card shows the collection's name above this one.
   if (name === null || name === `${collectionName} ${number}`) return number;
   return written(name, number);
 }
@@ -55,7 +55,7 @@ export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<
   };
 }
 
-/** Its best deals are its faces; where there are too few, its best ranks. */
+/** Shows the pictures of the best deals, filled up with the best ranks if there are too few. */
 export function planCollectionCard(
   book: Book,
   roster: Roster,
@@ -88,7 +88,7 @@ export function planCollectionCard(
   };
 }
 
-/** Null for a collection with nothing to show. */
+/** Returns null if the collection has no cover token. */
 export function collectionShare(book: Book, publicUrl: string): SocialShare | null {
   const { collection, listings } = book;
   if (collection.coverTokenId === null) return null;

@@ -1,4 +1,4 @@
-/** Videos, their providers played on the loopback interface. */
+/** Tests videos against providers on the loopback interface. */
 import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ afterEach(() => provider.close());
 
 const thumbnailAt = (host: string) => `http://${host}:${provider.port}/hq.jpg`;
 
-/** By default with far more time than an answer takes, on a busy machine too. */
+/** The default timeout is far longer than an answer takes, on a busy machine too. */
 function videos(timeoutMs = 20_000) {
   const asked = {
     oembed: (id: string) => `${provider.origin}/oembed?id=${id}`,
@@ -48,7 +48,7 @@ function videos(timeoutMs = 20_000) {
     providers: { youtube: asked, vimeo: asked },
     limits: { timeoutMs, maxBytes: 8_000 },
     rules: {
-      // The providers' own ports are the usual ones; this one's is not.
+      // Real providers use the default ports; this one does not.
       allowsUrl: ({ hostname }) => hostname === "thumbs.example",
       allowsAddress: (address) => address === "127.0.0.1",
       lookup: (_, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
@@ -57,7 +57,7 @@ function videos(timeoutMs = 20_000) {
   });
 }
 
-it("tells a title, and a thumbnail on our own origin, asking the provider once a day", async () => {
+it("returns a title and a thumbnail on our own origin, requesting the provider once a day", async () => {
   const { info, thumbnail } = videos();
   const told = {
     title: "A <b>talk</b>",
@@ -73,7 +73,7 @@ it("tells a title, and a thumbnail on our own origin, asking the provider once a
   expect(provider.requests).toHaveLength(3);
 });
 
-describe("a video that cannot be had", () => {
+describe("a video that is unavailable", () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ["is not known", (response) => void response.writeHead(404).end("Not Found")],
     ["is answered with a page", (response) => void response.end("<html>")],
@@ -84,7 +84,7 @@ describe("a video that cannot be had", () => {
     ],
     ["is answered too long", (response) => void response.end("x".repeat(20_000))],
   ])(
-    "because it %s is null, is reported, and is asked for again a minute later",
+    "because it %s is null, is reported, and is requested again a minute later",
     async (_, fails) => {
       const good = oembed;
       oembed = fails;
@@ -116,7 +116,7 @@ describe("a thumbnail", () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it("that is no picture, or too large a one, is none", async () => {
+  it("is null if it is no picture or too large", async () => {
     const { thumbnail } = videos();
     picture = (response) => response.end("<svg onload='x'/>");
     expect(await thumbnail(YOUTUBE)).toBeNull();
@@ -125,7 +125,7 @@ describe("a thumbnail", () => {
   });
 });
 
-it("answers over HTTP, for our own clips without asking anyone", async () => {
+it("answers over HTTP, for our own clips without requesting a provider", async () => {
   const test = await runTestServer(async () => {}, {
     videos: videos(),
     config: { tutorialVideos: [{ provider: "fairfloor", id: "deals" }, null, YOUTUBE] },
@@ -157,7 +157,7 @@ it("answers over HTTP, for our own clips without asking anyone", async () => {
   ])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect(provider.requests).toHaveLength(before);
-  // The player's origin is let in, because a tutorial lies there.
+  // The policy allows the player's origin because one of the tutorials is hosted there.
   expect(thumbnail.headers.get("content-security-policy")).toContain("sandbox");
   const { headers } = await fetch(`${test.origin}/`);
   expect(headers.get("content-security-policy")).toContain(

@@ -1,6 +1,6 @@
 /**
- * Titles and thumbnails of videos. Our own clips are known; of the providers' videos the server asks
- * their public oEmbed endpoints and fetches the picture, so that a page loads from this server alone.
+ * Serves titles and thumbnails of videos. Our own clips are known in advance. For a provider's video the server
+ * queries its public oEmbed endpoint and fetches the thumbnail, so that a page loads from this server alone.
  */
 import * as v from "valibot";
 import * as apiPath from "../../contract/api-path.ts";
@@ -15,16 +15,16 @@ import { normalOriginal } from "../images/raster.ts";
 import { createTurnstile } from "../images/turnstile.ts";
 
 export interface Videos {
-  /** Null where there is no such video, or its provider does not tell of it. */
+  /** Returns null if there is no such video, or its provider does not return its metadata. */
   info(video: VideoRef): Promise<VideoInfo | null>;
-  /** WebP; null as above, and for our own clips, whose posters are files. */
+  /** Returns WebP. Null as for `info`, and for our own clips, whose posters are static files. */
   thumbnail(video: VideoRef): Promise<Buffer | null>;
 }
 
 interface Provider {
-  /** The oEmbed question about a video. */
+  /** URL of the oEmbed request for a video. */
   readonly oembed: (id: string) => string;
-  /** Hosts that its thumbnails lie on. */
+  /** Hosts that serve its thumbnails. */
   readonly hosts: readonly string[];
 }
 
@@ -47,25 +47,25 @@ const LIMITS: FetchLimits = { timeoutMs: 6_000, maxBytes: 64 * 1024 };
 const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
 const MAX_TITLE_CHARS = 200;
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** Titles change seldom. */
+/** Lifetime of a cached answer: titles rarely change. */
 const KEEP_MS = 24 * 3_600_000;
-/** A video that could not be had is not asked for again for this long. */
+/** Time before a video that failed is requested again. */
 const RETRY_MS = 60_000;
-/** Providers asked at a time; with this many more waiting, the next one is refused. */
+/** Concurrent requests to providers, and the queue length beyond which requests are refused. */
 const FETCHES = 4;
 const LINE = 32;
 
 interface Known {
   readonly until: number;
-  /** Title and the provider's thumbnail; null where it could not be had. */
+  /** Title and the provider's thumbnail. Null if the request failed. */
   readonly found: { readonly title: string; readonly thumbnail: URL } | null;
 }
 
 export interface VideosOptions {
-  /** Gets a line for every video that could not be had. */
+  /** Receives one line per video that could not be fetched. */
   readonly report: (line: string) => void;
   readonly now?: () => number;
-  /** For tests: other endpoints, limits and rules than the providers' own. */
+  /** For tests: override the providers' endpoints, limits and rules. */
   readonly providers?: Readonly<Record<ProviderName, Provider>>;
   readonly limits?: FetchLimits;
   readonly rules?: Partial<FetchRules>;
@@ -80,10 +80,13 @@ export function createVideos(options: VideosOptions): Videos {
   const underWay = new Map<string, Promise<unknown>>();
   const fetches = createTurnstile(FETCHES);
 
-  /** Runs `work` for `key` once at a time; null, with a report, where it fails or the line is too long. */
+  /**
+   * Runs `work`, deduplicating concurrent calls with the same `key`. Returns null and reports if it fails. Also
+   * returns null, unreported, if the queue is full.
+   */
   async function once<T>(key: string, work: () => Promise<T>): Promise<T | null> {
     const pending = underWay.get(key);
-    if (pending) return pending as Promise<T | null>; // a key stands for one kind of work
+    if (pending) return pending as Promise<T | null>; // each key always names the same kind of work
     if (fetches.load() >= FETCHES + LINE) return null;
     const running = fetches
       .run(work)
