@@ -1,6 +1,6 @@
 /**
- * Compares what a first visit to a page sends with `bench/budgets.json`: the entry, the page's own
- * chunk and everything they import, plus the worker for the collection page. Brotli, as served.
+ * Compares the transfer size of a first visit with `bench/budgets.json`: the entry, the page's own chunk and
+ * everything they import statically, plus the worker for the collection page. Sizes are Brotli, as served.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -40,12 +40,12 @@ function collect(name: string, scripts: Set<string>, styles: Set<string>): void 
   for (const imported of chunk.imports ?? []) collect(imported, scripts, styles);
 }
 
-/** The worker's entry and what it imports at once; vite's manifest does not know workers. */
+/** The worker's entry and its static imports. Vite's manifest does not list workers. */
 function workerFiles(): ReadonlySet<string> {
   const entries = readAssetsList(DIST).own.filter((file) => /worker.*\.js$/.test(file));
   if (entries.length === 0) throw new Error("the build holds no worker");
   const files = new Set(entries);
-  // What is added meanwhile is visited too.
+  // A Set's iteration also visits entries added during it.
   for (const file of files)
     for (const [, name = ""] of readFileSync(join(DIST, file), "utf8").matchAll(STATIC_IMPORT))
       files.add(join(dirname(file), name));

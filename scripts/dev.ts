@@ -1,11 +1,11 @@
 /**
- * `npm run dev`: the page with hot reload at http://localhost:4173, and beside it the API, which starts
- * anew when the server's code changes. Both end with Ctrl-C.
+ * `npm run dev`: serves the page with hot reload at http://localhost:4173, and runs the API, which restarts when
+ * the server's code changes. Ctrl-C stops both.
  */
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
 
-/** Where `vite.config.ts` sends what the page asks of the API. */
+/** Port to which `vite.config.ts` proxies the page's API requests. */
 const API_PORT = "4174";
 
 const api = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "watch", "server/main.ts"], {

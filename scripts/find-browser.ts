@@ -1,9 +1,9 @@
 /**
- * Finds the Chromium that browser tests and benchmarks use, fetching one where there is none: the
- * system's, else Playwright's own download, else Debian's package (as root).
+ * Finds the Chromium for browser tests and benchmarks, and installs one if there is none. The order is: the
+ * system's, Playwright's own download, Debian's package (as root).
  *
- * The headless shell goes before the whole browser, which draws its own tabs and menus too, headless or not:
- * the browser tests took 34 s with the one and 49 s with the other.
+ * The headless shell is preferred over the full browser, which also draws its own tabs and menus, headless or not:
+ * the browser tests took 34 s with the shell and 49 s with the full browser.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
@@ -18,7 +18,7 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** What it is started with: no sandbox as root, and nothing of its own over the network. */
+/** Launch arguments: no sandbox (needed as root) and no network traffic of the browser's own. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -54,14 +54,17 @@ function run(command: string, args: readonly string[], timeoutMs: number): boole
   return status === 0;
 }
 
-/** The browser's path, without fetching anything. @throws when there is none. */
+/** Returns the browser's path without installing anything. @throws if none is installed. */
 export function browserPath(): string {
   const path = installed();
   if (path) return path;
   throw new Error("No Chromium found. Install one, name it in CHROMIUM, or run `npm test`.");
 }
 
-/** Makes sure that there is a browser. Slow the first time. @throws when none can be had. */
+/**
+ * Returns the browser's path, installing a browser if needed. Slow the first time. @throws if none can be
+ * installed.
+ */
 export function ensureBrowser(): string {
   const found = installed();
   if (found) return found;

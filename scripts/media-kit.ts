@@ -1,4 +1,4 @@
-/** `npm run media-kit`: makes the files of the media kit and their archive, in `public/media-kit`. */
+/** `npm run media-kit`: writes the media kit's files and their archive to `public/media-kit`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { KIT_ARCHIVE } from "../src/content/media-kit.ts";

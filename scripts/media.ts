@@ -1,6 +1,6 @@
 /**
- * `npm run media`: takes the pictures of the Quick Start Guide and plays the clips of the tutorials, from the
- * running app with its demo. Names on the command line make those alone: `npm run media -- slides deals`.
+ * `npm run media`: takes the screenshots of the Quick Start Guide and records the clips of the tutorials, from the
+ * running app with its demo. Names on the command line select some of them: `npm run media -- slides deals`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

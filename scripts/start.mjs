@@ -1,7 +1,7 @@
 /**
  * `npm start`: builds the app if its sources changed since the last build, then serves it.
  *
- * Plain JavaScript, because it runs before anything that reads TypeScript is known to be there.
+ * Plain JavaScript, because it runs before TypeScript support is known to be installed.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** Everything the build reads. Tests and the server are not among it. */
+/** Everything the build reads. Tests and the server are not inputs. */
 const INPUTS = [
   "contract",
   "index.html",

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, one after the other, and one count over all of them.
- * The last line is "N passed, N failed"; the exit code is 1 when anything failed.
+ * `npm test`: runs every check of the project in sequence and totals their counts. The last line is "N passed, N
+ * failed"; the exit code is 1 if anything failed.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ interface Count {
 interface Suite {
   readonly name: string;
   readonly command: readonly string[];
-  /** Reads what the suite counted; without it the suite is one check. */
+  /** Reads the suite's own counts. Without it the whole suite counts as one check. */
   readonly count?: () => Count;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -35,7 +35,7 @@ function vitestCount(): Count {
     numFailedTests: number;
     numFailedTestSuites: number;
   }; // vitest's own JSON report
-  // A file that does not load fails as a suite without a failed test.
+  // A file that fails to load counts as a failed suite without a failed test.
   return {
     passed: numPassedTests,
     failed: numFailedTests || numFailedTestSuites,
@@ -94,7 +94,7 @@ async function countOf(suite: Suite): Promise<Count> {
   if (!suite.count) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
     const { passed, failed } = suite.count();
-    // Nothing run, or an error outside of any test, is a failure too.
+    // A suite that ran nothing, or failed outside of any test, counts as a failure too.
     const sound = succeeded ? passed > 0 : failed > 0;
     return { passed, failed: sound ? failed : failed + 1 };
   } catch (error) {

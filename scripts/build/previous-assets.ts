@@ -1,23 +1,23 @@
 /**
- * Keeps the assets of the build before this one beside the new ones: a tab that was opened before a deploy
- * goes on asking for chunks under their old names. Two builds back nothing is kept.
+ * Keeps the previous build's assets beside the new ones: a tab opened before a deploy still requests chunks under
+ * their old names. Older builds are dropped.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** In the built folder, where it is not for readers: a name with a leading dot. */
+/** Relative to the build folder. The leading dot keeps it from being served. */
 export const ASSETS_LIST = ".vite/assets.json";
 
-/** Paths below the built folder. */
+/** Paths relative to the build folder. */
 export interface AssetsList {
-  /** This build's own. */
+  /** Assets of this build. */
   readonly own: readonly string[];
-  /** Those of the build before, as far as they are no longer made. */
+  /** Assets of the previous build that this build does not emit. */
   readonly previous: readonly string[];
 }
 
-/** The list that a build left in `folder`; empty where there was none, or one from before there were lists. */
+/** Reads the list that a build left in `folder`. Returns empty lists if there was no build or it wrote no list. */
 export function readAssetsList(folder: string): AssetsList {
   const path = join(folder, ASSETS_LIST);
   if (!existsSync(path)) return { own: [], previous: [] };
@@ -26,7 +26,7 @@ export function readAssetsList(folder: string): AssetsList {
 
 export function previousAssets(): Plugin {
   let folder = "";
-  /** Path -> content, read before vite empties the folder. */
+  /** Path -> content. Read before vite empties the folder. */
   let before = new Map<string, Buffer>();
   let listBefore: AssetsList = { own: [], previous: [] };
   let list: AssetsList = listBefore;
@@ -52,7 +52,7 @@ export function previousAssets(): Plugin {
       handler(_options, bundle) {
         const own = Object.keys(bundle).filter((file) => file.startsWith("assets/"));
         const made = new Set(own);
-        // The same build made again replaces nothing: what stood beside it stays.
+        // Rebuilding identical assets replaces nothing, so the previous assets stay.
         const again =
           made.size === listBefore.own.length && listBefore.own.every((file) => made.has(file));
         const previous = (again ? listBefore.previous : listBefore.own).filter(

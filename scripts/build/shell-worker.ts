@@ -1,6 +1,6 @@
 /**
- * Builds the shell's service worker (`workers/shell.sw.ts`) and its kill switch beside the app: scripts that
- * stand alone, under names without a hash, the first with the list of the files it keeps.
+ * Builds the shell's service worker (`workers/shell.sw.ts`) and its kill switch beside the app. Both are standalone
+ * scripts with unhashed names. The first contains the list of the files it caches.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -8,9 +8,12 @@ import { join } from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/shell.ts";
 
-/** All of the app's own code: any page opens without a network. Of its typeface the letters most need. */
+/**
+ * Caches all of the app's own code, so that any page opens offline. Of the typeface it caches only the Latin
+ * subset.
+ */
 const KEPT = /^assets\/(.*\.(js|css)|inter-latin-wght-normal-.*\.woff2)$/;
-/** What the page's head names: in `public`. */
+/** Files in `public` that the page's head references. */
 const KEPT_PUBLIC = /^(favicon\.svg|site\.webmanifest)$/;
 
 export function shellWorker(): Plugin {

@@ -1,13 +1,13 @@
-/** The mark of `src/shell/Logo.tsx` as the icons of the installed app: outlines, made pixels of here. */
+/** Rasterizes the mark of `src/shell/Logo.tsx` into the icons of the installed app. */
 import { rasterCard } from "../../server/images/raster.ts";
 
 export interface AppIcon {
-  /** Below the site's root. */
+  /** Path relative to the site's root. */
   readonly path: string;
   readonly edgePx: number;
   /**
-   * "any" stands by itself on round corners; "maskable" fills its square, for systems that cut it to their
-   * own shape and keep a circle of 80 percent of the edge; "apple" is cut to round corners.
+   * "any" is shown as it is, with rounded corners. "maskable" fills its square: systems crop it to their own shape
+   * but keep a circle of 80 percent of the edge. "apple" is cropped to rounded corners by the system.
    */
   readonly shape: "any" | "maskable" | "apple";
 }
@@ -23,7 +23,10 @@ export const ICONS: readonly AppIcon[] = [
 /** The dark theme's canvas and inks, as in `public/favicon.svg`. */
 const COLOR = { ground: "#0c0e13", ink: "#f1f3f7", floor: "#525b6b" } as const;
 
-/** The mark's own box, and the share of the icon's edge that it takes: a maskable one keeps it in the circle. */
+/**
+ * Edge of the mark's view box. `SHARE` is the share of the icon's edge that the mark takes; a maskable mark stays
+ * within the kept circle.
+ */
 const BOX = 24;
 const SHARE = { any: 0.72, maskable: 0.52, apple: 0.62 } as const;
 const ROUND = { any: 0.22, maskable: 0, apple: 0 } as const;
@@ -41,7 +44,7 @@ export function iconSvg({ edgePx, shape }: Pick<AppIcon, "edgePx" | "shape">): s
   ].join("");
 }
 
-/** As PNG. */
+/** Renders the icon as PNG. */
 export function drawIcon(icon: AppIcon): Promise<Buffer> {
   return rasterCard(iconSvg(icon));
 }

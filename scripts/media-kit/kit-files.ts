@@ -1,4 +1,4 @@
-/** The media kit's own files: logos with their word as outlines, and the words about Fairfloor. */
+/** The media kit's own files: logos with outlined lettering, and the text about Fairfloor. */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
@@ -16,7 +16,10 @@ const INKS = {
   light: { ink: "#12151c", floor: "#b9c0cc" },
 } as const;
 
-/** The mark's box as `src/shell/Logo.tsx` draws it, and how much larger the files are: letters keep their curves. */
+/**
+ * Edge of the mark's view box in `src/shell/Logo.tsx`, and the scale of the files: a larger scale preserves the
+ * curves of the letters.
+ */
 const MARK = { side: 24, scale: 10 };
 
 function mark({ ink, floor }: (typeof INKS)["dark" | "light"]): string {
@@ -71,7 +74,7 @@ function words(): string {
   ].join("\n")}\n`;
 }
 
-/** What the kit adds to the site's files. */
+/** The files that the kit adds to the site's own. */
 export function kitFiles(): readonly ArchiveFile[] {
   return [
     ...KIT_LOGOS.map(({ name, ground }) => ({ name, content: logo(name, ground) })),
@@ -79,7 +82,7 @@ export function kitFiles(): readonly ArchiveFile[] {
   ];
 }
 
-/** And what the archive holds: those and the pictures. */
+/** The archive's files: the kit's own and the pictures. */
 export function archiveFiles(): readonly ArchiveFile[] {
   const pictures = KIT_SCREENSHOTS.map(({ path }) => ({
     name: basename(path),

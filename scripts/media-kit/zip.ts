@@ -1,11 +1,11 @@
 /**
- * Files in a ZIP archive, stored as they are: pictures hardly shrink, and the same files give the same bytes
- * with every version of Node. No times, no owners.
+ * Writes a ZIP archive without compression: pictures hardly shrink, and equal files give equal bytes with every
+ * version of Node. It contains no times and no owners.
  */
 import { crc32 } from "node:zlib";
 
 export interface ArchiveFile {
-  /** With slashes, no leading one; ASCII. */
+  /** Path separated by slashes, without a leading one; ASCII. */
   readonly name: string;
   readonly content: Buffer;
 }
@@ -14,10 +14,10 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** 1 January 1980, the earliest a ZIP can say. */
+/** 1 January 1980, the earliest date that ZIP can express. */
 const DATE = 0x21;
 
-/** The fields that a file's two headers share. */
+/** Fields shared by a file's two headers. */
 function commonFields(name: Buffer, content: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);

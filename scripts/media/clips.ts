@@ -1,4 +1,7 @@
-/** The clips: each scene played on a page whose time is held, encoded, captioned, with its poster. */
+/**
+ * Records the clips: plays each scene on a page whose clock is paused, encodes and captions it, and takes its
+ * poster.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright";
@@ -11,12 +14,12 @@ import type { Scene } from "./scenes.ts";
 import { captionsFile, createStage, FRAMES_PER_SECOND } from "./stage.ts";
 import { muxWebm } from "./webm.ts";
 
-/** Pixels of a clip, and the page that fills it. */
+/** Size of a clip in pixels, and the viewport that is scaled to fill it. */
 const CLIP = { width: 864, height: 486 } as const;
 const VIEWPORT = { width: 1152, height: 648 } as const;
 const SCALE = CLIP.width / VIEWPORT.width;
 
-/** A clock can only be halted ahead of its time. */
+/** The clock can only be paused at a time in the future. */
 const CLOCK_MARGIN_MS = 2_000;
 
 /** Plays `scene` and writes its three files below `folder`. */
@@ -41,11 +44,11 @@ export async function recordClip(
   const encoder = await createEncoder(context, { ...CLIP, framesPerSecond: FRAMES_PER_SECOND });
   const start = { x: VIEWPORT.width * 0.55, y: VIEWPORT.height * 0.5 };
   await page.bringToFront();
-  // From here on the page's time goes on by pictures alone.
+  // From here on the page's time advances only with recorded frames.
   await page.clock.pauseAt(Date.now() + CLOCK_MARGIN_MS);
   const stage = createStage(page, encoder, SCALE, start);
   await scene.play(stage);
-  // The last picture is what the clip leads to: no two posters are alike.
+  // The last frame is the poster. It shows the clip's result, so no two posters look alike.
   await sharp(await page.screenshot({ scale: "device" }))
     .resize(CLIP.width, CLIP.height)
     .webp({ quality: 70, effort: 6 })

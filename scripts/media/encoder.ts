@@ -1,14 +1,14 @@
 /**
- * The browser's own VP9 encoder, fed with pictures of pages: no other program is needed to make the clips.
- * The pointer is drawn here, for a picture of a page has none.
+ * Encodes screenshots with the browser's own VP9 encoder, so that making the clips needs no other program. The
+ * pointer is drawn here because screenshots do not include it.
  */
 import type { BrowserContext, Page } from "playwright";
 import type { EncodedFrame } from "./webm.ts";
 
 export interface Picture {
-  /** Of the clip's size. */
+  /** Has the clip's size. */
   readonly png: Buffer;
-  /** Where the pointer stands, in pixels of the clip, and whether it is pressed. */
+  /** Position of the pointer, in pixels of the clip, and whether it is pressed. */
   readonly pointer: { readonly x: number; readonly y: number; readonly isDown: boolean };
 }
 
@@ -26,11 +26,11 @@ interface EncoderOptions {
 
 /** VP9, profile 0, level 3.1, 8 bits. */
 const CODEC = "vp09.00.31.08";
-/** Bits a second. Little moves for long, so that letters get sharp while something is to be read. */
+/** Bits per second. Frames change little for long periods, so text gets sharp while it is being read. */
 const BITRATE = 105_000;
 const KEY_FRAME_EVERY_S = 6;
 
-/** What the encoder keeps in its page between two calls. */
+/** State that the encoder keeps in its page between two calls. */
 interface Bench {
   add(base64: string, pointer: Picture["pointer"]): Promise<void>;
   finish(): Promise<readonly { timeMs: number; isKey: boolean; base64: string }[]>;
@@ -42,7 +42,10 @@ declare global {
   }
 }
 
-/** Runs in the page. No function in it has a name: what compiles this would add a helper that the page lacks. */
+/**
+ * Runs in the page. No function in it has a name: for named functions the compiler inserts a helper that the page
+ * lacks.
+ */
 function layBench(options: EncoderOptions & { codec: string; bitrate: number; keyEvery: number }) {
   const { width, height, framesPerSecond, codec, bitrate, keyEvery } = options;
   const canvas = new OffscreenCanvas(width, height);
@@ -110,7 +113,7 @@ export async function createEncoder(
   options: EncoderOptions,
 ): Promise<Encoder> {
   const page: Page = await context.newPage();
-  // A page of no site: encoders are given to secure origins, and the machine itself is one.
+  // A blank page on localhost: `VideoEncoder` requires a secure context, and localhost is one.
   await page.route("http://localhost/", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
   );

@@ -1,7 +1,10 @@
-/** Pages of the app as a trader with a wallet has them, and how to wait until they stand still. */
+/** Opens pages of the app with a connected wallet, and waits until they are stable. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 
-/** Runs in the page, before the app, so nothing in it may need a helper: a wallet that announces itself (EIP-6963) and was connected before. */
+/**
+ * Announces a wallet (EIP-6963) that was connected before. It runs in the page before the app, so it may not use
+ * any helper.
+ */
 function bringWallet(): void {
   const rdns = "example.fairfloor.wallet";
   const detail = {
@@ -18,7 +21,7 @@ function bringWallet(): void {
   );
 }
 
-/** A connected reader may sort by deviation, which the guide is about. */
+/** Opens a context with a connected wallet. Only connected readers may sort by deviation, the topic of the guide. */
 export async function openConnected(
   browser: Browser,
   options: BrowserContextOptions,
@@ -28,13 +31,13 @@ export async function openConnected(
   return context;
 }
 
-/** Until the collection is there, with its prices. */
+/** Waits until the collection and its prices are loaded. */
 export async function ready(page: Page): Promise<void> {
   await page.locator("a[data-token-id]").first().waitFor();
   await page.getByText("Live", { exact: true }).waitFor();
 }
 
-/** Until every picture on the screen has come and nothing moves any more. */
+/** Waits until every picture on the screen has loaded and no animation is running. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const onScreen = [...document.images].filter((image) => {

@@ -1,17 +1,20 @@
-/** What happens in each clip. Their ids and titles are the contract's (`contract/videos.ts`). */
+/** The scripts of the clips. Their ids and titles are in `contract/videos.ts`. */
 import type { Page } from "playwright";
 import type { Stage } from "./stage.ts";
 
 export interface Scene {
-  /** Address that the clip begins at. */
+  /** Path at which the clip begins. */
   readonly path: string;
-  /** Market events a second while it is played; a market that stands still gives the same clip again. */
+  /**
+   * Market events per second during the recording. At 0 the market is static and every recording gives the same
+   * clip.
+   */
   readonly marketEventsPerSecond: number;
   readonly play: (stage: Stage) => Promise<void>;
 }
 
 const COAST = "/c/lantern-coast";
-/** The deals first: a sort for those who are connected. */
+/** Sorts by the best deals first, which only connected readers can do. */
 export const BEST_DEALS = `${COAST}?sort=deviation&order=desc`;
 
 const plot = (page: Page) => page.getByRole("application");

@@ -1,4 +1,4 @@
-/** The built app with its demo, in a data folder of its own that goes with it. */
+/** Runs the built app with its demo, in a temporary data folder. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,12 +11,12 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-/** The environment that the demo's collections, and so the pictures, come out of. */
+/** Environment variables that determine the demo's collections, and so the pictures. */
 const SETTINGS = { DEMO: "on", DEMO_SEED: "1", HOST: "127.0.0.1", PORT: "0", DATABASE_URL: "" };
 
 /**
- * `marketEventsPerSecond`: over all demo collections; 0 holds the market still.
- * @throws if it ends before it listens.
+ * `marketEventsPerSecond` counts all demo collections together; 0 keeps the market static. @throws if the server
+ * exits before it listens.
  */
 export async function serveDemo(marketEventsPerSecond: number): Promise<DemoServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-media-"));

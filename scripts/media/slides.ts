@@ -1,4 +1,4 @@
-/** The pictures of the Quick Start Guide: each slide in both shapes and both themes. */
+/** Takes the screenshots of the Quick Start Guide: each slide in both shapes and both themes. */
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import sharp from "sharp";
@@ -8,7 +8,7 @@ import { BEST_DEALS } from "./scenes.ts";
 
 const SHAPES = {
   landscape: { viewport: { width: 1024, height: 576 }, deviceScaleFactor: 1.25 },
-  // A phone: it has no keys to show, and its scrollbar takes no room from the page.
+  // A phone: no keyboard hints are shown, and its scrollbar takes no width from the page.
   portrait: {
     viewport: { width: 400, height: 567 },
     deviceScaleFactor: 1.5,
@@ -22,12 +22,12 @@ const AVIF = { quality: 44, effort: 4, chromaSubsampling: "4:4:4" } as const;
 
 type Shape = keyof typeof SHAPES;
 
-/** Leaves out the few asks far over everything, above which the rest would lie flat. */
+/** Excludes the few very high asks, which would flatten the rest of the chart. */
 const READABLE_RANGE = "sale=on&price=0.4~2.6";
-/** CSS pixels from the screen's top to the chart's legend: below the bar that stays. */
+/** CSS pixels from the screen's top to the chart's legend, below the sticky bar. */
 const CHART_TOP = { landscape: 104, portrait: 100 } as const;
 
-/** Brings the page to what each slide is about, from the best deals of a collection on. */
+/** Brings the page to the state that each slide shows, starting at a collection's best deals. */
 const POSES: Readonly<Record<string, (page: Page, shape: Shape) => Promise<void>>> = {
   async deals(page, shape) {
     await page.mouse.wheel(0, shape === "portrait" ? 250 : 240);
@@ -49,7 +49,7 @@ const POSES: Readonly<Record<string, (page: Page, shape: Shape) => Promise<void>
     const dialog = page.getByRole("dialog");
     await dialog.getByText("four times in five").waitFor();
     await dialog.hover();
-    // In portrait the words of the slide stand over the picture's foot: the figures come up.
+    // In portrait the slide's text covers the bottom of the picture, so the figures are scrolled up.
     if (shape === "portrait") await page.mouse.wheel(0, 190);
   },
 };

@@ -1,15 +1,15 @@
 /**
- * Where a clip is played: a page whose time stands still between two pictures. Timers, frames and
- * transitions go on by one picture's time at a time, so a clip runs evenly however slow the machine is.
+ * Drives the page that a clip is recorded from. The page's time is paused between two frames: timers, frames and
+ * transitions advance by one frame's duration at a time, so a clip runs evenly however slow the machine is.
  */
 import type { Locator, Page } from "playwright";
 import type { Encoder } from "./encoder.ts";
 
 export const FRAMES_PER_SECOND = 15;
 const FRAME_MS = 1000 / FRAMES_PER_SECOND;
-/** CSS pixels that the pointer travels in a second at most. */
+/** Maximum speed of the pointer, in CSS pixels per second. */
 const POINTER_SPEED = 1100;
-/** Real milliseconds for the worker and the network, whose time cannot be held. */
+/** Real milliseconds granted to the worker and the network, whose time cannot be paused. */
 const SETTLE_MS = 30;
 
 interface Cue {
@@ -24,28 +24,28 @@ interface Place {
 
 export interface Stage {
   readonly page: Page;
-  /** The caption from now on. */
+  /** Sets the caption from this time on. */
   say(words: string): void;
   hold(seconds: number): Promise<void>;
-  /** Moves the pointer to the middle of `target`, or to a place in it (shares of its size). */
+  /** Moves the pointer to the middle of `target`, or to a position in it given as shares of its size. */
   moveTo(target: Locator, share?: Place): Promise<void>;
   press(target: Locator, share?: Place): Promise<void>;
-  /** Presses, moves to another place of `target`, and lets go. */
+  /** Presses, moves to another position in `target`, and releases. */
   drag(target: Locator, from: Place, to: Place): Promise<void>;
-  /** Turns the wheel over where the pointer stands. */
+  /** Turns the wheel at the pointer's position. */
   scroll(pixels: number, seconds: number): Promise<void>;
-  /** Captions so far, and how long the clip is. */
+  /** Returns the captions so far and the clip's length. */
   end(): { readonly cues: readonly Cue[]; readonly durationMs: number };
 }
 
 const MIDDLE: Place = { x: 0.5, y: 0.5 };
 
-/** Slow at both ends. */
+/** Smoothstep: eases in and out. */
 function eased(share: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Runs in the page: holds every transition and moves it on by `ms`. */
+/** Runs in the page: pauses every animation and advances it by `ms`. */
 function advanceAnimations(ms: number): void {
   for (const animation of document.getAnimations()) {
     animation.pause();
@@ -55,7 +55,7 @@ function advanceAnimations(ms: number): void {
   }
 }
 
-/** `scale`: pixels of the clip to a CSS pixel. The page's clock must be installed and paused. */
+/** `scale` is the clip's pixels per CSS pixel. The page's clock must be installed and paused. */
 export function createStage(page: Page, encoder: Encoder, scale: number, start: Place): Stage {
   const cues: Cue[] = [];
   let frames = 0;
@@ -135,7 +135,7 @@ function clockTime(ms: number): string {
   return new Date(ms).toISOString().slice(11, 23);
 }
 
-/** The captions as WebVTT, each until the next. */
+/** Formats the captions as WebVTT, each one lasting until the next. */
 export function captionsFile({ cues, durationMs }: ReturnType<Stage["end"]>): string {
   const blocks = cues.map(({ fromMs, words }, index) => {
     const toMs = cues[index + 1]?.fromMs ?? durationMs;

@@ -1,10 +1,11 @@
 /**
- * Puts encoded frames into a WebM file: one VP9 track, a cluster per key frame, and an index before them, so
- * that a player knows the length and can seek from the first bytes on. See the WebM and Matroska specifications.
+ * Muxes encoded frames into a WebM file: one VP9 track, one cluster per key frame, and an index before the
+ * clusters. A player therefore knows the length and can seek as soon as it has the first bytes. See the WebM and
+ * Matroska specifications.
  */
 
 export interface EncodedFrame {
-  /** Milliseconds from the beginning; frames come in their order, the first at 0 and a key frame. */
+  /** Milliseconds from the start. Frames are in order; the first is a key frame at 0. */
   readonly timeMs: number;
   readonly isKey: boolean;
   readonly bytes: Uint8Array;
@@ -67,7 +68,7 @@ function bigEndian(value: number, length: number): Bytes {
   return bytes;
 }
 
-/** Of fixed width, so that a position in the file does not depend on what is written there. */
+/** Writes a fixed width, so that a position in the file does not depend on the value written there. */
 const uint = (value: number) => bigEndian(value, 4);
 const ascii = (text: string) => new TextEncoder().encode(text);
 
@@ -91,7 +92,7 @@ function element(id: number, ...content: readonly Bytes[]): Bytes {
   const body = join(content);
   const idLength = id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1;
   const size = bigEndian(body.length, 8);
-  size[0] = 1; // a size of 8 bytes: its marker, then 7 bytes of number
+  size[0] = 1; // marks an 8-byte size: 7 bytes of value follow
   return join([bigEndian(id, idLength), size, body]);
 }
 
@@ -118,7 +119,7 @@ function groupsByKey(frames: readonly EncodedFrame[]): readonly (readonly Encode
   return groups;
 }
 
-/** @throws if the first frame is no key frame. */
+/** Muxes one track. @throws if the first frame is not a key frame. */
 export function muxWebm(
   { width, height, durationMs }: Track,
   frames: readonly EncodedFrame[],
@@ -172,7 +173,8 @@ export function muxWebm(
     });
     return element(ID.cues, ...points);
   };
-  // Positions count from the segment's content: behind its head, its tracks and the index itself.
+  // Cue positions count from the start of the segment's content, so they include its info, its tracks and the index
+  // itself.
   const firstCluster = info.length + tracks.length + index(0).length;
   return join([header, element(ID.segment, info, tracks, index(firstCluster), ...clusters)]);
 }
