@@ -1,21 +1,21 @@
-/** What an artist gets to see of a token: its traits by name, and chance of its own. */
+/** The view of a token that an artist draws from: its traits by name, and a random generator seeded by the token. */
 import { createRandom, type Random } from "../sources/demo/random.ts";
 
 export interface ArtToken {
   readonly collectionId: string;
   readonly tokenId: string;
-  /** [trait name, value label], a multi-valued trait several times. */
+  /** [trait name, value label]; a multi-valued trait occurs several times. */
   readonly traits: readonly (readonly [trait: string, label: string])[];
 }
 
 export interface Subject {
-  /** The label of a single-valued trait; "" where the token has none. */
+  /** Returns the label of a single-valued trait, or "" if the token has none. */
   one(trait: string): string;
-  /** Whether a multi-valued trait holds the label. */
+  /** True if a multi-valued trait has the label. */
   has(trait: string, label: string): boolean;
-  /** The number a numeric trait's label begins with, or `fallback`. */
+  /** Returns the number at the start of a numeric trait's label, or `fallback`. */
   amount(trait: string, fallback: number): number;
-  /** Small differences between tokens of equal traits. The same token always draws the same. */
+  /** Source of small differences between tokens of equal traits. Seeded, so the same token always draws the same. */
   readonly random: Random;
 }
 

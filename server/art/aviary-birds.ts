@@ -11,11 +11,11 @@ export interface Bird {
   readonly patterned: readonly number[];
   readonly beak: string;
   readonly eyes: readonly Point[];
-  /** Path of its legs, drawn behind it; empty where they are folded away. */
+  /** Path of its legs, drawn behind it. Empty if they are folded away. */
   readonly legs: string;
-  /** Where the creases meet. */
+  /** Point where the creases meet. */
   readonly hinge: Point;
-  /** Where a crown sits, where a ribbon is tied, and where things hang from. */
+  /** Points for a crown, a ribbon and hanging things. */
   readonly head: Point;
   readonly neck: Point;
   readonly belly: Point;

@@ -1,4 +1,4 @@
-/** Papers, what is printed on them, and the pattern of the wings. */
+/** Papers, their prints, and the pattern of the wings. */
 import { darken, lighten } from "./color.ts";
 import { circle, line, path, pattern } from "./svg.ts";
 
@@ -131,12 +131,12 @@ const LEGENDS: Record<string, LegendPaper> = {
   },
 };
 
-/** The paper of a one-of-one, or null for an ordinary bird. */
+/** Returns the paper of a one-of-one, or null for an ordinary bird. */
 export function legendPaper(bird: string): LegendPaper | null {
   return Object.hasOwn(LEGENDS, bird) ? LEGENDS[bird] : null;
 }
 
-/** The wing pattern under the id "p". */
+/** Returns the definition of the wing pattern, with the id "p". */
 export function paperDefs(kind: string, { accent, light }: Paper): string {
   switch (kind) {
     case "Dots":

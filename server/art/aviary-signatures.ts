@@ -1,4 +1,4 @@
-/** How a folder signs a bird. */
+/** Marks with which the person who folded a bird signs it. */
 import type { Subject } from "./art-token.ts";
 import type { Bird } from "./aviary-birds.ts";
 import { circle, line, path, rect } from "./svg.ts";

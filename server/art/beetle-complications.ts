@@ -1,4 +1,4 @@
-/** What a clockwork beetle can do besides walk: the things mounted on its back. */
+/** The mechanisms mounted on a clockwork beetle's back. */
 import type { Subject } from "./art-token.ts";
 import { darken, lighten } from "./color.ts";
 import { circle, ellipse, group, line, mirrored, path } from "./svg.ts";

@@ -1,10 +1,10 @@
-/** How a beetle is built, and what is engraved on its wing cases. */
+/** The build of a beetle, and the engraving on its wing cases. */
 import type { Subject } from "./art-token.ts";
 import { darken, lighten, mix } from "./color.ts";
 import { circle, line } from "./svg.ts";
 
 export interface Build {
-  /** Half the width of the wing cases, their length, and how round they end (0 pointed, 1 blunt). */
+  /** The wing cases: half their width, their length, and the roundness of their ends (0 pointed, 1 blunt). */
   readonly width: number;
   readonly length: number;
   readonly round: number;
@@ -12,10 +12,10 @@ export interface Build {
   readonly shield: number;
 }
 
-/** Where the wing cases begin. */
+/** y coordinate of the upper end of the wing cases. */
 export const TOP = 98;
 
-/** Drawn on the right wing case; the mirror does the other. */
+/** Draws the engraving of the right wing case. The left one is its mirror image. */
 export function engraving(subject: Subject, metal: string, { width, length }: Build): string {
   const ink = darken(metal, 0.62);
   const bright = lighten(metal, 0.7);

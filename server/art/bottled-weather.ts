@@ -23,7 +23,7 @@ import { weatherScene } from "./weather-scenes.ts";
 
 interface Vessel {
   readonly outline: string;
-  /** Half the width of the mouth and its height on the page. */
+  /** Half the width of the mouth, and its y coordinate. */
   readonly mouth: number;
   readonly top: number;
 }
@@ -76,7 +76,7 @@ const LEGEND_VESSEL: Vessel = {
   top: 44,
 };
 
-/** [high, low] of the room behind. */
+/** [top, bottom] colours of the room behind. */
 const DUSKS: Record<string, readonly [string, string]> = {
   Oat: ["#efe2c8", "#d9c09a"],
   "Sea Mist": ["#cfe3e0", "#8fb8b8"],
@@ -192,7 +192,7 @@ function sill(kind: string): string {
   }
 }
 
-/** Mercury from -24 °C to 44 °C, on the wall to the right. */
+/** Draws a thermometer from -24 °C to 44 °C on the wall to the right. */
 function thermometer(celsius: number): string {
   const share = Math.max(0, Math.min(1, (celsius + 24) / 68));
   const color = mix("#3f8fe0", "#e2402c", share);

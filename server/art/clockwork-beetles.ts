@@ -239,7 +239,7 @@ function sheen({ width, length }: Build): string {
   });
 }
 
-/** Rubies along the rim, as many as the movement has; an odd one sits on the neck shield. */
+/** Draws the movement's rubies along the rim. If their number is odd, one sits on the neck shield. */
 function jewels(count: number, { width, length, round }: Build): string {
   const pairs = Math.floor(count / 2);
   const points: [number, number][] = count % 2 === 1 ? [[120, 91]] : [];

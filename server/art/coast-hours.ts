@@ -5,7 +5,7 @@ import { circle, dots, ellipse, line, path, placed, type Stop, scatter } from ".
 export interface Hour {
   readonly sky: readonly Stop[];
   readonly sea: readonly [near: string, far: string];
-  /** How dark it is: 0 at noon, towards 1 at night. Towers and shores are darkened by it. */
+  /** Darkness from 0 at noon towards 1 at night. It darkens towers and shores. */
   readonly shade: number;
   readonly body: string;
 }
@@ -252,7 +252,7 @@ const LEGENDS: Record<string, LegendHour> = {
   },
 };
 
-/** The hour of a one-of-one, or null for an ordinary tower. */
+/** Returns the hour of a one-of-one, or null for an ordinary tower. */
 export function legendHour(tower: string): LegendHour | null {
   return Object.hasOwn(LEGENDS, tower) ? LEGENDS[tower] : null;
 }

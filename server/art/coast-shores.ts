@@ -1,4 +1,4 @@
-/** The ground a light stands on, and who came by according to its logbook. */
+/** The ground that a light stands on, and the visitors of its logbook. */
 import type { Subject } from "./art-token.ts";
 import type { Hour } from "./coast-hours.ts";
 import { darken, lighten } from "./color.ts";
@@ -70,7 +70,7 @@ export function shore(kind: string, { shade }: Hour): string {
   }
 }
 
-/** In the sky. */
+/** Draws the logbook's visitors in the sky. */
 export function logbookAbove(subject: Subject): string {
   const has = (label: string) => subject.has("Logbook", label);
   return [
@@ -96,7 +96,7 @@ export function logbookAbove(subject: Subject): string {
   ].join("");
 }
 
-/** On the sea. */
+/** Draws the logbook's visitors on the sea. */
 export function logbookBelow(subject: Subject): string {
   const has = (label: string) => subject.has("Logbook", label);
   return [

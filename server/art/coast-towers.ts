@@ -17,7 +17,7 @@ export interface TowerShape {
 
 const FOOT = 192;
 
-/** `metres` 8 to 52: a taller light is a taller picture. */
+/** Returns the shape of a tower of 8 to 52 metres. A taller tower is drawn taller. */
 export function towerShape(kind: string, metres: number): TowerShape {
   const share = Math.max(0, Math.min(1, (metres - 8) / 44));
   const top = FOOT - 56 - share * 88;
@@ -86,7 +86,7 @@ const PAINTS: Record<string, readonly [base: string, accent: string]> = {
   Gilded: ["#f7d678", "#a8641c"],
 };
 
-/** `shade` 0 to 1: how dark the hour is. */
+/** Draws the tower. `shade` is the darkness of the hour, 0 to 1. */
 export function tower(shape: TowerShape, paint: string, shade: number): string {
   const [base, accent] = PAINTS[paint] ?? PAINTS["Whitewash"];
   const dim = (color: string) => darken(color, shade * 0.6);
@@ -108,7 +108,7 @@ export function tower(shape: TowerShape, paint: string, shade: number): string {
   );
 }
 
-/** Iron legs and struts, drawn before the painted parts. */
+/** Draws iron legs and struts, which lie behind the painted parts. */
 function standing({ kind, x, top }: TowerShape, iron: string): string {
   if (kind === "Screw Pile")
     return line(
@@ -207,7 +207,7 @@ function painted(paint: string, accent: string, top: number): string {
   }
 }
 
-/** Gallery, lamp room and dome. `lamp` null: nobody lit it. */
+/** Draws gallery, lamp room and dome. `lamp` is null if the lamp is not lit. */
 export function lantern({ x, top, half }: TowerShape, lamp: string | null, shade: number): string {
   const iron = darken("#3a3444", shade * 0.4);
   const glass = lamp ? lighten(lamp, 0.35) : "#39414c";

@@ -5,7 +5,7 @@ function channels(color: string): [red: number, green: number, blue: number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** `share` 0 gives `from`, 1 gives `to`. */
+/** Mixes two colours: `share` 0 gives `from`, 1 gives `to`. */
 export function mix(from: string, to: string, share: number): string {
   const left = channels(from);
   const right = channels(to);

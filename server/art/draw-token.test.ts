@@ -43,7 +43,7 @@ describe.each(THEMES)("the pictures of $name", (theme) => {
     }
   });
 
-  it("hold nothing but shapes: no script, no style, no text, nothing from outside, no NaN", () => {
+  it("contain only shapes: no script, no style, no text, no external reference, no NaN", () => {
     for (const index of sample) {
       const svg = drawn(artToken(index));
       const forbidden =
@@ -52,7 +52,7 @@ describe.each(THEMES)("the pictures of $name", (theme) => {
     }
   });
 
-  it("point only at ids they have, each given once", () => {
+  it("define each id once and reference only those", () => {
     for (const index of sample) {
       const svg = drawn(artToken(index));
       const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
@@ -71,7 +71,7 @@ describe.each(THEMES)("the pictures of $name", (theme) => {
     expect(large).toEqual([]);
   });
 
-  it("are the same whenever they are drawn", () => {
+  it("are identical each time they are drawn", () => {
     for (const index of sample.slice(0, 20))
       expect(drawn(artToken(index))).toBe(drawn(artToken(index)));
   });
@@ -84,7 +84,7 @@ describe.each(THEMES)("the pictures of $name", (theme) => {
         const others = base.traits.filter(([name]) => name !== trait.name);
         return drawn({ ...base, traits: [...others, [trait.name, label]] });
       });
-      // Without any value of a multi-valued trait the picture differs too.
+      // Removing all values of a multi-valued trait changes the picture too.
       if (several)
         pictures.push(
           drawn({ ...base, traits: base.traits.filter(([name]) => name !== trait.name) }),
@@ -97,12 +97,12 @@ describe.each(THEMES)("the pictures of $name", (theme) => {
 });
 
 describe("drawToken", () => {
-  it("draws nothing for a collection it does not know", () => {
+  it("returns null for an unknown collection", () => {
     expect(drawToken({ collectionId: "cryptopunks", tokenId: "1", traits: [] })).toBeNull();
     expect(drawToken({ collectionId: "constructor", tokenId: "1", traits: [] })).toBeNull();
   });
 
-  it("draws something even for a token without traits", () => {
+  it("draws a token without traits", () => {
     for (const { id } of THEMES)
       expect(drawn({ collectionId: id, tokenId: "1", traits: [] })).not.toMatch(/NaN|undefined/);
   });

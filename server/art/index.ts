@@ -14,7 +14,7 @@ const ARTISTS: Record<string, Artist> = {
   "paper-aviary": drawPaperBird,
 };
 
-/** The token's picture as a self-contained square SVG, or null if nobody here draws its collection. */
+/** Returns the token's picture as a self-contained square SVG, or null if its collection has no artist. */
 export function drawToken(token: ArtToken): string | null {
   const artist = Object.hasOwn(ARTISTS, token.collectionId) ? ARTISTS[token.collectionId] : null;
   return artist ? artist(subjectOf(token)) : null;

@@ -1,4 +1,4 @@
-/** What a mask wears on its head. Drawn behind the mask. */
+/** Headgear of a mask, drawn behind it. */
 import { darken, lighten } from "./color.ts";
 import { circle, line, mirrored, onDial, path } from "./svg.ts";
 

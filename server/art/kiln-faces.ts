@@ -22,7 +22,9 @@ import {
   wash,
 } from "./svg.ts";
 
-/** Right halves from the top middle to the bottom middle; the mask is the half and its mirror. */
+/**
+ * Outlines of the right half, from the top middle to the bottom middle. The mask is that half and its mirror image.
+ */
 const FORMS: Record<string, string> = {
   Round: "M120 50C164 50 186 88 184 126C182 172 156 206 120 206",
   Shield: "M120 54C140 54 168 56 184 64C188 120 172 172 120 212",
@@ -136,7 +138,7 @@ export const drawKilnFace: Artist = (subject) => {
   );
 };
 
-/** The glaze runs down from the top and stops in drips. */
+/** Draws the glaze, which runs down from the top and ends in drips. */
 function glazeLayer({ random }: Subject): string {
   let edge = "M30 20H210V186";
   for (let x = 210; x > 30; x -= 22.5) {
@@ -157,7 +159,7 @@ function crackle(subject: Subject, form: string): string {
   );
 }
 
-/** The dark side of the moon covers the right cheek. */
+/** Draws the moon's shadow, which covers the right cheek. */
 function moonShade(): string {
   const edge = "M134 40A98 98 0 0 1 134 216";
   return (

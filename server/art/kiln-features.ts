@@ -3,7 +3,7 @@ import type { Subject } from "./art-token.ts";
 import { lighten } from "./color.ts";
 import { circle, ellipse, group, line, mirrored, path } from "./svg.ts";
 
-/** `ink` is the dark of the holes, `glaze` the light around them. */
+/** Draws the eyes. `ink` is the dark colour of the holes, `glaze` the light colour around them. */
 export function eyes(kind: string, ink: string, glaze: string): string {
   const rim = lighten(glaze, 0.5);
   switch (kind) {

@@ -1,4 +1,7 @@
-/** Lantern Coast: a light on its shore, at its hour. The sea begins at 176, the tower's foot stands at 190. */
+/**
+ * Lantern Coast: a lighthouse on its shore, at its hour. The sea begins at y = 176; the foot of the tower is at
+ * 190.
+ */
 import type { Artist, Subject } from "./art-token.ts";
 import { type Hour, hour, legendHour } from "./coast-hours.ts";
 import { logbookAbove, logbookBelow, shore } from "./coast-shores.ts";
@@ -98,7 +101,7 @@ function sea({ sea: [light, dark], shade }: Hour, { random }: Subject): string {
   );
 }
 
-/** Two beams; by day they are hardly seen. */
+/** Draws two beams, which are faint by day. */
 function beams({ x, lampY }: TowerShape, { shade }: Hour): string {
   const opacity = String(0.45 + shade * 0.55);
   const beam = `M${x} ${lampY}L${x + 150} ${lampY - 34}V${lampY + 22}Z`;

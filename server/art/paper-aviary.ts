@@ -95,7 +95,7 @@ function facets({ facets: list }: Bird, light: string, dark: string): string {
     .join("");
 }
 
-/** One crease for every four folds, fanned through the bird's hinge. */
+/** Draws one crease for every four folds, fanned through the bird's hinge. */
 function pleats({ hinge: [x, y] }: Bird, folds: number, dark: string): string {
   const count = Math.max(1, Math.min(48, Math.round(folds / 4)));
   let d = "";

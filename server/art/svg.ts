@@ -1,6 +1,6 @@
 /**
- * The drawing kit: SVG written as text with presentation attributes only, so that a picture needs
- * no style sheet, no script and nothing from outside. Coordinates live in a square of 240 units.
+ * The drawing kit: writes SVG as text with presentation attributes only, so that a picture needs no style sheet, no
+ * script and no external resource. Coordinates are in a square of 240 units.
  */
 
 import type { Random } from "../sources/demo/random.ts";
@@ -12,7 +12,7 @@ type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** At most one digit after the point: a tenth of a unit is a quarter of a pixel at 600 px. */
+/** Rounds numbers to one decimal: a tenth of a unit is a quarter of a pixel at 600 px. */
 function written(value: string | number): string {
   return typeof value === "number" ? String(Math.round(value * 10) / 10) : value;
 }
@@ -24,7 +24,7 @@ function attributesText(attributes: Attributes): string {
   return text;
 }
 
-/** An element. Opacities are given as text where two digits matter. */
+/** Writes an element. Pass opacities as text where two decimals matter. */
 export function tag(name: string, attributes: Attributes, children = ""): string {
   const head = `<${name}${attributesText(attributes)}`;
   return children === "" ? `${head}/>` : `${head}>${children}</${name}>`;
@@ -63,12 +63,12 @@ export function rect(
   return tag("rect", { x, y, width, height, ...attributes });
 }
 
-/** The whole picture in one colour, as its ground or as a tint over it. */
+/** Fills the whole picture with one colour, as its ground or as a tint over it. */
 export function wash(attributes: Attributes): string {
   return rect(0, 0, SIDE, SIDE, attributes);
 }
 
-/** A stroke without a fill. */
+/** Draws a stroke without a fill. */
 export function line(
   d: string,
   stroke: string,
@@ -85,7 +85,7 @@ export function line(
   });
 }
 
-/** Many dots of one size as a single path: zero-length strokes with round ends. */
+/** Draws many dots of one size as a single path: zero-length strokes with round ends. */
 export function dots(
   points: readonly Point[],
   diameter: number,
@@ -97,7 +97,7 @@ export function dots(
   return line(d, fill, diameter, attributes);
 }
 
-/** `count` points anywhere between the ends of `across` and of `down`. */
+/** Returns `count` random points between the ends of `across` and of `down`. */
 export function scatter(
   random: Random,
   count: number,
@@ -107,12 +107,14 @@ export function scatter(
   return Array.from({ length: count }, () => [random.between(...across), random.between(...down)]);
 }
 
-/** The place at `reach` from a centre, as path text: `angle` turns clockwise from the top, in radians. */
+/**
+ * Returns the point at distance `reach` from a centre, as path text. `angle` is in radians, clockwise from the top.
+ */
 export function onDial([x, y]: Point, reach: number, angle: number): string {
   return `${Math.round(x + reach * Math.sin(angle))} ${Math.round(y - reach * Math.cos(angle))}`;
 }
 
-/** Wedges from a centre to beyond the edges, as path text. `half`: half a wedge's angle. */
+/** Returns wedges from a centre to beyond the edges, as path text. `half` is half the angle of a wedge. */
 export function rays(centre: Point, count: number, half: number): string {
   const [x, y] = centre;
   let d = "";
@@ -137,7 +139,7 @@ function stops(list: readonly Stop[]): string {
     .join("");
 }
 
-/** Top to bottom unless `along` says otherwise ([x1, y1, x2, y2], 0 to 1). */
+/** Defines a gradient, from top to bottom unless `along` is given ([x1, y1, x2, y2], each 0 to 1). */
 export function linearGradient(
   id: string,
   list: readonly Stop[],
@@ -158,7 +160,7 @@ export function clip(id: string, shape: string): string {
   return tag("clipPath", { id }, shape);
 }
 
-/** A tile of `size` by `size` units that repeats. */
+/** Defines a repeating tile of `size` by `size` units. */
 export function pattern(id: string, size: number, children: string, rotate = 0): string {
   return tag(
     "pattern",
@@ -173,23 +175,23 @@ export function pattern(id: string, size: number, children: string, rotate = 0):
   );
 }
 
-/** Draws the element of an id once more. What the element says itself is not overridden. */
+/** Draws the element of an id again. `attributes` do not override the element's own. */
 export function again(id: string, attributes: Attributes = {}): string {
   return tag("use", { href: `#${id}`, ...attributes });
 }
 
-/** For a fill or a clip-path: the gradient, pattern or clip of an id. */
+/** References the gradient, pattern or clip of an id, for a fill or a clip-path. */
 export const use = (id: string) => `url(#${id})`;
 
-/** The transform that turns a shape over the vertical middle. */
+/** Transform that mirrors a shape about the vertical middle. */
 export const MIRROR = `matrix(-1 0 0 1 ${SIDE} 0)`;
 
-/** The transform that puts a shape drawn around 0,0 at a place. */
+/** Returns the transform that moves a shape drawn around 0,0 to a position and scales it. */
 export function placed(x: number, y: number, scale: number): string {
   return `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})`;
 }
 
-/** Draws `half` and its mirror image about the vertical middle. `id`: of its own in the picture. */
+/** Draws `half` and its mirror image about the vertical middle. `id` must be unique in the picture. */
 export function mirrored(id: string, half: string): string {
   if (half === "") return "";
   return group({ id }, half) + again(id, { transform: MIRROR });

@@ -1,4 +1,4 @@
-/** What drifted in before the bottle was closed, or was left beside it. */
+/** Objects that drifted into the bottle before it was closed, or were left beside it. */
 import type { Subject } from "./art-token.ts";
 import { circle, ellipse, line, path } from "./svg.ts";
 
@@ -51,7 +51,7 @@ export function keepsakesInside(subject: Subject): string {
   ].join("");
 }
 
-/** `top` is where the bottle's neck begins. */
+/** `top` is the y coordinate of the upper end of the bottle's neck. */
 export function keepsakesInFront(subject: Subject, top: number): string {
   const has = (label: string) => subject.has("Keepsake", label);
   return [

@@ -128,7 +128,7 @@ const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
   },
 };
 
-/** The scene of a one-of-one, or null for ordinary weather. */
+/** Returns the scene of a one-of-one, or null for ordinary weather. */
 export function legendScene(weather: string): LegendScene | null {
   return Object.hasOwn(LEGENDS, weather) ? { defs: "", ...LEGENDS[weather] } : null;
 }

@@ -17,7 +17,7 @@ import {
 
 export interface Scene {
   readonly sky: readonly Stop[];
-  /** Gradients of its own, under ids of three letters. */
+  /** The scene's own gradients, with ids of three letters. */
   readonly defs: string;
   readonly body: string;
 }
@@ -30,7 +30,7 @@ export function cloud(x: number, y: number, scale: number, fill: string, opacity
   });
 }
 
-/** The width in which rain, snow and stars are strewn. */
+/** Range of x in which rain, snow and stars are scattered. */
 const STREWN = [48, 192] as const;
 
 export function slanted(
@@ -237,7 +237,7 @@ export function weatherScene(subject: Subject): Scene {
   }
 }
 
-/** The commonest weather has the most faces: cool mornings are blue, warm ones golden. */
+/** The commonest weather has the most variants: cool mornings are blue, warm ones golden. */
 function clearMorning(random: Random, drift: number, celsius: number): Scene {
   const warmth = Math.max(0, Math.min(1, (celsius - 6) / 24));
   const [far, near] = random.pick<readonly [string, string]>([

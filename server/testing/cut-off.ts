@@ -1,19 +1,22 @@
-/** A way to a server on this machine that a test can cut: connections are refused, or stay and say nothing. */
+/**
+ * A TCP proxy to a server on this machine that a test can cut: it refuses connections, or holds them open and
+ * silent.
+ */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface Way {
   readonly port: number;
-  /** Breaks every connection and refuses new ones, as when the server is stopped. */
+  /** Breaks every connection and refuses new ones, like a stopped server. */
   refuse(): Promise<void>;
-  /** Holds everything back and keeps the connections, as when the network between is gone. */
+  /** Keeps the connections open but holds all data back, like a lost network. */
   silence(): void;
-  /** As it was before. What was held back comes now. */
+  /** Resumes normal service. Data that was held back is delivered now. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A way to `host`, `port`, open at first. */
+/** Starts a proxy to `host`, `port`, initially open. */
 export async function openWay(host: string, port: number): Promise<Way> {
   const sockets = new Set<Socket>();
   let silent = false;
@@ -27,7 +30,7 @@ export async function openWay(host: string, port: number): Promise<Way> {
       sockets.add(socket);
       socket.on("data", (chunk) => void other.write(chunk));
       if (silent) socket.pause();
-      socket.on("error", () => {}); // its end follows
+      socket.on("error", () => {}); // "close" follows
       socket.on("close", () => {
         sockets.delete(socket);
         other.destroy();
@@ -38,7 +41,7 @@ export async function openWay(host: string, port: number): Promise<Way> {
   async function listen(at: number): Promise<number> {
     server.listen(at, "127.0.0.1");
     await once(server, "listening");
-    const { port: actual } = server.address() as AddressInfo; // it listens on TCP
+    const { port: actual } = server.address() as AddressInfo; // a listening TCP server has an address
     return actual;
   }
 

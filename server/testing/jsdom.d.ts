@@ -1,4 +1,4 @@
-/** As much of jsdom as tests here read pages with: its own types would let the whole server see a DOM. */
+/** Declares the part of jsdom that tests read pages with. jsdom's own types would expose a DOM to the whole server. */
 declare module "jsdom" {
   interface TestElement {
     readonly textContent: string | null;

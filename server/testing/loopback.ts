@@ -1,4 +1,4 @@
-/** Other people's servers, played on the loopback interface by a test. */
+/** Runs stand-ins for external servers on the loopback interface. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -18,7 +18,7 @@ export interface LoopbackRequest {
   readonly body: string;
 }
 
-/** Answers with what `answer` does with the response; one that it never ends hangs until `close`. */
+/** Starts a server that answers with `answer`. A response that `answer` never ends hangs until `close`. */
 export async function runLoopback(
   answer: (request: LoopbackRequest, response: http.ServerResponse) => void,
   address = "127.0.0.1",
@@ -41,7 +41,7 @@ export async function runLoopback(
     });
   });
   await new Promise<void>((listening) => server.listen(0, address, listening));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
   return {
     origin: `http://${address}:${port}`,
     port,

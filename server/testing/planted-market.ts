@@ -1,4 +1,7 @@
-/** A market whose truth is known: prices are a level times what traits are worth, with noise. For tests of valuation. */
+/**
+ * Generates a market with known true values, for valuation tests: prices are a market level times the worth of the
+ * traits, with noise.
+ */
 import type { TraitPair } from "../../contract/token.ts";
 import type { Eth, UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
@@ -16,13 +19,16 @@ export interface PlantedOptions {
 export interface PlantedMarket {
   readonly tokens: readonly TokenToValue[];
   readonly sales: readonly Sale[];
-  /** What a token is truly worth after the last sale. */
+  /** Token id -> true value after the last sale. */
   readonly truth: ReadonlyMap<string, Eth>;
 }
 
 const START: UnixMs = Date.UTC(2025, 0, 1);
 const HOUR: UnixMs = 3_600_000;
-/** Trait -> value -> share of tokens, worth in log price. The crown is rare and worth seven times the rest. */
+/**
+ * Trait -> value -> share of tokens, worth in log price. The crown is rare and about seven times as valuable as the
+ * rest.
+ */
 const TRAITS: readonly (readonly (readonly [share: number, worth: number])[])[] = [
   [
     [0.6, 0],

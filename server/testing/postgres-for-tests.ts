@@ -1,10 +1,13 @@
-/** Once for all test files: a PostgreSQL server, or a line that says what is left out without one. */
+/**
+ * Vitest's global setup: starts one PostgreSQL server for all test files, or prints which tests are skipped without
+ * one.
+ */
 import type { TestProject } from "vitest/node";
 import { runPostgres } from "./run-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Null where there is no PostgreSQL. */
+    /** Null if PostgreSQL is not installed. */
     readonly postgresUrl: string | null;
   }
 }

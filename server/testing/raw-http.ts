@@ -1,7 +1,7 @@
-/** HTTP as hostile clients speak it: bytes on a socket. */
+/** Sends raw bytes over a socket, as hostile HTTP clients do. */
 import { connect, type Socket } from "node:net";
 
-/** A connection to `origin`. What the server does to it is no error of the test's. */
+/** Connects to `origin`. Ignores socket errors: what the server does to the connection does not fail the test. */
 export function rawConnection(origin: string): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -9,7 +9,7 @@ export function rawConnection(origin: string): Socket {
   return socket;
 }
 
-/** Everything that comes until the server closes the connection; `send` writes what is to be asked. */
+/** Returns everything received until the server closes the connection. `send` writes the request. */
 export function rawAnswer(origin: string, send: (socket: Socket) => void): Promise<string> {
   const socket = rawConnection(origin);
   let answer = "";
@@ -20,7 +20,7 @@ export function rawAnswer(origin: string, send: (socket: Socket) => void): Promi
   return new Promise((resolve) => socket.on("close", () => resolve(answer)));
 }
 
-/** The status of the first answer in `text`. */
+/** Returns the status of the first response in `text`. */
 export function statusOf(text: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]);
 }

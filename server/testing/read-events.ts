@@ -1,15 +1,15 @@
-/** Reads a live stream in a test: the events so far, and a wait for the next ones. */
+/** Reads a live stream in a test and collects its events. */
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 
 export interface EventReader {
   readonly events: readonly EventSourceMessage[];
   /** Settles when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Hangs up. */
+  /** Closes the connection. */
   close(): void;
 }
 
-/** Throws unless `url` answers with a stream. */
+/** Connects to `url`. Throws unless the response is a stream. */
 export async function readEvents(
   url: string,
   headers: Record<string, string> = {},

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of the tests' own, where one is installed: its own folder, its own port on the loopback
- * interface, nothing synced to disk. It ends with the process that started it, however that ends.
+ * Runs a PostgreSQL server for the tests, if one is installed: its own folder, its own port on the loopback
+ * interface, no syncing to disk. It exits with the process that started it, however that exits.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,20 +12,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 export interface RunningPostgres {
-  /** Its one database, as the user who may do everything. */
+  /** URL of its only database, as the superuser. */
   readonly url: string;
-  /** Kills it as a power cut would, and starts it again: what was committed is there. */
+  /** Kills it like a power failure and restarts it. Committed data survives. */
   crash(): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
 const START_MS = 30_000;
 const RETRY_MS = 50;
-/** Debian keeps the programs of each version in a folder of their own. */
+/** Debian installs the programs of each version in a folder of their own. */
 const DEBIAN = "/usr/lib/postgresql";
 
-/** The folder of `initdb` and `postgres`; null where they are not installed. */
+/** Returns the folder of `initdb` and `postgres`, or null if they are not installed. */
 function programs(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => +b - +a) : [];
   const folders = versions.map((version) => join(DEBIAN, version, "bin"));
@@ -36,7 +36,7 @@ function programs(): string | null {
   );
 }
 
-/** PostgreSQL refuses to run as root: then as the user that its package made, or as nobody. */
+/** Returns the user to run PostgreSQL as, because it refuses to run as root: its package's user, else nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) => Number(execFileSync("id", [flag, name]).toString());
@@ -52,15 +52,16 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
   server.close();
   await once(server, "close");
   return port;
 }
 
 /**
- * Runs "$@" until its input ends, as it does when we end, and removes the folder "$1"; a line "keep" before the
- * end leaves the folder for the next start. SIGQUIT is an end without a checkpoint, as by a power cut.
+ * Runs "$@" until stdin closes, which also happens when this process exits, and then removes the folder "$1". If
+ * the line "keep" comes first, the folder stays for the next start. SIGQUIT stops the server without a checkpoint,
+ * like a power failure.
  */
 const GUARD = `dir=$1; shift
 "$@" & pid=$!
@@ -69,7 +70,7 @@ kill -QUIT $pid
 wait $pid
 [ "$word" = keep ] || rm -rf "$dir"`;
 
-/** Starts a server; null where PostgreSQL is not installed. */
+/** Starts a server. Returns null if PostgreSQL is not installed. */
 export async function runPostgres(): Promise<RunningPostgres | null> {
   const bin = programs();
   if (bin === null) return null;
@@ -84,7 +85,7 @@ export async function runPostgres(): Promise<RunningPostgres | null> {
   const port = await freePort();
   const url = `postgres://fairfloor@127.0.0.1:${port}/postgres`;
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
-  // A test that kills it kills the process, not the machine: what was written is in the system's hands.
+  // Tests kill the process, not the machine, so data already written survives in the system's page cache.
   settings.push("fsync=off");
 
   let server: ChildProcess;

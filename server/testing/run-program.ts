@@ -1,4 +1,4 @@
-/** Runs a program of the command line as `npm run` does, in a process of its own. */
+/** Runs a command line program in a separate process, as `npm run` does. */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
@@ -10,7 +10,7 @@ export interface Finished {
   readonly error: string;
 }
 
-/** `program` is a file of `server/cli`. Settles when the process has ended. */
+/** Runs a file of `server/cli`. Settles when the process has exited. */
 export function runProgram(
   program: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** The real server as a process of its own. */
+/** Runs the real server in a separate process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
@@ -9,17 +9,17 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Its exit code; null if a signal ended it. */
   readonly exit: Promise<number | null>;
-  /** Where it listens, once it does. */
+  /** Resolves with its origin once it listens. */
   origin(): Promise<string>;
 }
 
 const running = new Set<ServerProcess>();
 
-/** Starts the server on a database, without a demo, on a port of its own. */
+/** Starts the server on a database, without the demo, on a free port. */
 export function runServer(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   settings: Readonly<Record<string, string>> = {},
@@ -33,7 +33,7 @@ export function runServer(
       PORT: "0",
       DEMO: "off",
       LIVE_RATE: "0",
-      // Each test's clients have names of their own.
+      // Lets each test give its clients their own addresses.
       TRUSTED_PROXIES: "127.0.0.1",
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? "",
@@ -67,7 +67,7 @@ export function runServer(
   return program;
 }
 
-/** Ends those that a test left running. */
+/** Kills the servers that a test left running. */
 export async function killServers(): Promise<void> {
   for (const { child } of running) child.kill("SIGKILL");
   await Promise.all([...running].map(({ exit }) => exit));

@@ -1,4 +1,7 @@
-/** A small prepared collection for tests: drawn from a seed, right in every count, without any source behind it. */
+/**
+ * Generates a small prepared collection for tests from a seed. All its counts are consistent; no source is behind
+ * it.
+ */
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../sources/source.ts";
 import type { StoredCollection } from "../store/store.ts";
@@ -7,14 +10,14 @@ export interface SampleOptions {
   readonly id?: string;
   readonly size?: number;
   readonly seed?: number;
-  /** How many tokens are listed, the first by id. */
+  /** Number of listed tokens, starting with the lowest id. */
   readonly listed?: number;
 }
 
 export const DAY_MS = 86_400_000;
 export const SAMPLE_NOW = Date.UTC(2026, 0, 15, 12);
 
-/** mulberry32: 0 up to 1. */
+/** Creates a mulberry32 generator of numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -110,7 +113,7 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
   };
 }
 
-/** What the store knows of a sample after its first listing changes, in epoch "e1". */
+/** Returns a sample as the store returns it after its first listing changes, in epoch "e1". */
 export function storedSample({
   draft,
   traits,

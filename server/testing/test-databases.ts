@@ -1,6 +1,6 @@
 /**
- * The databases that the server's tests run on: the embedded one in a folder of its own, and a PostgreSQL
- * server where one is installed (or `DATABASE_URL_TEST` names one), where each test gets a schema of its own.
+ * The databases that the server's tests run on: the embedded one in a folder of its own, and a PostgreSQL server if
+ * one is installed or `DATABASE_URL_TEST` names one. On PostgreSQL each test gets its own schema.
  */
 import {
   cpSync,
@@ -20,7 +20,7 @@ import { startPglite } from "../db/pglite-thread.ts";
 
 export interface TestDatabase {
   readonly name: string;
-  /** An empty database; `discard` removes it. */
+  /** Creates an empty database; `discard` removes it. */
   create(): Promise<{
     readonly config: Pick<Config, "dataDir" | "databaseUrl">;
     discard(): Promise<void>;
@@ -36,14 +36,14 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   readonly dependencies: Readonly<Record<string, string>>; // our own package.json
 };
-/** An empty PGlite database: making one takes seconds, copying it does not. */
+/** Path of an empty PGlite database that tests copy. Creating one takes seconds; copying it does not. */
 const TEMPLATE = join(
   ROOT,
   "node_modules/.cache/fairfloor",
   `pglite-${dependencies["@electric-sql/pglite"]}`,
 );
 
-/** Puts an empty embedded database into `folder`, which is made. */
+/** Creates `folder` with an empty embedded database. */
 export async function copyTemplate(folder: string): Promise<void> {
   if (!existsSync(TEMPLATE)) {
     const own = `${TEMPLATE}.${process.pid}`;
@@ -58,7 +58,7 @@ export async function copyTemplate(folder: string): Promise<void> {
   cpSync(TEMPLATE, folder, { recursive: true });
 }
 
-/** The embedded database: what most tests need. */
+/** The embedded database, which is enough for most tests. */
 export const EMBEDDED: TestDatabase = {
   name: "PGlite",
   async create() {
@@ -97,16 +97,16 @@ function postgresAt(address: string): TestDatabase {
   };
 }
 
-/** Null in projects that have no PostgreSQL set up, and where other tests than Vitest's use what is here. */
+/** Null in Vitest projects without the PostgreSQL setup, and if another test runner imports this module. */
 const postgresUrl: string | null = process.env["VITEST"] ? (inject("postgresUrl") ?? null) : null;
 
-/** PostgreSQL; null where there is none. */
+/** PostgreSQL, or null if there is none. */
 export const POSTGRES: TestDatabase | null = postgresUrl === null ? null : postgresAt(postgresUrl);
 
-/** For tests of what is not the database's: the one that starts sooner. */
+/** The database that starts faster, for tests that do not depend on the kind of database. */
 export const ANY_DATABASE: TestDatabase = POSTGRES ?? EMBEDDED;
 
-/** Both databases, or the embedded one alone. */
+/** Returns both databases, or only the embedded one if there is no PostgreSQL. */
 export function testDatabases(): readonly TestDatabase[] {
   return POSTGRES ? [EMBEDDED, POSTGRES] : [EMBEDDED];
 }

@@ -1,4 +1,4 @@
-/** A whole server for tests: real HTTP on a port of its own, a real database, a sample collection, no market. */
+/** Runs a whole server for tests: real HTTP on a free port, a real database, no market. The test fills the store. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -18,13 +18,13 @@ import { ANY_DATABASE, type TestDatabase, temporaryFolder } from "./test-databas
 
 export const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg'/>";
 
-/** Where the page's script draws the app. */
+/** Element that the page's script renders the app into. */
 export const APP = '<div id="root"></div>';
 const PAGE = `<!doctype html><html><head><meta name="description" content="Built." /><title>Built</title></head><body>${APP}</body></html>`;
-/** A clip's bytes: ten of them. */
+/** Content of the test clip: ten bytes. */
 export const CLIP = "0123456789";
 
-/** Token 2 has no picture, token 3 a stand-in. */
+/** Token 2 has no picture. Token 3 has a temporary stand-in. */
 const PICTURES: Images = {
   image: async (_collection, tokenId) =>
     tokenId === "2"
@@ -37,9 +37,9 @@ export interface TestServer {
   readonly server: RunningServer;
   /** "http://localhost:41234" */
   readonly origin: string;
-  /** GET below the API's root. */
+  /** Sends a GET for a path below the API's root. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Sends `path` as it is, where `fetch` would tidy it up first. */
+  /** Sends `path` unchanged, whereas `fetch` would normalize it. */
   raw(path: string, method?: string): Promise<{ status: number; headers: Record<string, unknown> }>;
   discard(): Promise<void>;
 }
@@ -66,7 +66,7 @@ interface Differences {
   readonly videos?: Videos;
   readonly limits?: Parts["limits"];
   readonly database?: TestDatabase;
-  /** A built app, instead of a page and a few files made for the test. */
+  /** Folder of a built app, instead of the page and the few files made for the test. */
   readonly siteFolder?: string;
   readonly pingMs?: number;
 }
