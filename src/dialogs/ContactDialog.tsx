@@ -14,7 +14,7 @@ const CHOICES: readonly {
   { icon: "plus", label: "Request a project", href: FORMS.requestProject },
 ];
 
-/** Three ways to tell us something, each a form on a page of its own in a new tab. */
+/** Three ways to contact us, each a form that opens in a new tab. */
 export default function ContactDialog({ onClose }: { readonly onClose: () => void }) {
   const newTabId = useId();
   return (

@@ -4,10 +4,10 @@ import { closeDialog, useDialog } from "./dialogs.ts";
 const ContactDialog = lazy(() => import("./ContactDialog.tsx"));
 const TutorialsDialog = lazy(() => import("./tutorials/TutorialsDialog.tsx"));
 
-/** The site's dialogs, each fetched when it is first opened. */
+/** The site's dialogs. Each one's code is loaded when it first opens. */
 export function SiteDialogs() {
   const dialog = useDialog();
-  // A collection's page has none of them: leaving the site for it closes them.
+  // Closes them when the reader leaves the site layout: a collection's page has no site dialogs.
   useEffect(() => closeDialog, []);
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-/** Which of the site's dialogs is open, if any: any control may open one, the site's layout shows it. */
+/** Holds which site dialog is open, if any. Any control may open one; the site's layout renders it. */
 import { useSyncExternalStore } from "react";
 
 export type SiteDialog = "contact" | "tutorials";
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Takes the place of the one now open. */
+/** Opens `dialog` in place of the current one. */
 export function openDialog(dialog: SiteDialog): void {
   show(dialog);
 }
@@ -25,7 +25,7 @@ export function closeDialog(): void {
   show(null);
 }
 
-/** The dialog that is open, or null. */
+/** Returns the open dialog, or null. */
 export function useDialog(): SiteDialog | null {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -2,7 +2,7 @@ import { keyframes, style } from "@vanilla-extract/css";
 import { from, tokens } from "../theme/tokens.css.ts";
 import { columnInset } from "./column.css.ts";
 
-/** Both the close button and the icon that is left of the banner stand here: one becomes the other. */
+/** Position of the close button and of the icon that replaces it when the banner is closed. */
 const corner = { top: "2px", right: tokens.space[2] } as const;
 
 export const banner = style([
@@ -22,21 +22,21 @@ export const covered = style({ visibility: "hidden" });
 export const words = style({
   position: "relative",
   paddingBlock: tokens.space[2],
-  // The close button's room.
+  // Leaves room for the close button.
   paddingRight: tokens.space[8],
   fontSize: tokens.font.size.small,
   lineHeight: "20px",
   textWrap: "pretty",
   "@media": {
     [from[768]]: { paddingBlock: "10px" },
-    // Only where it then stays on one line.
+    // Applies only at widths where the text still fits on one line.
     [from[1200]]: { fontSize: tokens.font.size.body },
-    // Past this the close button stands beside the column, not in it.
+    // At this width the close button lies outside the column.
     [from[1536]]: { paddingRight: 0 },
   },
 });
 
-/** On one line, the next if need be. */
+/** Keeps the link on one line, moving it to the next line if needed. */
 export const link = style({
   display: "inline-block",
   fontWeight: tokens.font.weight.bold,

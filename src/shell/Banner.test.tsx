@@ -7,7 +7,7 @@ import { displayBanner, displayBannerCount } from "./banner-state.ts";
 
 const closeButton = () => screen.getByRole("button", { name: "Close the announcement" });
 const icon = () => screen.queryByRole("button", { name: "Show the announcement" });
-/** The gradient of the first opening, while it runs. */
+/** Returns the gradient of the first opening while it runs. */
 const gradient = () => screen.getByRole("complementary").querySelector("span[aria-hidden=true]");
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("Banner", () => {
-  it("becomes an icon when closed and comes back by it, the focus going with it", () => {
+  it("collapses to an icon that reopens it, and moves the focus along", () => {
     render(<Banner />);
     fireEvent.click(closeButton());
     expect(displayBanner.read()).toBe(false);
@@ -30,7 +30,7 @@ describe("Banner", () => {
     expect(document.activeElement).toBe(closeButton());
   });
 
-  it("takes no focus when it is there from the start, open or closed", () => {
+  it("takes no focus on the first render, open or closed", () => {
     const { unmount } = render(<Banner />);
     expect(document.activeElement).toBe(document.body);
     unmount();
@@ -39,14 +39,14 @@ describe("Banner", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("leaves nothing where the screen is narrow", () => {
+  it("renders nothing when closed on a narrow screen", () => {
     stubMedia(media.motion);
     const { container } = render(<Banner />);
     fireEvent.click(closeButton());
     expect(container.innerHTML).toBe("");
   });
 
-  it("counts its first opening at the end of the gradient, and does not play it again", () => {
+  it("counts the first opening when the gradient ends, and does not replay it", () => {
     render(<Banner />);
     expect(displayBannerCount.read()).toBe(0);
     fireEvent.animationEnd(gradient() as Element);
@@ -58,7 +58,7 @@ describe("Banner", () => {
     expect(displayBannerCount.read()).toBe(1);
   });
 
-  it("plays the gradient again where it was closed before the end", () => {
+  it("replays the gradient if the banner was closed before it ended", () => {
     render(<Banner />);
     fireEvent.click(closeButton());
     fireEvent.click(icon() as HTMLElement);
@@ -66,7 +66,7 @@ describe("Banner", () => {
     expect(displayBannerCount.read()).toBe(0);
   });
 
-  it("counts at once under reduced motion", () => {
+  it("counts immediately under reduced motion", () => {
     stubMedia(from[960]);
     render(<Banner />);
     expect(gradient()).toBeNull();

@@ -9,7 +9,7 @@ import * as styles from "./Banner.css.ts";
 import { displayBanner, displayBannerCount } from "./banner-state.ts";
 import { useMobileMenuIsOpen } from "./mobile-menu.ts";
 
-/** The announcement over the header; closed, it leaves an icon in its corner on a wide screen. */
+/** The announcement above the header. On a wide screen a closed banner leaves an icon in its corner. */
 export function Banner() {
   const [open, setOpen] = useStored(displayBanner);
   const [turned, setTurned] = useState(false);
@@ -18,7 +18,7 @@ export function Banner() {
     setTurned(true);
     setOpen(next);
   };
-  // What replaces the control just pressed takes its focus.
+  // The control that replaces the pressed one takes the focus.
   if (open) return <OpenBanner focused={turned} onClose={() => turn(false)} />;
   if (!wide) return null;
   return (
@@ -41,7 +41,7 @@ interface OpenBannerProps {
 function OpenBanner({ focused, onClose }: OpenBannerProps) {
   const covered = useMobileMenuIsOpen();
   return (
-    // Invisible keeps its room, so that the page under the menu stays where it is.
+    // `visibility: hidden` keeps the banner's space, so the page under the menu does not move.
     <aside aria-label="Announcement" className={join(styles.banner, covered && styles.covered)}>
       <FirstOpening />
       <p className={styles.words}>
@@ -67,7 +67,10 @@ function OpenBanner({ focused, onClose }: OpenBannerProps) {
   );
 }
 
-/** The gradient that runs over the banner once; its end is counted, and where nothing moves it is over at once. */
+/**
+ * The gradient that runs over the banner once and is counted when it ends. Under reduced motion it is counted
+ * immediately.
+ */
 function FirstOpening() {
   const [count, setCount] = useStored(displayBannerCount);
   const moves = useMedia(media.motion);

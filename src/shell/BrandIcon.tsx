@@ -1,4 +1,4 @@
-/** The marks of the networks that the site links to, filled, on a 24 px grid in the colour of the text. */
+/** Marks of the social networks that the site links to: filled shapes on a 24 px grid, in the text colour. */
 import * as styles from "./BrandIcon.css.ts";
 
 const SHAPES = {
@@ -14,7 +14,7 @@ const SHAPES = {
 
 export type BrandName = keyof typeof SHAPES;
 
-/** Decorative: the link around it says the name. */
+/** Decorative: the enclosing link carries the name. */
 export function BrandIcon({ name }: { readonly name: BrandName }) {
   return (
     <svg className={styles.brand} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

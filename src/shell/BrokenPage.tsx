@@ -1,7 +1,7 @@
 import { Button } from "../components/Button.tsx";
 import { Notice } from "../components/Notice.tsx";
 
-/** In the place of a page that broke, or of one whose chunk did not come, after a reload neither. */
+/** Replaces a page that threw, or whose chunk failed to load even after a reload. */
 export function BrokenPage() {
   return (
     <Notice

@@ -38,7 +38,7 @@ export const motto = style({ color: tokens.color.textMuted });
 export const social = style({
   display: "flex",
   gap: tokens.space[1],
-  // The first mark, not its target, stands at the column's edge.
+  // Aligns the first icon, not its larger hit area, with the column's edge.
   marginLeft: "-11px",
 });
 

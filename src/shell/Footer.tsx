@@ -9,7 +9,7 @@ import { SOCIAL_LINKS } from "./links.ts";
 import { SiteEntryLink } from "./SiteEntryLink.tsx";
 import { SITE_SECTIONS, type SiteSection } from "./sitemap.ts";
 
-/** The whole site once more, under every page; its sections fold on a phone. */
+/** Links to the whole site, under every page. On a phone its sections are collapsible. */
 export function Footer() {
   const wide = useMedia(from[960]);
   return (

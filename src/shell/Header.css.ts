@@ -2,14 +2,14 @@ import { style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 import { columnInset } from "./column.css.ts";
 
-/** Height of the line with the network's costs, its border included. */
+/** Height of the strip with the network costs, border included. */
 const STRIP_PX = 37;
-/** Least height of the line with the logo: on a phone, and wide, where both lines make up 118 px. */
+/** Minimum height of the logo bar. On a wide screen, strip and bar together are 118 px high. */
 export const BAR_PX = { narrow: 60, wide: 118 - STRIP_PX } as const;
 
 export const header = style({
   position: "sticky",
-  // On a phone the costs scroll away, and the logo and the menu stay.
+  // On a phone the network costs scroll away; the logo and the menu stay.
   top: `-${STRIP_PX}px`,
   zIndex: tokens.layer.header,
   borderBottom: "1px solid transparent",
@@ -23,7 +23,7 @@ export const header = style({
   },
   "@media": {
     [from[960]]: { position: "static", minHeight: `${STRIP_PX + BAR_PX.wide}px` },
-    // What scrolls under it would show through, for no blur is left.
+    // Opaque in forced colours: without the blur, the content scrolling underneath would show through.
     [media.forcedColors]: {
       selectors: { "&[data-scrolled='true']": { background: "Canvas" } },
     },

@@ -7,7 +7,10 @@ import { MobileMenu } from "./MobileMenu.tsx";
 import { Ticker } from "./Ticker.tsx";
 import { useScrolled } from "./use-scrolled.ts";
 
-/** The network's costs over the logo and the menu. It stays in view; what scrolls under it shines through. */
+/**
+ * The network costs above the logo and the menu. The header stays in view and is translucent while the page is
+ * scrolled.
+ */
 export function Header() {
   const wide = useMedia(from[960]);
   const scrolled = useScrolled();

@@ -6,7 +6,7 @@ interface LogoProps {
   readonly onClick?: () => void;
 }
 
-/** A floor line and a token above it: under its value. It leads home. */
+/** The logo, a link to the home page: a floor line, and a token above it that is priced under its value. */
 export function Logo({ onClick }: LogoProps) {
   return (
     <Link href={ROUTES.home.path} className={styles.logo} {...(onClick && { onClick })}>
@@ -16,7 +16,7 @@ export function Logo({ onClick }: LogoProps) {
   );
 }
 
-/** `size`: CSS pixels. Decorative: the name stands beside it. */
+/** `size` is in CSS pixels. Decorative: the name is next to it. */
 export function LogoMark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -25,7 +25,7 @@ export const link = style({
       "@media": { [media.forcedColors]: { textDecoration: "underline" } },
     },
     "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }),
-    // The button before the last link keeps its distance from the ones that are only words.
+    // Separates the button-like last link from the plain text links.
     "&:has(+ a:last-child)": { marginRight: tokens.space[2] },
   },
 });

@@ -4,7 +4,7 @@ import { from, media, tokens } from "../theme/tokens.css.ts";
 import { columnInset } from "./column.css.ts";
 import { BAR_PX } from "./Header.css.ts";
 
-/** A hand's target; its icon stands at the column's edge. */
+/** Touch target. Its icon aligns with the column's edge. */
 export const button = style({
   width: "44px",
   height: "44px",
@@ -22,7 +22,7 @@ export const menu = style([
   },
 ]);
 
-/** Stands where the header's line stands, and stays while the rest scrolls. */
+/** Lies where the header's logo bar is, and stays while the rest scrolls. */
 export const head = style({
   position: "sticky",
   top: 0,
@@ -36,7 +36,7 @@ export const head = style({
   "@media": { [media.low]: { position: "static" } },
 });
 
-/** Everything at a glance on a phone: SITEMAP beside APP, and COMPANY in two columns below them. */
+/** Fits all sections on a phone's screen: SITEMAP beside APP, and COMPANY in two columns below them. */
 export const sections = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -85,7 +85,7 @@ export const entry = style({
   "@media": { [from[380]]: { fontSize: tokens.font.size.title } },
 });
 
-// The words alone: the badge beside them is none of the page's name.
+// Underlines only the text: the badge beside it is not part of the page's name.
 globalStyle(`${entry}[aria-current] > span:first-child`, {
   textDecoration: "underline",
   textUnderlineOffset: "6px",

@@ -9,11 +9,11 @@ import { ShareActions } from "./ShareActions.tsx";
 import { SiteEntryLink } from "./SiteEntryLink.tsx";
 import { SITE_SECTIONS } from "./sitemap.ts";
 
-/** The hamburger, and the full screen it opens. A native dialog: it locks the page's scroll and keeps the focus. */
+/** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
 export function MobileMenu() {
   const open = useMobileMenuIsOpen();
   const [path] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it, and so does a wide screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation, and on unmount when the screen gets wide
   useEffect(() => closeMobileMenu, [path]);
   return (
     <>

@@ -8,7 +8,7 @@ interface NavLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link of a menu, marked while its page, or a page below it, is shown. */
+/** A menu link, marked as current while its page or a page below it is shown. */
 export function NavLink({ href, ...rest }: NavLinkProps) {
   const [path] = useLocation();
   const current = path === href ? "page" : path.startsWith(`${href}/`) ? "true" : undefined;

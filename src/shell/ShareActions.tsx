@@ -4,7 +4,7 @@ import { BrandIcon } from "./BrandIcon.tsx";
 import { facebookShare, twitterShare } from "./links.ts";
 import * as styles from "./ShareActions.css.ts";
 
-/** Three ways to pass on the page now shown. */
+/** Three ways to share the current page. */
 export function ShareActions() {
   const { href, pathname, search } = window.location;
   return (

@@ -6,11 +6,11 @@ import type { SiteEntry } from "./sitemap.ts";
 interface SiteEntryLinkProps {
   readonly entry: SiteEntry;
   readonly className: string;
-  /** Called when it is followed, before anything else happens. */
+  /** Called first when the entry is activated. */
   readonly onFollow?: () => void;
 }
 
-/** An entry of the sitemap as what it is: a link to a page, a mail link, or a button for a dialog. */
+/** Renders a sitemap entry as its kind requires: a link to a page, a mail link, or a button for a dialog. */
 export function SiteEntryLink({ entry, className, onFollow }: SiteEntryLinkProps) {
   if ("route" in entry)
     return (

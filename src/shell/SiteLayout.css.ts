@@ -4,8 +4,8 @@ import { from, media, tokens } from "../theme/tokens.css.ts";
 export const site = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 
 /**
- * Banner and header together keep to the top of a wide screen, and what follows begins below them,
- * however many lines they take. On a phone only the header stays, so the wrapper is none there.
+ * On a wide screen, banner and header together stick to the top, and the content begins below them, however tall
+ * they are. On a phone only the header sticks, so the wrapper generates no box there.
  */
 export const top = style({
   display: "contents",
@@ -26,7 +26,7 @@ export const main = style({
   selectors: { "&:focus-visible": { outline: "none" } },
 });
 
-/** Above everything while it has the focus, and out of sight otherwise. */
+/** Above everything while focused, hidden otherwise. */
 export const skip = style({
   position: "fixed",
   top: tokens.space[2],
@@ -41,13 +41,13 @@ export const skip = style({
   selectors: { "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" } },
 });
 
-// What the keyboard or an anchor reaches must not end up under the header. On the page's own parts, not
-// as the page's scroll padding: the header's controls lie in that, and focusing one would scroll the page.
+// Keeps focused elements and anchor targets out from under the header. The margin is set on the content, not as the
+// page's scroll padding: that would contain the header's controls, and focusing one would scroll the page.
 globalStyle(
   `${site} > :not(${top}) :is(a, button, input, select, textarea, summary, [tabindex], [id])`,
   {
     scrollMarginTop: "80px",
-    // The button in the page's lower corner.
+    // Leaves room for the button in the page's lower corner.
     scrollMarginBottom: "72px",
     "@media": {
       [from[960]]: { scrollMarginTop: "200px" },

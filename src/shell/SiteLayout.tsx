@@ -6,7 +6,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import * as styles from "./SiteLayout.css.ts";
 
-/** The site around every page but the collections', which are bare and never load it. */
+/** Wraps every page except the collection pages, which have no site layout and never load it. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.site}>

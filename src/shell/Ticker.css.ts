@@ -5,7 +5,7 @@ import { from, tokens } from "../theme/tokens.css.ts";
 export const ticker = style({
   display: "flex",
   alignItems: "center",
-  // The narrowest phones need all of it for the figures.
+  // Drops to 0: the narrowest phones need the whole width for the figures.
   columnGap: `clamp(0px, 100vw - 320px, ${tokens.space[1]})`,
   marginInline: `-${tokens.space[1]}`,
   color: tokens.color.text,
@@ -14,7 +14,7 @@ export const ticker = style({
   "@media": { [from[600]]: { columnGap: tokens.space[4] } },
 });
 
-/** One figure with its name: a link, or a button where there is something to explain. */
+/** One labelled figure: a link, or a button if it has an explanation. */
 export const figure = style({
   display: "inline-flex",
   alignItems: "center",
@@ -32,7 +32,7 @@ export const figure = style({
 
 export const label = style({ color: tokens.color.textMuted });
 
-/** Left out where the screen is narrow. */
+/** Hidden on a narrow screen. */
 export const roomy = style({
   display: "none",
   color: tokens.color.textMuted,
@@ -43,7 +43,7 @@ export const roomy = style({
 
 const value = style({ fontWeight: tokens.font.weight.medium });
 
-// Room for the usual figure from the start: one that arrives or changes must not move its neighbours.
+// Reserves the width of a typical figure, so that a figure that arrives or changes does not move its neighbours.
 export const gas = style([
   value,
   { minWidth: "6.6ch", "@media": { [from[550]]: { minWidth: "11ch" } } },

@@ -3,7 +3,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Ticker } from "./Ticker.tsx";
 
-/** Answers of the server, the last of them for ever; null stands for one that does not answer. */
+/** Stubs `fetch` with these answers and repeats the last one. Null is an answer that never comes. */
 function serve(...answers: readonly (Response | null)[]): void {
   let next = 0;
   vi.stubGlobal("fetch", async () => {
@@ -13,7 +13,7 @@ function serve(...answers: readonly (Response | null)[]): void {
   });
 }
 
-/** A ticker with a cache of its own. */
+/** Renders a ticker with an empty cache of its own. */
 function renderTicker(): void {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -51,7 +51,7 @@ describe("Ticker", () => {
     await vi.waitFor(() => expect(figures()).toEqual(KNOWN));
   });
 
-  it("forgets the costs when they cannot be read, and reads them again 15 s later", async () => {
+  it("clears the costs when a request fails, and refetches them 15 s later", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     serve(costs(), new Response("gone", { status: 502 }), costs());
     renderTicker();

@@ -7,7 +7,10 @@ import { useMarketInfo } from "./use-market-info.ts";
 
 const MISSING = "--";
 
-/** What the network costs now. No live region: a figure that changes all the time is read when asked for. */
+/**
+ * Shows the current network costs. It is not a live region: the figures change constantly, so a screen reader reads
+ * them only on demand.
+ */
 export function Ticker() {
   const market = useMarketInfo();
   return (
@@ -43,7 +46,7 @@ export function Ticker() {
 
 interface OutwardLinkProps {
   readonly href: string;
-  /** Where it leads. */
+  /** Names the link's target. */
   readonly title: string;
   readonly children: ReactNode;
 }

@@ -6,8 +6,8 @@ import * as tickerStyles from "./Ticker.css.ts";
 import * as styles from "./TxFeeTip.css.ts";
 
 /**
- * A figure that says how it was estimated: under the mouse, and for those without one when pressed. The
- * tip is a native popover, which Esc and a press elsewhere close.
+ * A figure with a tip that explains the estimate, shown on mouse hover and on press. The tip is a native popover,
+ * which Esc and a press elsewhere close.
  */
 export function TxFeeTip({ children }: { readonly children: ReactNode }) {
   const id = useId();
@@ -29,7 +29,7 @@ export function TxFeeTip({ children }: { readonly children: ReactNode }) {
         className={tickerStyles.figure}
         aria-describedby={id}
         popoverTarget={id}
-        // A press on what the mouse already shows must not hide it.
+        // A press must not hide a tip that hovering already shows.
         popoverTargetAction="show"
       >
         {children}

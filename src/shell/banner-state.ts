@@ -1,7 +1,7 @@
-/** The promo banner's state. It lasts for the session: the next visit is told again. */
+/** The promo banner's state. It lasts for the session, so the next visit shows the banner again. */
 import { createStored } from "../storage/stored.ts";
 
-/** Whether it is open; else collapsed. */
+/** True while the banner is open, false while it is collapsed. */
 export const displayBanner = createStored<boolean>({
   area: "session",
   name: "displayBanner",
@@ -10,7 +10,7 @@ export const displayBanner = createStored<boolean>({
   parse: (value) => (typeof value === "boolean" ? value : undefined),
 });
 
-/** How often its first opening was played to the end: 0 until then. */
+/** Number of times the opening gradient played to its end. */
 export const displayBannerCount = createStored<number>({
   area: "session",
   name: "displayBannerCount",

@@ -7,11 +7,11 @@ describe.each([
   ["facebookShare", facebookShare(PAGE), "u", "quote"],
   ["twitterShare", twitterShare(PAGE), "url", "text"],
 ])("%s", (_, address, page, words) => {
-  it("carries the page's address whole, whatever stands in it", () => {
+  it("encodes the page's whole address", () => {
     expect(new URL(address).searchParams.get(page)).toBe(PAGE);
   });
 
-  it("says what the product does", () => {
+  it("contains the product's description", () => {
     expect(new URL(address).searchParams.get(words)).toContain("Fairfloor");
   });
 });

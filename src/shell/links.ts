@@ -1,4 +1,4 @@
-/** Where the frame of the site leads outside it, to others: forms and addresses of our own are in `site-links.ts`. */
+/** External links of the site's layout. Forms and addresses of our own are in `site-links.ts`. */
 import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
 import type { BrandName } from "./BrandIcon.tsx";
 
@@ -17,12 +17,12 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): st
   return `${address}?${new URLSearchParams(query)}`;
 }
 
-/** Facebook's page to share `url` on, with our words as its quote. */
+/** Returns Facebook's share page for `url`, with our text as the quote. */
 export function facebookShare(url: string): string {
   return withQuery("https://www.facebook.com/sharer/sharer.php", { u: url, quote: SHARE_TEXT });
 }
 
-/** Twitter's page to share `url` on, with our words before it. */
+/** Returns Twitter's share page for `url`, with our text before it. */
 export function twitterShare(url: string): string {
   return withQuery("https://twitter.com/intent/tweet", { text: SHARE_TEXT, url });
 }

@@ -1,4 +1,4 @@
-/** Whether the mobile menu is open (`mobileMenueIsOpen` of the spec): for this page view only, never stored. */
+/** Open state of the mobile menu. It lasts for this page view only and is never stored. */
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();

@@ -1,10 +1,10 @@
-/** What native popovers of the frame share: they hang from the control that opened them. */
+/** Shared style of the layout's native popovers, which are anchored to the control that opened them. */
 import { keyframes, style } from "@vanilla-extract/css";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
-/** A browser without anchors keeps a popover in the middle of the screen, as popovers are there. */
+/** Without CSS anchor positioning, the popover keeps the browser's default position in the middle of the screen. */
 export const popover = style({
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ROUTES } from "../../contract/routes.ts";
 import { SITE_SECTIONS } from "./sitemap.ts";
 
-it("the menu and the footer lead to every page of the site", () => {
+it("links every page of the site from the menu and the footer", () => {
   const listed = SITE_SECTIONS.flatMap(({ entries }) =>
     entries.flatMap((entry) => ("route" in entry ? [entry.route.path] : [])),
   );

@@ -1,4 +1,4 @@
-/** The pages and actions of the site in their three groups, for the mobile menu and the footer alike. */
+/** The site's pages and actions in three groups, used by the mobile menu and the footer. */
 import { ROUTES, type Route } from "../../contract/routes.ts";
 import type { SiteDialog } from "../dialogs/dialogs.ts";
 import { MAIL } from "../site-links.ts";

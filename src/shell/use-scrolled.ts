@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("scroll", listener);
 }
 
-/** Whether the page is scrolled at all. */
+/** True if the page is scrolled at all. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(subscribe, () => window.scrollY > 0);
 }

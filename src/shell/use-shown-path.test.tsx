@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", scrollTo);
 });
 
-it("begins a new page at its top", () => {
+it("scrolls a new page to its top", () => {
   const { result } = renderHook(() => useShownPath());
   scrollTo.mockReset();
   act(() => navigate("/about"));
@@ -18,14 +18,14 @@ it("begins a new page at its top", () => {
   expect(scrollTo.mock.calls).toEqual([[0, 0]]);
 });
 
-it("leaves a step of the history that was on screen before to the browser", () => {
+it("leaves the scroll position of a visited history entry to the browser", () => {
   history.replaceState({ other: 1, seen: true }, "", "/about");
   const { result } = renderHook(() => useShownPath());
   expect(result.current).toBe("/about");
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-it("keeps what others hold in the step's state", () => {
+it("preserves other fields of the history state", () => {
   history.replaceState({ scrollY: 40 }, "", "/app");
   renderHook(() => useShownPath());
   expect(history.state).toEqual({ scrollY: 40, seen: true });

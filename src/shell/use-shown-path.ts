@@ -6,17 +6,17 @@ function isSeen(state: unknown): boolean {
 }
 
 /**
- * The path of the page to show. A new page takes over when its chunk has arrived, and begins at its top;
- * until then the one before it stays. A step of the history that was on screen before (Back, Forward, a
- * reload) is shown at once, so that the browser finds the place where it was left.
+ * Returns the path of the page to show. A new page appears once its chunk has loaded, scrolled to its top; until
+ * then the previous page stays. A history entry that was shown before (Back, Forward, a reload) appears
+ * immediately, so that the browser can restore its scroll position.
  *
- * Ownership  `history.state.seen` is written here only, beside what others keep in the state.
+ * Only this hook writes `history.state.seen`. It preserves the other fields of the state.
  */
 export function useShownPath(): string {
   const [path] = useLocation();
   const settled = useDeferredValue(path);
   const shown = isSeen(history.state) ? path : settled;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
   useLayoutEffect(() => {
     if (isSeen(history.state)) return;
     history.replaceState({ ...history.state, seen: true }, "");

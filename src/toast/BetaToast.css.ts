@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../theme/tokens.css.ts";
 
-/** Floats over the page's bottom right corner, clear of a phone's own bars. */
+/** Floats over the page's bottom right corner, clear of a phone's system bars. */
 export const opener = style({
   position: "fixed",
   right: `max(${tokens.space[4]}, env(safe-area-inset-right))`,

@@ -10,14 +10,14 @@ import { setToast, toastState, useToastState } from "./toast-store.ts";
 const ToastCard = lazy(() => import("./ToastCard.tsx"));
 
 /**
- * The beta's sign-up: a toast that opens by itself 5 s after the site was loaded, if the rules allow it, or
- * the button at the bottom right that opens it. Nothing for those who have signed up or hold a beta code.
+ * The beta's sign-up: a toast that opens by itself 5 s after the site loaded, if the rules allow it, or the button
+ * at the bottom right that opens it. Renders nothing for readers who have signed up or have a beta code.
  */
 export function BetaToast() {
   const [email] = useStored(betaEmail);
   const { betaCode } = useConnection();
   const isMember = email !== null || betaCode !== null;
-  // Who has just signed up in it still reads what comes next.
+  // A reader who has just signed up still sees the confirmation.
   const isThanked = useToastState() === "subscribed";
   return isMember && !isThanked ? null : <Signup />;
 }
@@ -60,13 +60,13 @@ function Signup() {
   );
 }
 
-/** How often it is looked whether the dialog that keeps the toast waiting is closed. */
+/** Interval for checking whether the modal dialog that delays the toast has closed. */
 const LOOK_MS = 500;
 
 function useAutoOpen(): void {
   useEffect(() => {
     const openUnlessCovered = () => {
-      // Behind a modal dialog it could be neither reached nor closed.
+      // Behind a modal dialog the toast could be neither reached nor closed.
       if (document.querySelector("dialog:modal")) {
         timer = setTimeout(openUnlessCovered, LOOK_MS);
         return;

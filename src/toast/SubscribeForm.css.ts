@@ -14,7 +14,7 @@ const settled = `color-mix(in srgb, ${tokens.color.live} 16%, ${tokens.color.sur
 export const frame = styleVariants({
   idle: {},
   sending: { background: tokens.color.sunken },
-  // The tick stands closer: on the narrowest phones "Almost there!" needs the room.
+  // Reduces the gap to the tick: on the narrowest phones "Almost there!" needs the width.
   success: {
     gap: tokens.space[1],
     paddingRight: tokens.space[2],
@@ -46,7 +46,7 @@ const text = style({
   textWrap: "pretty",
   maxHeight: "96px",
   overflowY: "auto",
-  // Empty it stays in place, for only a region that was there before is read aloud when it changes.
+  // The empty region stays rendered: screen readers announce changes only in a live region that already exists.
   selectors: { "&:not(:empty)": { marginTop: tokens.space[2] } },
   ":focus-visible": { outline: "none" },
 });

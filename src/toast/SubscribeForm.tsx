@@ -10,11 +10,14 @@ import { Icon } from "../components/Icon.tsx";
 import * as styles from "./SubscribeForm.css.ts";
 
 interface SubscribeFormProps {
-  /** Called once the mailing list has taken the address. */
+  /** Called once the mailing list has accepted the address. */
   readonly onSubscribed: (email: string) => void;
 }
 
-/** Signs an address up for the beta: idle, sending, then success for good, or an error to mend. */
+/**
+ * Signs an email address up for the beta. The form is idle, sending, then permanently successful, or shows an error
+ * to correct.
+ */
 export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
   const [email, setEmail] = useState("");
   const { state, send, reset } = useForm(apiPath.subscribe());
@@ -28,7 +31,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
 
   useEffect(() => {
     if (result !== "success" && result !== "error") return;
-    // The field was disabled while sending, and a disabled field loses the focus.
+    // The input was disabled while sending, and a disabled input loses the focus.
     const focusIsLost = document.activeElement === document.body;
     if (focusIsLost) (result === "error" ? input : message).current?.focus();
     if (result !== "success") return;

@@ -3,15 +3,15 @@ import { media, tokens, upTo } from "../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(16px)" } });
 
-/** Share of the full size at which distances and the title are drawn. */
+/** Scale factor of distances and the title; 1 is full size. */
 const scale = createVar();
 const scaled = (distance: string) => `calc(${distance} * ${scale})`;
 
-/** Spec section 9: scaled for small screens. */
+/** Small screens, where the toast is scaled down. */
 const SMALL = "(max-width: 499px), (max-height: 649px)";
-/** Too low for the toast beside anything else. */
+/** Screens too low to show the toast over the page. */
 const LOW = "(max-height: 320px)";
-/** Wide enough for words and picture side by side. */
+/** Screens wide enough for text and video side by side. */
 const SIDE_BY_SIDE = "(min-width: 680px)";
 
 export const card = style({
@@ -34,9 +34,9 @@ export const card = style({
   ":focus-visible": { outline: "none" },
   "@media": {
     [SMALL]: { vars: { [scale]: "0.75" } },
-    // On a phone its margins are equal: 5 percent on either side.
+    // On a phone both side margins are 5 percent.
     "(max-width: 499px)": { right: "5%" },
-    // At the page's end, where it covers nothing; the button leads there.
+    // Placed at the end of the page, where it covers nothing. The opener button leads there.
     [LOW]: { position: "static", maxHeight: "none", marginInline: "auto" },
     [media.motion]: { animation: `${rise} ${tokens.duration.slow} ${tokens.ease}` },
   },
@@ -52,12 +52,12 @@ export const head = style({
 export const title = style({
   fontSize: scaled("24px"),
   letterSpacing: "-0.01em",
-  // On one line with its badge on the narrowest phones too.
+  // Keeps the title and its badge on one line on the narrowest phones.
   "@media": { [upTo[380]]: { fontSize: tokens.font.size.lead } },
 });
 
 export const close = style({
-  // The icon, not its frame, stands in line with the card's content.
+  // Aligns the icon, not its frame, with the card's content.
   margin: "-8px -8px -8px auto",
 });
 
@@ -71,7 +71,7 @@ export const content = style({
   },
 });
 
-/** A video that plays takes the card's width. */
+/** A playing video takes the card's full width. */
 export const playing = style({
   "@media": { [SIDE_BY_SIDE]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });

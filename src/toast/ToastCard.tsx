@@ -11,13 +11,13 @@ import * as styles from "./ToastCard.css.ts";
 interface ToastCardProps {
   readonly takesFocus: boolean;
   readonly onSubscribed: (email: string) => void;
-  /** `hadFocus`: the reader's focus was inside, and has to go somewhere. */
+  /** `hadFocus` is true if the focus was inside, so the caller must move it. */
   readonly onClose: (hadFocus: boolean) => void;
 }
 
 const VIDEO: VideoRef = { provider: "fairfloor", id: "deals" };
 
-/** The toast itself: not modal, the page around it stays in use. */
+/** The toast. It is not modal: the page around it stays usable. */
 export default function ToastCard({ takesFocus, onSubscribed, onClose }: ToastCardProps) {
   const card = useRef<HTMLDialogElement>(null);
   const [playing, setPlaying] = useState(false);

@@ -32,7 +32,7 @@ describe("opening by itself", () => {
     expect(mayAutoOpen(NOW)).toBe(allowed);
   });
 
-  it("waits 7 days and no longer where it was closed under a clock a year ahead", () => {
+  it("waits only 7 days if it was closed under a clock a year ahead", () => {
     closed.write(NOW + 365 * DAY);
     expect(mayAutoOpen(NOW)).toBe(false);
     expect(mayAutoOpen(NOW + REOPEN_AFTER_MS)).toBe(true);
@@ -40,12 +40,12 @@ describe("opening by itself", () => {
 });
 
 describe("closing", () => {
-  it("is not recorded where the toast never opened by itself", () => {
+  it("is not recorded if the toast never opened by itself", () => {
     recordClose(NOW);
     expect(closed.read()).toBeNull();
   });
 
-  it("is recorded once for each time that it opened by itself", () => {
+  it("is recorded once per automatic opening", () => {
     recordAutoOpen(NOW);
     recordClose(NOW + 1);
     recordClose(NOW + DAY);
@@ -55,7 +55,7 @@ describe("closing", () => {
     expect(closed.read()).toBe(NOW + 9 * DAY);
   });
 
-  it("is recorded where the clock was set back in between", () => {
+  it("is recorded if the clock was set back in between", () => {
     recordAutoOpen(NOW);
     recordClose(NOW - DAY);
     expect(closed.read()).toBe(NOW - DAY);

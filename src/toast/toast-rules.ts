@@ -1,4 +1,4 @@
-/** When the toast opens by itself, and when closing it is recorded (spec section 4). */
+/** Decides when the toast opens by itself, and when closing it is recorded. */
 import type { UnixMs } from "../../contract/units.ts";
 import {
   betaSignupToastLastAutoOpenedDate,
@@ -7,9 +7,9 @@ import {
 } from "../storage/beta.ts";
 import { pastTime } from "../storage/stored-time.ts";
 
-/** Milliseconds from the load of the site to the toast. */
+/** Milliseconds from the site's load to the automatic opening. */
 export const AUTO_OPEN_DELAY_MS = 5_000;
-/** Milliseconds that the toast stays away after it opened by itself and was closed. */
+/** Milliseconds until the toast may open by itself again after it did so and was closed. */
 export const REOPEN_AFTER_MS = 7 * 86_400_000;
 
 export function mayAutoOpen(now: UnixMs): boolean {
@@ -22,7 +22,7 @@ export function recordAutoOpen(now: UnixMs): void {
   betaSignupToastLastAutoOpenedDate.write(now);
 }
 
-/** Records that the toast was closed, if it opened by itself and that is not recorded yet. */
+/** Records the close if the toast opened by itself and this close is not recorded yet. */
 export function recordClose(now: UnixMs): void {
   const openedAt = pastTime(betaSignupToastLastAutoOpenedDate, now);
   const closedAt = pastTime(betaSignupToastLastClosedAfterAutoOpenedDate, now);

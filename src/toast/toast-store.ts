@@ -1,9 +1,9 @@
-/** Whether the toast is open, and why. It lasts while the document does. */
+/** Holds whether the toast is open, and why. The state lasts as long as the document. */
 import { useSyncExternalStore } from "react";
 
 /**
- * "auto": it opened by itself, and leaves the reader's focus where it is. "button": the reader opened it.
- * "subscribed": the reader has signed up in it and reads what comes next.
+ * "auto": the toast opened by itself and does not take the focus. "button": the reader opened it. "subscribed": the
+ * reader has signed up in it and reads the confirmation.
  */
 export type ToastState = "closed" | "auto" | "button" | "subscribed";
 

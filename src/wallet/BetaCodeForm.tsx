@@ -4,7 +4,7 @@ import * as field from "../components/fields/field.css.ts";
 import * as styles from "./ConnectDialog.css.ts";
 import { connection } from "./use-connected.ts";
 
-/** Takes a beta code. Accepted, it is stored and the dialog shows the connected state. */
+/** Form for a beta code. An accepted code is stored, and the dialog shows the connected state. */
 export function BetaCodeForm() {
   const [text, setText] = useState("");
   const [refused, setRefused] = useState(false);

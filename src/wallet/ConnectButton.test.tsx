@@ -20,7 +20,7 @@ function enterCode(dialog: Awaited<ReturnType<typeof openDialog>>, code: string)
 }
 
 describe("the connect dialog", () => {
-  it("takes a code, shows what is connected, and forgets it on disconnect", async () => {
+  it("accepts a code, shows it as connected, and forgets it on disconnect", async () => {
     const dialog = await openDialog();
     enterCode(dialog, "wagmi22");
     expect(screen.getByRole("dialog", { name: "Connected" })).toBeTruthy();
@@ -32,7 +32,7 @@ describe("the connect dialog", () => {
     expect(screen.getByRole("button", { name: "Connect" })).toBeTruthy();
   });
 
-  it("says at the field that a code is not known, until it is changed", async () => {
+  it("marks the field invalid for an unknown code until the code is edited", async () => {
     const dialog = await openDialog();
     enterCode(dialog, "nope");
     expect(dialog.getByText(/not known/)).toBeTruthy();
@@ -41,7 +41,7 @@ describe("the connect dialog", () => {
     expect(dialog.queryByText(/not known/)).toBeNull();
   });
 
-  it("says that no wallet was found, lists one that announces itself, and connects it", async () => {
+  it("reports that no wallet was found, then lists and connects one that announces itself", async () => {
     walletAsker.discover();
     const dialog = await openDialog();
     expect(dialog.getByText(/No wallet was found/)).toBeTruthy();

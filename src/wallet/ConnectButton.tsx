@@ -9,7 +9,10 @@ const ConnectDialog = lazy(async () => ({
   default: (await import("./ConnectDialog.tsx")).ConnectDialog,
 }));
 
-/** Opens the connect dialog and shows what is connected. It holds the dialog: one on a page. */
+/**
+ * Opens the connect dialog and shows the connected wallet or code. It renders the dialog, so a page may contain
+ * only one.
+ */
 export function ConnectButton() {
   const state = useConnection();
   const reason = useConnectDialog();

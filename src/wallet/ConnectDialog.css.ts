@@ -17,7 +17,7 @@ export const heading = style({
   fontWeight: tokens.font.weight.bold,
 });
 
-/** Any script may announce wallets: however many, the code's field below stays in reach. */
+/** Limits the list's height: any script may announce wallets, and the code's field below must stay reachable. */
 export const wallets = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -40,7 +40,7 @@ export const wallet = style({
   color: tokens.color.text,
   textAlign: "start",
   cursor: "pointer",
-  // Inside: the list around it scrolls, and cuts off what stands out.
+  // Draws the outline inside: the list scrolls and would clip it.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: {
     "&:hover": hovered({ borderColor: tokens.color.lineStrong, background: tokens.color.raised }),
@@ -57,7 +57,7 @@ export const walletName = style({
   fontWeight: tokens.font.weight.medium,
 });
 
-/** Stands for the wallet's icon. */
+/** Replaces the wallet's icon. */
 export const initial = style({
   display: "grid",
   placeItems: "center",

@@ -22,7 +22,7 @@ const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
     "Sorting by price deviation is locked. Connect a wallet or enter a beta code to open it.",
 };
 
-/** The two ways to connect, or what is connected and the way out. */
+/** Shows the two ways to connect, or the current connection and a way to disconnect. */
 export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
   const state = useConnection();
   const [hasLeft, setHasLeft] = useState(false);
@@ -37,7 +37,7 @@ export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
         <Connected onLeave={leave} onClose={onClose} />
       ) : (
         <div className={styles.content}>
-          {/* The button that left held the focus, which would otherwise fall out of the dialog. */}
+          {/* Takes the focus of the removed Disconnect button, which would otherwise leave the dialog. */}
           <p className={styles.introduction} tabIndex={-1} ref={hasLeft ? takeFocus : null}>
             {INTRODUCTION[reason]}
           </p>
@@ -87,7 +87,7 @@ function Connected({ onLeave, onClose }: ConnectedProps) {
       </p>
       <div className={styles.actions}>
         <Button onClick={onLeave}>Disconnect</Button>
-        {/* The form it replaces held the focus, which would otherwise fall out of the dialog. */}
+        {/* Takes the focus of the form it replaces, which would otherwise leave the dialog. */}
         <Button look="primary" autoFocus onClick={onClose}>
           Done
         </Button>

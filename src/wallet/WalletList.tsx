@@ -3,7 +3,7 @@ import { walletAsker } from "./ask-wallets.ts";
 import * as styles from "./ConnectDialog.css.ts";
 import { useConnection } from "./use-connected.ts";
 
-/** The wallets found in this browser; a press asks one for its account. */
+/** The wallets found in this browser. Pressing one requests its account. */
 export function WalletList() {
   const { wallets, asking, problem } = useConnection();
   const asked = wallets.find((wallet) => wallet.uuid === asking);

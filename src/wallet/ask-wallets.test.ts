@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A connection as a page has it after it was loaded, with these wallets installed. */
+/** Creates the connection of a freshly loaded page with these wallets installed. */
 function setup(...wallets: readonly FakeWallet[]) {
   for (const wallet of wallets) stops.push(wallet.announce());
   const connection = createConnection();
@@ -20,7 +20,7 @@ function setup(...wallets: readonly FakeWallet[]) {
 const sharing = (method: string) => (method.startsWith("eth_") ? [ACCOUNT] : null);
 
 describe("a wallet", () => {
-  it("is found, asked for its accounts and nothing else, and connects", async () => {
+  it("is discovered, receives only a request for accounts, and connects", async () => {
     const wallet = fakeWallet("fox", sharing);
     const connection = setup(wallet);
     await connection.connectWallet("uuid-fox");
@@ -36,7 +36,7 @@ describe("a wallet", () => {
     [4001, "declined"],
     [-32002, "already asking"],
     [-1, "did not connect"],
-  ])("that refuses with code %i is said to have %s", async (code, words) => {
+  ])("that refuses with code %i reports: %s", async (code, words) => {
     const connection = setup(fakeWallet("fox", () => Promise.reject({ code })));
     await connection.connectWallet("uuid-fox");
     expect(connection.getState().problem).toContain(words);
@@ -52,7 +52,7 @@ describe("a wallet", () => {
     },
   );
 
-  it("disconnects when it takes its account away, and follows a change of account", async () => {
+  it("follows a change of account, and disconnects when it withdraws the account", async () => {
     const wallet = fakeWallet("fox", sharing);
     const connection = setup(wallet);
     await connection.connectWallet("uuid-fox");
@@ -63,7 +63,7 @@ describe("a wallet", () => {
     expect(connection.getState()).toMatchObject({ wallet: null, turns: 2 });
   });
 
-  it("disconnects when it says so", async () => {
+  it("disconnects on its disconnect event", async () => {
     const wallet = fakeWallet("fox", sharing);
     const connection = setup(wallet);
     await connection.connectWallet("uuid-fox");
@@ -71,7 +71,7 @@ describe("a wallet", () => {
     expect(isConnected(connection.getState())).toBe(false);
   });
 
-  it("is no longer listened to once the reader disconnected", async () => {
+  it("is ignored after the reader disconnected", async () => {
     const wallet = fakeWallet("fox", sharing);
     const connection = setup(wallet);
     await connection.connectWallet("uuid-fox");
@@ -80,7 +80,7 @@ describe("a wallet", () => {
     expect(isConnected(connection.getState())).toBe(false);
   });
 
-  it("that answers after another was chosen is not taken", async () => {
+  it("that answers after another was chosen is ignored", async () => {
     let answerLate = (_: unknown) => {};
     const slow = fakeWallet("slow", () => new Promise((resolve) => (answerLate = resolve)));
     const connection = setup(slow, fakeWallet("fox", sharing));
@@ -93,7 +93,7 @@ describe("a wallet", () => {
 });
 
 describe("the next load", () => {
-  it("restores a wallet without a prompt, and that is no turn of the flag", async () => {
+  it("restores a wallet without a prompt and without counting a turn", async () => {
     await setup(fakeWallet("fox", sharing)).connectWallet("uuid-fox");
     for (const stop of stops.splice(0)) stop();
     const wallet = fakeWallet("fox", sharing);
@@ -103,7 +103,7 @@ describe("the next load", () => {
     expect(connection.getState().turns).toBe(0);
   });
 
-  it("asks no wallet that was never connected, or was disconnected", async () => {
+  it("sends no request to a wallet that was never connected or was disconnected", async () => {
     const before = setup(fakeWallet("fox", sharing));
     await before.connectWallet("uuid-fox");
     before.disconnect();
@@ -112,7 +112,7 @@ describe("the next load", () => {
     expect(wallet.asked).toEqual([]);
   });
 
-  it("survives a wallet that throws when asked", async () => {
+  it("survives a wallet that throws on a request", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await setup(fakeWallet("fox", sharing)).connectWallet("uuid-fox");
     const throwing = fakeWallet("fox", () => {

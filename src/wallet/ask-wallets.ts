@@ -1,23 +1,23 @@
 /**
- * Finds the wallets in this browser and asks them for an account. Nothing is ever signed: a wallet is only asked for its
- * accounts (`eth_requestAccounts`, when the reader says so), and a wallet connected before is asked whether it
- * still is (`eth_accounts`, no prompt).
+ * Discovers the wallets in this browser and requests their accounts. Nothing is ever signed: a wallet receives only
+ * `eth_requestAccounts`, when the reader chooses it, or `eth_accounts`, which checks an earlier connection without
+ * a prompt.
  *
- * A chunk of its own: only the connect dialog and a wallet connected before need it.
+ * A chunk of its own: only the connect dialog and an earlier connected wallet need it.
  */
 import type { Connection } from "./connection.ts";
 import { connection } from "./use-connected.ts";
 import { readAnnouncement, type Wallet, type WalletProvider, withWallet } from "./wallets.ts";
 
 export interface WalletAsker {
-  /** Begins to listen for wallets, and asks them to announce themselves. Again: only asks. */
+  /** Starts listening for wallets and requests announcements. Further calls only request announcements. */
   discover(): void;
-  /** Asks a wallet for its account. The outcome is in the connection's state. */
+  /** Requests a wallet's account. The outcome is in the connection's state. */
   connectWallet(uuid: string): Promise<void>;
 }
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-/** EIP-1193 and EIP-1474. */
+/** Error codes of EIP-1193 and EIP-1474. */
 const USER_REJECTED = 4001;
 const ALREADY_ASKED = -32002;
 
@@ -104,7 +104,7 @@ export function createWalletAsker(store: Connection): WalletAsker {
       } catch (error) {
         problem = refusal(error, wallet.name);
       }
-      // Another wallet was asked meanwhile, or the reader gave up on this one.
+      // Meanwhile the reader chose another wallet or gave up on this one.
       if (getState().asking !== uuid) return;
       if (address) take(wallet, address, false);
       else show({ asking: null, problem });
@@ -112,5 +112,5 @@ export function createWalletAsker(store: Connection): WalletAsker {
   };
 }
 
-/** The page's one asker. */
+/** The page's only wallet asker. */
 export const walletAsker = createWalletAsker(connection);

@@ -12,7 +12,7 @@ describe("betaCodeFrom", () => {
 });
 
 describe("the promo part of an address", () => {
-  it("is read, and taken out without touching the other parts", () => {
+  it("is read, and removed without changing the other parts", () => {
     expect(promoOf("?price=1~2&promo=lfg22")).toBe("lfg22");
     expect(withoutPromo("?price=1~2&promo=lfg22&rank=~500")).toBe("?price=1~2&rank=~500");
     expect(withoutPromo("?promo=lfg22")).toBe("");

@@ -1,7 +1,7 @@
-/** Whether the connect dialog is open: any control may open it, `ConnectButton` shows it. */
+/** Holds whether the connect dialog is open. Any control may open it; `ConnectButton` renders it. */
 import { useSyncExternalStore } from "react";
 
-/** What brought the reader here; the dialog says what connecting does for it. */
+/** Why the dialog was opened. The dialog's introduction depends on it. */
 export type ConnectReason = "button" | "deviation-sort";
 
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function closeConnectDialog(): void {
   show(null);
 }
 
-/** Why the dialog is open, or null while it is closed. */
+/** Returns why the dialog is open, or null while it is closed. */
 export function useConnectDialog(): ConnectReason | null {
   return useSyncExternalStore(subscribe, () => reason);
 }

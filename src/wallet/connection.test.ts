@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createConnection, isConnected } from "./connection.ts";
 
 describe("a beta code", () => {
-  it("is accepted in any case, stored, and found by the next load", () => {
+  it("is accepted in any case, stored, and restored by the next load", () => {
     const connection = createConnection();
     expect(connection.redeem("degen22")).toBe(true);
     expect(connection.getState()).toMatchObject({ betaCode: "DEGEN22", turns: 1 });
@@ -15,7 +15,7 @@ describe("a beta code", () => {
     expect(isConnected(connection.getState())).toBe(false);
   });
 
-  it("is forgotten with disconnect", () => {
+  it("is forgotten on disconnect", () => {
     const connection = createConnection();
     connection.redeem("LFG22");
     connection.disconnect();
@@ -23,7 +23,7 @@ describe("a beta code", () => {
     expect(createConnection().getState().betaCode).toBeNull();
   });
 
-  it("in storage that is none of the codes is dropped", () => {
+  it("that is stored but unknown is dropped", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     localStorage.setItem("fairfloor.betaCode", JSON.stringify({ version: 1, value: "FREE" }));
     expect(isConnected(createConnection().getState())).toBe(false);

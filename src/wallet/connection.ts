@@ -1,8 +1,8 @@
 /**
- * The connection that opens the deviation sort: a wallet's account or a beta code.
+ * The connection that unlocks the deviation sort: a wallet's account or a beta code.
  *
- * Ownership  This store keeps the code and the name of the wallet connected last. `ask-wallets.ts` alone speaks to
- *            wallets and changes what the state says of them; everyone else reads the state.
+ * This store owns the stored code and the name of the wallet connected last. Only `ask-wallets.ts` talks to wallets
+ * and updates their part of the state. All other modules only read the state.
  */
 import { createStored } from "../storage/stored.ts";
 import { betaCodeFrom } from "./beta-codes.ts";
@@ -15,31 +15,37 @@ interface ConnectedWallet {
 }
 
 export interface ConnectionState {
-  /** Those that announced themselves so far. */
+  /** Wallets announced so far. */
   readonly wallets: readonly Wallet[];
   readonly wallet: ConnectedWallet | null;
   readonly betaCode: string | null;
-  /** The uuid of the wallet that is being asked; null while none is. */
+  /** The uuid of the wallet with a pending request, or null. */
   readonly asking: string | null;
-  /** Why the last wallet asked did not connect; null while there is nothing to say. */
+  /** Why the last requested wallet did not connect. Null if there is no problem. */
   readonly problem: string | null;
-  /** How often the connected flag was turned, not counting what a load found as it was left. */
+  /** Number of times the connected flag changed. Restoring an earlier visit's connection does not count. */
   readonly turns: number;
 }
 
 export interface Connection {
   getState(): ConnectionState;
   subscribe(listener: () => void): () => void;
-  /** Stores the code if it is one of the beta codes; false if not. */
+  /** Stores the code and returns true if it is a beta code; returns false otherwise. */
   redeem(code: string): boolean;
-  /** Forgets wallet and code. */
+  /** Forgets the wallet and the code. */
   disconnect(): void;
-  /** The `rdns` of the wallet connected last; null after it or the reader disconnected. */
+  /** Returns the `rdns` of the wallet connected last. Null after that wallet or the reader disconnected. */
   rememberedWallet(): string | null;
   forgetWallet(): void;
-  /** Changes the state. A change that only restores what an earlier visit left is no turn of the flag. */
+  /**
+   * Updates the state. `restored` marks a change that restores an earlier visit's connection and does not count as
+   * a turn.
+   */
   show(change: Partial<ConnectionState>, restored?: boolean): void;
-  /** Takes an account that `wallet` shared. Calls `release` when another wallet is taken, or the reader disconnects. */
+  /**
+   * Connects an account that `wallet` shared. Calls `release` when another wallet connects or the reader
+   * disconnects.
+   */
   take(wallet: Wallet, address: string, restored: boolean, release: () => void): void;
 }
 

@@ -9,14 +9,14 @@ afterEach(() => {
 });
 
 describe("a link with a promo code", () => {
-  it("connects, and the code leaves the address alone", () => {
+  it("connects and removes only the code from the address", () => {
     history.replaceState(null, "", "/c/x?price=1~2&promo=lfg22");
     redeemPromo();
     expect(connection.getState().betaCode).toBe("LFG22");
     expect(location.pathname + location.search).toBe("/c/x?price=1~2");
   });
 
-  it("with an unknown code connects nothing and is cleaned as well", () => {
+  it("does not connect with an unknown code, but removes it from the address", () => {
     history.replaceState(null, "", "/?promo=FREE");
     redeemPromo();
     expect(connection.getState().betaCode).toBeNull();
@@ -31,7 +31,7 @@ describe("a wallet connected on an earlier visit", () => {
     connection.show({ wallet: null });
   };
 
-  it("is asked whether it still is connected", async () => {
+  it("receives a request that checks whether it is still connected", async () => {
     remember();
     const wallet = fakeWallet("fox", () => [ACCOUNT]);
     const stop = wallet.announce();
@@ -41,7 +41,7 @@ describe("a wallet connected on an earlier visit", () => {
     stop();
   });
 
-  it("stays unasked when the code that asks cannot be loaded", async () => {
+  it("receives no request if the asking code fails to load", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.doMock("./ask-wallets.ts", () => {
       throw new Error("no network");
@@ -52,7 +52,7 @@ describe("a wallet connected on an earlier visit", () => {
     expect(connection.getState().wallet).toBeNull();
   });
 
-  it("is needed for the code that asks to be loaded", async () => {
+  it("is required for the asking code to load at all", async () => {
     vi.doMock("./ask-wallets.ts", () => {
       throw new Error("loaded without need");
     });

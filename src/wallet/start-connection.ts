@@ -1,11 +1,11 @@
-/** Brings the connection to where the address or an earlier visit left it. */
+/** Restores the connection from the address or an earlier visit. */
 import { navigate } from "wouter/use-browser-location";
 import { promoOf, withoutPromo } from "./beta-codes.ts";
 import { connection } from "./use-connected.ts";
 
 /**
- * Called once, before the first render: takes a `?promo=` code out of the address. A code that is none is taken
- * out as well: it would only travel on in links.
+ * Called once, before the first render: redeems a `?promo=` code and removes it from the address. An unknown code
+ * is removed too, so that it does not spread in shared links.
  */
 export function redeemPromo(): void {
   const promo = promoOf(location.search);
@@ -15,7 +15,7 @@ export function redeemPromo(): void {
   navigate(address, { replace: true, state: history.state });
 }
 
-/** Called once, after the first render: asks a wallet connected on an earlier visit whether it still is. */
+/** Called once, after the first render: checks whether a wallet from an earlier visit is still connected. */
 export async function restoreWallet(): Promise<void> {
   if (connection.rememberedWallet() === null) return;
   try {

@@ -1,10 +1,10 @@
-/** The page's one connection, and the hooks that read it. */
+/** The page's only connection, and the hooks that read it. */
 import { useSyncExternalStore } from "react";
 import { type ConnectionState, createConnection, isConnected } from "./connection.ts";
 
 export const connection = createConnection();
 
-/** Whether the deviation sort is open: a wallet is connected or a beta code is stored. */
+/** True if the deviation sort is unlocked: a wallet is connected or a beta code is stored. */
 export function useConnected(): boolean {
   return useSyncExternalStore(connection.subscribe, () => isConnected(connection.getState()));
 }

@@ -28,7 +28,7 @@ describe("readAnnouncement", () => {
     });
   });
 
-  it("cuts a huge name and drops controls and marks that turn the text", () => {
+  it("truncates a huge name and strips control and direction characters", () => {
     const name = `\u202Eevil\u0000${"x".repeat(1_000_000)}`;
     const found = readAnnouncement(
       announcement({ info: { uuid: "u", rdns: "r", name }, provider }),
@@ -36,13 +36,13 @@ describe("readAnnouncement", () => {
     expect(found?.name).toBe(`evil${"x".repeat(35)}…`);
   });
 
-  it("names a wallet that has no name", () => {
+  it("substitutes a name for a wallet without one", () => {
     const described = { uuid: "u", rdns: "r", name: "\u200B " };
     const found = readAnnouncement(announcement({ info: described, provider }));
     expect(found?.name).toBe("Unnamed wallet");
   });
 
-  it("survives an announcement whose reading throws", () => {
+  it("returns null for an announcement that throws when read", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const detail = {
       get info(): never {
@@ -53,7 +53,7 @@ describe("readAnnouncement", () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it("never throws and never takes what cannot be asked", () => {
+  it("never throws and accepts only providers that can receive requests", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (described, given) => {
         const found = readAnnouncement(announcement({ info: described, provider: given }));

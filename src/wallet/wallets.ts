@@ -1,10 +1,10 @@
 /**
- * The wallets that announce themselves to the page (EIP-6963). Any script in the page may announce
- * anything, so every announcement is read as hostile: reading may throw, names may be huge, ids may
- * repeat. Icons are left out: they come as `data:` addresses, which the page's policy refuses.
+ * Reads the wallets that announce themselves to the page (EIP-6963). Any script in the page may announce anything,
+ * so every announcement is treated as hostile: reading may throw, names may be huge, ids may repeat. Icons are
+ * ignored: they are `data:` URLs, which the page's policy blocks.
  */
 
-/** EIP-1193, as far as it is used here. */
+/** The part of EIP-1193 that is used here. */
 export interface WalletProvider {
   request(call: { readonly method: string }): Promise<unknown>;
   on?(event: string, listener: (payload: unknown) => void): void;
@@ -23,7 +23,7 @@ export const MAX_WALLETS = 20;
 const MAX_NAME_LENGTH = 40;
 const MAX_ID_LENGTH = 100;
 
-/** Controls, and the marks that turn the direction of text. */
+/** Control characters, and the marks that change the direction of text. */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function isId(value: unknown): value is string {
@@ -31,7 +31,7 @@ function isId(value: unknown): value is string {
 }
 
 function readName(value: unknown): string {
-  // Cut before it is cleaned: the text may be megabytes long.
+  // Truncates before cleaning: the text may be megabytes long.
   const text = typeof value === "string" ? value.slice(0, 4 * MAX_NAME_LENGTH) : "";
   const clean = [...text.replace(UNSAFE_CHARACTERS, "").normalize("NFC").trim()];
   if (clean.length === 0) return "Unnamed wallet";
@@ -52,7 +52,7 @@ function field(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Null for what is no announcement of a wallet. */
+/** Reads an announcement. Returns null if it is not a valid one. */
 export function readAnnouncement(event: Event): Wallet | null {
   try {
     const detail = field(event, "detail");
@@ -68,7 +68,10 @@ export function readAnnouncement(event: Event): Wallet | null {
   }
 }
 
-/** `wallets` with `found` at its end; the same array for one already known, or past the limit. */
+/**
+ * Returns `wallets` with `found` appended. Returns the same array if `found` is already listed or the limit is
+ * reached.
+ */
 export function withWallet(wallets: readonly Wallet[], found: Wallet): readonly Wallet[] {
   if (wallets.length >= MAX_WALLETS) return wallets;
   const known = wallets.some(

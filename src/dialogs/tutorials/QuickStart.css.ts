@@ -1,9 +1,8 @@
 import { style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
-/** Spec section 9. */
 const SLIDE_MS = "500ms";
-/** Head of the modal, words of a slide and the page's margin around it: what the picture leaves them. */
+/** Height reserved for the modal's head, a slide's text and the margin around the modal. The picture gets the rest. */
 const ROOM_FOR_WORDS = "200px";
 const CONTROLS_WIDTH = "184px";
 
@@ -23,12 +22,12 @@ const moving = style({
   "@media": { [media.motion]: { transition: `transform ${SLIDE_MS} ${tokens.ease}` } },
 });
 
-/** By the index of the slide that is shown. */
+/** Index of the shown slide -> class. */
 export const track: readonly string[] = [0, 1, 2, 3].map((at) =>
   style([moving, { transform: `translateX(${at * -100}%)` }]),
 );
 
-/** Portrait: a picture of 600 by 850 with the words over its foot. Landscape: the words below it. */
+/** In portrait the text covers the bottom of a 600 by 850 picture. In landscape the text is below it. */
 export const slide = style({
   position: "relative",
   flex: "0 0 100%",

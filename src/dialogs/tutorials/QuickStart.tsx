@@ -10,11 +10,14 @@ import { useSwipe } from "./use-swipe.ts";
 const LAST = SLIDES.length - 1;
 
 interface QuickStartProps {
-  /** Called when the reader goes on from the last slide. */
+  /** Called when the reader continues from the last slide. */
   readonly onFinish: () => void;
 }
 
-/** Four slides, one at a time: by arrows, keys or swipe. The first introduces, the others are counted. */
+/**
+ * Shows four slides, one at a time, by arrow buttons, keys or swipes. The first is an introduction; the counter
+ * numbers the others.
+ */
 export function QuickStart({ onFinish }: QuickStartProps) {
   const [at, setAt] = useState(0);
   const show = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { SLIDES, slidePicture } from "./slides.ts";
 import * as styles from "./VideoCard.css.ts";
 
-/** The way into the slides, first among the cards. */
+/** The first card, which opens the Quick Start Guide. */
 export function QuickStartCard({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" className={styles.card.pressable} onClick={onOpen}>

@@ -7,11 +7,11 @@ const LIGHT = "(prefers-color-scheme: light)";
 interface SlideFigureProps {
   readonly slide: Slide;
   readonly isShown: boolean;
-  /** Shown or next to it: its picture is fetched. */
+  /** True for the shown slide and its neighbours, whose pictures are loaded. */
   readonly isNear: boolean;
 }
 
-/** One slide: its picture in landscape or portrait, and its words. */
+/** One slide: its picture in landscape or portrait, and its text. */
 export function SlideFigure({ slide, isShown, isNear }: SlideFigureProps) {
   return (
     <figure className={styles.slide} inert={!isShown}>

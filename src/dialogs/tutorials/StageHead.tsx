@@ -4,19 +4,19 @@ import * as styles from "./TutorialsDialog.css.ts";
 interface StageHeadProps {
   readonly title: string;
   readonly durationS?: number | null;
-  /** What the way back is called. */
+  /** Label of the back button. */
   readonly back: string;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
 function minutes(durationS: number): string {
-  // Begun seconds do not count, as in the player's own clock.
+  // Rounds down, like the player's own clock.
   const whole = Math.floor(durationS);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Over what fills the modal: the way back, what it is, the way out. */
+/** The bar above a modal's content: back button, title and close button. */
 export function StageHead({ title, durationS = null, back, onBack, onClose }: StageHeadProps) {
   return (
     <div className={styles.stageHead}>

@@ -14,7 +14,7 @@ import {
 } from "./VideoCard.tsx";
 
 interface TutorialGridProps {
-  /** The grid takes the focus when the reader comes back to it. */
+  /** The grid, which takes the focus when the reader returns to it. */
   readonly ref: Ref<HTMLDivElement>;
   readonly onClose: () => void;
   readonly onQuickStart: () => void;
@@ -23,7 +23,7 @@ interface TutorialGridProps {
 
 const PLACES = Array.from({ length: VIDEO_CARDS }, (_, place) => place);
 
-/** The welcome, the Quick Start Guide's card and five for videos. */
+/** The welcome, the Quick Start Guide's card and five video cards. */
 export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialGridProps) {
   const tutorials = useTutorials();
 

@@ -44,7 +44,7 @@ export const stageHead = style({
   padding: `${tokens.space[2]} ${tokens.space[2]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   "@media": {
-    // The ways back and out share what is left: the title stands in the middle of the modal.
+    // The back and close buttons share the remaining width, so the title is centred in the modal.
     [from[600]]: {
       display: "grid",
       gridTemplateColumns: "minmax(max-content, 1fr) minmax(0, auto) minmax(max-content, 1fr)",
@@ -55,7 +55,7 @@ export const stageHead = style({
 globalStyle(`${stageHead} > button`, { justifySelf: "start" });
 globalStyle(`${stageHead} > :last-child`, { justifySelf: "end" });
 
-/** On a phone the way back and the way out are enough. */
+/** Hidden on a phone, where only the back and close buttons are shown. */
 export const stageTitle = style({
   display: "none",
   overflow: "hidden",
@@ -71,7 +71,7 @@ export const duration = style({
   fontWeight: tokens.font.weight.normal,
 });
 
-/** The whole width of the modal, but never higher than the screen leaves room for. */
+/** Fills the modal's width, limited by the height of the screen. */
 export const player = style({
   maxWidth: `calc((100dvh - 96px) * 16 / 9)`,
   margin: "0 auto",

@@ -10,8 +10,8 @@ import type { ChosenVideo } from "./VideoCard.tsx";
 type View = "grid" | "quickStart" | ChosenVideo;
 
 /**
- * The tutorials: a grid of cards, over which a video or the Quick Start Guide takes the whole modal. Each
- * time the modal is opened it begins with the grid.
+ * The tutorials: a grid of cards, replaced by a video or the Quick Start Guide when one is chosen. Each opening
+ * starts with the grid.
  */
 export default function TutorialsDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>("grid");
@@ -21,7 +21,7 @@ export default function TutorialsDialog({ onClose }: { readonly onClose: () => v
 
   useEffect(() => {
     if (view !== "grid") wasAway.current = true;
-    // What had the focus has gone with the video or the slides.
+    // The focused element was removed with the video or the slides.
     else if (wasAway.current) grid.current?.focus();
   }, [view]);
 

@@ -57,7 +57,7 @@ export const caption = style({
   overflowWrap: "anywhere",
 });
 
-/** The guide is read, not played: its picture carries no sign to play. */
+/** The guide is read, not played, so its picture has no play icon. */
 export const cover = style({
   display: "block",
   aspectRatio: "16 / 9",

@@ -6,7 +6,7 @@ import { PreviewPicture } from "../../media/PreviewPicture.tsx";
 import { useVideoInfo } from "./use-tutorials.ts";
 import * as styles from "./VideoCard.css.ts";
 
-/** A video that was chosen, with what its card knew of it. */
+/** A chosen video, with the title and poster that its card loaded. */
 export interface ChosenVideo {
   readonly video: VideoRef;
   readonly title: string;
@@ -18,7 +18,7 @@ interface VideoCardProps {
   readonly onChoose: (chosen: ChosenVideo) => void;
 }
 
-/** Loading, loaded or failed, as the answer to its id is. */
+/** Shows a video as loading, loaded or failed, depending on the request for its metadata. */
 export function VideoCard({ video, onChoose }: VideoCardProps) {
   const info = useVideoInfo(video);
   if (info.phase === "loading") return <LoadingCard />;

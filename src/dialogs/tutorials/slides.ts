@@ -1,10 +1,10 @@
-/** The Quick Start Guide: four slides, their pictures taken from the running app by `npm run media`. */
+/** The Quick Start Guide: four slides with screenshots of the running app, taken by `npm run media`. */
 
 export interface Slide {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text of the picture. */
   readonly picture: string;
 }
 
@@ -35,7 +35,7 @@ export const SLIDES: readonly [Slide, ...Slide[]] = [
   },
 ];
 
-/** A slide's picture for a shape and a theme: 1280 by 720 pixels in landscape, 600 by 850 in portrait. */
+/** Returns the path of a slide's picture: 1280 by 720 pixels in landscape, 600 by 850 in portrait. */
 export function slidePicture(
   { id }: Slide,
   shape: "landscape" | "portrait",

@@ -1,15 +1,18 @@
 import { type PointerEvent, useRef } from "react";
 
-/** A pointer that travels this far sideways, in CSS pixels, and farther than up or down, has swiped. */
+/** Minimum horizontal distance of a swipe, in CSS pixels. It must also exceed the vertical distance. */
 const SWIPE_PX = 40;
 
-/** Handlers for an element whose `touch-action` is `pan-y`. 1: towards what comes next, to the left. */
+/**
+ * Returns handlers for an element whose `touch-action` is `pan-y`. A swipe to the left reports 1 (next), to the
+ * right -1.
+ */
 export function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onPointerDown(event: PointerEvent) {
       start.current = { x: event.clientX, y: event.clientY };
-      // Released elsewhere it ends here: outside, it would be a press on the dialog's backdrop.
+      // Captures the release: outside the element it would count as a press on the dialog's backdrop.
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerUp(event: PointerEvent) {

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/videos.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
-/** The modal has this many video cards, whatever the settings name. */
+/** Number of video cards in the modal, regardless of how many videos are configured. */
 export const VIDEO_CARDS = 5;
 
 const ONCE = { revalidateOnFocus: false, revalidateOnReconnect: true } as const;
@@ -18,7 +18,7 @@ export type Fetched<T> =
   | { readonly phase: "failed"; readonly retry: () => void }
   | { readonly phase: "loaded"; readonly value: T };
 
-/** Which video each card shows; null for one that is still to come. */
+/** Returns the video of each card; null for one that is coming soon. */
 export function useTutorials(): Fetched<readonly (VideoRef | null)[]> {
   const path = apiPath.tutorials();
   const { data, error, mutate } = useSWR(path, () => fetchJson("tutorials", path, parseTutorials), {
@@ -29,12 +29,12 @@ export function useTutorials(): Fetched<readonly (VideoRef | null)[]> {
   return error ? { phase: "failed", retry: () => void mutate() } : { phase: "loading" };
 }
 
-/** Title and thumbnail of a video, by its id. */
+/** Returns the title and thumbnail of a video. */
 export function useVideoInfo(video: VideoRef): Fetched<VideoInfo> {
   const path = apiPath.video(video);
   const { data, error, mutate } = useSWR(path, () => fetchJson(path, path, parseVideoInfo), {
     ...ONCE,
-    // The card says that it failed: no second attempt unasked.
+    // Disables automatic retries: the card shows the failure and offers a retry.
     shouldRetryOnError: false,
     onError: (reason) => console.error("A video could not be read:", reason),
   });
