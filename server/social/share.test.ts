@@ -11,7 +11,7 @@ const { tokens } = sample;
 const collection = storedSample(sample);
 const roster = createRoster(collection, tokens);
 
-/** Every token is projected at 10 ETH. Prices by token id. */
+/** Builds a book with `prices` by token id. If `isProjected`, every token is projected at 10 ETH. */
 function bookOf(prices: Readonly<Record<string, number>>, isProjected = true) {
   const priceProjection = new Float64Array(tokens.length).fill(10);
   const figures = { ...noFigures(tokens.length), ...(isProjected && { priceProjection }) };
