@@ -57,7 +57,7 @@ function show(collectionId: string) {
 const seen = () => screen.getByRole("button").textContent;
 
 describe("CollectionProvider", () => {
-  it("opens the collection with the query of the address, and shows what is published", () => {
+  it("opens the collection with the query in the URL, and shows published updates", () => {
     render(show("one"));
     const [{ host, store }] = hosted as [Hosted];
     expect(host.open).toHaveBeenCalledWith(
@@ -68,7 +68,7 @@ describe("CollectionProvider", () => {
     expect(seen()).toBe("1 well");
   });
 
-  it("hands a change of the address on to the same engine", () => {
+  it("passes a changed query in the URL to the same engine", () => {
     render(show("one"));
     act(() => navigate("/c/one?rank=1~5"));
     expect(hosted).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("CollectionProvider", () => {
     );
   });
 
-  it("starts anew with another collection: the mirror is empty until it arrives", () => {
+  it("resets the mirror and starts a new engine when the collection changes", () => {
     const { rerender } = render(show("one"));
     act(() => hosted[0]?.store.receive(loadUpdate("7 1 2")));
     act(() => hosted[0]?.moveTo({ name: "page" }));
@@ -93,7 +93,7 @@ describe("CollectionProvider", () => {
     expect(seen()).toBe("none well");
   });
 
-  it("says where the engine runs, keeps what is shown, and hands the retry on", () => {
+  it("exposes where the engine runs, keeps the shown tokens, and forwards a retry", () => {
     render(show("one"));
     act(() => hosted[0]?.store.receive(loadUpdate("7 1 2")));
     act(() => hosted[0]?.moveTo({ name: "page" }));
@@ -105,7 +105,7 @@ describe("CollectionProvider", () => {
     expect(hosted).toHaveLength(1);
   });
 
-  it("F8: ends its engine when it goes", () => {
+  it("ends its engine when it unmounts", () => {
     render(show("one")).unmount();
     expect(hosted[0]?.host.end).toHaveBeenCalled();
   });

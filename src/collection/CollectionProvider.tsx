@@ -11,8 +11,8 @@ interface CollectionProviderProps {
 }
 
 /**
- * Keeps one engine on the open collection, and its query the one in the address. A change of
- * collection resets the mirror; the query comes from the new address, so filters reset with it.
+ * Runs one engine for the open collection and passes it the query of the URL. A change of collection
+ * resets the mirror. The query comes from the new URL, so the filters reset too.
  */
 export function CollectionProvider({ collectionId, children }: CollectionProviderProps) {
   const [store] = useState(createCollectionStore);

@@ -23,7 +23,7 @@ function changed(sequence: number, row: number, price: number) {
 }
 
 describe("the mirror store", () => {
-  it("shows a load whole, and tells its listeners once", () => {
+  it("applies a complete load and notifies its listeners once", () => {
     const store = createCollectionStore();
     const listener = vi.fn();
     store.subscribe(listener);
@@ -37,7 +37,7 @@ describe("the mirror store", () => {
     expect(lastChanges).toBeNull();
   });
 
-  it("writes changed listings into the columns and says that they changed", () => {
+  it("writes changed listings into the columns and increments listingsRevision", () => {
     const store = createCollectionStore();
     store.receive(loadUpdate(TOKENS));
     const { prices, listingsRevision, view } = store.getState();
@@ -52,7 +52,7 @@ describe("the mirror store", () => {
     expect(after.lastChanges?.rows[0]).toBe(0);
   });
 
-  it("keeps the list and the query in the same objects while an update leaves them as they were", () => {
+  it("keeps the identity of the rows and the query when an update does not change them", () => {
     const store = createCollectionStore();
     const { view } = loadUpdate(TOKENS);
     store.receive(loadUpdate(TOKENS));
@@ -77,7 +77,7 @@ describe("the mirror store", () => {
     expect(before.prices[0]).toBe(1.5);
   });
 
-  it("keeps what it has when only the connection is news", () => {
+  it("keeps the columns and the view when only the connection changes", () => {
     const store = createCollectionStore();
     store.receive(loadUpdate(TOKENS));
     store.receive({ ...updateHead(2), connection: { name: "lost" } });
@@ -87,7 +87,7 @@ describe("the mirror store", () => {
     expect(view).not.toBeNull();
   });
 
-  it("forgets one collection when another begins, and its prices with a new epoch", () => {
+  it("clears the prices in a new epoch, and everything when the collection changes", () => {
     const store = createCollectionStore();
     store.receive(loadUpdate(TOKENS));
     const { fixed } = loadUpdate("1 - -");
@@ -98,7 +98,7 @@ describe("the mirror store", () => {
     expect(store.getState().fixed).toBeNull();
   });
 
-  it("takes a new worker's first update after a reset", () => {
+  it("accepts a new worker's first update after a reset", () => {
     const store = createCollectionStore();
     store.receive(loadUpdate(TOKENS, 40));
     store.reset();
@@ -107,7 +107,7 @@ describe("the mirror store", () => {
     expect(store.getState().fixed?.size).toBe(3);
   });
 
-  it("F4: keeps what it shows while a new worker loads, and takes that one's count", () => {
+  it("keeps its state while a replacement worker loads, and accepts that worker's sequence", () => {
     const store = createCollectionStore();
     store.receive(loadUpdate(TOKENS, 40));
     const { fixed, view, prices } = store.getState();
@@ -123,7 +123,7 @@ describe("the mirror store", () => {
     expect(store.getState().lastChanges).toBeNull();
   });
 
-  it("tells no one who has left", () => {
+  it("does not notify an unsubscribed listener", () => {
     const store = createCollectionStore();
     const listener = vi.fn();
     store.subscribe(listener)();

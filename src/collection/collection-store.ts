@@ -3,8 +3,8 @@
  *
  * Ownership  The store owns the columns it was sent; it alone writes the listing columns, in
  *            `receive`, before the new state is shown. Everyone else reads.
- * Freshness  A state is replaced, never edited, so identity is change. The listing columns keep
- *            their identity while an epoch lasts; `listingsRevision` says that they changed.
+ * Freshness  A state is replaced, never mutated, so listeners detect a change by identity. The listing
+ *            columns keep their identity within an epoch; `listingsRevision` grows when they change.
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "../../contract/columns/columns.ts";
 import { type ListingColumns, noListings, writeListings } from "../../contract/listing-columns.ts";
@@ -18,7 +18,7 @@ import type {
   LoadReport,
 } from "../../contract/worker-api.ts";
 
-/** Its listing columns are by row. */
+/** State of the mirror. The listing columns are indexed by row. */
 export interface CollectionState extends ListingColumns {
   readonly collectionId: string | null;
   readonly phase: CollectionPhase;
@@ -30,7 +30,7 @@ export interface CollectionState extends ListingColumns {
   readonly figures: FigureUpdate | null;
   /** Grows with every change of the listing columns. */
   readonly listingsRevision: number;
-  /** What the last change was; null after a load, which is no news. */
+  /** The last listing changes. Null after a load, which does not count as a change. */
   readonly lastChanges: ListingChanges | null;
   readonly view: PublishedView | null;
 }
@@ -40,9 +40,8 @@ export interface CollectionStore {
   subscribe(listener: () => void): () => void;
   /** Takes ownership of the update's arrays. Drops it if a newer one is already shown. */
   receive(update: CollectionUpdate): void;
-  /** Keeps what is shown until a new worker, which counts its updates anew, has loaded the same. */
+  /** Keeps the state until a replacement worker has loaded it. That worker restarts its sequence at 1. */
   expectNewWorker(): void;
-  /** Back to nothing. */
   reset(): void;
 }
 
@@ -66,8 +65,8 @@ export const EMPTY_STATE: CollectionState = {
 };
 
 /**
- * `view` with what is as it was before in the arrays and objects it was in before: most changes of the market move
- * nothing in the list, and whoever draws it need not look at it anew.
+ * Returns `view` with the previous `query` and `rows` objects where their contents are equal. Most market changes
+ * leave the list as it is, so its consumers can skip a render by identity.
  */
 function settled(before: PublishedView | null, view: PublishedView): PublishedView {
   if (!before) return view;

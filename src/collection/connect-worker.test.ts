@@ -17,7 +17,7 @@ function connected() {
 }
 
 describe("the handshake", () => {
-  it("F3: gives a worker that never answers 5 s of the page's time", async () => {
+  it("loses a worker that does not answer within 5 s of the page's running time", async () => {
     const { engine, clock, onLost } = connected();
     engine.hang();
     await clock.pass(4_900);
@@ -33,7 +33,7 @@ describe("the handshake", () => {
   it.each([
     ["F1: a script that does not come", undefined, "not-loaded"],
     ["F6: a script that throws", "SyntaxError", "failed"],
-  ])("tells apart %s", (_, message, kind) => {
+  ])("distinguishes %s", (_, message, kind) => {
     const { engine, onLost } = connected();
     engine.error(message);
     expect(onLost).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind }));
@@ -41,7 +41,7 @@ describe("the handshake", () => {
 });
 
 describe("the heartbeat", () => {
-  it("F4: loses a worker after 3 s of silence, and rejects what was asked of it", async () => {
+  it("loses a worker after 3 s without an answer, and rejects its pending calls", async () => {
     const { engine, clock, onLost, connection } = connected();
     await clock.pass(1_000);
     engine.hang();
@@ -56,13 +56,13 @@ describe("the heartbeat", () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it("keeps a worker that answers, however long it has nothing else to say", async () => {
+  it("keeps a worker that answers pings but sends no updates", async () => {
     const { clock, onLost } = connected();
     await clock.pass(60_000);
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  it("F20: does not take a page that was frozen for a worker that is lost", async () => {
+  it("does not count the time in which the page was frozen", async () => {
     const { engine, clock, onLost } = connected();
     await clock.pass(1_000);
     for (let times = 0; times < 5; times++) {
@@ -79,7 +79,7 @@ describe("the heartbeat", () => {
     expect(onLost).toHaveBeenCalledTimes(1);
   });
 
-  it("F20: keeps its worker in a tab whose timers are held back to one a minute", async () => {
+  it("keeps its worker in a tab whose timers are throttled to one a minute", async () => {
     const { clock, onLost } = connected();
     for (let minute = 0; minute < 30; minute++) await clock.freeze(60_000);
     expect(onLost).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe("the heartbeat", () => {
 });
 
 describe("a call", () => {
-  it("has a deadline of its own, though the worker answers pings", async () => {
+  it("has its own deadline, even if the worker answers pings", async () => {
     const { engine, clock, onLost, connection } = connected();
     await clock.pass(1_000);
     engine.stall();
@@ -99,7 +99,7 @@ describe("a call", () => {
     expect(onLost).toHaveBeenCalledTimes(1);
   });
 
-  it("F8: is rejected at once after the end, and so is what the end cut off", async () => {
+  it("is rejected immediately after the end, as are the calls pending at the end", async () => {
     const { engine, clock, onLost, connection } = connected();
     engine.stall();
     const cutOff = expect(connection.open("one", DEFAULT_QUERY)).rejects.toMatchObject(LOST);
@@ -111,7 +111,7 @@ describe("a call", () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it("that cannot be sent loses the connection, once, instead of waiting", async () => {
+  it("loses the connection once, without waiting, if its arguments cannot be cloned", async () => {
     const { onLost, connection } = connected();
     const unsendable = { ...DEFAULT_QUERY, traits: (() => {}) as never };
     const calls = [connection.setQuery(unsendable), connection.setQuery(unsendable)];
@@ -121,7 +121,7 @@ describe("a call", () => {
 });
 
 describe("the end", () => {
-  it("comes when the worker has kept what it wants to keep", async () => {
+  it("terminates the worker after it has closed", async () => {
     const { engine, clock, connection } = connected();
     await clock.pass(500);
     const closing = engine.holdClose();
@@ -133,7 +133,7 @@ describe("the end", () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it("F8: waits 300 ms at most, and for a lost worker not at all", async () => {
+  it("waits at most 300 ms for the worker to close, and not at all for a lost worker", async () => {
     const { engine, clock, connection } = connected();
     await clock.pass(500);
     engine.holdClose();
@@ -151,7 +151,7 @@ describe("the end", () => {
 });
 
 describe("faults inside the worker", () => {
-  it("F7: a rejection that nobody handled loses the worker, with its words", async () => {
+  it("loses the worker on an unhandled rejection and reports its message", async () => {
     const { engine, clock, onLost } = connected();
     await clock.pass(500);
     engine.post({ fault: "Error: no such row" });
@@ -162,7 +162,7 @@ describe("faults inside the worker", () => {
     });
   });
 
-  it("are told once, whatever follows", async () => {
+  it("calls onLost once, even if further faults follow", async () => {
     const { engine, clock, onLost } = connected();
     await clock.pass(500);
     engine.error("RangeError");

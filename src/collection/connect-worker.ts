@@ -1,9 +1,9 @@
 /**
- * The connection to one engine: a worker's, or the page's own behind a port. The only module that knows
- * comlink, whose calls wait for ever when a worker hangs, closes itself, runs out of memory or never loads.
+ * The connection to one engine: in a worker, or in the page behind a port. Only this module uses comlink,
+ * whose calls stay pending forever when a worker hangs, closes itself, runs out of memory or never loads.
  *
- * Here every call has a deadline, and a ping is always under way: the first is the handshake, the others
- * are the heartbeat. What passes its deadline, fails or breaks loses the connection, and with it every call.
+ * Here every call has a deadline. The first ping is the handshake, the later ones are the heartbeat. A call
+ * that fails or misses its deadline ends the connection and rejects every pending call.
  */
 import { proxy, releaseProxy, wrap } from "comlink";
 import {
@@ -13,28 +13,28 @@ import {
 } from "../../contract/worker-api.ts";
 import type { PageClock } from "./page-clock.ts";
 
-/** Until the first ping is answered. */
+/** Deadline of the first ping. */
 const READY_MS = 5_000;
-/** Until each later one is. */
+/** Deadline of each later ping. */
 const SILENCE_MS = 3_000;
-/** Until any other call is; longer, because it may wait for the script. */
+/** Deadline of any other call. It is longer, because the call may wait for the script to load. */
 const CALL_MS = 10_000;
-/** Until an engine that is ended must have kept what it wants to keep. */
+/** Time that a closing engine has to save its state before it is terminated. */
 const CLOSE_MS = 300;
 const TICK_MS = 500;
 /**
- * The most that counts between two ticks: deadlines are in time in which the page ran. A page that was
- * frozen, asleep or busy could not hear an answer, and its worker may have been frozen with it.
+ * Longest time counted between two ticks: deadlines are in time in which the page ran. A page that was
+ * frozen, asleep or busy could not receive an answer, and its worker may have been frozen too.
  */
 const MAX_STEP_MS = 2 * TICK_MS;
 
-/** What becomes of a call that the worker did not answer, and will not. */
+/** Rejects a call that the worker will never answer. */
 export class WorkerLost extends Error {
   readonly code = "WORKER_LOST";
 }
 
 export interface Loss {
-  /** "not-loaded": no script came. "not-ready": it came, and never answered. "failed": all else. */
+  /** "not-loaded": the script did not load. "not-ready": the first ping timed out. "failed": any other loss. */
   readonly kind: "not-loaded" | "not-ready" | "failed";
   /** For the log. */
   readonly message: string;
@@ -42,28 +42,28 @@ export interface Loss {
 
 export interface ConnectionListener {
   onUpdate(update: CollectionUpdate): void;
-  /** Called once at most, and not after `end`. The connection has ended by then. */
+  /** Called at most once, and never after `end`. The connection has already ended. */
   onLost(loss: Loss): void;
 }
 
 export interface WorkerConnection {
-  /** As the worker's own. @throws WorkerLost when it is not answered, at once where the connection has ended. */
+  /** Calls the worker. @throws WorkerLost if the call is not answered; immediately if the connection has ended. */
   open(...request: Parameters<CollectionWorker["open"]>): Promise<void>;
-  /** As `open`. */
+  /** Throws like `open`. */
   setQuery(...request: Parameters<CollectionWorker["setQuery"]>): Promise<void>;
-  /** As `open`. */
+  /** Throws like `open`. */
   setPresence(...request: Parameters<CollectionWorker["setPresence"]>): Promise<void>;
-  /** As `open`. */
+  /** Throws like `open`. */
   verify(): Promise<void>;
   subscribe(): Promise<void>;
-  /** Ends the engine, a worker as soon as it has closed. Nothing arrives at the listener afterwards. */
+  /** Closes the engine, then terminates a worker. The listener is not called afterwards. */
   end(): void;
 }
 
 interface PendingCall {
   readonly name: string;
   readonly limitMs: number;
-  /** In time in which the page ran. */
+  /** Counts only time in which the page ran. */
   waitedMs: number;
   readonly reject: (reason: WorkerLost) => void;
 }
@@ -101,18 +101,18 @@ export function connectWorker(
         ready = true;
         pinging = false;
       },
-      () => {}, // the listener is told of the loss
+      () => {}, // `lose` notifies the listener
     );
   }
 
-  /** Gives what settles when the engine says that it has closed. */
+  /** Rejects all pending calls. The returned promise settles when the engine has closed. */
   function finish(message: string): Promise<void> {
     ended = new WorkerLost(message);
     stopTicking();
     for (const [type, listen] of listeners) engine.removeEventListener(type, listen);
     for (const { reject } of pending) reject(ended);
     pending.clear();
-    // An engine in the page cannot be terminated: it stops following when it is told.
+    // An engine in the page cannot be terminated: this call makes it stop.
     return remote.close();
   }
 
@@ -132,8 +132,8 @@ export function connectWorker(
     [
       "error",
       (event) => {
-        event.preventDefault(); // it is reported here
-        // Without a message there is no script: blocked, not found, or no script at all.
+        event.preventDefault(); // `onLost` reports it
+        // An error without a message means that the script was blocked, not found or not a script.
         if (event instanceof ErrorEvent && event.message) lose("failed", event.message);
         else lose(ready ? "failed" : "not-loaded", "its script could not be loaded");
       },
@@ -142,8 +142,8 @@ export function connectWorker(
     [
       "message",
       (event) => {
-        const { data } = event as MessageEvent<unknown>; // the events of this name
-        // What it holds cannot be trusted any more, nor that it still follows the market.
+        const { data } = event as MessageEvent<unknown>; // the type of "message" events
+        // After an unhandled error the engine's state is not reliable, and it may have stopped following the market.
         if (isWorkerFault(data)) lose("failed", `unhandled in the worker: ${data.fault}`);
       },
     ],

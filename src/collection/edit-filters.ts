@@ -1,4 +1,4 @@
-/** The edits of one filter each, as `edit-query.ts` has those of the whole query. */
+/** Edits of single filters. Edits of the whole query are in `edit-query.ts`. */
 import type { SaleStatus } from "../../contract/query.ts";
 import type { Eth } from "../../contract/units.ts";
 import type { QueryEdit } from "./edit-query.ts";
@@ -83,7 +83,7 @@ export function setSaleStatus(saleStatus: SaleStatus): QueryEdit {
   };
 }
 
-/** Adds what is not there yet; an id already present only warns. */
+/** Adds the ids that are not present yet, and warns about the others. */
 export function addTokenIds(tokenIds: readonly string[]): QueryEdit {
   return (draft) => {
     for (const tokenId of tokenIds)
@@ -93,7 +93,7 @@ export function addTokenIds(tokenIds: readonly string[]): QueryEdit {
   };
 }
 
-/** An id that is absent only warns. */
+/** Removes an id. Warns if it is absent. */
 export function removeTokenId(tokenId: string): QueryEdit {
   return (draft) => {
     const at = draft.tokenIds.indexOf(tokenId);

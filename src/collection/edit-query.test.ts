@@ -43,13 +43,13 @@ describe("traits, vibes and marketplaces", () => {
 });
 
 describe("ranges", () => {
-  it("takes both bounds, one alone, and equal ones", () => {
+  it("accepts two bounds, a single bound and equal bounds", () => {
     expect(queryAfter(setPriceRange(1, 20))).toMatchObject({ minPrice: 1, maxPrice: 20 });
     expect(queryAfter(setRankRange(null, 500))).toMatchObject({ minRank: null, maxRank: 500 });
     expect(queryAfter(setPriceRange(2, 2))).toMatchObject({ minPrice: 2, maxPrice: 2 });
   });
 
-  it("rejects a minimum above the maximum with a warning, and keeps what was", () => {
+  it("rejects a minimum above the maximum with a warning, and keeps the previous bounds", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(queryAfter(setPriceRange(1, 2), setPriceRange(3, 2))).toEqual(
       queryAfter(setPriceRange(1, 2)),
@@ -60,13 +60,13 @@ describe("ranges", () => {
 });
 
 describe("token ids", () => {
-  it("only warns for an id already present, and adds the others", () => {
+  it("warns about an id that is already present, and adds the others", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(queryAfter(addTokenIds(["1"]), addTokenIds(["1", "07"])).tokenIds).toEqual(["1", "07"]);
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it("only warns when an absent id is removed", () => {
+  it("warns when an absent id is removed", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(queryAfter(addTokenIds(["1", "2"]), removeTokenId("1")).tokenIds).toEqual(["2"]);
     expect(warn).not.toHaveBeenCalled();

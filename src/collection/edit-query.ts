@@ -1,6 +1,6 @@
 /**
- * The edits of a query, as recipes for `useEditQuery`: each says one of the spec's rules, and none knows the page.
- * Those of single filters are in `edit-filters.ts`, which comes with what edits them.
+ * Edits of the query, as immer recipes for `useEditQuery`. They are independent of the page.
+ * Edits of single filters are in `edit-filters.ts`, which loads with the components that use them.
  */
 import type { Draft } from "immer";
 import { DEFAULT_QUERY, type Sort, type TokenQuery } from "../../contract/query.ts";
@@ -14,7 +14,7 @@ export function setSort({ sortBy, order }: Sort): QueryEdit {
   };
 }
 
-/** Lifts every filter, marketplaces too; the sort stays. */
+/** Clears every filter, including marketplaces, and keeps the sort. */
 export const clearFilters: QueryEdit = (draft) => {
   const { sortBy, order } = draft;
   Object.assign(draft, DEFAULT_QUERY, { sortBy, order });

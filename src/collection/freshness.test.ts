@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 2, 29, 1, 30);
 const at = (name: Connection["name"], ageMs: number | null) =>
   freshnessOf({ name }, ageMs === null ? null : NOW - ageMs, NOW);
 
-it("says live and delayed only of what was confirmed within a minute", () => {
+it("is live or delayed only if the listings were confirmed within a minute", () => {
   expect([at("live", 0), at("live", STALE_MS - 1), at("live", STALE_MS)]).toEqual([
     "live",
     "live",
@@ -17,14 +17,14 @@ it("says live and delayed only of what was confirmed within a minute", () => {
   expect([at("polling", 20_000), at("polling", STALE_MS)]).toEqual(["delayed", "stale"]);
 });
 
-it("says connecting before there is anything to be old, and stale of what a cache had", () => {
+it("is connecting before the first listings, and stale with old cached listings", () => {
   expect([at("connecting", null), at("connecting", 7 * 86_400_000)]).toEqual([
     "connecting",
     "stale",
   ]);
 });
 
-it("says offline while the server is not reached, whatever the age", () => {
+it("is offline while the server is unreachable, at any age", () => {
   expect([at("lost", null), at("lost", 5), at("lost", 1e9)]).toEqual([
     "offline",
     "offline",
@@ -32,7 +32,7 @@ it("says offline while the server is not reached, whatever the age", () => {
   ]);
 });
 
-it("F45: has no negative age and no NaN, however the clocks stand", () => {
+it("never returns a negative or NaN age when the clock jumps", () => {
   const time = fc.oneof(
     fc.integer({ min: -2e12, max: 4e12 }),
     fc.constantFrom(0, NOW, NOW + 86_400_000, NOW - 86_400_000, Number.NaN, Infinity, -Infinity),
@@ -49,8 +49,8 @@ it("F45: has no negative age and no NaN, however the clocks stand", () => {
   );
 });
 
-it("F45: counts hours that pass, not hours on the wall, over a change to summer time", () => {
-  // In Berlin 01:30 is followed by 03:00 that night.
+it("counts elapsed hours, not local clock hours, across a change to summer time", () => {
+  // In Berlin, 02:00 becomes 03:00 that night.
   const before = Date.parse("2026-03-29T01:30:00+01:00");
   const after = Date.parse("2026-03-29T03:30:00+02:00");
   expect(ageText(ageOf(before, after) ?? -1)).toBe("1 h");

@@ -1,22 +1,22 @@
-/** How fresh the listings on screen are, in one of five words and an age. */
+/** Freshness of the listings on screen: one of five states, and an age. */
 import type { UnixMs } from "../../contract/units.ts";
 import type { Connection } from "../../contract/worker-api.ts";
 
 export type Freshness =
-  /** The first listings are on their way. */
+  /** The first listings have not arrived yet. */
   | "connecting"
   | "live"
-  /** Polled. */
+  /** Polling instead of streaming. */
   | "delayed"
-  /** The server is not reached. */
+  /** The server is unreachable. */
   | "offline"
-  /** Old, and to be confirmed: from the cache, after sleep, or from a worker that has fallen silent. */
+  /** Old and unconfirmed: from the cache, after sleep, or from a worker that stopped responding. */
   | "stale";
 
-/** What is live or polled is confirmed every 15 s, and a dead connection noticed after 40: who is later is not. */
+/** A live or polling connection confirms every 15 s, and a dead one is detected after 40 s. Later means stale. */
 export const STALE_MS = 60_000;
 
-/** Milliseconds since `asOf`, by one clock; null where it is not known. Never negative, whatever that clock did. */
+/** Returns milliseconds since `asOf` by one clock; null if unknown. Never negative, even if that clock went back. */
 export function ageOf(asOf: UnixMs | null, now: UnixMs): number | null {
   const age = asOf === null ? Number.NaN : now - asOf;
   return Number.isFinite(age) ? Math.max(0, age) : null;

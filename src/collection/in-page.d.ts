@@ -1,5 +1,5 @@
-/** The page knows the engine's entry by its address and the contract, as it does the worker's. */
+/** The page knows only the URL and the contract of the engine's entry, as with the worker's entry. */
 declare module "*?in-page" {
-  /** Answers on `port` as a collection worker would, in the page's own thread. */
+  /** Serves the `CollectionWorker` interface on `port`, in the page's main thread. */
   export function serveEngine(port: MessagePort): void;
 }

@@ -4,13 +4,13 @@ import { closeToken, openToken, tokenHref } from "./open-token.ts";
 beforeEach(() => history.replaceState(null, "", "/c/punks?sale=on"));
 
 describe("opening a token over the grid", () => {
-  it("keeps the filters in the token's address", () => {
+  it("keeps the filters in the token's URL", () => {
     expect(tokenHref("punks", "7", "?sale=on")).toBe("/c/punks/7?sale=on");
     expect(tokenHref("punks", "7", "sale=on")).toBe("/c/punks/7?sale=on");
     expect(tokenHref("a b", "7", "")).toBe("/c/a%20b/7");
   });
 
-  it("goes back to the grid's own step when it is closed", async () => {
+  it("goes back to the grid's history entry on close", async () => {
     const steps = history.length;
     openToken("punks", "7");
     expect(location.pathname + location.search).toBe("/c/punks/7?sale=on");
@@ -19,7 +19,7 @@ describe("opening a token over the grid", () => {
     expect(history.length).toBe(steps + 1);
   });
 
-  it("shows the collection where the token was opened by its address", () => {
+  it("navigates to the collection on close if the token was opened by its URL", () => {
     history.replaceState(null, "", "/c/punks/7?sale=on");
     const steps = history.length;
     closeToken("punks");

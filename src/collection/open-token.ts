@@ -1,6 +1,6 @@
 /**
- * The token's view lies over the grid at an address of its own. The address keeps the filters, so the
- * grid behind it stays as it is; closing goes back to the step that opened it, where there was one.
+ * The token view covers the grid and has its own URL. The URL keeps the filters, so the grid behind it
+ * does not change. Closing goes back to the history entry that opened it, if there is one.
  */
 import { navigate } from "wouter/use-browser-location";
 import { collectionPath, tokenPath } from "../../contract/routes.ts";
@@ -19,13 +19,13 @@ export function tokenHref(collectionId: string, tokenId: string, search: string)
   return tokenPath(collectionId, tokenId) + (query && `?${query}`);
 }
 
-/** Opens a token over the grid now shown. */
+/** Opens a token over the current grid. */
 export function openToken(collectionId: string, tokenId: string): void {
   const step: TokenStep = { overGrid: true };
   navigate(tokenHref(collectionId, tokenId, location.search), { state: step });
 }
 
-/** Back to the grid: a step back if the token was opened from it, else to the collection's address. */
+/** Returns to the grid: goes back if the token was opened from it, else navigates to the collection's URL. */
 export function closeToken(collectionId: string): void {
   if (isTokenStep(history.state)) history.back();
   else navigate(collectionPath(collectionId) + location.search, { replace: true });

@@ -1,8 +1,8 @@
-/** The page's time, handed in so that tests own it. */
+/** The page's clock, injected so that tests control it. */
 export interface PageClock {
-  /** Milliseconds that never go back. */
+  /** Monotonic time in milliseconds. */
   now(): number;
-  /** Calls `callback` every `ms`, later where the browser holds timers back. Returns what stops it. */
+  /** Calls `callback` every `ms`, less often where the browser throttles timers. Returns a function that stops it. */
   every(ms: number, callback: () => void): () => void;
 }
 

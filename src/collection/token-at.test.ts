@@ -39,7 +39,7 @@ describe("tokenAt", () => {
     });
   });
 
-  it("has null for what an unlisted or unprojected token lacks", () => {
+  it("returns null for the missing fields of an unlisted or unprojected token", () => {
     const state = loaded();
     expect(tokenAt(state, 1)).toMatchObject({
       currentPrice: null,
@@ -55,7 +55,7 @@ describe("tokenAt", () => {
     });
   });
 
-  it("is null past the end and before anything is loaded", () => {
+  it("returns null past the end and before a load", () => {
     expect(tokenAt(loaded(), 3)).toBeNull();
     expect(tokenAt(loaded(), -1)).toBeNull();
     expect(tokenAt(EMPTY_STATE, 0)).toBeNull();
@@ -63,7 +63,7 @@ describe("tokenAt", () => {
 });
 
 describe("sameFacts", () => {
-  it("holds for two readings of one token, and not for two tokens or another price", () => {
+  it("is true for two reads of one token, and false for another token or price", () => {
     const state = loaded();
     const facts = factsAt(state, 0);
     expect(sameFacts(facts, factsAt(state, 0))).toBe(true);
@@ -75,7 +75,7 @@ describe("sameFacts", () => {
 });
 
 describe("rowOfToken", () => {
-  it("finds a token by its text, however large the number", () => {
+  it("finds a token by its id text, even if the number is very large", () => {
     const state = loaded();
     expect(rowOfToken(state, BIG_ID)).toBe(2);
     expect(rowOfToken(state, "07")).toBe(-1);

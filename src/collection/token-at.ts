@@ -1,4 +1,4 @@
-/** One token out of the mirror's columns, for a card, a tooltip or the token view. */
+/** Reads one token from the mirror's columns, for a card, a tooltip or the token view. */
 import { idAt, rowOf, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { figuresAt } from "../../contract/figures.ts";
 import { listingFactsAt } from "../../contract/listing-columns.ts";
@@ -6,10 +6,10 @@ import { type Token, type TraitPair, tokenName } from "../../contract/token.ts";
 import { deviation } from "../../contract/units.ts";
 import type { CollectionState } from "./collection-store.ts";
 
-/** A token without its traits and vibes: all a card shows, made without walking the sets. */
+/** A token without its traits and vibes: enough for a card, and built without iterating the sets. */
 export type TokenFacts = Omit<Token, "traits" | "vibes">;
 
-/** The facts of `row`; null while nothing is loaded or past the end. */
+/** Returns the facts of `row`; null before a load or past the end. */
 export function factsAt(state: CollectionState, row: number): TokenFacts | null {
   const { fixed } = state;
   if (!fixed || row < 0 || row >= fixed.size) return null;
@@ -31,7 +31,7 @@ export function factsAt(state: CollectionState, row: number): TokenFacts | null 
   };
 }
 
-/** Compares what two facts show. For `useCollection`, so that a card re-renders for its own changes only. */
+/** Compares two facts field by field. Passed to `useCollection`, so that a card re-renders only when its token changes. */
 export function sameFacts(a: TokenFacts | null, b: TokenFacts | null): boolean {
   if (a === null || b === null) return a === b;
   for (const fact in a)
@@ -39,19 +39,19 @@ export function sameFacts(a: TokenFacts | null, b: TokenFacts | null): boolean {
   return true;
 }
 
-/** The token of `row`; null while nothing is loaded or past the end. */
+/** Returns the token of `row`; null before a load or past the end. */
 export function tokenAt(state: CollectionState, row: number): Token | null {
   const facts = factsAt(state, row);
   if (!facts || !state.fixed) return null;
   return { ...facts, traits: traitsAt(state.fixed, row), vibes: vibesAt(state.fixed, row) };
 }
 
-/** The traits of `row`; none while nothing is loaded. */
+/** Returns the traits of `row`; empty before a load. */
 export function traitsOf({ fixed }: CollectionState, row: number): readonly TraitPair[] {
   return fixed ? traitsAt(fixed, row) : [];
 }
 
-/** The row of a token, or -1. Looks through all ids: for a click or a link, not for every frame. */
+/** Returns the row of a token, or -1. Scans all ids: use it for a click or a link, not in every frame. */
 export function rowOfToken({ fixed }: Pick<CollectionState, "fixed">, tokenId: string): number {
   return fixed ? rowOf(fixed, tokenId) : -1;
 }

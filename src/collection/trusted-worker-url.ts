@@ -1,6 +1,6 @@
 /**
- * The one Trusted Types policy of the app (the server's header allows its name alone): it lets the
- * bundle's own worker address become a script URL, and nothing else.
+ * The app's only Trusted Types policy; the server's header allows no other name. It accepts only
+ * same-origin worker script URLs.
  */
 
 interface ScriptUrlPolicy {
@@ -26,7 +26,7 @@ const policy: ScriptUrlPolicy = window.trustedTypes?.createPolicy("fairfloor", {
   createScriptURL: sameOriginOnly,
 }) ?? { createScriptURL: sameOriginOnly };
 
-/** `url` in the form that `new Worker` accepts under Trusted Types. */
+/** Returns `url` in the form that `new Worker` accepts under Trusted Types. */
 export function trustedWorkerUrl(url: string): string {
   return policy.createScriptURL(url);
 }

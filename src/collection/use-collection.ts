@@ -4,7 +4,7 @@ import type { CollectionState, CollectionStore } from "./collection-store.ts";
 
 export const CollectionContext = createContext<CollectionStore | undefined>(undefined);
 
-/** The store itself, for code that reads it outside of rendering (the grid's slots, the chart). */
+/** Returns the store itself, for code that reads it outside of rendering (the grid's slots, the chart). */
 export function useCollectionStore(): CollectionStore {
   const store = useContext(CollectionContext);
   if (!store) throw new Error("useCollection needs a <CollectionProvider> above it");
@@ -12,7 +12,7 @@ export function useCollectionStore(): CollectionStore {
 }
 
 /**
- * Reads one part of the mirror; re-renders only when that part changes.
+ * Selects one part of the mirror; re-renders only when that part changes.
  * `select` must be pure, and stable or cheap: React calls it on every update.
  */
 export function useCollection<Part>(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { clearTraits, toggleMarketplace, toggleTraitValue } from "./edit-filters.ts";
 import { useEditQuery } from "./use-query.ts";
 
-it("applies edits of one event in order, each to the result of the one before", () => {
+it("applies the edits of one event in order, each to the previous result", () => {
   const { result: edit } = renderHook(() => useEditQuery());
   act(() => {
     edit.current(toggleTraitValue(4, 2));
@@ -14,7 +14,7 @@ it("applies edits of one event in order, each to the result of the one before", 
   expect(location.search).toBe("?market=1&traits=4~3");
 });
 
-it("adds a history entry for a push and none for a replace or for an edit without effect", () => {
+it("adds a history entry for a push, but not for a replace or an edit without effect", () => {
   const { result: edit } = renderHook(() => useEditQuery());
   const before = history.length;
   act(() => edit.current(toggleTraitValue(4, 2)));

@@ -1,5 +1,5 @@
 /**
- * The query lives in the address, so that a link shows what its sender saw and Back undoes the last
+ * The query is stored in the URL, so that a shared link shows the same view and Back undoes the last
  * change. These hooks are the only way to read or change it.
  */
 import { type Draft, produce } from "immer";
@@ -10,14 +10,14 @@ import { defaultSort, isLockedSort, type TokenQuery } from "../../contract/query
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 
-/** The query that the address asks for. */
+/** Returns the query in the URL. */
 export function useQuery(): TokenQuery {
   const search = useSearch();
   const connected = useConnected();
   return useMemo(() => parseQuery(search, defaultSort(connected)), [search, connected]);
 }
 
-/** The query as it may be answered: the default sort in place of one that is locked. */
+/** Returns the query with the default sort in place of a locked one. */
 export function useEffectiveQuery(): TokenQuery {
   const query = useQuery();
   const connected = useConnected();
@@ -27,18 +27,18 @@ export function useEffectiveQuery(): TokenQuery {
   );
 }
 
-/** "push" makes a step that Back undoes; "replace" refines the current one, as while a slider moves. */
+/** "push" adds a history entry that Back undoes. "replace" updates the current entry, as while a slider moves. */
 export type EditMode = "push" | "replace";
 
 export type EditQuery = (recipe: (draft: Draft<TokenQuery>) => void, mode?: EditMode) => void;
 
-/** Returns a function that applies an immer recipe to the query of the address. */
+/** Returns a function that applies an immer recipe to the query in the URL. */
 export function useEditQuery(): EditQuery {
   const connected = useConnected();
   return useMemo(() => {
     const sort = defaultSort(connected);
     return (recipe, mode = "push") => {
-      // The address itself, as an edit of the same event may have changed it since the last render.
+      // Reads the URL directly: an earlier edit in the same event may have changed it since the last render.
       const before = parseQuery(location.search, sort);
       const after = formatQuery(produce(before, recipe), sort);
       if (after === formatQuery(before, sort)) return;

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
 export interface Retry {
-  /** As the host's. */
+  /** Calls `WorkerHost.retry`. */
   readonly retry: () => void;
-  /** Why no engine runs; null while one does. */
+  /** Error message if no engine runs; else null. */
   readonly broken: string | null;
-  /** The engine runs in the page, because no worker can be had. */
+  /** True if the engine runs in the page, because no worker is available. */
   readonly slower: boolean;
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => watch.end());
 
-it("F20: notifies once when the page is hidden, and once when it is shown", () => {
+it("notifies once when the page is hidden, and once when it is shown", () => {
   expect([watch.presence(), told()]).toEqual(["shown", []]);
   setHidden(true);
   setHidden(true);
@@ -28,14 +28,14 @@ it("F20: notifies once when the page is hidden, and once when it is shown", () =
   expect(told()).toEqual(["hidden", "shown"]);
 });
 
-it("knows a page that is opened behind another", () => {
+it("starts as hidden when the page opens in a background tab", () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   const second = watchPage(listener);
   expect(second.presence()).toBe("hidden");
   second.end();
 });
 
-it("F19: keeps away a page that leaves for the Back button's cache, though it is then said to be hidden", () => {
+it("stays away in the back/forward cache, even if the page then becomes hidden", () => {
   window.dispatchEvent(new Event("pagehide"));
   setHidden(true);
   document.dispatchEvent(new Event("freeze"));
@@ -46,7 +46,7 @@ it("F19: keeps away a page that leaves for the Back button's cache, though it is
   expect(told()).toEqual(["away", "hidden", "shown"]);
 });
 
-it("notifies when the network comes or goes, and of nothing after its end", () => {
+it("notifies when the network goes online or offline, and never after its end", () => {
   window.dispatchEvent(new Event("offline"));
   window.dispatchEvent(new Event("online"));
   expect(listener.onNetwork).toHaveBeenCalledTimes(2);

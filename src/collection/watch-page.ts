@@ -1,22 +1,21 @@
-/** Page visibility and network changes, for the worker: a hidden page pauses it, a shown one lets it catch up. */
+/** Page visibility and network changes, forwarded to the worker: a hidden page pauses it, a shown one catches up. */
 import type { Presence } from "../../contract/worker-api.ts";
 
 export interface PageListener {
-  /** The presence changed to this. */
   onPresence(presence: Presence): void;
-  /** The network came or went. */
+  /** Called when the network goes online or offline. */
   onNetwork(): void;
 }
 
 export interface PageWatch {
-  /** The page's one copy of its presence. */
+  /** Returns the page's presence. This is its only copy. */
   presence(): Presence;
   end(): void;
 }
 
 /**
- * A frozen page and one kept for the Back button must let go of the network before they stop: their worker
- * may be the one that listens for every tab.
+ * A page that is frozen or enters the back/forward cache must release the network first: its worker may hold
+ * the stream that all tabs share.
  */
 export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
   let presence = seen();
@@ -32,7 +31,7 @@ export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
   const leave = () => enter("away");
   const comeBack = () => enter(seen());
   const turn = () => {
-    // A page that is away may still change its visibility.
+    // Visibility may change while the page is away.
     if (presence !== "away") comeBack();
   };
   document.addEventListener("visibilitychange", turn, { signal });

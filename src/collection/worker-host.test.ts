@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((text: string) => void logged.push(text));
 });
 
-/** A page that changes when the test says so. */
+/** A page whose presence and network the test controls. */
 function createFakePage() {
   const listeners = new Set<PageListener>();
   let presence: Presence = "shown";
@@ -40,7 +40,7 @@ function createFakePage() {
   };
 }
 
-/** A host whose engines the test holds: `workers` as they were started, `inPage` those of the page. */
+/** A host with fake engines: `workers` in the order of their start, `inPage` those that run in the page. */
 function hosted() {
   const workers: FakeEngine[] = [];
   const freshly: boolean[] = [];
@@ -67,7 +67,7 @@ function hosted() {
 const last = (engines: readonly FakeEngine[]) => engines.at(-1) as FakeEngine;
 
 describe("a worker that is lost", () => {
-  it("F4: is replaced; the mirror and the latest query stay, and the new one counts anew", async () => {
+  it("is replaced; the mirror and the latest query stay, and the new worker restarts its sequence", async () => {
     const { host, store, workers, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     await clock.pass(500);
@@ -93,7 +93,7 @@ describe("a worker that is lost", () => {
     expect(onPlace).not.toHaveBeenCalled();
   });
 
-  it("F4: is replaced by one that knows whether the page is shown", async () => {
+  it("passes the page's presence to its replacement", async () => {
     const { host, page, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     await clock.pass(100);
@@ -109,7 +109,7 @@ describe("a worker that is lost", () => {
     expect(workers[2]?.presences).toEqual([]);
   });
 
-  it("F6: is replaced three times a minute, then the engine runs in the page", async () => {
+  it("is replaced three times a minute, then the engine runs in the page", async () => {
     const { host, workers, inPage, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     for (let times = 0; times < 4; times++) last(workers).error("Error: again");
@@ -120,7 +120,7 @@ describe("a worker that is lost", () => {
     expect(logged).toHaveLength(4);
   });
 
-  it("F6: may be replaced again a minute later", async () => {
+  it("may be replaced again a minute later", async () => {
     const { host, workers, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     for (let times = 0; times < 3; times++) last(workers).error("Error: again");
@@ -130,7 +130,7 @@ describe("a worker that is lost", () => {
     expect(onPlace).not.toHaveBeenCalled();
   });
 
-  it("has no say afterwards", async () => {
+  it("cannot update the store afterwards", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     await clock.pass(500);
@@ -142,8 +142,8 @@ describe("a worker that is lost", () => {
   });
 });
 
-describe("a worker that cannot be had", () => {
-  it("F2: is asked for once more past the cache, then the engine runs in the page", async () => {
+describe("a worker that does not start", () => {
+  it("is retried once past the cache, then the engine runs in the page", async () => {
     const { host, workers, freshly, inPage, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     last(workers).error();
@@ -156,7 +156,7 @@ describe("a worker that cannot be had", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("F1: may be refused by a throw", async () => {
+  it("is handled if the constructor throws", async () => {
     const { host, startWorker, inPage } = hosted();
     startWorker.mockImplementation(() => {
       throw new TypeError("refused");
@@ -167,7 +167,7 @@ describe("a worker that cannot be had", () => {
     expect(inPage[0]?.opened).toHaveLength(1);
   });
 
-  it("F3: is not waited for twice where it never answers", async () => {
+  it("is not restarted if it never answers", async () => {
     const { host, workers, inPage, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     last(workers).hang();
@@ -177,7 +177,7 @@ describe("a worker that cannot be had", () => {
     expect(inPage[0]?.opened).toHaveLength(1);
   });
 
-  it("leaves the page broken where its chunk does not come either, until a retry", async () => {
+  it("leaves the place broken if the page's chunk fails to load too, until a retry", async () => {
     const { host, workers, onPlace, startInPage } = hosted();
     startInPage.mockRejectedValue(new TypeError("chunk 404"));
     host.open("drawn", DEFAULT_QUERY);
@@ -193,8 +193,8 @@ describe("a worker that cannot be had", () => {
   });
 });
 
-describe("asking", () => {
-  it("opens the latest of two collections asked for at once, also in the next worker", async () => {
+describe("open", () => {
+  it("opens the latest of two collections requested in the same task, also in the next worker", async () => {
     const { host, workers } = hosted();
     host.open("one", DEFAULT_QUERY);
     host.open("two", ON_SALE);
@@ -206,7 +206,7 @@ describe("asking", () => {
     expect(workers[1]?.opened).toEqual([["two", ON_SALE]]);
   });
 
-  it("anew opens in the engine that runs", async () => {
+  it("reopens the collection in the running engine on a retry", async () => {
     const { host, workers } = hosted();
     host.open("one", DEFAULT_QUERY);
     host.retry();
@@ -217,7 +217,7 @@ describe("asking", () => {
 });
 
 describe("the page", () => {
-  it("F20: is forwarded to the engine that runs, and not watched after the end", async () => {
+  it("forwards its events to the running engine, and is not watched after the end", async () => {
     const { host, page, workers } = hosted();
     page.enter("hidden");
     page.reconnect();
@@ -237,7 +237,7 @@ describe("the page", () => {
 });
 
 describe("a retry", () => {
-  it("F16: asks at once where only the server is lost, and keeps what is open", async () => {
+  it("verifies immediately if only the server was lost, and keeps the open collection", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     await clock.pass(500);
@@ -249,7 +249,7 @@ describe("a retry", () => {
     expect(last(workers).opened).toHaveLength(1);
   });
 
-  it("opens anew after a failed load", async () => {
+  it("reopens the collection after a failed load", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     await clock.pass(500);
@@ -264,7 +264,7 @@ describe("a retry", () => {
 });
 
 describe("the end", () => {
-  it("F8: is told to an engine in the page, which nobody can terminate", async () => {
+  it("closes an engine in the page, which cannot be terminated", async () => {
     const { host, workers, inPage } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     last(workers).error();
@@ -277,7 +277,7 @@ describe("the end", () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it("F8: leaves neither worker nor timer, and the mirror alone", async () => {
+  it("leaves no worker and no timer, and does not touch the mirror", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     await clock.pass(500);
@@ -291,7 +291,7 @@ describe("the end", () => {
     expect(logged).toEqual([]);
   });
 
-  it("F8: lets go of an engine in the page that was still on its way", async () => {
+  it("closes the port of an engine in the page that was still loading", async () => {
     const { host, workers, startInPage, onPlace } = hosted();
     const { port1, port2 } = new MessageChannel();
     const close = vi.spyOn(port2, "close");

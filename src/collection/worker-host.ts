@@ -1,6 +1,6 @@
 /**
- * Keeps an engine running for the open collection. A lost worker is replaced; if none can be had, the
- * engine runs in the page. The mirror keeps what it shows meanwhile.
+ * Keeps an engine running for the open collection. A lost worker is replaced; if no worker is available,
+ * the engine runs in the page. The mirror keeps its state meanwhile.
  */
 import type { TokenQuery } from "../../contract/query.ts";
 import type { CollectionStore } from "./collection-store.ts";
@@ -12,7 +12,7 @@ import { type PageListener, type PageWatch, watchPage } from "./watch-page.ts";
 const MAX_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** Where the engine runs: "page" is the slower mode, "broken" is nowhere. */
+/** Place where the engine runs. "page" is the slower mode; "broken" means that no engine runs. */
 export type EnginePlace =
   | { readonly name: "worker" }
   | { readonly name: "page" }
@@ -21,15 +21,15 @@ export type EnginePlace =
 export const IN_WORKER: EnginePlace = { name: "worker" };
 
 export interface WorkerHost {
-  /** Opens a collection in place of the one now open. It stays open, with its latest query, in every engine. */
+  /** Opens a collection and closes the previous one. A replacement engine opens it with its latest query. */
   open(collectionId: string, query: TokenQuery): void;
   setQuery(query: TokenQuery): void;
   /**
-   * Retries after a failure: opens the collection again, in a new worker if nothing runs. A collection that
-   * is open and has only lost its server stays as it is, and asks at once.
+   * Retries after a failure: reopens the collection, in a new worker if no engine runs. If the collection is
+   * loaded and only the server was lost, keeps it and verifies the connection immediately.
    */
   retry(): void;
-  /** Ends the engine and the watch of the page. Nothing arrives at the store afterwards. */
+  /** Ends the engine and stops watching the page. The store receives no updates afterwards. */
   end(): void;
 }
 
@@ -42,18 +42,18 @@ export interface HostTools {
 
 const PAGE_TOOLS: HostTools = { clock: pageClock, startWorker, startInPage, watchPage };
 
-/** Publishes to `store`, and calls `onPlace` when the engine moves. Forwards the page's changes to every engine. */
+/** Publishes to `store`, and calls `onPlace` when the engine moves. Forwards page events to the current engine. */
 export function createWorkerHost(
   store: CollectionStore,
   onPlace: (place: EnginePlace) => void,
   tools: HostTools = PAGE_TOOLS,
 ): WorkerHost {
-  /** The page's one copy of what its engine has open, for engines that replace it. */
+  /** The open collection and query, passed to each replacement engine. The page keeps no other copy. */
   let request: readonly [collectionId: string, query: TokenQuery] | null = null;
   let connection: WorkerConnection | null = null;
   let place = IN_WORKER;
   let ended = false;
-  /** When workers were replaced, in the clock's time. */
+  /** Times of recent worker replacements, by `tools.clock`. */
   let restartedAt: readonly number[] = [];
 
   const page = tools.watchPage({
@@ -73,7 +73,7 @@ export function createWorkerHost(
   function connect(engine: Worker | MessagePort, onLost: (loss: Loss) => void): void {
     store.expectNewWorker();
     connection = connectWorker(engine, { onUpdate: store.receive, onLost }, tools.clock);
-    // Opened first: until then its updates are of no collection, and would clear the mirror.
+    // Open before subscribing: updates without a collection would clear the mirror.
     sendRequest();
     unlessLost(connection.subscribe());
     const presence = page.presence();
@@ -154,7 +154,7 @@ export function createWorkerHost(
   };
 }
 
-/** A call that is lost is made again by the next engine, which the loss itself brings about. */
+/** Ignores a rejected call: the loss starts the next engine, which repeats the call. */
 function unlessLost(call: Promise<void>): void {
   call.catch(() => {});
 }
