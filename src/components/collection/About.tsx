@@ -8,7 +8,7 @@ export interface AboutProps {
   readonly collection: CollectionInfo;
 }
 
-/** Where the collection and its figures come from, in words and links. */
+/** Description, data source and links of the collection. */
 export function About({ collection }: AboutProps) {
   const { description, dataSource, links } = collection;
   const report = useCollection((state) => state.report);

@@ -24,7 +24,7 @@ export const keys = style({ display: "grid", gap: tokens.space[2] });
 
 export const line = style({
   display: "grid",
-  // The four arrows in one line; where there is room, the two longest keys too.
+  // Fits the four arrow keys in one line and, from 600 px on, the two longest keys too.
   gridTemplateColumns: "128px minmax(0, 1fr)",
   alignItems: "center",
   gap: tokens.space[2],

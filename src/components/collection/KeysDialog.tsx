@@ -48,7 +48,7 @@ const KEYS: readonly Place[] = [
   },
 ];
 
-/** The page's keys, and the switch for those that act without a modifier. */
+/** Lists the keyboard shortcuts, with a switch for those that need no modifier key. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [single, setSingle] = useStored(singleKeys);
   const id = useId();

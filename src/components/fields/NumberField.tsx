@@ -5,18 +5,18 @@ interface NumberFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
-  /** "decimal" for prices, "numeric" for whole numbers: the keys that a phone offers. */
+  /** Phone keyboard: "decimal" for prices, "numeric" for whole numbers. */
   readonly keys: "decimal" | "numeric";
   readonly unit?: ReactNode;
   readonly invalid: boolean;
-  /** The id of the element that says why it is invalid. */
+  /** Id of the element with the error message. */
   readonly describedBy?: string | undefined;
   readonly onType: (text: string) => void;
-  /** Enter was pressed, or the field was left. */
+  /** Called on Enter and on blur. */
   readonly onCommit: () => void;
 }
 
-/** A number typed as text: nothing is applied, and nothing corrected, while the reader types. */
+/** A number typed as text. Nothing is applied or corrected while the user types. */
 export function NumberField({
   label,
   placeholder,

@@ -4,7 +4,7 @@ import { media, tokens } from "../../theme/tokens.css.ts";
 const THUMB = "18px";
 const HALF_THUMB = "9px";
 
-/** Takes every press and drag; the inputs inside are for the keyboard and for assistive technology. */
+/** Handles every press and drag. The inputs inside are for the keyboard and assistive technology. */
 export const slider = style({
   position: "relative",
   height: "32px",
@@ -14,7 +14,7 @@ export const slider = style({
   WebkitTapHighlightColor: "transparent",
 });
 
-/** Between the centres of the thumbs at their ends. */
+/** Spans the distance between the thumbs' centres at both ends. */
 export const rail = style({ position: "relative", height: "100%", pointerEvents: "none" });
 
 const bar = style({

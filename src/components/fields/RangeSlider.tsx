@@ -10,15 +10,15 @@ export interface Positions {
 }
 
 interface RangeSliderProps {
-  /** What is chosen: "Price". */
+  /** Name of the chosen quantity: "Price". */
   readonly name: string;
   readonly scale: RangeScale;
   readonly positions: Positions;
-  /** A position as words: "61 ETH". */
+  /** Describes a position in words: "61 ETH". */
   readonly describe: (end: End, position: number) => string;
   /** Called with every move; `lower` never passes `upper`. */
   readonly onMove: (positions: Positions) => void;
-  /** The thumb was let go, or the slider left. */
+  /** Called when a thumb is released and on blur. */
   readonly onEnd: () => void;
 }
 
@@ -30,18 +30,18 @@ function moved({ lower, upper }: Positions, end: End, to: number): Positions {
     : { lower, upper: Math.max(to, lower) };
 }
 
-/** Of two thumbs the nearer; of two at one place the one that can go towards `at`. */
+/** Returns the thumb nearer to `at`. If both are at one position, returns the one that can move towards `at`. */
 function nearerEnd({ lower, upper }: Positions, at: number): End {
   const difference = Math.abs(at - lower) - Math.abs(at - upper);
   if (difference !== 0) return difference < 0 ? "lower" : "upper";
   return at > lower ? "upper" : "lower";
 }
 
-/** Two thumbs on one track: a press anywhere takes the nearer one along. */
+/** Range slider with two thumbs on one track. A press anywhere moves the nearer thumb. */
 export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }: RangeSliderProps) {
   const inputs = { lower: useRef<HTMLInputElement>(null), upper: useRef<HTMLInputElement>(null) };
   const rail = useRef<HTMLDivElement>(null);
-  /** The thumb under the pointer and the rail's place on screen, while it is held. */
+  /** The dragged thumb and the rail's position on screen; null when no thumb is dragged. */
   const held = useRef<{ end: End; left: number; width: number } | null>(null);
 
   const follow = (clientX: number) => {
@@ -61,7 +61,7 @@ export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }:
     const end = nearerEnd(positions, at);
     held.current = { end, left, width };
     event.currentTarget.setPointerCapture(event.pointerId);
-    inputs[end].current?.focus({ focusVisible: false } as FocusOptions); // newer than its type
+    inputs[end].current?.focus({ focusVisible: false } as FocusOptions); // the DOM types lack `focusVisible`
     follow(event.clientX);
   };
 

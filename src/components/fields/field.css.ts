@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
-/** The frame of a text field: it carries the focus ring for the input inside. */
+/** Frame of a text field; shows the focus ring for the input inside. */
 export const frame = style({
   display: "flex",
   alignItems: "center",

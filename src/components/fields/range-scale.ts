@@ -1,15 +1,15 @@
-/** Where a slider's thumb stands for a value, and which value a position means. */
+/** Maps a slider's positions to values and back. */
 
 export interface RangeScale {
   /** Positions run from 0 to this. */
   readonly steps: number;
-  /** Rising with the position. */
+  /** Never decreases with the position. */
   valueAt(position: number): number;
-  /** The position whose value is nearest; 0 below the first, `steps` above the last. */
+  /** Returns the position with the nearest value; 0 below the first, `steps` above the last. */
   positionOf(value: number): number;
 }
 
-/** `value` to three significant digits: enough to filter by, few enough to read. */
+/** Rounds `value` to three significant digits: precise enough to filter by, short enough to read. */
 function readable(value: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(3));
 }
@@ -37,8 +37,8 @@ function fromKnots(knots: readonly number[]): RangeScale {
 const STEPS = 100;
 
 /**
- * One percent of the values per step, so that a few absurd ones take no more room than any other
- * few. `values` in rising order. Null where there is nothing to choose between.
+ * Creates a scale with one percent of the values per step, so that a few outliers take no more room than
+ * other values. `values` must ascend. Returns null if there are fewer than two distinct values.
  */
 export function quantileScale(values: ArrayLike<number>): RangeScale | null {
   const last = values.length - 1;
@@ -51,7 +51,7 @@ export function quantileScale(values: ArrayLike<number>): RangeScale | null {
   return fromKnots(knots);
 }
 
-/** Whole numbers from `first` to `last`, finer at the beginning, where ranks matter most. */
+/** Creates a scale of whole numbers from `first` to `last`, finer at the low ranks, which matter most. */
 export function rankScale(first: number, last: number): RangeScale | null {
   if (!(last > first)) return null;
   const knots: number[] = [];

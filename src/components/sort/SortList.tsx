@@ -3,31 +3,31 @@ import { SORT_CHOICES, type SortChoice } from "../../../contract/query.ts";
 import { Icon } from "../Icon.tsx";
 import * as styles from "./SortMenu.css.ts";
 
-/** Distance that the list keeps from the page's right edge, in pixels. */
+/** Minimum distance of the list from the page's right edge, in pixels. */
 const EDGE_PX = 8;
 
-/** Moves an open list to the left, as far as it stands out of the page. */
+/** Shifts an open list to the left by as much as it overflows the page. */
 function keepInView(list: HTMLElement): void {
   list.style.left = "0";
-  // Not the viewport's width: that counts the room kept for a scrollbar.
+  // The viewport's width would include the scrollbar gutter.
   const limit = document.body.getBoundingClientRect().right - EDGE_PX;
   const excess = list.getBoundingClientRect().right - limit;
   if (excess > 0) list.style.left = `${-excess}px`;
 }
 
 export interface SortListProps {
-  /** Of the menu: the list's and the options' begin with it. */
+  /** Id of the menu; prefix of the list's and the options' ids. */
   readonly id: string;
-  /** Index of the choice in force, or -1. */
+  /** Index of the current sort, or -1. */
   readonly current: number;
-  /** Index of the choice that the keys or the pointer are at. */
+  /** Index of the choice highlighted by keys or pointer. */
   readonly active: number;
   readonly isLocked: (choice: SortChoice) => boolean;
   readonly onActive: (index: number) => void;
   readonly onChoose: (choice: SortChoice) => void;
 }
 
-/** The choices of an open `SortMenu`, whose button keeps the focus and takes the keys. */
+/** The choices of an open `SortMenu`, whose button keeps the focus and handles the keys. */
 export function SortList({ id, current, active, isLocked, onActive, onChoose }: SortListProps) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -35,7 +35,7 @@ export function SortList({ id, current, active, isLocked, onActive, onChoose }: 
     if (list.current) keepInView(list.current);
   }, []);
 
-  // The focus is on the button: nothing else brings a choice that a low window leaves out into view.
+  // The focus stays on the button, so the browser does not scroll the active choice into view.
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: "nearest" });
   }, [active, id]);
@@ -47,7 +47,7 @@ export function SortList({ id, current, active, isLocked, onActive, onChoose }: 
       role="listbox"
       aria-label="Sort"
       className={styles.list}
-      // A press must not take the focus from the button.
+      // Keeps the focus on the button during a press.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >

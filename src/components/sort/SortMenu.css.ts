@@ -19,7 +19,7 @@ export const button = style({
   borderRadius: tokens.radius.control,
   background: tokens.color.surface,
   fontWeight: tokens.font.weight.medium,
-  // As in the buttons beside it: their words stand on one line.
+  // The same as in the buttons beside it, so that the labels share a baseline.
   lineHeight: 1.2,
   cursor: "pointer",
   selectors: {
@@ -31,7 +31,7 @@ export const button = style({
   },
 });
 
-/** The sign goes where filters and their count leave the label too little room. */
+/** Hides the icon where the filter button and its count leave too little room for the label. */
 globalStyle(`${button} > svg:first-child`, { "@media": { [narrowest]: { display: "none" } } });
 
 export const label = style({
@@ -48,7 +48,7 @@ export const list = style({
   minWidth: "100%",
   width: "max-content",
   maxWidth: "calc(100vw - 24px)",
-  // A phone on its side is lower than the list.
+  // A phone in landscape is lower than the list.
   maxHeight: "calc(100dvh - 120px)",
   overflowY: "auto",
   padding: tokens.space[1],
@@ -89,12 +89,12 @@ export const lock = style({
   fontSize: tokens.font.size.small,
   "@media": {
     [media.forcedColors]: { color: "inherit" },
-    // The longest label and the word beside it just fit the narrowest phone.
+    // The longest label and "Connect" just fit the narrowest phone.
     [narrowest]: { gap: 0, paddingInlineStart: 0 },
   },
 });
 
-/** Words that there is room for beyond a narrow phone. */
+/** Text that is shown from 400 px on. */
 export const roomy = style({
   display: "none",
   "@media": { [from[400]]: { display: "inline" } },

@@ -9,7 +9,7 @@ import { SortList } from "./SortList.tsx";
 import * as styles from "./SortMenu.css.ts";
 import { useSortReset } from "./use-sort-reset.ts";
 
-/** Index of the next choice from `at` whose label begins with `letter`, going round; -1 if none. */
+/** Returns the index of the next choice after `at` whose label begins with `letter`, wrapping around; -1 if none. */
 function nextByLetter(letter: string, at: number): number {
   const count = SORT_CHOICES.length;
   for (let step = 1; step <= count; step++) {
@@ -20,8 +20,8 @@ function nextByLetter(letter: string, at: number): number {
 }
 
 /**
- * The sort, as a select-only combobox: focus stays on the button, the arrows move through the list.
- * A locked choice can be reached and read; choosing it opens the connect dialog.
+ * The sort menu, a select-only combobox: focus stays on the button, and the arrow keys move through the list.
+ * A locked choice can be highlighted; choosing it opens the connect dialog.
  */
 export function SortMenu() {
   useSortReset();

@@ -6,8 +6,8 @@ import { isConnected } from "../../wallet/connection.ts";
 import { useConnection } from "../../wallet/use-connected.ts";
 
 /**
- * Turning the connected flag resets the sort. One sort is kept: a deviation sort that the address
- * asked for while it was locked, because connecting is what it waited for.
+ * Resets the sort when the user connects or disconnects. Keeps a locked deviation sort from the URL when the
+ * user connects, because connecting unlocks it.
  */
 export function useSortReset(): void {
   const state = useConnection();

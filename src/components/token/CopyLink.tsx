@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Button } from "../Button.tsx";
 
-/** Milliseconds that the answer stands in the button. */
+/** Time in milliseconds for which the button shows the result. */
 const ANSWER_TIME = 2000;
 
 const WORDS = { idle: "Copy link", copied: "copied", refused: "Could not copy" } as const;
 
-/** Copies an address of this site. `path` begins with a slash. */
+/** Copies a URL of this site. `path` begins with a slash. */
 export function CopyLink({ path }: { readonly path: string }) {
   const [state, setState] = useState<keyof typeof WORDS>("idle");
   useEffect(() => {

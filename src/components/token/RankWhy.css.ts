@@ -10,7 +10,7 @@ export const summary = style({
   color: tokens.color.textMuted,
   listStyle: "none",
   cursor: "pointer",
-  // The same arrow as before the filters' groups, drawn here without an element.
+  // The same arrow as in the filter groups, but drawn without an element.
   "::before": {
     content: "",
     width: "7px",

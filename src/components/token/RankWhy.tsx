@@ -14,7 +14,7 @@ interface RankWhyProps {
   readonly collection: Pick<CollectionInfo, "traits" | "size">;
 }
 
-/** What makes up the token's rarity score; asked for when the reader opens it. */
+/** Parts of the token's rarity score. Fetched when the reader opens it. */
 export function RankWhy({ collectionId, tokenId, collection }: RankWhyProps) {
   const [open, setOpen] = useState(false);
   const { data, error, mutate } = useSWR(
@@ -43,15 +43,15 @@ export function RankWhy({ collectionId, tokenId, collection }: RankWhyProps) {
 
 export interface RarityPart {
   readonly label: string;
-  /** Tokens that share it; null where it stands for several things. */
+  /** Number of tokens that share it; null if the part combines several. */
   readonly tokens: number | null;
   readonly score: number;
 }
 
-/** Of the score; less is not worth a line of its own. */
+/** Parts below this share of the score are combined in one line. */
 const LEAST_SHARE = 0.005;
 
-/** What the score is made of, the most telling first. Parts of little weight are summed up in the last. */
+/** Returns the parts of the score, largest first. The last one combines the small parts. */
 export function rarityParts(
   { carried, lacked, traitCount, othersScore, score }: TokenRarity,
   { traits }: Pick<CollectionInfo, "traits">,

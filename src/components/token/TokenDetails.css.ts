@@ -4,7 +4,7 @@ import { landscape } from "./TokenView.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
-/** Clear of the dialog's close button, where that is not over the picture. */
+/** Keeps clear of the dialog's close button, which in landscape lies over the details. */
 export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
 
 export const collection = style({
@@ -24,7 +24,7 @@ export const name = style({
   overflowWrap: "anywhere",
   textWrap: "wrap",
   WebkitBoxOrient: "vertical",
-  // A name of ten thousand letters is cut; its tooltip is the dialog's title.
+  // Clamps very long names; the dialog's title holds the full name.
   WebkitLineClamp: 3,
   unicodeBidi: "isolate",
 });

@@ -18,13 +18,13 @@ import { ValueWhy } from "./ValueWhy.tsx";
 interface TokenDetailsProps {
   readonly collectionId: string;
   readonly token: Token;
-  /** Null until it has come: what needs it waits. */
+  /** Null until loaded. */
   readonly collection: CollectionInfo | null;
   readonly onTrait: (traitId: number, valueId: number) => void;
   readonly onVibe: (vibeId: number) => void;
 }
 
-/** Everything about a token but its picture. */
+/** All details of a token except its picture. */
 export function TokenDetails({
   collectionId,
   token,
@@ -89,7 +89,7 @@ export function TokenDetails({
   );
 }
 
-/** The link that was pressed goes away with its token: whoever reads on begins at the next one's head. */
+/** Focuses the heading and scrolls to the top, because the pressed link disappears together with its token. */
 function showFromTop(head: HTMLElement | null): void {
   head?.focus({ preventScroll: true });
   for (let within = head?.parentElement; within; within = within.parentElement) {
@@ -98,7 +98,7 @@ function showFromTop(head: HTMLElement | null): void {
   }
 }
 
-/** Beyond this share, a place from the top says nothing. */
+/** Above this share, "top n%" is not meaningful and is left out. */
 const TOP_HALF = 0.5;
 
 function Rank({ token, size }: { readonly token: Token; readonly size: number }) {
@@ -116,7 +116,7 @@ interface OfferProps {
   readonly collection: CollectionInfo;
 }
 
-/** Where it can be bought: a link where there is one, else the marketplace's name alone. */
+/** Link to the listing if there is one, else only the marketplace's name. */
 function Offer({ token, collection }: OfferProps) {
   const { marketplace, tokenStringId } = token;
   if (marketplace === null) return null;

@@ -62,7 +62,7 @@ export const figures = style({
   flexWrap: "wrap",
   gap: tokens.space[3],
 });
-/** Equal columns; a longer amount widens its own before it takes a second row. */
+/** Equal columns. A longer amount widens its own column before the row wraps. */
 globalStyle(`${figures} > div`, { flex: "1 0 72px" });
 globalStyle(`${figures} dt`, {
   color: tokens.color.textMuted,
@@ -82,7 +82,7 @@ export const words = style({
   lineHeight: "20px",
   textWrap: "pretty",
 });
-/** As high as the sentence to come: on a narrow phone it takes two lines. */
+/** Reserves the height of the pending sentence, which takes two lines on a narrow phone. */
 export const awaited = style({
   minHeight: "20px",
   "@media": { [upTo[380]]: { minHeight: "40px" } },

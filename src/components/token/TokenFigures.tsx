@@ -13,16 +13,16 @@ import { ValueBar } from "./ValueBar.tsx";
 
 interface TokenFiguresProps {
   readonly token: Token;
-  /** Null while unknown: the figures stand without its bounds. */
+  /** Null while unknown: the figures then have no bounds. */
   readonly valuation: Valuation | null;
-  /** It is on its way: the room of its bounds is kept. */
+  /** True while the valuation loads: space for its bounds is reserved. */
   readonly pending: boolean;
 }
 
-/** How often ages are told again. Milliseconds. */
+/** Refresh interval of the ages, in milliseconds. */
 const AGES_MS = 60_000;
 
-/** What it costs against what it is worth: the deviation first, price beside projection under it. */
+/** Compares the price with the projection: the deviation first, then price and projection side by side. */
 export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
   const { listedAt, lastSalePrice, lastSaleAt } = token;

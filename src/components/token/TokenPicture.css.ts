@@ -12,7 +12,7 @@ export const frame = style({
 
 export const image = style({ width: "100%", height: "100%", objectFit: "contain" });
 
-/** Around a picture and what lies over it. */
+/** Container of a picture and its overlays. */
 export const stage = style({ position: "relative" });
 
 export const program = style({
@@ -24,7 +24,7 @@ export const program = style({
   background: tokens.color.sunken,
 });
 
-/** In the corner: a program has the rest. */
+/** In the corner, because the program takes the rest of the picture. */
 export const stop = style({
   position: "absolute",
   right: tokens.space[3],
@@ -45,7 +45,7 @@ export const word = style({
   lineHeight: "16px",
 });
 
-/** Above: a picture that failed says so below, and on a phone the view closes at the right. */
+/** At the top, because a failed picture shows its message at the bottom. On a phone, leaves room for the close button. */
 export const offer = style([
   word,
   {

@@ -8,14 +8,14 @@ import { DrawnPattern } from "../card/Picture.tsx";
 import * as styles from "./TokenPicture.css.ts";
 import { TokenProgram } from "./TokenProgram.tsx";
 
-/** CSS pixels of the picture's side at its largest. */
+/** Largest side of the picture, in CSS pixels. */
 const LARGEST = 560;
 
 interface TokenPictureProps {
   readonly token: Token;
 }
 
-/** The token's picture, large, and its program over it where it is one. */
+/** The token's large picture, with its program over it if it has one. */
 export function TokenPicture({ token }: TokenPictureProps) {
   const { animationUrl, name } = token;
   if (animationUrl === null || !isOwnPicture(animationUrl)) return <StillPicture token={token} />;
@@ -27,7 +27,7 @@ export function TokenPicture({ token }: TokenPictureProps) {
   );
 }
 
-/** Its one pixel first; a drawn pattern, and a word, where it does not come. */
+/** Shows a one-pixel placeholder until the picture loads. On failure, shows a drawn pattern and a message. */
 function StillPicture({ token }: TokenPictureProps) {
   const { tokenStringId, imageUrl, name, traits } = token;
   const [failed, setFailed] = useState<string | null>(null);

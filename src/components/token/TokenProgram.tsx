@@ -3,17 +3,17 @@ import { Button } from "../Button.tsx";
 import * as styles from "./TokenPicture.css.ts";
 
 interface TokenProgramProps {
-  /** A path of this server: it answers under a sandbox of its own. */
+  /** A path on this server, which serves it with its own sandbox. */
   readonly url: string;
-  /** The token's name. */
+  /** Name of the token. */
   readonly name: string;
 }
 
 type State = "idle" | "asking" | "running" | "refused";
 
 /**
- * A token that is a program, over its picture. It runs only when asked to, in a frame that may run scripts and
- * nothing else: no windows, dialogs, forms or downloads, no storage, no network, no way to the page around it.
+ * Runs a token's program over its picture, only after a press on "Run". Its frame may run scripts and nothing
+ * else: no windows, dialogs, forms, downloads, storage or network, and no access to the page.
  */
 export function TokenProgram({ url, name }: TokenProgramProps) {
   const [state, setState] = useState<State>("idle");

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
-/** What two tokens have in common stays on one line there too. */
+/** Narrowest phones: tighter spacing keeps the count of common traits on one line. */
 const narrowest = "not all and (min-width: 350px)";
 
 export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
@@ -42,7 +42,7 @@ export const picture = style({
 
 export const names = style({ flex: 1, minWidth: 0 });
 
-/** An id may have seventy digits, a name more. */
+/** Cut with an ellipsis: an id may have 70 digits, and a name may be longer. */
 export const name = style({
   display: "block",
   overflow: "hidden",

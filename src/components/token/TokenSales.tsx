@@ -21,12 +21,12 @@ interface TokenSalesProps {
   readonly onFollow: () => void;
 }
 
-/** How often ages are told anew. Milliseconds. */
+/** Refresh interval of the ages, in milliseconds. */
 const AGES_MS = 60_000;
-/** CSS pixels of a picture's side. */
+/** Side of a picture, in CSS pixels. */
 const PICTURE = 44;
 
-/** The sales that the value leans on: those of tokens like it, and its own. */
+/** The sales behind the valuation: those of similar tokens, and the token's own. */
 export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProps) {
   const { comparables, ownSales, projection } = valuation;
   const now = useNow(AGES_MS);
@@ -60,7 +60,7 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
         {ownSales.length > 0 ? (
           <ul className={styles.sales}>
             {ownSales.map(({ at, price }, index) => (
-              // Two sales of one moment and price are told apart by their place alone.
+              // Two sales with the same time and price differ only in their index.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
               <li key={index} className={styles.own}>
                 <time dateTime={new Date(at).toISOString()} title={saleAge(at, now)}>

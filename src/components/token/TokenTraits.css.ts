@@ -6,7 +6,7 @@ export const heading = style({
   display: "flex",
   justifyContent: "space-between",
   alignItems: "baseline",
-  // Nearer to what it heads than to what ends above it.
+  // Closer to its own section than to the section above.
   padding: `${tokens.space[2]} 0`,
   fontSize: tokens.font.size.body,
 });
@@ -36,7 +36,7 @@ export const trait = style({
 
 export const names = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 
-/** At most so many lines: the whole stands in the button's tooltip. */
+/** Clamps long text; the button's tooltip holds all of it. */
 const cut = style({
   display: "-webkit-box",
   overflow: "hidden",

@@ -8,9 +8,9 @@ import * as styles from "./TokenTraits.css.ts";
 interface TokenTraitsProps {
   readonly token: Token;
   readonly collection: CollectionInfo;
-  /** Empty where the valuation is not known. */
+  /** Empty if the valuation is unknown. */
   readonly effects: readonly TraitEffect[];
-  /** They are on their way: their column is kept. */
+  /** True while the effects load: their column is reserved. */
   readonly pending: boolean;
   readonly onTrait: (traitId: number, valueId: number) => void;
   readonly onVibe: (vibeId: number) => void;
@@ -21,13 +21,13 @@ interface NamedTrait {
   readonly valueId: number;
   readonly trait: string;
   readonly value: string;
-  /** Tokens that carry the value. */
+  /** Number of tokens with this value. */
   readonly amount: number;
-  /** What it does to the price, 0.25 is a quarter more; null if not known. */
+  /** Relative effect on the price: 0.25 adds a quarter. Null if unknown. */
   readonly effect: number | null;
 }
 
-/** The token's traits by name, the rarest first. Pairs that the collection does not name are left out. */
+/** Returns the token's traits with their names, rarest first. Skips pairs that the collection does not define. */
 export function namedTraits(
   { traits }: Pick<Token, "traits">,
   collection: Pick<CollectionInfo, "traits">,
@@ -52,7 +52,7 @@ export function namedTraits(
   return named.sort((a, b) => a.amount - b.amount);
 }
 
-/** What makes the token rare and what it is worth; each leads to the tokens that share it. */
+/** The token's traits and vibes with their effect on the price. Each one filters the grid by itself. */
 export function TokenTraits(props: TokenTraitsProps) {
   const { token, collection, effects, pending, onTrait, onVibe } = props;
   const traits = namedTraits(token, collection, effects);

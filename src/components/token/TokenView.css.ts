@@ -3,13 +3,13 @@ import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
-/** Picture beside details; a phone on its side has this too. */
+/** Media query for the picture beside the details. It also matches a phone in landscape. */
 export const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
 
-/** Height of the steps under the picture. */
+/** Height of the previous/next bar under the picture. */
 const STEPS = "52px";
 
-/** Space that the dialog keeps to the window's edges, above and below. */
+/** Dialog's margin to the window's top and bottom edges, in total. */
 const OUTSIDE = "34px";
 
 export const view = style({
@@ -21,7 +21,7 @@ export const view = style({
   },
 });
 
-/** In the corner over what scrolls under it, without a line of its own: its height and margin come off again. */
+/** Sticky in the corner over the scrolling content. The negative margin cancels its own height, so it takes no row. */
 export const close = style({
   position: "sticky",
   top: tokens.space[2],
@@ -29,10 +29,10 @@ export const close = style({
   alignSelf: "flex-end",
   margin: `${tokens.space[2]} ${tokens.space[2]} -44px`,
   background: tokens.color.overlay,
-  // An edge of its own: what scrolls under it is seen to go under something.
+  // The outline separates the button from the content that scrolls under it.
   boxShadow: `0 0 0 1px ${tokens.color.line}, ${tokens.shadow.raised}`,
   "@media": {
-    // There the cross is 44 px high instead of 36.
+    // The button is 44 px high instead of 36 on coarse pointers.
     [media.coarse]: { marginBottom: "-52px" },
     [landscape]: { position: "absolute", right: tokens.space[2], margin: 0 },
   },
@@ -45,9 +45,9 @@ export const beside = style({
   background: tokens.color.sunken,
   "@media": {
     [landscape]: {
-      // A square as high as the window allows, with the steps below it.
+      // A square as high as the window allows, with the previous/next bar below it.
       width: `min(50%, 100dvh - ${OUTSIDE} - ${STEPS})`,
-      // One height for every token and while one loads: the steps stay under the pointer.
+      // The same height for every token and while loading, so that the bar's buttons stay under the pointer.
       minHeight: `min(760px, 100dvh - ${OUTSIDE})`,
     },
   },
@@ -55,9 +55,9 @@ export const beside = style({
 
 export const picture = style({
   "@media": {
-    // In the middle of what the details' height leaves, as a print in its frame.
+    // Centred vertically in the height of the details.
     [landscape]: { marginBlock: "auto" },
-    // The figures are what the reader came for: they begin on the first screen.
+    // Limits the picture so that the figures, which matter most, start on the first screen.
     "(max-aspect-ratio: 1/1) and (max-width: 959px)": {
       width: "min(100%, 46dvh)",
       margin: "0 auto",
@@ -104,7 +104,7 @@ export const notice = style({
   padding: tokens.space[4],
 });
 
-/** What an address may hold is as long as its writer likes. */
+/** Clamps the token id from the URL, which may have any length. */
 export const cut = style({
   display: "-webkit-box",
   overflow: "hidden",
@@ -133,7 +133,7 @@ export const traitSkeleton = style([
   { flex: "none", height: "28px", borderRadius: tokens.radius.small },
 ]);
 
-/** A hand's targets. */
+/** Touch targets of 44 px. */
 globalStyle(`${close}, ${steps} button`, {
   "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });

@@ -22,11 +22,11 @@ import { useToken } from "./use-token.ts";
 export interface TokenViewProps {
   readonly collectionId: string;
   readonly tokenId: string;
-  /** Leaves the token's address; the parent knows where the reader came from. */
+  /** Leaves the token's URL. The parent knows where the reader came from. */
   readonly onClose: () => void;
 }
 
-/** One token in full, over the grid it was opened from; or first, where its address was opened directly. */
+/** One token in full, in a dialog over the grid. It may show before the grid if its URL was opened directly. */
 export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   const { shown, collection, row } = useToken(collectionId, tokenId);
   const token = shown.name === "shown" ? shown.token : null;
@@ -39,7 +39,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   });
   const filterBy = useFilterBehind(collectionId);
   const query = useQuery();
-  // A press is answered with the places of what it asks for, which they fill in the frame after.
+  // The first frame shows the skeleton, so that a press responds quickly; the content follows in the next frame.
   const answered = useDeferredValue(true, false);
   const missing = shown.name === "unknown" || shown.name === "unreachable";
 
@@ -92,7 +92,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   );
 }
 
-/** Goes to the grid in one step that Back undoes, with one more filter; null: as it is. */
+/** Navigates to the grid in one history entry and applies `edit` to the filters; null leaves them unchanged. */
 function useFilterBehind(collectionId: string): (edit: QueryEdit | null) => void {
   const editQuery = useEditQuery();
   return (edit) => {
@@ -105,11 +105,11 @@ interface StepsProps {
   readonly collectionId: string;
   /** RowIndex, or -1. */
   readonly row: number;
-  /** The token's. */
+  /** Name of the token. */
   readonly name: string;
 }
 
-/** To the token before and after in the grid's order, by button or arrow key; where a step led is said aloud. */
+/** Steps to the previous or next token of the grid, by button or arrow key. Announces the new token's name. */
 function Steps({ collectionId, row, name }: StepsProps) {
   const rows = useCollection((state) => state.view?.rows);
   const ids = useCollection((state) => state.fixed?.ids);
@@ -130,7 +130,7 @@ function Steps({ collectionId, row, name }: StepsProps) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
-  // While the grid loads their room is kept; a token that the filters leave out has no place in it.
+  // Reserves the space while the grid loads. A token that the filters exclude has no position.
   if (position === null) return rows ? null : <div className={styles.stepsSkeleton} />;
   return (
     <nav className={styles.steps} aria-label="Tokens in the grid's order">
@@ -195,7 +195,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
 
 const TRAIT_SKELETONS = ["a", "b", "c", "d", "e", "f"] as const;
 
-/** The token to come, in the places it will take. */
+/** Placeholder with the layout of the token. */
 function Skeleton() {
   return (
     <>

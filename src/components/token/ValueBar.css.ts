@@ -3,7 +3,7 @@ import { media, tokens } from "../../theme/tokens.css.ts";
 
 const forced = (background: string) => ({ "@media": { [media.forcedColors]: { background } } });
 
-/** Neutral on the hot and the cold panel alike. */
+/** A neutral colour on both the hot and the cold panel. */
 const onAnyGround = (percent: number) =>
   `color-mix(in srgb, ${tokens.color.text} ${percent}%, transparent)`;
 
@@ -24,7 +24,7 @@ export const bar = style({
   "@media": { [media.forcedColors]: { "::before": { background: "GrayText" } } },
 });
 
-/** Where the value lies: the projection's low to its high bound. */
+/** The range from the projection's low bound to its high bound. */
 export const range = style({
   position: "absolute",
   top: "12px",

@@ -15,7 +15,7 @@ interface ValueBarProps {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The price against the projection's range, in one look. The figures beside it say the same. */
+/** Draws the price relative to the projection's range. Hidden from screen readers: the figures beside it say the same. */
 export function ValueBar({ deal, price, projection, low, high }: ValueBarProps) {
   const places = valueBarPlaces(price, projection, low, high);
   return (

@@ -50,7 +50,7 @@ const span = style({
   borderRadius: tokens.radius.round,
 });
 
-/** Neutral: hot and cold speak of prices alone. The sign beside it says which way. */
+/** Neutral, because hot and cold colours mean prices only. The sign beside it shows the direction. */
 export const moved = styleVariants({
   up: [
     span,

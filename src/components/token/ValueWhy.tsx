@@ -12,7 +12,7 @@ interface ValueWhyProps {
   readonly collection: Pick<CollectionInfo, "traits">;
 }
 
-/** How the projection comes about: from a token with usual traits, part by part, to this one. */
+/** Explains the projection part by part, from a token with usual traits to this one. */
 export function ValueWhy({ asked: { valuation, retry }, collection }: ValueWhyProps) {
   return (
     <details>
@@ -85,7 +85,7 @@ function Steps({ valuation: { base, projection }, parts }: StepsProps) {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Prices -> 0 to 1 by their logarithm: equal shares are equal lengths, wherever they stand. */
+/** Maps prices to 0..1 on a log scale, so that equal shares have equal lengths. */
 function scaleOf(prices: readonly number[]): (price: number) => number {
   const log = (price: number) => Math.log(Math.max(price, Number.MIN_VALUE));
   const logs = prices.map(log);

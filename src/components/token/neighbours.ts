@@ -1,12 +1,12 @@
-/** From one token to the next in the order of the grid behind it. */
+/** Steps to the previous or next token in the order of the grid. */
 import { navigate } from "wouter/use-browser-location";
 import { tokenHref } from "../../collection/open-token.ts";
 
 export interface Neighbours {
-  /** RowIndex of the token before and after in the view, or null at its ends. */
+  /** RowIndex of the previous and next token in the view; null at its ends. */
   readonly previous: number | null;
   readonly next: number | null;
-  /** Place in the view, from 1; null for a token that the filters leave out. */
+  /** Position in the view, from 1; null for a token that the filters exclude. */
   readonly position: number | null;
 }
 
@@ -16,7 +16,7 @@ export function neighboursOf(rows: Uint32Array | undefined, row: number): Neighb
   return { previous: rows[at - 1] ?? null, next: rows[at + 1] ?? null, position: at + 1 };
 }
 
-/** Shows another token in the same step of the history: closing still goes back to the grid. */
+/** Shows another token in the same history entry, so that closing still goes back to the grid. */
 export function stepToToken(collectionId: string, tokenId: string): void {
   navigate(tokenHref(collectionId, tokenId, location.search), {
     replace: true,

@@ -1,11 +1,11 @@
-/** When a sale was, in words: years back, days alone would be a large number to read. */
+/** Formats a sale's age and date. Uses months and years, because day counts of old sales are hard to read. */
 import { ago } from "../../../contract/format.ts";
 import type { UnixMs } from "../../../contract/units.ts";
 
 const DAY: UnixMs = 86_400_000;
 const MONTH: UnixMs = 30.44 * DAY;
 
-/** "12 d ago" up to two months, then "14 months ago", and "5 years ago" from two years on. */
+/** Returns "12 d ago" below two months, then "14 months ago", and "5 years ago" from two years on. */
 export function saleAge(at: UnixMs, now: UnixMs): string {
   const months = (now - at) / MONTH;
   if (!(months >= 2)) return ago(at, now);
@@ -14,7 +14,7 @@ export function saleAge(at: UnixMs, now: UnixMs): string {
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-/** "11 Mar 2021", in UTC as the sale's record has it. */
+/** Formats as "11 Mar 2021", in UTC like the sale's record. */
 export function saleDate(at: UnixMs): string {
   return DATE.format(at);
 }

@@ -1,6 +1,6 @@
 /**
- * The token of an address: asked of the server at once, so that a link shows its token before the
- * collection has come, and taken from the mirror, live, as soon as that has it.
+ * The token of a URL. It is fetched from the server immediately, so that a link shows its token before the
+ * collection has loaded. As soon as the mirror has the token, it is read live from there.
  */
 import { useMemo } from "react";
 import useSWR from "swr";
@@ -22,7 +22,7 @@ export type ShownToken =
 
 export interface TokenInCollection {
   readonly shown: ShownToken;
-  /** Null until the mirror has it: names of traits and the size wait for it. */
+  /** Null until the mirror has it. Trait names and the collection's size need it. */
   readonly collection: CollectionInfo | null;
   /** RowIndex, or -1 while the mirror does not have the token. */
   readonly row: number;
@@ -35,7 +35,7 @@ function useFetchedToken(collectionId: string, tokenId: string, wanted: boolean)
       fetchJson("token", apiPath.token(collectionId, tokenId), (body) =>
         parseCompactToken(body, "token"),
       ),
-    // The mirror takes over within seconds; until then one answer is enough.
+    // One response is enough: the mirror takes over within seconds.
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
 }
@@ -45,7 +45,7 @@ function isUnknown(error: unknown): boolean {
 }
 
 export function useToken(collectionId: string, tokenId: string): TokenInCollection {
-  // The mirror may still hold the collection before; its view says that all its parts are there.
+  // The mirror may still hold the previous collection. It is complete once its view and figures are there.
   const fixed = useCollection((state) =>
     state.collectionId === collectionId && state.view && state.figures ? state.fixed : null,
   );

@@ -8,11 +8,11 @@ import { fetchJson } from "../../api/fetch-json.ts";
 export interface AskedValuation {
   /** Null while unknown. */
   readonly valuation: Valuation | null;
-  /** Asks again; null unless the server did not answer. */
+  /** Refetches; null unless the last request failed. */
   readonly retry: (() => void) | null;
 }
 
-/** How the projection came about, and anew when `projection` moves on from what it explains. */
+/** Fetches the explanation of a token's projection, and refetches it when `projection` changes. */
 export function useValuation(
   collectionId: string,
   tokenId: string,
@@ -24,7 +24,7 @@ export function useValuation(
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   useEffect(() => {
-    // Equal answers are one object: a server ahead of this page is asked once more, not for ever.
+    // SWR keeps the identity of an equal answer. If the server is ahead of the page, this refetches only once more.
     if (data && data.projection !== projection) void mutate();
   }, [data, projection, mutate]);
   return {

@@ -1,17 +1,17 @@
-/** Where the parts of the value bar stand: a price against the range that the projection may be off by. */
+/** Positions in the value bar: a price relative to the projection's range of uncertainty. */
 import type { Eth } from "../../../contract/units.ts";
 
 export interface ValueBarPlaces {
-  /** Shares of the bar's width, 0 to 1. */
+  /** Positions as shares of the bar's width, 0 to 1. */
   readonly low: number;
   readonly high: number;
   readonly projection: number;
   readonly price: number | null;
-  /** The price is beyond the bar's end, where it is drawn. */
+  /** Side on which the price lies beyond the bar. It is then drawn at that end. */
   readonly beyond: "below" | "above" | null;
 }
 
-/** Room on each side of the range, as a share of the range: further prices stand at the end. */
+/** Margin on each side of the range, as a share of the range. Prices beyond it are drawn at the end. */
 const MARGIN = 0.75;
 
 export function valueBarPlaces(
@@ -20,7 +20,7 @@ export function valueBarPlaces(
   low: Eth,
   high: Eth,
 ): ValueBarPlaces {
-  // Bounds that meet would leave no width to divide by.
+  // Avoids a division by zero when the bounds are equal.
   const range = Math.max(high - low, projection * 0.02, Number.MIN_VALUE);
   const from = low - range * MARGIN;
   const width = range * (1 + 2 * MARGIN);

@@ -1,4 +1,4 @@
-/** How a projection comes about, step by step: each part multiplies what the ones before it made. */
+/** Parts of a projection, in order. Each part multiplies the price that the previous parts produced. */
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { Valuation } from "../../../contract/market.ts";
 import type { Eth } from "../../../contract/units.ts";
@@ -6,9 +6,9 @@ import type { Eth } from "../../../contract/units.ts";
 export interface ValuePart {
   readonly key: string;
   readonly label: string;
-  /** 0.25 makes it a quarter more. */
+  /** Relative change: 0.25 adds a quarter. */
   readonly share: number;
-  /** What it is worth before and after this part. */
+  /** Price before and after this part. */
   readonly before: Eth;
   readonly after: Eth;
 }
@@ -19,10 +19,10 @@ interface Step {
   readonly share: number;
 }
 
-/** Parts that change less, up or down, have no line of their own. */
+/** Parts with a smaller absolute share are summed up in one line. */
 const LEAST_SHARE = 0.005;
 
-/** The strongest first; the small ones are one part together, the last. Empty without a projection. */
+/** Returns the parts, strongest first. The last one combines all small parts. Empty without a projection. */
 export function valueParts(
   { base, effects, traitCountShare, ownSalesShare }: Valuation,
   { traits }: Pick<CollectionInfo, "traits">,
