@@ -30,7 +30,7 @@ function Held({ from, onMove, onEnd }: HeldProps) {
   );
 }
 
-/** A slider 100 pixels wide from x = 0, so that a pixel is a position. */
+/** Renders a slider 100 pixels wide from x = 0, so that one pixel is one position. */
 function setup(from: Positions) {
   const moves: Positions[] = [];
   const onEnd = vi.fn();
@@ -38,14 +38,14 @@ function setup(from: Positions) {
   const { container } = render(<Held from={from} onMove={(to) => moves.push(to)} onEnd={onEnd} />);
   const slider = container.firstElementChild;
   if (!slider) throw new Error("nothing was rendered");
-  // jsdom's pointer events carry no place: mouse events of their types do.
+  // jsdom's pointer events have no coordinates; mouse events with the same types do.
   const pointer = (type: string, clientX: number) =>
     fireEvent(slider, new MouseEvent(type, { bubbles: true, clientX, button: 0 }));
   return { moves, onEnd, pointer };
 }
 
 describe("RangeSlider", () => {
-  it("takes the nearer thumb along with a press and a drag, and says when it ends", () => {
+  it("moves the nearer thumb with a press and a drag, and calls onEnd on release", () => {
     const { moves, onEnd, pointer } = setup({ lower: 10, upper: 90 });
     pointer("pointerdown", 30);
     pointer("pointermove", 42);
@@ -58,7 +58,7 @@ describe("RangeSlider", () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it("stops a thumb at the other one and at the ends", () => {
+  it("stops a thumb at the other thumb and at the ends", () => {
     const { moves, pointer } = setup({ lower: 40, upper: 60 });
     pointer("pointerdown", 45);
     pointer("pointermove", 80);
@@ -72,7 +72,7 @@ describe("RangeSlider", () => {
   it.each([
     [20, { lower: 20, upper: 50 }],
     [70, { lower: 50, upper: 70 }],
-  ])("of two thumbs at one place takes the one that can go to %i", (to, expected) => {
+  ])("moves the thumb that can reach %i if both are at one position", (to, expected) => {
     const { moves, pointer } = setup({ lower: 50, upper: 50 });
     pointer("pointerdown", to);
     expect(moves).toEqual([expected]);
@@ -84,7 +84,7 @@ describe("RangeSlider", () => {
     expect(moves).toEqual([]);
   });
 
-  it("says each thumb's value in words", () => {
+  it("exposes each thumb's value in words", () => {
     setup({ lower: 10, upper: 90 });
     const upper = screen.getByRole("slider", { name: "Price, upper end" });
     expect(upper.getAttribute("aria-valuetext")).toBe("90 ETH");

@@ -7,7 +7,7 @@ function positions(scale: RangeScale): number[] {
 }
 
 describe("quantileScale", () => {
-  it("gives an absurd ask no more room than any other", () => {
+  it("gives an outlier no more room than any other price", () => {
     const values = Array.from({ length: 101 }, (_, index) => 50 + index / 10);
     values[100] = 1e9;
     const scale = quantileScale(values);
@@ -16,13 +16,13 @@ describe("quantileScale", () => {
     expect(scale?.valueAt(100)).toBe(1e9);
   });
 
-  it("does not exist where there is nothing to choose between", () => {
+  it("returns null for fewer than two distinct values", () => {
     expect(quantileScale([])).toBeNull();
     expect(quantileScale([3])).toBeNull();
     expect(quantileScale([3, 3, 3])).toBeNull();
   });
 
-  it("rises, and finds the position of each of its values again", () => {
+  it("never decreases, and maps each of its values back to a position with that value", () => {
     const prices = fc.array(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), { minLength: 2 });
     fc.assert(
       fc.property(prices, (given) => {
@@ -48,7 +48,7 @@ describe("rankScale", () => {
     expect(scale?.positionOf(2500)).toBe(50);
   });
 
-  it("does not exist for one rank or none", () => {
+  it("returns null for one rank or none", () => {
     expect(rankScale(1, 1)).toBeNull();
     expect(rankScale(0, -1)).toBeNull();
   });

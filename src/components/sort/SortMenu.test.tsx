@@ -5,7 +5,7 @@ import { closeConnectDialog, useConnectDialog } from "../../wallet/connect-dialo
 import { connection } from "../../wallet/use-connected.ts";
 import { SortMenu } from "./SortMenu.tsx";
 
-/** What the grid would be sorted by, and whether the connect dialog was asked for. */
+/** Shows the effective sort, and the reason for which the connect dialog is open. */
 function Probe() {
   const { sortBy, order } = useEffectiveQuery();
   return (
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => act(() => connection.disconnect()));
 
 describe("not connected", () => {
-  it("sorts by the best rank, and offers the labels with the deviation ones locked", () => {
+  it("sorts by the best rank, and offers all choices with the deviation sorts locked", () => {
     const menu = setup();
     expect(menu.textContent).toBe("Best Rank First");
     fireEvent.click(menu);
@@ -56,21 +56,21 @@ describe("not connected", () => {
       expect(option(name).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("opens the connect dialog instead of taking a locked choice", () => {
+  it("opens the connect dialog instead of applying a locked choice", () => {
     fireEvent.click(setup());
     fireEvent.click(option(/Most Underpriced First/));
     expect(sort()).toBe("rank desc deviation-sort");
     expect(location.search).toBe("");
   });
 
-  it("falls back to the default for a link that asks for deviation, until connected", () => {
+  it("falls back to the default for a link with a deviation sort, until connected", () => {
     setup("?sort=deviation&order=asc");
     expect(sort()).toBe("rank desc");
     act(() => void connection.redeem("LFG22"));
     expect(sort()).toBe("priceDeviation asc");
   });
 
-  it("resets the sort when connected, as a refinement of the same step", () => {
+  it("resets the sort when connected, in the same history entry", () => {
     setup("?price=1~2&sort=price&order=asc");
     const steps = history.length;
     act(() => void connection.redeem("LFG22"));
@@ -81,7 +81,7 @@ describe("not connected", () => {
 });
 
 describe("connected", () => {
-  it("sorts by the best deals and takes every choice", () => {
+  it("sorts by the best deals and applies every choice", () => {
     connection.redeem("LFG22");
     const menu = setup();
     expect(sort()).toBe("priceDeviation desc");
@@ -100,7 +100,7 @@ describe("connected", () => {
 });
 
 describe("by keyboard", () => {
-  it("opens, moves, chooses and closes", () => {
+  it("opens, moves through the list, chooses and closes", () => {
     const menu = setup();
     fireEvent.keyDown(menu, { key: "ArrowDown" });
     expect(menu.getAttribute("aria-expanded")).toBe("true");
@@ -122,7 +122,7 @@ describe("by keyboard", () => {
     expect(sort()).toBe("rank desc");
   });
 
-  it("finds a choice by its first letter, going round", () => {
+  it("finds a choice by its first letter, wrapping around", () => {
     const menu = setup();
     fireEvent.keyDown(menu, { key: "h" });
     fireEvent.keyDown(menu, { key: "Enter" });

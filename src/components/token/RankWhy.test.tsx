@@ -31,7 +31,7 @@ const RARITY: TokenRarity = {
   othersScore: 0.05,
 };
 
-it("names the parts of a score, sums up the little ones, and loses nothing", () => {
+it("names the parts of a score and combines the small ones without changing the sum", () => {
   const parts = rarityParts(RARITY, COLLECTION);
   expect(parts.map(({ label, tokens }) => [label, tokens])).toEqual([
     ["Hat: Crown", 1],
@@ -42,7 +42,7 @@ it("names the parts of a score, sums up the little ones, and loses nothing", () 
   expect(parts.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(RARITY.score, 12);
 });
 
-it("asks when it is opened, and again when the server did not answer", async () => {
+it("fetches the rarity when opened, and retries after a failed request", async () => {
   let answer = () => new Response(null, { status: 500 });
   const fetching = vi.spyOn(globalThis, "fetch").mockImplementation(async () => answer());
   render(

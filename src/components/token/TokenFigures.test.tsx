@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The figures of a token at 6 ETH that was listed at `listedAt`; null if the time is unknown. */
+/** Renders the figures of a token at 6 ETH that was listed at `listedAt`; null if the time is unknown. */
 function show(listedAt: number | null, price = "6") {
   const { store, publish } = drawnCollection(`10 ${price} 10`);
   if (listedAt !== null)
@@ -37,30 +37,30 @@ function show(listedAt: number | null, price = "6") {
 const age = () => screen.queryByText(/^Listed /)?.textContent;
 
 describe("TokenFigures", () => {
-  it("says how long the token has been listed", () => {
+  it("shows how long the token has been listed", () => {
     show(NOW - 3 * 60 * MINUTE_MS);
     expect(age()).toBe("Listed 3 h ago.");
   });
 
-  it("counts the age on with time", () => {
+  it("updates the age as time passes", () => {
     show(NOW - 30_000);
     expect(age()).toBe("Listed just now.");
     act(() => vi.advanceTimersByTime(2 * 60 * MINUTE_MS));
     expect(age()).toBe("Listed 2 h ago.");
   });
 
-  it("says nothing of the age where the time is unknown", () => {
+  it("shows no age if the listing time is unknown", () => {
     show(null);
     expect(screen.getByText("Price")).toBeTruthy();
     expect(age()).toBeUndefined();
   });
 
-  it("says nothing of the age of a token that is not listed", () => {
+  it("shows no age for an unlisted token", () => {
     show(null, "-");
     expect(age()).toBeUndefined();
   });
 
-  it("says what the token was last sold for, and when, if it was", () => {
+  it("shows the price and age of the last sale, if there was one", () => {
     const { store } = drawnCollection("10 6 10");
     const token = tokenAt(store.getState(), 0);
     if (!token) throw new Error("the drawn token is missing");

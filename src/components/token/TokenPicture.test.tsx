@@ -17,14 +17,14 @@ function drawn(imageUrl: string | null, animationUrl: string | null) {
 }
 
 describe("a token's picture", () => {
-  it("is loaded from our own origin, and its program too", () => {
+  it("loads from our own origin, as does its program", () => {
     const { image, ...rest } = drawn("/api/v1/images/apes/7", "/api/v1/animations/apes/7");
     expect(image).toMatch(/^\/api\/v1\/images\/apes\/7\?w=\d+$/);
     expect(rest).toEqual({ hasPattern: false, hasProgram: true });
   });
 
   it.each(["https://elsewhere.example/7", "//elsewhere.example/7", "javascript:alert(1)"])(
-    "F35: gives way to a drawn one, without a program, where it lies at %s",
+    "falls back to a drawn pattern, without a program, if its URL is %s",
     (url) => {
       expect(drawn(url, url)).toEqual({ image: null, hasPattern: true, hasProgram: false });
     },

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const frame = () => document.querySelector("iframe");
 
-it("F37: runs on a press alone, in a frame for scripts and nothing else, until it is stopped", async () => {
+it("runs only after a press, in a frame that allows only scripts, until it is stopped", async () => {
   const fetch = answer(true);
   render(<TokenProgram url={URL} name="Ape 1" />);
   expect(frame()).toBeNull();
@@ -28,7 +28,7 @@ it("F37: runs on a press alone, in a frame for scripts and nothing else, until i
   expect(frame()).toBeNull();
 });
 
-it("says that a program could not be had, and lets it be tried again", async () => {
+it("reports a program that fails to load, and offers a retry", async () => {
   answer(false);
   render(<TokenProgram url={URL} name="Ape 1" />);
   fireEvent.click(screen.getByRole("button", { name: "Run" }));

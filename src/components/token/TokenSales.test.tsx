@@ -48,7 +48,7 @@ function show(valuation: Valuation) {
   return { onFollow };
 }
 
-it("shows comparable sales with picture, price and age, each a link to its token", () => {
+it("shows comparable sales with picture, price and age, each with a link to its token", () => {
   const { onFollow } = show(VALUATION);
   const section = screen.getByRole("region", { name: "Comparable sales" });
   const [first, second] = within(section).getAllByRole("link");
@@ -61,7 +61,7 @@ it("shows comparable sales with picture, price and age, each a link to its token
   expect(onFollow).toHaveBeenCalledOnce();
 });
 
-it("shows its own sales by day", () => {
+it("shows the token's own sales with their dates", () => {
   show(VALUATION);
   const section = screen.getByRole("region", { name: "Its own sales" });
   expect(
@@ -74,7 +74,7 @@ it("shows its own sales by day", () => {
 it.each([
   ["no token like it was sold", 18, /no other token that shares a trait/],
   ["nothing was sold at all", null, /there are no sales to go by/],
-])("says so where %s", (_, projection, words) => {
+])("explains the empty lists if %s", (_, projection, words) => {
   show({ ...VALUATION, projection, ownSales: [], comparables: [] });
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText("None that we know of.")).toBeTruthy();

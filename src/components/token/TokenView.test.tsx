@@ -46,7 +46,7 @@ const VALUATION = {
   comparables: [],
 };
 
-/** What the server answers by path; an absent path is 404, an Error is no answer at all. */
+/** Fake responses by path. An absent path answers 404; an Error stands for a failed request. */
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ describe("TokenView", () => {
     expect(screen.queryByText("Crown")).toBeNull();
   });
 
-  it("takes rank, price, projection and traits from the collection when that has come", () => {
+  it("reads rank, price, projection and traits from the collection once it has loaded", () => {
     const { load } = setup("12");
     load();
     expect(screen.getByText(/of 4 · top 25%/)).toBeTruthy();
@@ -110,7 +110,7 @@ describe("TokenView", () => {
     expect(screen.getByText("Royal")).toBeTruthy();
   });
 
-  it("shows the bounds of the projection and what each trait does to the price, where known", async () => {
+  it("shows the bounds of the projection and each trait's known effect on the price", async () => {
     answers[apiPath.valuation("apes", "12")] = VALUATION;
     const { load } = setup("12");
     load();
@@ -120,7 +120,7 @@ describe("TokenView", () => {
     expect(screen.getByRole("button", { name: /Fur.*Gold.*–/ })).toBeTruthy();
   });
 
-  it("keeps the column of what traits do to the price while that loads, and lets it go if it does not come", async () => {
+  it("reserves the column of the traits' effects while they load, and removes it if the request fails", async () => {
     const { load } = setup("12");
     load();
     expect(screen.getByText("Effect on the price")).toBeTruthy();
@@ -128,12 +128,12 @@ describe("TokenView", () => {
     await waitFor(() => expect(screen.queryByText("Effect on the price")).toBeNull());
   });
 
-  it("has no such column for a token without a projection", () => {
+  it("has no column of effects for a token without a projection", () => {
     setup("5").load();
     expect(screen.queryByText("Effect on the price")).toBeNull();
   });
 
-  it("follows a live price and marks the change once", () => {
+  it("updates a live price and flashes once", () => {
     const flashes = watchFlashes();
     const { load, receive } = setup("12");
     load();
@@ -159,7 +159,7 @@ describe("TokenView", () => {
     expect(screen.getByText("\u221230")).toBeTruthy();
   });
 
-  it("says so of a token that is not for sale, and of one without a projection", () => {
+  it("reports an unlisted token and a missing projection", () => {
     const { load, show } = setup("700");
     load();
     expect(screen.getByText("Not for sale")).toBeTruthy();
@@ -171,7 +171,7 @@ describe("TokenView", () => {
     expect(screen.getByText(/there are no sales to go by/)).toBeTruthy();
   });
 
-  it("explains the projection anew when that moves on, and once only", async () => {
+  it("refetches the valuation when the projection changes, without a loop", async () => {
     answers[apiPath.valuation("apes", "12")] = VALUATION;
     const { load, receive } = setup("12");
     load();
@@ -183,13 +183,13 @@ describe("TokenView", () => {
     expect(await screen.findByText("99 ETH")).toBeTruthy();
     const asked = () =>
       vi.mocked(fetch).mock.calls.filter(([path]) => String(path).endsWith("/valuation")).length;
-    // The server is ahead of this page: asked twice more, answered alike, it is left alone.
+    // The server is ahead of this page: after two more requests with equal answers, the refetching stops.
     await vi.waitFor(() => expect(asked()).toBe(3));
     await act(async () => {});
     expect(asked()).toBe(3);
   });
 
-  it("offers to ask again why a token has its value when the server did not answer", async () => {
+  it("offers to retry a failed request for the valuation", async () => {
     const { load } = setup("12");
     load();
     fireEvent.click(screen.getByText("Why this value"));
@@ -202,20 +202,20 @@ describe("TokenView", () => {
   it.each([
     ["an id that the server does not know", "99"],
     ["an id that is no number", "<b>x</b>"],
-  ])("has a way back from %s", async (_, tokenId) => {
+  ])("offers a way back to the grid from %s", async (_, tokenId) => {
     const { onClose } = setup(tokenId);
     expect(await screen.findByText("There is no such token")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "All tokens" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("knows from the collection alone that there is no such token", () => {
+  it("reports an unknown token without a request if the collection has loaded", () => {
     const { load } = setup("99");
     load();
     expect(screen.getByText("There is no such token")).toBeTruthy();
   });
 
-  it("offers to try again when the server does not answer", async () => {
+  it("offers a retry when the server does not answer", async () => {
     answers[apiPath.token("apes", "12")] = new TypeError("Failed to fetch");
     setup("12");
     const again = await screen.findByRole("button", { name: "Try again" });
@@ -224,7 +224,7 @@ describe("TokenView", () => {
     expect(await screen.findByText("+25")).toBeTruthy();
   });
 
-  it("says that a picture did not come, and asks for it again", () => {
+  it("reports a picture that fails to load, and offers a retry", () => {
     const { load } = setup("12");
     load();
     fireEvent.error(screen.getByRole("img", { name: "Apes #12" }));
@@ -234,7 +234,7 @@ describe("TokenView", () => {
     expect(screen.getByRole("img", { name: "Apes #12" })).toBeTruthy();
   });
 
-  it("draws a pattern without a word where a token has no picture", () => {
+  it("draws a pattern without a message if a token has no picture", () => {
     const { load } = setup("31");
     load();
     expect(screen.queryByRole("img")).toBeNull();
@@ -242,7 +242,7 @@ describe("TokenView", () => {
     expect(document.querySelector("[data-pattern]")).toBeTruthy();
   });
 
-  it("filters the grid by a trait that is clicked, in one step that Back undoes", () => {
+  it("filters the grid by a clicked trait, in one history entry that Back undoes", () => {
     const { load } = setup("12", "?price=1~90");
     load();
     const steps = history.length;
@@ -251,14 +251,14 @@ describe("TokenView", () => {
     expect(history.length).toBe(steps + 1);
   });
 
-  it("keeps a trait that is among the filters already", () => {
+  it("keeps a trait that is already among the filters", () => {
     const { load } = setup("12", "?traits=4~1");
     load();
     fireEvent.click(screen.getByRole("button", { name: /Hat.*Crown/ }));
     expect(location.pathname + location.search).toBe("/c/apes?traits=4~1");
   });
 
-  it("steps through the view's order by arrow key, keeping the filters and the history", () => {
+  it("steps through the view's order by arrow key, and keeps the filters and the history length", () => {
     const { load, show } = setup("12", "?sort=price&order=asc");
     load({ rows: [3, 2, 0, 1] });
     expect(screen.getByText("3 of 4 in view")).toBeTruthy();
@@ -275,14 +275,14 @@ describe("TokenView", () => {
     expect(location.pathname).toBe("/c/apes/12");
   });
 
-  it("has no steps for a token that the filters leave out", () => {
+  it("has no previous and next buttons for a token that the filters exclude", () => {
     const { load } = setup("12");
     load({ rows: [1, 2] });
     expect(screen.queryByRole("button", { name: "Next token" })).toBeNull();
     expect(screen.getByText("+25")).toBeTruthy();
   });
 
-  it("links to the marketplace of a real listing and to none of a simulated one", () => {
+  it("links to the marketplace of a real listing", () => {
     const { load } = setup("12");
     load({ collection: { ...COLLECTION, contractAddress: "0xabc" } });
     const link = screen.getByRole("link", { name: "View on OpenSea" });
@@ -290,7 +290,7 @@ describe("TokenView", () => {
     expect(link.getAttribute("rel")).toContain("noopener");
   });
 
-  it("says of a simulated listing that it is one", () => {
+  it("labels a simulated listing and does not link to its marketplace", () => {
     const dataSource = {
       kind: "import",
       note: "",
@@ -303,7 +303,7 @@ describe("TokenView", () => {
     expect(screen.getByText("Simulated listing on OpenSea")).toBeTruthy();
   });
 
-  it("names the page after the collection and the token", () => {
+  it("sets the page title and description from the collection and the token", () => {
     document.head.innerHTML = '<meta name="description" content="">';
     const { load } = setup("12");
     load();
@@ -312,7 +312,7 @@ describe("TokenView", () => {
     expect(description?.getAttribute("content")).toContain("Ranked 1 of 4.");
   });
 
-  it("copies its address without the filters", async () => {
+  it("copies the token's URL without the filters", async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     const { load } = setup("12", "?price=1~90");

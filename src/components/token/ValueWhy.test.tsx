@@ -11,7 +11,7 @@ function show(valuation: Valuation | null, retry: (() => void) | null = null) {
   screen.getByText("Why this value").closest("details")?.setAttribute("open", "");
 }
 
-it("leads line by line from a usual token to the projection", () => {
+it("lists the steps from a usual token to the projection", () => {
   show(VALUATION);
   expect(lines()).toEqual([
     "A token with usual traits10",
@@ -21,30 +21,30 @@ it("leads line by line from a usual token to the projection", () => {
   ]);
 });
 
-it("says that nothing sets a token apart whose traits make no difference", () => {
+it("reports that nothing sets the token apart if its traits have no effect", () => {
   show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
   expect(screen.getByText(/Nothing sets it apart/)).toBeTruthy();
   expect(lines()).toEqual(["A token with usual traits10", "This token10 ETH"]);
 });
 
-it("says that there is nothing to explain where there are no sales", () => {
+it("reports that there is nothing to explain without sales", () => {
   show({ ...VALUATION, projection: null, base: null, effects: [] });
   expect(screen.getByText(/there are no sales/)).toBeTruthy();
 });
 
-it("offers to ask again when the server did not answer", () => {
+it("offers a retry after a failed request", () => {
   const retry = vi.fn();
   show(null, retry);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it("draws each part where it leads from and to, on a scale of equal shares", () => {
+it("draws each part from its price before to its price after, on a log scale", () => {
   show({ ...VALUATION, effects: [{ traitId: 4, valueId: 1, share: 3 }], traitCountShare: -0.5 });
   const [, crown, count] = screen.getAllByRole("listitem");
   const barOf = (item: HTMLElement) =>
     within(item).getByText("", { selector: "[aria-hidden] > span" }).style;
-  // 10 to 40 and back to 20: two doublings, then one the other way.
+  // From 10 to 40 and back to 20: two doublings, then one halving.
   expect([barOf(crown).left, barOf(crown).right]).toEqual(["0%", "0%"]);
   expect(Number.parseFloat(barOf(count).left)).toBeCloseTo(50, 6);
   expect(barOf(count).right).toBe("0%");

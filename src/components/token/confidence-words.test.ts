@@ -8,6 +8,6 @@ it.each([
   [60, "Fairly sure"],
   [59.9, "A guess"],
   [0, "A guess"],
-])("calls a confidence of %d percent: %s", (confidence, word) => {
+])("describes a confidence of %d percent as %s", (confidence, word) => {
   expect(sureness(confidence)).toBe(word);
 });

@@ -13,10 +13,10 @@ it.each([
   [731 * DAY, "2 years ago"],
   [2000 * DAY, "5 years ago"],
   [-DAY, "just now"],
-])("tells an age of %d ms as %s", (age, words) => {
+])("formats an age of %d ms as %s", (age, words) => {
   expect(saleAge(NOW - age, NOW)).toBe(words);
 });
 
-it("tells a date in UTC", () => {
+it("formats a date in UTC", () => {
   expect(saleDate(Date.UTC(2021, 2, 11, 23, 59))).toBe("11 Mar 2021");
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { valueBarPlaces } from "./value-bar.ts";
 
 describe("valueBarPlaces", () => {
-  it("puts the price where it lies between the bounds", () => {
+  it("places the price between the bounds", () => {
     const places = valueBarPlaces(100, 100, 80, 120);
     expect(places.price).toBeCloseTo(0.5, 9);
     expect(places.projection).toBeCloseTo(0.5, 9);
@@ -11,12 +11,12 @@ describe("valueBarPlaces", () => {
     expect(places.beyond).toBeNull();
   });
 
-  it("stops at the ends and says which", () => {
+  it("clamps a price beyond the bar to its end, and reports the side", () => {
     expect(valueBarPlaces(10_000, 100, 80, 120)).toMatchObject({ price: 1, beyond: "above" });
     expect(valueBarPlaces(0.01, 100, 80, 120)).toMatchObject({ price: 0, beyond: "below" });
   });
 
-  it("stays on the bar and in order, even for bounds that meet", () => {
+  it("keeps all places on the bar and in order, even for equal bounds", () => {
     const amount = fc.double({ min: 0, max: 1e9, noNaN: true });
     fc.assert(
       fc.property(fc.tuple(amount, amount, amount), amount, (figures, price) => {

@@ -13,7 +13,7 @@ const MANY_PARTS: Valuation = {
 };
 
 describe("valueParts", () => {
-  it("names each part, the strongest first, and sums up the little ones", () => {
+  it("names each part, strongest first, and combines the small ones", () => {
     const parts = valueParts(MANY_PARTS, COLLECTION);
     expect(parts.map(({ label, share }) => [label, Number(share.toFixed(6))])).toEqual([
       ["Hat: Crown", 1],
@@ -24,12 +24,12 @@ describe("valueParts", () => {
     expect(parts[1].before).toBe(20);
   });
 
-  it("calls what it has no name for by its ids", () => {
+  it("falls back to ids for unknown traits and values", () => {
     const [part] = valueParts(MANY_PARTS, { traits: [] });
     expect(part.label).toBe("4: 1");
   });
 
-  it("leads from the base to the projection, whatever the parts", () => {
+  it("multiplies from the base to the projection, for any parts", () => {
     const share = fc.double({ min: -0.999, max: 100, noNaN: true });
     const effects = fc.array(fc.record({ traitId: fc.nat(5), valueId: fc.nat(5), share }));
     const base = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
