@@ -8,7 +8,7 @@ interface PageHeroProps {
   readonly children?: ReactNode;
 }
 
-/** How every page of the site begins. */
+/** The title block at the top of every page of the site. */
 export function PageHero({ title, lead, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>
@@ -22,7 +22,7 @@ export function PageHero({ title, lead, children }: PageHeroProps) {
 interface PageSectionProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What it holds takes the page's width, below the title. */
+  /** True if the content takes the page's width below the title, instead of standing beside it. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

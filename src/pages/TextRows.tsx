@@ -1,12 +1,12 @@
 import * as styles from "./TextRows.css.ts";
 
-/** A title and what there is to say of it; titles differ within a list. */
+/** A title and its text. Titles must be unique within a list. */
 export interface TextRow {
   readonly title: string;
   readonly text: string;
 }
 
-/** A list of short texts, each beside its title where both find room. */
+/** A list of short texts, each beside its title if both fit. */
 export function TextRows({ rows }: { readonly rows: readonly TextRow[] }) {
   return (
     <ul className={styles.rows}>

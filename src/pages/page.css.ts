@@ -1,4 +1,4 @@
-/** What all pages inside the site's layout share: the opening, sections, cards. */
+/** Shared styles of all pages inside the site's layout: hero, sections, cards. */
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../shell/column.css.ts";
 import { hovered } from "../theme/hovered.ts";
@@ -43,7 +43,7 @@ export const actions = style({
   marginTop: tokens.space[2],
 });
 
-// The way in is the largest control of a page.
+// The hero's action is the largest control of a page.
 globalStyle(`${hero} > ${actions} > *`, {
   minHeight: "44px",
   paddingInline: tokens.space[4],
@@ -61,7 +61,7 @@ export const section = style({
   "@media": { [from[768]]: { marginTop: tokens.space[16], paddingTop: tokens.space[12] } },
 });
 
-/** A section whose title stands beside what it holds, where both find room. */
+/** A section with its title beside the content if both fit. */
 export const besideSection = style([
   section,
   {
@@ -81,7 +81,7 @@ export const sectionHead = style({
   maxWidth: "560px",
 });
 
-/** What a section holds, below or beside its head. */
+/** Content of a section, below or beside its head. */
 export const sectionBody = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -100,7 +100,7 @@ export const sectionLead = style({
   textWrap: "balance",
 });
 
-/** One below the other, or all in one row: never a row of two and one left over. */
+/** All cards in one column or all in one row, never a row of two and one left over. */
 export const cards = style({
   display: "grid",
   gridAutoColumns: "minmax(0, 1fr)",
@@ -119,7 +119,7 @@ export const card = style({
   background: tokens.color.surface,
 });
 
-/** A card that is a link as a whole. */
+/** A card that is one link. */
 export const cardLink = style([
   card,
   {
@@ -146,7 +146,7 @@ export const cardText = style({
   textWrap: "pretty",
 });
 
-/** Text beside something of its own height, one under the other where both do not fit. */
+/** Text beside content of its own height; stacked if both do not fit. */
 export const split = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -160,7 +160,7 @@ export const split = style({
   },
 });
 
-/** A title beside its text, in view for as long as that lasts. */
+/** A title beside its text; the title sticks while the text scrolls. */
 export const longText = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

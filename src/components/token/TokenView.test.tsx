@@ -209,7 +209,7 @@ describe("TokenView", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("reports an unknown token without a request if the collection has loaded", () => {
+  it("reports an unknown token as soon as the collection has loaded", () => {
     const { load } = setup("99");
     load();
     expect(screen.getByText("There is no such token")).toBeTruthy();

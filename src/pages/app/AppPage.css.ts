@@ -72,7 +72,7 @@ export const empty = style({
   color: tokens.color.textFaint,
 });
 
-/** Over the skeletons, where a section's title will stand. */
+/** Placeholder of a section's title, above the skeletons. */
 export const titleSkeleton = style([
   shimmer,
   {

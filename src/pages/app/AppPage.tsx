@@ -14,7 +14,7 @@ import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
 import { useCollections } from "./use-collections.ts";
 
-/** The collections: featured ones first, the others by name. */
+/** The list of collections: featured ones first, then the others by name. */
 export default function AppPage() {
   usePageMeta({
     title: "Collections",
@@ -62,7 +62,7 @@ export default function AppPage() {
   );
 }
 
-/** Where none is featured, so few are all shown as if they were. */
+/** If no collection is featured, up to this many are shown with large cards. */
 const MOST_IN_FULL = 12;
 
 function Collections({ collections }: { readonly collections: readonly CollectionSummary[] }) {
@@ -93,7 +93,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
                   <CollectionCard collection={collection} featured />
                 </li>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty position is known by nothing else
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty position has no other key
                 <li key={`empty ${position}`} className={styles.empty}>
                   More soon
                 </li>

@@ -3,7 +3,7 @@ import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
-/** What a card fits into: its layout goes by this place's width. */
+/** Container of a card, whose layout depends on the container's width. */
 export const place = style({ containerType: "inline-size" });
 
 export const card = style({
@@ -21,13 +21,13 @@ export const card = style({
   },
 });
 
-/** A featured card of this width has room for a large cover beside its words. */
+/** Container width from which a featured card fits a large cover beside its text. */
 const ROOMY = "(min-width: 480px)";
 
 /** The narrowest phones: every pixel goes to the figures. */
 export const NARROW = "(max-width: 299px)";
 
-/** Covers the card, so that all of it is pressed and focused as one. */
+/** Covers the card, so that the whole card is one link and one focus target. */
 export const link = style({
   display: "inline-block",
   minHeight: "24px",
@@ -39,9 +39,9 @@ export const link = style({
   },
 });
 
-/** Cover, words and figures. */
+/** Cover, text and figures. */
 export const head = styleVariants({
-  /** On a phone the figures stand below the other two, else below the words. */
+  /** The figures are below cover and text on a phone, and below the text otherwise. */
   featured: {
     display: "grid",
     flex: 1,
@@ -62,7 +62,7 @@ export const head = styleVariants({
     gridTemplate: '"cover words" auto "cover figures" auto / 56px minmax(0, 1fr)',
     alignContent: "center",
     columnGap: tokens.space[3],
-    // More where the badge stands below the name.
+    // Keeps a distance where the badge wraps below the name.
     rowGap: tokens.space[2],
     padding: tokens.space[3],
     "@media": {
@@ -129,7 +129,7 @@ export const words = styleVariants({
   standard: [wordsBase],
 });
 
-/** A name too long for it sends the badge to the next line. */
+/** A long name wraps the badge to the next line. */
 export const name = style({
   display: "flex",
   flexWrap: "wrap",

@@ -11,7 +11,7 @@ import { MarketNow, WaitingMarket } from "./MarketNow.tsx";
 
 interface CollectionCardProps {
   readonly collection: CollectionSummary;
-  /** With its description, and with its market as it stands. */
+  /** Shows the description and the current market too. */
   readonly featured?: boolean;
 }
 
@@ -19,8 +19,8 @@ interface CollectionCardProps {
 const COVER_WIDTH = { featured: 512, standard: 256 } as const;
 
 /**
- * One collection: cover, name, and the figures that say whether to go in. All of the card leads in; of a
- * featured one, the deals in it lead to their tokens.
+ * One collection: cover, name and market figures. The whole card links to the collection; the deals in a
+ * featured card link to their tokens.
  */
 export function CollectionCard({ collection, featured }: CollectionCardProps) {
   const { id, name, description, size, floor, listedCount, demo } = collection;
@@ -60,7 +60,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   );
 }
 
-/** The place of a featured card that is still to come. */
+/** Placeholder of a featured card. */
 export function WaitingCard() {
   return (
     <div className={styles.card}>
@@ -86,7 +86,7 @@ interface CoverProps {
   readonly look: keyof typeof COVER_WIDTH;
 }
 
-/** The one-pixel picture first, the real one over it; a drawn pattern where there is none. */
+/** Shows a one-pixel placeholder until the cover loads. Falls back to a drawn pattern if there is no cover. */
 function Cover({ collection, look }: CoverProps) {
   const { id, imageUrl, placeholderUrl } = collection;
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");

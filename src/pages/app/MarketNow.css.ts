@@ -4,7 +4,7 @@ import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
-/** Of the bar, the counts and the deals with what is between them: nothing moves when they come. */
+/** Height of bar, counts, deals and their gaps. It is reserved, so that nothing moves when they load. */
 const HEIGHT = "104px";
 
 export const market = style({
@@ -27,14 +27,14 @@ export const shares = style({
   borderRadius: tokens.radius.round,
 });
 
-/** Even a few of many are seen. */
+/** The minimum width keeps a tiny share visible. */
 const shareBase = style({ flexBasis: "2px", minWidth: "2px" });
 
 const forced = (background: string) => ({
   "@media": { [media.forcedColors]: { background, forcedColorAdjust: "none" as const } },
 });
 
-/** Under forced colours as in the chart, see `palette.ts`. */
+/** Uses the chart's forced colours, see `palette.ts`. */
 export const share = styleVariants({
   hot: [shareBase, { background: tokens.color.hot, ...forced("Highlight") }],
   listed: [shareBase, { background: tokens.color.lineStrong, ...forced("GrayText") }],
@@ -59,7 +59,7 @@ export const count = style({
   "@container": { [NARROW]: { gap: "2px" } },
 });
 
-/** As many as there is room for in one line. */
+/** As many columns as fit in one row. */
 export const deals = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(104px, 1fr))",
@@ -70,7 +70,7 @@ export const deals = style({
   "@media": { [from[380]]: { gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))" } },
 });
 
-/** Over the link that covers the card. */
+/** Lies above the link that covers the card. */
 export const deal = style({
   position: "relative",
   display: "flex",

@@ -14,7 +14,7 @@ import * as styles from "./MarketNow.css.ts";
 import { COLLECTIONS_REFRESH_MS } from "./use-collections.ts";
 import { useSeen } from "./use-seen.ts";
 
-/** How listings stand beside their projections, in the order in which they are worth a look. */
+/** Kinds of listings relative to their projection, most interesting first. */
 const KINDS: readonly { readonly kind: Exclude<Deal, "unlisted">; readonly word: string }[] = [
   { kind: "hot", word: "under" },
   { kind: "listed", word: "near" },
@@ -23,10 +23,10 @@ const KINDS: readonly { readonly kind: Exclude<Deal, "unlisted">; readonly word:
 
 const MOST_DEALS = 3;
 
-/** Device pixels: drawn at 40 CSS pixels. */
+/** Device pixels, for a picture of 40 CSS pixels. */
 const PICTURE_WIDTH = 128;
 
-/** A collection's listings beside their projections, and those furthest under. Read when it comes into view. */
+/** A collection's listings relative to their projections, and the best deals. Fetched when it comes near the viewport. */
 export function MarketNow({ collection }: { readonly collection: CollectionSummary }) {
   const host = useRef<HTMLDivElement>(null);
   const seen = useSeen(host);

@@ -1,25 +1,25 @@
 /**
- * The order of the collections list (spec section 4): the featured ones position by position,
- * then the standard ones by name.
+ * The order of the collections list: the featured ones position by position, then the standard
+ * ones by name.
  */
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { UnixMs } from "../../../contract/units.ts";
 
-/** Positions, counted from 1 and inclusive, that stay empty. */
+/** Range of positions that stay empty. It is inclusive and counts from 1. */
 export interface ReservedRange {
   readonly first: number;
   readonly last: number;
 }
 
 export interface OrderedCollections {
-  /** By position; null is an empty one. */
+  /** Indexed by position; null is an empty position. */
   readonly featured: readonly (CollectionSummary | null)[];
   readonly standard: readonly CollectionSummary[];
 }
 
 type Key = (collection: CollectionSummary) => number;
 
-/** Latest first by the first key that differs. */
+/** Compares by the first key that differs, latest first. */
 function latestBy(...keys: readonly Key[]) {
   return (a: CollectionSummary, b: CollectionSummary): number => {
     for (const key of keys) if (key(a) !== key(b)) return key(b) - key(a);
@@ -54,8 +54,8 @@ export function orderCollections(
 }
 
 /**
- * Goes on until everything is placed: a slotted collection in its own slot (or the next free
- * position, where its slot is reserved or taken), else the next of `fillers`, else null.
+ * Fills positions until every collection is placed. A slotted collection takes its own slot, or the next free
+ * position if its slot is reserved or taken. Other positions take the next of `fillers`, else null.
  */
 function fillPositions(
   slotted: readonly CollectionSummary[],

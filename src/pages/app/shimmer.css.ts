@@ -1,4 +1,4 @@
-/** What stands in the place of something still to come. */
+/** Style of loading placeholders. */
 import { keyframes, style } from "@vanilla-extract/css";
 import { media, tokens } from "../../theme/tokens.css.ts";
 

@@ -3,7 +3,7 @@ import * as apiPath from "../../../contract/api-path.ts";
 import { type CollectionSummary, parseCollectionList } from "../../../contract/collection.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
-/** The list is read anew this often (spec section 9), and on reconnect, but not on focus. */
+/** Refresh interval of the list, in milliseconds. It is also refetched on reconnect, but not on focus. */
 export const COLLECTIONS_REFRESH_MS = 300_000;
 
 export interface CollectionsAnswer {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far below the screen an element counts as seen, so that what it asks for is there in time. */
+/** Distance below the viewport at which an element counts as seen, so that its content loads in time. */
 const AHEAD = "200px";
 
-/** Whether the element has been on screen, or near it; stays true. */
+/** True once the element has been in or near the viewport. It stays true. */
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

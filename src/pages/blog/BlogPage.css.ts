@@ -14,7 +14,7 @@ export const entry = style({
   selectors: { "li:first-child > &": { borderTop: 0, paddingTop: 0 } },
   "@media": {
     [from[768]]: { gridTemplateColumns: "48px minmax(0, 1fr) auto", columnGap: tokens.space[8] },
-    // As a section's title stands beside what it holds.
+    // The same columns as a section with its title beside the content.
     [from[1100]]: {
       gridTemplateColumns: "auto minmax(0, 4fr) minmax(0, 7fr) auto",
       alignItems: "baseline",

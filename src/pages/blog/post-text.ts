@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { PostSlug } from "../../../contract/routes.ts";
 
-/** The posts' texts, each a chunk of its own. */
+/** Texts of the posts, each in its own chunk. */
 export const POST_TEXT: Readonly<Record<PostSlug, LazyExoticComponent<ComponentType>>> = {
   "how-rank-is-made": lazy(() => import("../../content/posts/HowRankIsMade.tsx")),
   "how-the-projection-is-made": lazy(

@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
-/** Room for the picture and the badges in one row only if both are small. */
+/** Narrowest phones: picture and badges fit in one row only if both are small. */
 const narrowest = "not all and (min-width: 350px)";
 
 export const header = style([pageInset, { paddingBottom: tokens.space[3] }]);
@@ -39,7 +39,7 @@ export const name = style({
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
-/** Its word is for those who listen. */
+/** Its text is transparent and meant for screen readers. */
 export const nameSkeleton = style({
   display: "inline-block",
   width: "180px",
@@ -60,7 +60,7 @@ export const badges = style({
   "@media": { [narrowest]: { columnGap: tokens.space[1] } },
 });
 
-/** What they are stands in one line with the button, inside the page's edge. */
+/** Tighter badges on the narrowest phones, so that they fit in one line with the button. */
 globalStyle(`${badges} > span`, { "@media": { [narrowest]: { paddingInline: "5px" } } });
 
 export const aboutToggle = style({
@@ -71,18 +71,18 @@ export const aboutToggle = style({
   fontSize: tokens.font.size.small,
 });
 
-/** A page enlarged on a desk, which is no phone: nothing is to be scrolled sideways there. */
+/** A zoomed page on a desktop, not a phone. Nothing scrolls sideways there. */
 const enlarged = `${media.low}, (hover: hover) and (max-width: 599px)`;
 
-/** Scrolled sideways where its one line does not fit, from edge to edge of a phone. */
+/** Scrolls sideways if its one line does not fit. Spans a phone from edge to edge. */
 export const strip = style({
   gridColumn: "1 / -1",
   margin: `0 -${tokens.space[3]}`,
   overflowX: "auto",
   scrollbarWidth: "none",
-  // What goes on out of sight fades there.
+  // Fades out at the end where content overflows.
   maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
-  // Inside: the strip cuts off what stands out.
+  // Inside the element, because the strip clips an outer outline.
   ":focus-visible": { outlineOffset: "-2px" },
   "@media": {
     [enlarged]: { maskImage: "none" },
@@ -95,7 +95,7 @@ export const figures = style({
   gap: tokens.space[4],
   width: "max-content",
   minWidth: "100%",
-  // The last one is scrolled clear of the fade.
+  // The padding lets the last figure scroll clear of the fade.
   padding: `0 ${tokens.space[6]} 0 ${tokens.space[3]}`,
   "@media": {
     [from[960]]: { gap: tokens.space[6] },
@@ -104,7 +104,7 @@ export const figures = style({
   },
 });
 
-/** As wide as most counts before the first has come: it must not push the others. */
+/** The minimum width fits most values, so that a loading value does not shift the other figures. */
 export const figure = style({ display: "grid", flex: "none", minWidth: "6ch" });
 
 export const word = style({

@@ -15,7 +15,7 @@ const PICTURE_PX = 128;
 
 interface Figure {
   readonly word: string;
-  /** With its unit, for the tooltip and those who listen. */
+  /** The value with its unit, for the tooltip and screen readers. */
   readonly title?: string;
   readonly value: string;
 }
@@ -45,7 +45,7 @@ function useFigures(collectionId: string): readonly Figure[] {
   ];
 }
 
-/** What the collection is and how its market stands. Kept slim: the first screen is for deals. */
+/** The collection's name and market figures. Kept slim, because the first screen is for deals. */
 export function CollectionHeader({ collectionId }: { readonly collectionId: string }) {
   const collection = useCollection((state) => state.fixed?.collection);
   const name = useCollectionName(collectionId);

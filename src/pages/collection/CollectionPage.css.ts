@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
-/** The page's side margins, for each band that spans it. */
+/** The page's side margins, for every full-width band. */
 export const pageInset = style({
   paddingInline: tokens.space[3],
   "@media": {
@@ -14,11 +14,11 @@ export const page = style({
   display: "flex",
   flexDirection: "column",
   minHeight: "100dvh",
-  // The grid keeps the reader's place itself; two keepers would add up.
+  // The grid anchors the scroll position itself; native anchoring would apply the correction twice.
   overflowAnchor: "none",
 });
 
 export const main = style({ display: "flex", flexDirection: "column", flex: 1 });
 
-/** What stands in place of the whole page stands in its middle. */
+/** Centres a notice that replaces the whole page. */
 globalStyle(`${main} > [role="status"]:only-child`, { margin: "auto" });

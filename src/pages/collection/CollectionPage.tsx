@@ -24,7 +24,7 @@ export interface CollectionPageProps {
   readonly tokenId: string | null;
 }
 
-/** One collection: its market in figures, the chart, and every token in a grid. */
+/** One collection: market figures, the chart, and every token in a grid. */
 export default function CollectionPage({ collectionId, tokenId }: CollectionPageProps) {
   return (
     <ErrorBoundary
@@ -95,7 +95,7 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   }
 }
 
-/** The collection's title and description, while no token's own are over them. */
+/** Sets the collection's title and description while no token is open. */
 function Meta({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const size = useCollection((state) => state.fixed?.size ?? 0);

@@ -7,9 +7,9 @@ interface FiltersProps {
   readonly onShown?: () => void;
 }
 
-/** The filters, or their places until they are there. */
+/** The filters, or their skeleton while they load. */
 export function Filters({ onShown }: FiltersProps) {
-  // A press is answered with their places, which they fill in the frame after.
+  // The first frame shows the skeleton, so that a press responds quickly; the filters follow in the next frame.
   const answered = useDeferredValue(true, false);
   if (!answered) return <FilterSkeleton />;
   return (
@@ -20,9 +20,9 @@ export function Filters({ onShown }: FiltersProps) {
   );
 }
 
-/** Mounts together with what stands beside it. */
+/** Calls `then` on mount. It mounts together with its siblings in the same Suspense boundary. */
 function Mounted({ then }: { readonly then: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what it waited for is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => then(), []);
   return null;
 }

@@ -25,7 +25,7 @@ const line = style({
 });
 
 export const wide = style([line, { width: "60%", height: "20px" }]);
-/** Two of them: the second is its shadow. */
+/** Two lines; the second one is the shadow. */
 export const narrow = style([
   line,
   { width: "80%", height: "12px", boxShadow: `0 26px ${tokens.color.shimmer}` },

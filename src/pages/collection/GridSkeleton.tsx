@@ -10,7 +10,7 @@ interface GridSkeletonProps {
   readonly phone: boolean;
 }
 
-/** Cards to come, in the places they will take. */
+/** Placeholder cards in the grid's layout. */
 export function GridSkeleton({ density, phone }: GridSkeletonProps) {
   const element = useRef<HTMLDivElement>(null);
   const { width } = useGridMetrics(element);

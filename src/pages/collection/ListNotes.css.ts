@@ -10,5 +10,5 @@ export const note = style({
   color: tokens.color.textMuted,
 });
 
-/** On the middle of the first line. */
+/** Centres the icon on the first line. */
 globalStyle(`${note} > svg`, { marginTop: "2.5px" });

@@ -6,7 +6,7 @@ import { Icon } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import * as styles from "./ListNotes.css.ts";
 
-/** In place of the grid where the filters leave nothing. */
+/** Replaces the grid if no token matches the filters. */
 export function NoMatch() {
   const edit = useEditQuery();
   return (
@@ -24,7 +24,7 @@ export function NoMatch() {
   );
 }
 
-/** What a whole collection lacks, said once above the grid instead of on every card. */
+/** Reports missing listings, projections or columns once above the grid instead of on every card. */
 export function ListNotes() {
   const unlisted = useCollection((state) => state.view?.aggregates.listedCount === 0);
   const unprojected = useCollection((state) => state.view?.aggregates.highestProjection === null);

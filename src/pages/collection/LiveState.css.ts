@@ -15,8 +15,8 @@ const base = style({ width: "8px", height: "8px", borderRadius: tokens.radius.ro
 const forcedFull = { "@media": { [media.forcedColors]: { background: "CanvasText" } } };
 
 /**
- * A full disc is live, a ring is about to be, a bar is offline, a diamond is stale: the shape says it without
- * the colour.
+ * Shapes that show the state without colour: a full disc is live, a ring is connecting, a bar is offline and
+ * a diamond is stale.
  */
 export const mark = styleVariants({
   connecting: [base, { border: `1.6px solid ${tokens.color.textFaint}` }],
@@ -34,7 +34,7 @@ export const mark = styleVariants({
   ],
 });
 
-/** What is not as it should be stands out from what is. */
+/** Emphasizes an offline or stale state. */
 export const old = style({ color: tokens.color.text, fontWeight: tokens.font.weight.medium });
 
 export const age = style({ color: tokens.color.textMuted });
@@ -44,7 +44,7 @@ export const change = style({
   color: tokens.color.textFaint,
   "@media": {
     [from[600]]: { display: "inline" },
-    // There the bar is one line, whose room is the chips'.
+    // At these widths the bar is one line, and the filter chips need the space.
     [`${from[960]} and (max-width: 1199px)`]: { display: "none" },
   },
 });

@@ -7,7 +7,7 @@ import * as styles from "./LiveState.css.ts";
 
 const TICK_MS = 10_000;
 
-/** What does not last this long is not worth interrupting a reader for. */
+/** A state must last this long before it is announced. */
 const SPEAK_AFTER_MS = 3_000;
 
 const WORDS: Readonly<Record<Freshness, string>> = {
@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<Freshness, string>> = {
   stale: "Prices may be old",
 };
 
-/** How fresh the prices are, and how old where they are not. */
+/** Shows the freshness of the prices, and their age if they are offline or stale. */
 export function LiveState() {
   const connection = useCollection((state) => state.connection);
   const asOf = useCollection((state) => state.asOf);
@@ -55,7 +55,10 @@ function LastChange({ now }: { readonly now: number }) {
   return <span className={styles.change}>changed {ago(at, now)}</span>;
 }
 
-/** The sentence for those who listen: of a state that lasts, never of its age, and of none while all is well from the start. */
+/**
+ * Returns the sentence for screen readers. It announces only a state that lasts, never its age, and nothing while
+ * the prices have been live from the start.
+ */
 function useSpoken(freshness: Freshness): string {
   const [spoken, setSpoken] = useState<Freshness | null>(null);
   useEffect(() => {

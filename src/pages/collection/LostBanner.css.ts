@@ -22,7 +22,7 @@ export const banner = style({
   "@media": { [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` } },
 });
 
-/** Where there is no room for more than the words. */
+/** Hides the icon where only the text fits. */
 globalStyle(`${banner} > svg`, {
   "@media": { "not all and (min-width: 400px)": { display: "none" } },
 });

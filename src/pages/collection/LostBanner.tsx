@@ -10,7 +10,7 @@ import * as styles from "./LostBanner.css.ts";
 
 const TICK_MS = 10_000;
 
-/** Over the page's foot, so that nothing moves: what is shown may be old, and how to try again. */
+/** Reports that prices may be old, and offers a retry. Overlays the bottom of the page, so that nothing moves. */
 export function LostBanner() {
   const connection = useCollection((state) => state.connection);
   const asOf = useCollection((state) => state.asOf);
@@ -19,7 +19,7 @@ export function LostBanner() {
   const now = useNow(TICK_MS);
   const lost = connection.name === "lost";
   if (!lost && broken === null && phase.name !== "failed") return slower ? <SlowerBanner /> : null;
-  // The state of the connection is spoken where it is shown, without the age; the rest is spoken here.
+  // `LiveState` announces a lost connection, without its age. This banner announces the other faults.
   return (
     <div className={styles.banner} role={lost ? undefined : "status"} data-foot-banner>
       <Icon name="offline" />
@@ -38,7 +38,7 @@ function lostWords(asOf: UnixMs | null, now: UnixMs): string {
   return asOf === null ? "Connection lost." : `Connection lost ${ago(asOf, now)}.`;
 }
 
-/** In the same place while nothing is lost: why the page may stutter. */
+/** Explains in the same place why the page may stutter, while the connection is not lost. */
 function SlowerBanner() {
   const [read, setRead] = useState(false);
   if (read) return null;

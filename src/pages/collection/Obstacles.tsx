@@ -57,7 +57,7 @@ interface ObstacleNoticeProps {
   readonly obstacle: Obstacle;
 }
 
-/** The page in place of a collection that could not be opened. */
+/** Replaces the page of a collection that could not be opened. */
 export function ObstacleNotice({ obstacle }: ObstacleNoticeProps) {
   const { retry } = useRetry();
   const { icon, title, text, canRetry } = WORDS[obstacle];
@@ -96,7 +96,7 @@ export function EmptyCollection({ name }: { readonly name: string }) {
   );
 }
 
-/** The page in place of one that threw while rendering. */
+/** Replaces a page that threw while rendering. */
 export function CrashNotice({ error }: { readonly error: Error }) {
   if (isMissingChunk(error)) return <BrokenPage />;
   if (error instanceof MissingResizeObserver)

@@ -15,7 +15,7 @@ export const bar = style([
   },
 ]);
 
-/** A hand's target. */
+/** Touch target of 44 px. */
 globalStyle(`${bar} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
 export const nav = style({ minWidth: 0 });
@@ -31,7 +31,7 @@ export const crumb = style({
       flex: "0 1 auto",
       minWidth: 0,
       color: tokens.color.text,
-      // No room for its name on the narrowest phones, and the heading below says it.
+      // On the narrowest phones the name does not fit, and the heading below repeats it.
       "@media": { "not all and (min-width: 400px)": { display: "none" } },
     },
     "& + &::before": {

@@ -5,7 +5,7 @@ import { ConnectButton } from "../../wallet/ConnectButton.tsx";
 import * as styles from "./TopBar.css.ts";
 import { useCollectionName } from "./use-collection-name.ts";
 
-/** Breadcrumbs and the connection: all the header that a collection's page has. */
+/** The whole site header of a collection's page: breadcrumbs and the connection. */
 export function TopBar({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const failed = useCollection((state) => state.phase.name === "failed");

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
-/** Heights of the bar, which sticks to the viewport's top edge; the grid scrolls under it. */
+/** Heights of the sticky bar in pixels. The grid scrolls under it. */
 export const BAR_PX = { narrow: 86, wide: 56 } as const;
 
 export const bar = style([
@@ -22,7 +22,7 @@ export const bar = style([
     background: tokens.color.canvas,
     "@media": {
       [from[960]]: { flexWrap: "nowrap", height: `${BAR_PX.wide}px` },
-      // Scrolls away, and grows as it needs.
+      // In a low viewport the bar scrolls away and grows with its content.
       [media.low]: {
         position: "static",
         height: "auto",
@@ -41,10 +41,10 @@ export const lead = style({
   "@media": { [from[960]]: { flex: "none" }, [media.low]: { flexWrap: "wrap" } },
 });
 
-/** A hand's targets. */
+/** Touch targets of 44 px. */
 globalStyle(`${lead} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
-/** The longest sort label in full on the narrowest usual phone, with the count of filters beside it. */
+/** Fits the longest sort label and the count of filters on the narrowest usual phone. */
 globalStyle(`${lead} button`, {
   "@media": { "not all and (min-width: 400px)": { gap: "6px", paddingInline: tokens.space[2] } },
 });
@@ -58,7 +58,7 @@ export const active = style({
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.bold,
   lineHeight: "20px",
-  // Seen under forced colours, which take the ground away.
+  // Visible under forced colours, which remove the background.
   outline: "1px solid transparent",
 });
 
@@ -84,19 +84,19 @@ export const count = style({
 
 globalStyle(`${count} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });
 
-/** One line whatever is chosen: the bar must not grow under the reader's finger. */
+/** Always one line: the bar must not grow under the user's finger. */
 export const chips = style({
   flex: "1 1 0",
   minWidth: 0,
   overflowX: "auto",
   overflowY: "hidden",
   scrollbarWidth: "none",
-  // A chip that goes on out of sight fades there. From 600 px on a button stands at that end.
+  // Fades out an overflowing chip. From 600 px on, a button takes that end.
   "@media": {
     "not all and (min-width: 600px)": {
       maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
     },
-    // A line of their own, on which they wrap.
+    // In a low viewport the chips have their own line and wrap.
     [media.low]: {
       flex: "1 0 100%",
       order: 1,
@@ -106,12 +106,12 @@ export const chips = style({
   },
 });
 
-// The count pushes them aside as it comes: so they come with it.
+// Hides the chips until the count has loaded, which would shift them.
 globalStyle(`${count}:empty ~ ${chips} > *`, { display: "none" });
 
 export const tools = style({ display: "flex", flex: "none" });
 
-/** On a narrow screen the keys alone, where there may be any: a page enlarged on a desk, not a phone. */
+/** Narrow screens show only the button for the keys, and only with a hover device: a zoomed desktop, not a phone. */
 export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
 
 export { spoken } from "../../theme/spoken.css.ts";

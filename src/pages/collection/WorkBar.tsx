@@ -15,12 +15,12 @@ interface WorkBarProps {
   readonly filtersOpen: boolean;
   readonly onToggleFilters: () => void;
   readonly density: Density;
-  /** Null where the width leaves no choice. */
+  /** Null if the width allows only one density. */
   readonly onDensity: ((next: Density) => void) | null;
   readonly onShowKeys: () => void;
 }
 
-/** The slim bar that stays in view: filters, sort, what is shown, and how fresh it is. */
+/** The sticky bar: filters, sort, count of tokens, and freshness. */
 export function WorkBar(props: WorkBarProps) {
   const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
   const query = useQuery();
@@ -85,15 +85,15 @@ function ResultCount() {
   );
 }
 
-/** While a thumb slides or a word is typed, each step is an answer: the last of them is said. */
+/** Debounce of the announced count: sliding a thumb or typing changes the view at every step. */
 const SPEAK_AFTER_MS = 500;
 
-/** The count for those who listen: said when the filters have changed, and not with every listing. */
+/** The count for screen readers, announced when the filters change and not with every listing. */
 function SpokenCount() {
   const answer = useCollection((state) => state.view && answerOf(state.view.query));
   const store = useCollectionStore();
   const [text, setText] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each `answer`
   useEffect(() => {
     const timer = setTimeout(() => {
       const { view, fixed } = store.getState();

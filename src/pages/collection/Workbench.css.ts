@@ -16,17 +16,17 @@ export const withPanel = style([
   },
 ]);
 
-/** Stays beside the grid and scrolls for itself. */
+/** Sticks beside the grid and scrolls independently. */
 export const panel = style({
   position: "sticky",
   top: `${BAR_PX.wide}px`,
   alignSelf: "start",
   height: `calc(100dvh - ${BAR_PX.wide}px)`,
   paddingBlock: tokens.space[4],
-  // The scrollbar stands in the gap, beside what it scrolls.
+  // Places the scrollbar in the gap between panel and grid.
   marginRight: `-${tokens.space[3]}`,
   paddingRight: tokens.space[3],
-  // So far a focus ring stands out, which what scrolls cuts off.
+  // Room for focus rings, which the scroll container would clip.
   marginLeft: `-${tokens.space[1]}`,
   paddingLeft: tokens.space[1],
   overflowY: "auto",
@@ -47,7 +47,7 @@ export const list = style({
   "@media": { [from[600]]: { gap: tokens.space[4], paddingBlock: tokens.space[4] } },
 });
 
-// What the keyboard reaches must end up neither under the bar nor under what stands over the page's foot.
+// Keeps focused elements clear of the bar and of the banners at the bottom.
 globalStyle(`${list} :is(a, button, [tabindex])`, {
   scrollMarginTop: `${BAR_PX.narrow + 8}px`,
   scrollMarginBottom: "96px",

@@ -29,7 +29,7 @@ interface WorkbenchProps {
   readonly collectionId: string;
 }
 
-/** The bar, the filter panel beside the chart and the grid, and the keys that drive them. */
+/** The bar, the filter panel beside chart and grid, and their keyboard shortcuts. */
 export function Workbench({ collectionId }: WorkbenchProps) {
   const wide = useMedia(from[960]);
   const phone = useMedia(upTo[600]);
@@ -122,7 +122,7 @@ function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const connected = useConnected();
-  // Of the answer and not of the address: the cards' links change with the cards, not before them.
+  // Uses the query of the view, not of the URL: the cards' links change together with the cards.
   const search = useMemo(
     () => query && formatQuery(query, defaultSort(connected)),
     [query, connected],

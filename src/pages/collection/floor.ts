@@ -1,8 +1,8 @@
 import type { Eth } from "../../../contract/units.ts";
 
 /**
- * The cheapest token that can be bought, null where there is none. `prices` holds Eth by row, or NONE.
- * A listing at 0 is not on sale, so unlike the lowest price it is no floor.
+ * Returns the price of the cheapest token on sale, or null. `prices` holds Eth by row, or NONE.
+ * A listing at 0 is not on sale, so it cannot be the floor, although it can be the lowest price.
  */
 export function floorOf(prices: Float64Array): Eth | null {
   let floor = Number.POSITIVE_INFINITY;

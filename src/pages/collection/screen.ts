@@ -1,4 +1,4 @@
-/** Which face the collection page shows, decided in one place from the mirror's state. */
+/** Decides from the mirror's state which screen the collection page shows. */
 import type { FailureKind } from "../../../contract/worker-api.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 
@@ -6,7 +6,7 @@ export type Obstacle = FailureKind | "broken";
 
 export type Screen = "loading" | "empty" | "tokens" | Obstacle;
 
-/** `broken`: why the worker does not run, or null. What was loaded before stays shown, whatever failed since. */
+/** `broken` is the reason for which no engine runs, or null. A loaded collection stays shown after later failures. */
 export function screenOf(
   { phase, fixed, view }: Pick<CollectionState, "phase" | "fixed" | "view">,
   broken: string | null,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether an element scrolls sideways: its one child is wider than itself. Only then need a key reach it. */
+/** True if an element scrolls sideways, because its only child is wider. Only then must it be focusable. */
 export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { singleKeys } from "../../storage/single-keys.ts";
 
-/** By `KeyboardEvent.key`. */
+/** Actions by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Whether a letter pressed there is a letter written: no checkbox or slider takes one. */
+/** True if `target` accepts text. Checkboxes, radio buttons and sliders do not. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -13,7 +13,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Single keys for the whole page, unless they are turned off: not while typing, and not under an open dialog. */
+/** Handles single-key shortcuts for the whole page. Ignores them if turned off, while typing, and under an open dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

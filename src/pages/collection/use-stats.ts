@@ -5,14 +5,14 @@ import { fetchJson } from "../../api/fetch-json.ts";
 
 const STATS_REFRESH_MS = 60_000;
 
-/** A collection's sales figures; undefined until they arrive and where they cannot be read. */
+/** Fetches a collection's sales figures; undefined until they arrive and if they cannot be read. */
 export function useStats(collectionId: string): CollectionStats | undefined {
   const path = apiPath.stats(collectionId);
   const { data } = useSWR(path, () => fetchJson(`stats ${collectionId}`, path, parseStats), {
     refreshInterval: STATS_REFRESH_MS,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
-    // The header shows "--": the page has its own words where the server is not reached at all.
+    // The header shows "--". The page itself reports an unreachable server.
     onError: (reason) => console.warn("The collection's stats could not be read:", reason),
   });
   return data;

@@ -31,7 +31,7 @@ export const message = style({
   resize: "vertical",
 });
 
-/** Left alone by people: out of sight, out of the tab order. */
+/** Honeypot field: invisible and outside the tab order, so that only bots fill it in. */
 export const trap = style({
   position: "absolute",
   width: "1px",
@@ -47,7 +47,7 @@ export const foot = style({
   gap: tokens.space[4],
 });
 
-/** In the place of the form that was sent. */
+/** Replaces the form after it was sent. */
 export const thanks = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",

@@ -11,7 +11,7 @@ import * as styles from "./ContactForm.css.ts";
 
 const EMPTY = { EMAIL: "", NAME: "", MESSAGE: "", WEBSITE: "" };
 
-/** A message to the people behind the site. Sent, it gives way to the answer, and can be written anew. */
+/** Contact form. After sending, the response replaces it, and the visitor can write another message. */
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY);
   const { state, send, reset } = useForm(apiPath.contact());

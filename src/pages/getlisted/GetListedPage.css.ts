@@ -26,5 +26,5 @@ export const number = style({
   lineHeight: 1.2,
 });
 
-/** A line breaks between a command's options, never after one's hyphens. */
+/** Lines break between a command's options, never after the hyphens of an option. */
 export const option = style({ whiteSpace: "nowrap" });

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
-/** Of the words under a picture: four lines and their padding. */
+/** Height of the text under a picture: four lines and their padding. */
 const TEXT_HEIGHT = "132px";
 
 export const tiles = style({
@@ -30,7 +30,7 @@ export const tile = style({
   "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
 });
 
-/** As tall as a tile, so that nothing moves when the deals come. */
+/** As tall as a tile, so that nothing moves when the deals load. */
 export const waiting = style({ ...frame, paddingBottom: TEXT_HEIGHT });
 
 export const picture = style({
@@ -79,7 +79,7 @@ export const price = style({
   textAlign: "right",
 });
 
-/** In the narrowest tiles the rank goes below the number, in all of them alike: neither is cut. */
+/** In the narrowest tiles the rank moves below the number, so that neither is cut. */
 export const token = style({
   display: "flex",
   justifyContent: "space-between",

@@ -11,10 +11,10 @@ import type { PreviewState } from "./use-preview.ts";
 
 const TILES = ["first", "second", "third", "fourth"] as const;
 
-/** Device pixels: drawn at up to 290 CSS pixels. */
+/** Device pixels, for a picture of up to 290 CSS pixels. */
 const PICTURE_WIDTH = 512;
 
-/** The four listings furthest under their projection now. Nothing where there are none to show. */
+/** The four listings furthest under their projection. Renders nothing if there are none. */
 export function DealTiles({ state }: { readonly state: PreviewState }) {
   const preview = state.name === "shown" ? state.preview : null;
   const deals = useMemo(() => (preview ? bestDeals(previewTokens(preview)) : []), [preview]);

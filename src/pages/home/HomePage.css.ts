@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
-/** The words begin at the logo's edge; what the product draws stands beside or below them. */
+/** The text starts at the logo's edge. The live chart is beside or below it. */
 export const hero = style([
   columnInset,
   {
@@ -27,7 +27,7 @@ export const reading = style({
   "@media": { [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
 
-/** What is drawn stands beside its words on a phone, and over them where three stand in a row. */
+/** The drawing is beside its text on a phone, and above it where three lessons share a row. */
 export const lesson = style({
   display: "grid",
   gridTemplateColumns: "64px minmax(0, 1fr)",
@@ -82,5 +82,5 @@ export const figureText = style({
   textWrap: "pretty",
 });
 
-// On a line of its own in each of the four, whatever the words before it leave.
+// The link always has its own line, in all four figures.
 globalStyle(`${figureText} > a`, { display: "block", width: "fit-content" });

@@ -61,7 +61,7 @@ const FIGURES: readonly {
   },
 ];
 
-/** The front door: what it is, the product at work, and the way in. */
+/** The front page: what the product is, a live example, and links into the app. */
 export default function HomePage() {
   useSiteMeta();
   const preview = usePreview();

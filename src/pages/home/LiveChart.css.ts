@@ -2,12 +2,12 @@ import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
-/** Room for the prices along the axis, and the panel's padding. */
+/** Width of the prices along the axis plus the panel's padding. */
 const PRICES_WIDTH = "56px";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
-/** Every part keeps its height while it loads, so that nothing moves when the figures come. */
+/** Every part keeps its height while loading, so that nothing moves when the figures arrive. */
 export const panel = style({
   containerType: "inline-size",
   display: "grid",
@@ -93,7 +93,7 @@ export const price = style({
   "@media": { [media.forcedColors]: { fill: "CanvasText" } },
 });
 
-/** Keeps the line apart from the points it runs over. */
+/** Outline that separates the line from the points under it. */
 export const lineRim = style({
   fill: "none",
   stroke: tokens.color.surface,
@@ -111,7 +111,7 @@ export const line = style({
 
 const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
 
-/** Under forced colours as in the large chart, see `palette.ts`. */
+/** Uses the large chart's forced colours, see `palette.ts`. */
 export const points = styleVariants({
   hot: { fill: tokens.color.hot, ...forced("Highlight") },
   cold: { fill: tokens.color.cold, ...forced("LinkText") },
@@ -137,7 +137,7 @@ export const ranks = style({
   whiteSpace: "nowrap",
 });
 
-/** Its name beside a piece of it, where there is room. */
+/** Legend entry of the line, shown from 380 px on. */
 export const lineName = style({
   display: "none",
   alignItems: "center",
@@ -163,7 +163,7 @@ export const waiting = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
-/** In the middle of the panel, not of the plot beside its prices. */
+/** Centred in the panel, not in the plot beside the prices. */
 export const obstacle = style({
   position: "absolute",
   inset: `0 0 0 calc(${tokens.space[4]} - ${PRICES_WIDTH})`,
@@ -229,7 +229,7 @@ const shareBase = style({
   fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
   textAlign: "right",
-  // On the narrowest phones the prices beside it need the room.
+  // Smaller on the narrowest phones, because the prices beside it need the space.
   "@container": { "(max-width: 299px)": { fontSize: tokens.font.size.lead } },
 });
 
@@ -240,7 +240,7 @@ export const share = styleVariants({
   unlisted: [shareBase],
 });
 
-/** On a phone the sign says it. */
+/** Hidden on a phone, where the sign says the same. */
 export const shareWord = style({
   display: "none",
   color: tokens.color.textMuted,

@@ -22,13 +22,13 @@ import * as styles from "./LiveChart.css.ts";
 import { drawPreview, tokenAt } from "./preview-chart.ts";
 import type { PreviewState } from "./use-preview.ts";
 
-/** CSS pixels around the pointer in which a token is meant. */
+/** Hit radius around the pointer, in CSS pixels. */
 const REACH = 28;
 
-/** Fewer prices along the axis than the large chart has room for. */
+/** Draws fewer prices along the axis than the large chart. */
 const TICK_SPARSENESS = 2;
 
-/** Device pixels: drawn at 56 CSS pixels. */
+/** Device pixels, for a picture of 56 CSS pixels. */
 const PICTURE_WIDTH = 128;
 
 const WORDS: Readonly<Record<Deal, string>> = {
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<Deal, string>> = {
   unlisted: "not listed",
 };
 
-/** The chart of a collection in small, at work: listings as they stand now, and one of them in words. */
+/** A small live chart of a collection, with a readout of one listing. */
 export function LiveChart({ state }: { readonly state: PreviewState }) {
   if (state.name === "shown")
     return <ShownChart collection={state.collection} preview={state.preview} />;
@@ -192,7 +192,7 @@ interface ReadoutProps {
   readonly token: PreviewToken;
 }
 
-/** The token ringed in the chart, in words, and the way to it. */
+/** Describes the highlighted token and links to it. */
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, projection, share } = token;
   const deal = dealOf(price, projection);

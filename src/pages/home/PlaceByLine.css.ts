@@ -1,7 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
-/** The line runs past the drawing, to the edges of whatever holds it. */
+/** Clips the line, which runs past the drawing to the frame's edges. */
 export const frame = style({
   display: "grid",
   placeItems: "center",
@@ -25,7 +25,7 @@ export const distance = style({
 
 const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
 
-/** Under forced colours as in the chart, see `palette.ts`. */
+/** Uses the chart's forced colours, see `palette.ts`. */
 export const mark = styleVariants({
   hot: { fill: tokens.color.hot, ...forced("Highlight") },
   cold: { fill: tokens.color.cold, ...forced("LinkText") },

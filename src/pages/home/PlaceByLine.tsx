@@ -3,18 +3,18 @@ import * as styles from "./PlaceByLine.css.ts";
 
 interface Drawing {
   readonly mark: string;
-  /** From the projection line to the mark. */
+  /** Path from the projection line to the mark. */
   readonly distance: string;
 }
 
-/** About the line's height, in CSS pixels: the chart's own shapes, large. */
+/** Paths relative to the line's height, in CSS pixels: enlarged versions of the chart's shapes. */
 const DRAWINGS: Readonly<Record<Exclude<Deal, "unlisted">, Drawing>> = {
   hot: { mark: "M0 20l9 15.5h-18z", distance: "M0 0V20" },
   listed: { mark: "M0-9a4.5 4.5 0 1 0 .01 0z", distance: "" },
   cold: { mark: "M0-20l9-15.5h-18z", distance: "M0 0V-20" },
 };
 
-/** Where a point of a kind stands beside the projection line. Decorative: words stand beside it. */
+/** Draws where a point of `kind` lies relative to the projection line. Decorative: the text beside it says the same. */
 export function PlaceByLine({ kind }: { readonly kind: keyof typeof DRAWINGS }) {
   const { mark, distance } = DRAWINGS[kind];
   return (

@@ -1,4 +1,4 @@
-/** A preview as the chart's own points, axes and paths: the small chart follows the large one's rules. */
+/** Converts a preview to points, axes and paths, by the same rules as the large chart. */
 import type { Deal } from "../../../contract/deal.ts";
 import type { Preview } from "../../../contract/preview.ts";
 import { bandSize, EMPTY_AGGREGATES } from "../../../contract/view.ts";
@@ -52,13 +52,13 @@ function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview:
     },
     query: { minPrice: null, maxPrice: null, minRank: null, maxRank: null },
     bottomRank: preview.lastRank,
-    // Equal shares under a projection are equal distances, at the floor as at the top.
+    // On a log scale equal shares are equal distances, at low and high prices.
     scale: projections.length > 0 ? "log" : "linear",
     phone: false,
   });
 }
 
-/** CSS pixels about the point itself, before `scale`: the shapes of the large chart's stamps. */
+/** Shapes of the large chart's stamps, in CSS pixels relative to the point, before `scale`. */
 function shapes(scale: number): Readonly<Record<Deal, string>> {
   const px = (length: number) => Math.round(length * scale * 100) / 100;
   const disc = (radius: number) => `m0 ${-px(radius)}a${px(radius)} ${px(radius)} 0 1 0 .01 0z`;
@@ -70,25 +70,25 @@ function shapes(scale: number): Readonly<Record<Deal, string>> {
   };
 }
 
-/** CSS pixels of the chart that a listed point needs to itself to be drawn at full size. */
+/** Chart area in square CSS pixels that each listed point needs to be drawn at full size. */
 const FULL_ROOM = 150;
 
-/** Smaller shapes where there are many, so that they do not cover each other. */
+/** Returns a smaller scale for many points, so that they do not cover each other. */
 function shapeScale(points: number, { width, height }: ChartSize): number {
   return Math.min(1, Math.max(0.6, Math.sqrt((width * height) / Math.max(1, points) / FULL_ROOM)));
 }
 
 export interface ChartSize {
-  /** CSS pixels. */
+  /** In CSS pixels, as is the height. */
   readonly width: number;
   readonly height: number;
 }
 
 export interface PreviewChart {
   readonly domain: ChartDomain;
-  /** In drawing order: one path for all points of a kind. */
+  /** One path for all points of a kind, in drawing order. */
   readonly paths: readonly { readonly kind: Deal; readonly path: string }[];
-  /** The projection line; empty without one. */
+  /** Path of the projection line; empty without one. */
   readonly line: string;
   placeOf(token: Pick<PreviewToken, "rank" | "price">): { readonly x: number; readonly y: number };
   heightOf(price: number): number;
@@ -123,7 +123,7 @@ export function drawPreview(
   };
 }
 
-/** The listed token nearest to a place in the chart, within `reach` CSS pixels; null if there is none. */
+/** Returns the listed token nearest to a point in the chart, within `reach` CSS pixels; null if none. */
 export function tokenAt(
   { placeOf }: Pick<PreviewChart, "placeOf">,
   tokens: readonly PreviewToken[],

@@ -1,21 +1,21 @@
-/** What the front page shows live: one collection of the list, in small. */
+/** Preview of one collection of the list, shown live on the front page. */
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/preview.ts";
 import { orderCollections } from "../app/featured-order.ts";
 import { useCollections } from "../app/use-collections.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";
 
-/** The small chart follows the market at a calm pace. */
+/** Refresh interval of the small chart, slower than the collection page. */
 const PREVIEW_REFRESH_MS = 15_000;
 
 export type PreviewState =
   | { readonly name: "loading" }
-  /** There is no collection with anything on sale. */
+  /** No collection has a listing. */
   | { readonly name: "empty" }
   | { readonly name: "failed"; readonly retry: () => void }
   | { readonly name: "shown"; readonly collection: CollectionSummary; readonly preview: Preview };
 
-/** The demo collection that the list begins with; without one, the collection with most on sale. */
+/** Returns the first demo collection with a listing; without one, the collection with most listings. */
 export function pickCollection(
   collections: readonly CollectionSummary[],
   now: number,

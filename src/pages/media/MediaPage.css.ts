@@ -30,7 +30,7 @@ export const kitItem = style({
 
 const groundBase = style({ display: "grid", height: "160px", placeItems: "center" });
 
-/** The grounds a logo is made for, whichever theme the page is in. */
+/** Background that a logo is made for, independent of the page's theme. */
 export const ground = styleVariants({
   dark: [groundBase, { background: tokens.ground.dark }],
   light: [groundBase, { background: tokens.ground.light }],
@@ -80,7 +80,7 @@ export const colors = style({
   },
 });
 
-/** The line ends a shade that is close to the card's own. */
+/** The border separates a shade that is close to the card's background. */
 export const swatch = style({
   display: "block",
   width: "100%",
@@ -98,5 +98,5 @@ export const colorFact = style({
   textWrap: "pretty",
 });
 
-/** Its number and its ground stay together. */
+/** Keeps the hex value and its background on one line. */
 export const shade = style({ whiteSpace: "nowrap" });

@@ -105,7 +105,7 @@ function ItemFoot({ label, format }: ItemFootProps) {
   );
 }
 
-/** Both shades side by side, each as it is on its own ground. */
+/** Both shades side by side, for dark and light backgrounds. */
 function Color({ color: { name, meaning, dark, light } }: { readonly color: KitColor }) {
   return (
     <li className={styles.kitItem}>

@@ -1,15 +1,15 @@
-/** What a preview says of a collection's market: its listings as deals. */
+/** Converts a preview's listings to deals. */
 import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
 import type { ListedPoint, Preview } from "../../../contract/preview.ts";
 
-/** A listed token of the preview, with what the chart says of it. */
+/** A listed token of the preview, with its deal. */
 export interface PreviewToken {
   readonly tokenId: string;
   readonly rank: number;
   readonly price: number;
   readonly projection: number | null;
   readonly deal: Deal;
-  /** Of the projection; 0.25 is a quarter under it, NONE without one. */
+  /** Deviation as a share of the projection: 0.25 is a quarter under it. NONE without a projection. */
   readonly share: number;
 }
 
@@ -24,7 +24,7 @@ export function previewTokens({ listed }: Pick<Preview, "listed">): readonly Pre
   }));
 }
 
-/** The hot tokens, those furthest under their projection first. */
+/** Returns the hot tokens, furthest under their projection first. */
 export function bestDeals(tokens: readonly PreviewToken[]): readonly PreviewToken[] {
   return tokens.filter(({ deal }) => deal === "hot").sort((a, b) => b.share - a.share);
 }

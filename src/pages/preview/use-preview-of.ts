@@ -9,11 +9,11 @@ export interface PreviewAnswer {
   readonly retry: () => void;
 }
 
-/** The collection's chart in small, read again every `refreshMs`. Null: nothing is asked for. */
+/** Fetches the collection's preview and refetches it every `refreshMs`. Sends no request if the id is null. */
 export function usePreviewOf(collectionId: string | null, refreshMs: number): PreviewAnswer {
   const { data, error, mutate } = useSWR(
     collectionId === null ? null : apiPath.preview(collectionId),
-    // Each collection's under a key of its own: several may be asked for at once.
+    // One key per collection, because several previews may load in parallel.
     (address: string) => fetchJson(`preview ${collectionId}`, address, parsePreview),
     {
       refreshInterval: refreshMs,

@@ -11,7 +11,7 @@ export const plans = style({
 
 export const plan = styleVariants({
   now: [card, { gap: tokens.space[4] }],
-  /** Not here yet: quieter than what is. */
+  /** A future plan, quieter than an available one. */
   later: [
     card,
     {
@@ -65,7 +65,7 @@ export const summary = style({
   fontWeight: tokens.font.weight.medium,
   textWrap: "balance",
   cursor: "pointer",
-  // Its first line stands where a section's title does.
+  // Aligns the first line with the section's title.
   selectors: { [`${question}:first-child > &`]: { paddingTop: tokens.space[2] } },
 });
 
