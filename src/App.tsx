@@ -14,7 +14,7 @@ import {
 import { BrokenPage } from "./shell/BrokenPage.tsx";
 import { useShownPath } from "./shell/use-shown-path.ts";
 
-/** Every page is its own chunk. The token's address shows the collection page with the token over it. */
+/** Every page is its own chunk. A token's URL shows the collection page with the token over it. */
 export function App() {
   usePrefetch();
   return (
@@ -33,18 +33,18 @@ export function App() {
   );
 }
 
-/** Loads a page and its layout side by side: drawing alone would load the page after the layout. */
+/** Loads a page and its layout in parallel; rendering alone would load the page after the layout. */
 function usePrefetch(): void {
   const [path] = useLocation();
   useEffect(() => {
-    // A failure shows when the page is drawn, which loads its chunk again.
+    // A failure surfaces when the page renders, which retries the chunk.
     prefetchPage(path).catch(() => {});
-    // Readers of the list open one of its collections next.
+    // From the list, visitors usually open a collection next.
     return path === ROUTES.app.path ? prefetchLater(CollectionPage) : undefined;
   }, [path]);
 }
 
-/** All pages inside the site's layout, which stays mounted while they come and go. */
+/** All pages inside the site's layout, which stays mounted when the page changes. */
 function SitePages() {
   const shown = useShownPath();
   return (
@@ -57,7 +57,7 @@ function SitePages() {
 }
 
 function SitePage({ path }: { readonly path: string }) {
-  // The router ignores case, as in "/About"; the server does not.
+  // The router ignores case, as in "/About", but the server does not.
   const known = canonicalPath(path);
   if (known === null) return <NotFoundPage />;
   const Page = SITE_PAGES[known];

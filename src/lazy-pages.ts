@@ -1,4 +1,4 @@
-/** Lazy pages of the app, each a chunk of its own, and the layout around the site's pages. */
+/** Lazy pages of the app, each in its own chunk, and the layout around the site's pages. */
 import { canonicalPath, ROUTES } from "../contract/routes.ts";
 import { type LazyComponent, lazyComponent } from "./components/lazy-component.tsx";
 

@@ -9,7 +9,7 @@ import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
 import { redeemPromo, restoreWallet } from "./wallet/start-connection.ts";
 
-/** Delay after the load event, in ms: precaching shares the line with the first prices. */
+/** Delay after the load event, in ms, because precaching would compete with the first prices for bandwidth. */
 const OFFLINE_DELAY_MS = 3_000;
 
 function afterLoad(start: () => void): void {
@@ -38,8 +38,8 @@ const draw = () =>
       <App />
     </StrictMode>,
   );
-// A failure shows when the page is drawn, which loads its chunk again.
+// A failure surfaces when the page renders, which retries the chunk.
 prefetchPage(location.pathname).then(draw, draw).then(restoreWallet);
 void startRecording();
-// Not in development: the precached files would hide what was just edited.
+// Not in development, where precached files would hide recent edits.
 if (import.meta.env.PROD && "serviceWorker" in navigator) afterLoad(startOffline);

@@ -1,14 +1,14 @@
 /**
- * A chunk that does not come: after a deploy it may have gone with its build. The page then reloads once,
- * which brings the new build to the same address; when that did not help, it says so.
+ * Handles a chunk that fails to load, because a deploy may have removed its build. The page reloads once,
+ * which loads the new build at the same URL. If that does not help, the page reports the error.
  */
 
-/** In this time after a reload another missing chunk is no deploy. */
+/** A chunk that is missing within this time after a reload is not due to a deploy. */
 const RELOADED_MS = 60_000;
 
 const missing = new WeakSet<Error>();
 
-/** From now on a chunk's failure is told from other errors. Called once, before anything is loaded. */
+/** Starts to record the errors of missing chunks. Called once, before anything is loaded. */
 export function watchChunks(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => missing.add(payload));
 }
@@ -17,14 +17,14 @@ export function isMissingChunk(error: Error): boolean {
   return missing.has(error);
 }
 
-/** When this entry of the history was reloaded; it stands in the history because storage can be denied. */
+/** Returns the time of this history entry's last reload. It is in the history state because storage can be denied. */
 function reloadedAt(): number {
   const state: unknown = history.state;
   if (typeof state !== "object" || state === null || !("reloadedAt" in state)) return -Infinity;
   return Number(state.reloadedAt);
 }
 
-/** Whether a reload may bring what `error` says is missing: there is a network, and it was not just tried. */
+/** True if `error` is a missing chunk, the browser is online, and the page has not just been reloaded for it. */
 export function reloadMayHelp(error: Error): boolean {
   return isMissingChunk(error) && navigator.onLine && Date.now() - reloadedAt() > RELOADED_MS;
 }

@@ -1,6 +1,6 @@
-/** Where the site leads outside itself, in one place: whoever runs a copy puts their own here. */
+/** External addresses of the site. Whoever runs a copy replaces them here. */
 
-/** Where people write to. */
+/** Contact addresses. */
 export const MAIL = {
   affiliates: "affiliates@fairfloor.example",
   hello: "hello@fairfloor.example",
@@ -9,7 +9,7 @@ export const MAIL = {
   privacy: "privacy@fairfloor.example",
 } as const;
 
-/** Forms, each a page of its own that opens in a new tab. */
+/** Forms, each on its own page that opens in a new tab. */
 export const FORMS = {
   suggestFeature: "https://forms.fairfloor.example/feature",
   reportBug: "https://forms.fairfloor.example/bug",

@@ -26,7 +26,7 @@ function description(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content;
 }
 
-/** Title, description and canonical link as `address` has them. */
+/** Opens `address` and returns its title, description and canonical link. */
 function open(address: string, page = <Site />) {
   history.replaceState(null, "", address);
   render(page);
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe("the head of a page", () => {
-  it("says what the contract says of the address", () => {
+  it("has the contract's metadata for the URL", () => {
     expect(open("/privacy/?from=mail")).toEqual({
       title: "Privacy policy | Fairfloor",
       description: expect.stringContaining("keeps in your browser"),
@@ -49,7 +49,7 @@ describe("the head of a page", () => {
     });
   });
 
-  it("keeps the public origin that the server named", () => {
+  it("keeps the public origin of the server's canonical link", () => {
     const link = document.createElement("link");
     link.rel = "canonical";
     link.href = "https://fairfloor.example/";
@@ -57,7 +57,7 @@ describe("the head of a page", () => {
     expect(open("/about").canonical).toBe("https://fairfloor.example/about");
   });
 
-  it("has no canonical link where there is no page", () => {
+  it("has no canonical link if the page does not exist", () => {
     open("/about");
     expect(open("/nowhere")).toMatchObject({
       title: "Page not found | Fairfloor",
@@ -65,7 +65,7 @@ describe("the head of a page", () => {
     });
   });
 
-  it("takes a page's own title, and the tagline where it has no description", () => {
+  it("uses a page's own title, and the tagline if it has no description", () => {
     expect(open("/c/punks?sale=on", <Collection />)).toEqual({
       title: "Punks on Fairfloor",
       description: "Know the value of any NFT. Instantly.",
@@ -73,7 +73,7 @@ describe("the head of a page", () => {
     });
   });
 
-  it("stays as the server sent it until the page's title is known, and names the product alone over another's", () => {
+  it("keeps the server's title until the page's title is known, and shows only the product's name on another page", () => {
     document.title = "Punks on Fairfloor";
     const link = document.createElement("link");
     link.rel = "canonical";

@@ -79,12 +79,12 @@ describe("orderCollections", () => {
     expect(featured(list)).toBe("a b c d");
   });
 
-  it("lets a second collection of one slot take the next position", () => {
+  it("moves a second collection of one slot to the next position", () => {
     const list = [collection("x", { featured: 1 }), collection("y", { featured: 1 }), active("a")];
     expect(featured(list)).toBe("x y a");
   });
 
-  it("sorts all others by name, those whose time has not come among them", () => {
+  it("sorts all others by name, including those whose featured period has not started", () => {
     const list = [
       collection("Zebra"),
       active("Later", { featuredStartDate: NOW + 1 }),

@@ -6,10 +6,10 @@ import { POST_TEXT } from "./post-text.ts";
 
 const WORDS_A_MINUTE = 220;
 
-/** A text is compiled when it is first asked for. */
+/** Generous, because a text is compiled on its first import. */
 const LOADED = { timeout: 30_000 };
 
-/** Charts measure themselves; nothing is laid out here, so none has a size. */
+/** Stub for the charts, which measure themselves. jsdom has no layout, so none has a size. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -17,7 +17,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 describe("the posts", () => {
-  it.each(POSTS)("$title: takes the minutes it says, and has charts with sources", async (post) => {
+  it.each(POSTS)("$title: has the stated reading time, and charts with sources", async (post) => {
     const Text = POST_TEXT[post.slug];
     const { container } = render(
       <Suspense>
@@ -34,7 +34,7 @@ describe("the posts", () => {
       expect(chart.querySelector("figcaption")?.textContent).toMatch(/public records/);
   });
 
-  it("names every chart's bar once", async () => {
+  it("gives each bar of a chart a unique label", async () => {
     for (const { slug } of POSTS) {
       const Text = POST_TEXT[slug];
       const { container, unmount } = render(

@@ -5,7 +5,7 @@ import * as apiPath from "../../../contract/api-path.ts";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
-// biome-ignore lint/style/noRestrictedImports: the test stands in for the worker
+// biome-ignore lint/style/noRestrictedImports: the test replaces the worker
 import { createWorkerHost, type EnginePlace } from "../../collection/worker-host.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
@@ -15,7 +15,7 @@ vi.mock("../../collection/worker-host.ts", async (original) => ({
   ...(await original<typeof import("../../collection/worker-host.ts")>()),
   createWorkerHost: vi.fn(),
 }));
-// It draws on a canvas, which jsdom lacks; its own tests are beside it.
+// The chart draws on a canvas, which jsdom lacks. It has its own tests.
 vi.mock("../../components/chart/PriceChart.tsx", () => ({ PriceChart: () => null }));
 
 let store: CollectionStore;
@@ -85,7 +85,7 @@ describe("the collection page", () => {
     expect(text()).toContain("2 tokens");
   });
 
-  it("names a collection before it is loaded only where the list has named it", () => {
+  it("shows a collection's name before it is loaded only if the cached list has it", () => {
     show();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Loading");
     cleanup();
@@ -98,7 +98,7 @@ describe("the collection page", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Drawn");
   });
 
-  it("says that it does not know a collection, and leads to the others", () => {
+  it("reports an unknown collection and links to the others", () => {
     show();
     publish({ phase: { name: "failed", failure: { kind: "unknown-collection", message: "" } } });
     expect(text()).toContain("We do not know this collection");
@@ -127,7 +127,7 @@ describe("the collection page", () => {
     expect(text()).not.toContain("The page's engine did not start");
   });
 
-  it("says once that the engine runs in the page, unless something worse is to be said", () => {
+  it("reports slower mode until dismissed, unless there is a worse fault", () => {
     show();
     publish(loadUpdate("1 5 10"));
     act(() => moveEngine({ name: "page" }));
@@ -140,7 +140,7 @@ describe("the collection page", () => {
     expect(cards()).toBe(1);
   });
 
-  it("keeps the tokens when the connection is lost, and says how old they may be", () => {
+  it("keeps the tokens when the connection is lost, and shows their age", () => {
     show();
     publish(loadUpdate("1 5 10"));
     publish({ connection: { name: "lost" }, asOf: Date.now() - 200_000 });
@@ -151,13 +151,13 @@ describe("the collection page", () => {
     expect(text()).not.toContain("Connection lost");
   });
 
-  it("says that listings are delayed while they are polled", () => {
+  it("reports delayed listings while polling", () => {
     show();
     publish({ ...loadUpdate("1 5 10"), connection: { name: "polling" } });
     expect(text()).toContain("Delayed");
   });
 
-  it("has words for a collection without tokens", () => {
+  it("reports a collection without tokens", () => {
     show();
     const { fixed, view } = loadUpdate("1 - -");
     const none = { ...view, rows: new Uint32Array(0) };
@@ -165,7 +165,7 @@ describe("the collection page", () => {
     expect(text()).toContain("Drawn has no tokens yet");
   });
 
-  it("has words for filters that leave nothing, and lifts them", () => {
+  it("reports that no token matches the filters, and clears them", () => {
     history.replaceState(null, "", "/c/drawn?ids=9&sale=on");
     show();
     const loaded = loadUpdate("1 5 10\n2 - 10");
@@ -177,7 +177,7 @@ describe("the collection page", () => {
     expect(location.search).toBe("");
   });
 
-  it("has a chip for a marketplace, which the count of filters leaves out", async () => {
+  it("shows a chip for a marketplace but does not count it as a filter", async () => {
     history.replaceState(null, "", "/c/drawn?market=1");
     show();
     publish(loadUpdate("1 5 10"));
@@ -186,7 +186,7 @@ describe("the collection page", () => {
     expect(screen.getByRole("button", { name: "Filters" })).toBeTruthy();
   });
 
-  it("says once above the grid that there is nothing to project from, and nothing listed", () => {
+  it("reports missing sales and missing listings above the grid", () => {
     show();
     publish(loadUpdate("1 - -\n2 - -"));
     expect(text()).toContain("No sales to go by, so there are no projections yet.");
@@ -198,7 +198,7 @@ describe("the collection page", () => {
     expect(text()).not.toContain("Nothing is listed");
   });
 
-  it("says which column was refused where the collection came as JSON", () => {
+  it("reports the refused column if the collection was loaded as JSON", () => {
     show();
     publish(loadUpdate("1 5 10"));
     expect(text()).not.toContain("could not be read");
@@ -206,21 +206,21 @@ describe("the collection page", () => {
     expect(text()).toContain("in its compact form (rankSteps: is missing)");
   });
 
-  it("counts a single token as one", () => {
+  it("uses the singular for a single token", () => {
     show();
     publish(loadUpdate("1 5 10"));
     expect(text()).toContain("1 token");
     expect(text()).not.toContain("1 tokens");
   });
 
-  it("explains a browser without a resize observer instead of going blank", () => {
+  it("reports a browser without ResizeObserver instead of a blank page", () => {
     vi.stubGlobal("ResizeObserver", undefined);
     vi.spyOn(console, "error").mockImplementation(() => {});
     show();
     expect(text()).toContain("This browser is too old for Fairfloor");
   });
 
-  it("lists its keys on a question mark, but not while the reader types", async () => {
+  it("opens the list of keys on a question mark, but not while the user types", async () => {
     show();
     publish(loadUpdate("1 5 10"));
     const input = document.body.appendChild(document.createElement("input"));
@@ -232,7 +232,7 @@ describe("the collection page", () => {
     input.remove();
   });
 
-  it("leaves single keys alone once they are turned off", async () => {
+  it("ignores single keys once they are turned off", async () => {
     show();
     publish(loadUpdate("1 5 10"));
     fireEvent.click(screen.getByRole("button", { name: "Keys" }));
@@ -250,7 +250,7 @@ describe("the collection page", () => {
     );
   });
 
-  it("opens the filters by f and finds the token search by a slash", async () => {
+  it("opens the filters on f and focuses the token search on a slash", async () => {
     show();
     publish(loadUpdate("1 5 10"));
     const toggle = screen.getByRole("button", { name: "Filters" });

@@ -15,8 +15,8 @@ const base = style({ width: "8px", height: "8px", borderRadius: tokens.radius.ro
 const forcedFull = { "@media": { [media.forcedColors]: { background: "CanvasText" } } };
 
 /**
- * Shapes that show the state without colour: a full disc is live, a ring is connecting, a bar is offline and
- * a diamond is stale.
+ * Shapes that show the state without colour: a full disc is live, a ring is connecting or delayed, a bar is
+ * offline and a diamond is stale.
  */
 export const mark = styleVariants({
   connecting: [base, { border: `1.6px solid ${tokens.color.textFaint}` }],

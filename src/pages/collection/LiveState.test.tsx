@@ -22,7 +22,7 @@ function setup() {
     act(() => store.receive({ ...updateHead(sequence), ...update, sequence }));
   };
   return {
-    /** The server confirmed the listings `ageMs` ago. */
+    /** Publishes listings that the server confirmed `ageMs` ago. */
     publish: (name: Connection["name"], ageMs = 0) =>
       publish({ connection: { name }, asOf: Date.now() - ageMs }),
     seen: () => document.body.querySelector("[title], span")?.textContent ?? "",
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the state of the prices", () => {
-  it("is live, delayed, offline or stale, and says how old they are when they are", () => {
+  it("is live, delayed, offline or stale, and shows the age of old prices", () => {
     const { publish, seen } = setup();
     publish("live");
     expect(seen()).toBe("Live");
@@ -53,7 +53,7 @@ describe("the state of the prices", () => {
     expect(seen()).toBe("Stale· 7 d");
   });
 
-  it("F20: turns stale by itself where no word comes any more", () => {
+  it("turns stale by itself if no confirmation arrives", () => {
     const { publish, seen } = setup();
     publish("live");
     pass(50_000);
@@ -68,7 +68,7 @@ describe("the state of the prices", () => {
     ["an hour back", -3_600_000, "Live"],
     ["a day back", -DAY, "Live"],
     ["a day ahead", DAY, "Stale· 1 d"],
-  ])("F45: survives a clock that is set %s, until the next confirmation", (_, by, expected) => {
+  ])("handles a clock that is set %s, until the next confirmation", (_, by, expected) => {
     const { publish, seen } = setup();
     publish("live");
     vi.setSystemTime(Date.now() + by);
@@ -80,7 +80,7 @@ describe("the state of the prices", () => {
 });
 
 describe("the spoken state", () => {
-  it("is silent while all is well, and speaks of what lasts, once", () => {
+  it("announces nothing while prices are live, and a lasting state once", () => {
     const { publish, spoken } = setup();
     publish("connecting");
     pass(5_000);

@@ -3,11 +3,11 @@ import { NONE } from "../../../contract/units.ts";
 import { floorOf } from "./floor.ts";
 
 describe("floorOf", () => {
-  it("is the lowest price above 0 among those listed", () => {
+  it("returns the lowest listed price above 0", () => {
     expect(floorOf(Float64Array.of(3, NONE, 0, 1.5, 2))).toBe(1.5);
   });
 
-  it("is null where nothing is on sale", () => {
+  it("returns null if nothing is on sale", () => {
     expect(floorOf(Float64Array.of(NONE, 0))).toBeNull();
     expect(floorOf(new Float64Array(0))).toBeNull();
   });

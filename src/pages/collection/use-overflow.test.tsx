@@ -28,7 +28,7 @@ function Strip() {
   );
 }
 
-it("says whether the content is wider than its place, and again when that changes", () => {
+it("reports whether the content overflows, and updates after a resize", () => {
   const { container } = render(<Strip />);
   const strip = container.querySelector<HTMLElement>("[data-overflows]");
   const layOut = (content: number, place: number) => {

@@ -17,7 +17,7 @@ function write(fields: Readonly<Record<string, string>>): void {
 const sendButton = () => screen.getByRole("button", { name: "Send" });
 
 describe("the contact form", () => {
-  it("sends an address and a message to our own server, and thanks", async () => {
+  it("sends the email address and the message to our own server, and shows thanks", async () => {
     fetched.mockResolvedValue(Response.json({ result: "success", msg: "Thank you." }));
     render(<ContactForm />);
     write({ "Your email": "a@b.c", Message: "Two lines,\nboth kept." });
@@ -40,7 +40,7 @@ describe("the contact form", () => {
   it.each([
     { "Your email": "a@b.c", Message: "  " },
     { "Your email": "a@b", Message: "Hello" },
-  ])("sends nothing that lacks an address or words: %j", (fields) => {
+  ])("sends nothing without a valid email address and a message: %j", (fields) => {
     render(<ContactForm />);
     write(fields);
     expect(sendButton()).toHaveProperty("disabled", true);
@@ -48,7 +48,7 @@ describe("the contact form", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("keeps what was written when it could not be sent", async () => {
+  it("keeps the message if sending fails", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fetched.mockRejectedValue(new TypeError("offline"));
     render(<ContactForm />);

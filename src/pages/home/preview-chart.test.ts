@@ -23,15 +23,15 @@ const SIZE = { width: 200, height: 100 };
 const tokens = previewTokens(PREVIEW);
 
 describe("a preview's chart", () => {
-  it("judges prices as the product does", () => {
+  it("classifies prices by the same rules as the product", () => {
     expect(tokens.map(({ deal }) => deal)).toEqual(["hot", "hot", "listed", "cold", "listed"]);
     expect(countDeals(tokens)).toEqual({ hot: 2, cold: 1, listed: 2, unlisted: 0 });
   });
 
-  it("puts the deal furthest under its projection first", () =>
+  it("sorts the deal furthest under its projection first", () =>
     expect(bestDeals(tokens).map(({ tokenId }) => tokenId)).toEqual(["7", "8"]));
 
-  it("draws one path a kind, hot last, and the line over all ranks", () => {
+  it("draws one path per kind, hot last, and the line over all ranks", () => {
     const { paths, line } = drawPreview(PREVIEW, tokens, SIZE);
     expect(paths.map(({ kind, path }) => `${kind} ${path.split("M").length - 1}`)).toEqual([
       "unlisted 1",
@@ -42,7 +42,7 @@ describe("a preview's chart", () => {
     expect(line.split("L")).toHaveLength(2);
   });
 
-  it("puts better ranks to the left and higher prices above, inside the box", () => {
+  it("places better ranks to the left and higher prices above, inside the chart", () => {
     const { placeOf } = drawPreview(PREVIEW, tokens, SIZE);
     const places = tokens.map(placeOf);
     const [seven, eight] = places;
@@ -56,14 +56,14 @@ describe("a preview's chart", () => {
     }
   });
 
-  it("finds the token under the pointer, and none where none is near", () => {
+  it("finds the token near the pointer, and returns null if none is within reach", () => {
     const chart = drawPreview(PREVIEW, tokens, SIZE);
     const { x, y } = chart.placeOf({ rank: 20, price: 1.2 });
     expect(tokenAt(chart, tokens, { x: x + 3, y: y - 2 }, 20)?.tokenId).toBe("7");
     expect(tokenAt(chart, tokens, { x: x + 3, y: y - 2 }, 2)).toBeNull();
   });
 
-  it("stands without sales, and without anything on sale", () => {
+  it("draws a chart without sales, and one without listings", () => {
     const unvalued: Preview = { ...PREVIEW, unlisted: [], line: [], listed: [["1", 1, 3, null]] };
     expect(drawPreview(unvalued, previewTokens(unvalued), SIZE).line).toBe("");
     const bare: Preview = { lastRank: 10, listed: [], unlisted: [[5, 1]], line: [[1, 1]] };

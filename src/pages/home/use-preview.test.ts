@@ -11,7 +11,7 @@ function pick(collections: readonly Record<string, unknown>[]): string | undefin
 }
 
 describe("the collection on the front page", () => {
-  it("is the demo that the list begins with", () =>
+  it("is the first demo of the list", () =>
     expect(
       pick([
         { id: "real", listedCount: 900 },
@@ -21,7 +21,7 @@ describe("the collection on the front page", () => {
       ]),
     ).toBe("slot"));
 
-  it("is the one with most on sale where there is no demo", () =>
+  it("is the one with most listings if there is no demo", () =>
     expect(
       pick([
         { id: "a", listedCount: 3 },
@@ -29,7 +29,7 @@ describe("the collection on the front page", () => {
       ]),
     ).toBe("b"));
 
-  it("is none where nothing is on sale", () => {
+  it("is undefined if nothing is on sale", () => {
     expect(pick([{ id: "a", listedCount: 0, demo: true }])).toBeUndefined();
     expect(pick([])).toBeUndefined();
   });
