@@ -37,11 +37,11 @@ function parseFigure(body: unknown): Parsed<number> {
 }
 
 describe("fetchJson", () => {
-  it("gives the parsed body", async () => {
+  it("returns the parsed body", async () => {
     expect(await fetchJson("a", `${origin}/`, parseFigure)).toBe(7);
   });
 
-  it("carries the status and the server's own message", async () => {
+  it("rejects with the status and the server's message", async () => {
     const failure = fetchJson("a", `${origin}/refused`, parseFigure);
     await expect(failure).rejects.toThrow(AnswerError);
     await expect(failure).rejects.toMatchObject({
@@ -50,18 +50,18 @@ describe("fetchJson", () => {
     });
   });
 
-  it("says the status where an answer is no JSON", async () => {
+  it("rejects with the status if the error body is not JSON", async () => {
     await expect(fetchJson("a", `${origin}/html`, parseFigure)).rejects.toMatchObject({
       status: 502,
     });
   });
 
-  it("names the place in a body that is not what the contract says", async () => {
+  it("names the invalid field of a body that violates the contract", async () => {
     const wrong = (body: unknown) => parseFigure({ figure: String(body) });
     await expect(fetchJson("a", `${origin}/`, wrong)).rejects.toThrow("figure must be a number");
   });
 
-  it("aborts the request before it under the same key, and only under that", async () => {
+  it("aborts the previous request with the same key, and no other", async () => {
     const other = fetchJson("other", `${origin}/never`, parseFigure);
     const first = fetchJson("same", `${origin}/never`, parseFigure);
     const second = fetchJson("same", `${origin}/`, parseFigure);
@@ -71,7 +71,7 @@ describe("fetchJson", () => {
     expect(settled).toBe("open");
   });
 
-  it("gives up a request that is not answered in 30 s", async () => {
+  it("times out after 30 s without an answer", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const answer = fetchJson("late", `${origin}/never`, parseFigure);

@@ -1,16 +1,16 @@
 /**
- * The page's own small requests (the list, stats, a token's valuation). The collection itself is
- * fetched by the worker. A request under a key aborts the one before it under the same key.
+ * The page's own small requests (the list, stats, a token's valuation). The worker fetches the
+ * collection itself. A request aborts the previous one with the same key.
  */
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import type { Parsed } from "../../contract/problem.ts";
 
-/** A request that takes longer is given up. The answers are small: something is wrong by then. */
+/** Request timeout. The responses are small, so a slower one means a fault. */
 const LIMIT_MS = 30_000;
 
 const underWay = new Map<string, AbortController>();
 
-/** An answer that is no success; `status` is its HTTP status. */
+/** An unsuccessful response; `status` is its HTTP status. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -25,15 +25,15 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    return null; // an empty or foreign body: the status says enough
+    return null; // no JSON body; for an error, the status is enough
   }
 }
 
 /**
- * Gets `path` and parses its body.
- * @throws AnswerError for a status other than 2xx; TypeError when the server is not reached;
- * Error when the body is not what the contract says; AbortError when a later request took over;
- * TimeoutError after 30 s without the whole answer.
+ * Fetches `path` and parses its body.
+ * @throws AnswerError for a status other than 2xx; TypeError if the server is unreachable;
+ * Error if the body violates the contract; AbortError if a later request replaces this one;
+ * TimeoutError after 30 s without the complete response.
  */
 export async function fetchJson<T>(
   key: string,

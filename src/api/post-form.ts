@@ -1,8 +1,8 @@
 import { FORM_FAILED, type FormAnswer, readFormAnswer } from "../../contract/forms.ts";
 
 /**
- * Posts a form to our own server and gives its answer: whatever happens there is a message to show.
- * `signal`: gives up waiting; the promise then rejects with an AbortError.
+ * Posts a form to our own server and returns its answer. A failure also returns a message to show.
+ * If `signal` aborts, the promise rejects with its reason instead.
  */
 export async function postForm(
   path: string,
@@ -19,7 +19,7 @@ export async function postForm(
     return readFormAnswer(await response.json());
   } catch (error) {
     if (signal?.aborted) throw error;
-    console.error(`${path}:`, error); // the server was not reached, or what came was no answer
+    console.error(`${path}:`, error); // server unreachable, or invalid response
     return FORM_FAILED;
   }
 }

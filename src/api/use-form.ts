@@ -4,14 +4,14 @@ import { postForm } from "./post-form.ts";
 
 export type FormState =
   | { readonly result: "idle" | "sending"; readonly msg: "" }
-  /** What the server answered, or why it did not. */
+  /** The server's answer, or the reason for a failure. */
   | FormAnswer;
 
 export interface Form {
   readonly state: FormState;
   /** Posts the fields, unless a post is under way. */
   send(fields: Readonly<Record<string, string>>): void;
-  /** Takes the last answer back, as when a field is changed. */
+  /** Clears the last answer, as when a field changes. */
   reset(): void;
 }
 
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 20_000;
 
 const IDLE: FormState = { result: "idle", msg: "" };
 
-/** A form posted to `path`: one request at a time, given up after 20 s, or when the page is left. */
+/** Posts a form to `path`, one request at a time. Aborts it after 20 s, or when the component unmounts. */
 export function useForm(path: string): Form {
   const [state, setState] = useState<FormState>(IDLE);
   const request = useRef<AbortController>(null);
@@ -35,7 +35,7 @@ export function useForm(path: string): Form {
       const signal = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       setState(await postForm(path, fields, signal));
     } catch (error) {
-      if (left.signal.aborted) return; // nobody waits for the answer
+      if (left.signal.aborted) return; // unmounted
       console.error(`${path}:`, error);
       setState(FORM_FAILED);
     } finally {
@@ -46,7 +46,7 @@ export function useForm(path: string): Form {
   return {
     state,
     send: (fields) => {
-      // Two submits may come before the first is drawn, so the request tells, not the state.
+      // Checks the request instead of the state: two submits may occur before the first one renders.
       if (request.current === null) void post(fields);
     },
     reset: () => {

@@ -32,14 +32,14 @@ function setup() {
 }
 
 describe("a foreign video", () => {
-  it("loads nothing from its provider before it is pressed", () => {
+  it("loads nothing from its provider before a press", () => {
     const { container, press, frame } = setup();
     expect(container.querySelector("iframe")).toBeNull();
     press();
     expect(frame().src).toBe(playerUrl(VIDEO));
   });
 
-  it("tells its duration at the next check, and its end", () => {
+  it("reports its duration at the next check, and its end", () => {
     const { press, tell, onDuration, onEnded } = setup();
     press();
     tell({ event: "timeupdate", data: { seconds: 1, duration: 60 } });
@@ -49,7 +49,7 @@ describe("a foreign video", () => {
     expect(onEnded).toHaveBeenCalledTimes(1);
   });
 
-  it("listens to nobody but its own frame, of its provider's origin", () => {
+  it("accepts messages only from its own frame and its provider's origin", () => {
     const { press, tell, onEnded } = setup();
     press();
     tell({ event: "ended" }, "https://elsewhere.example");
@@ -57,7 +57,7 @@ describe("a foreign video", () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it("asks its player to tell of itself once it has loaded", () => {
+  it("subscribes to its player's events once the frame has loaded", () => {
     const { press, frame } = setup();
     press();
     const player = frame().contentWindow;
@@ -71,7 +71,7 @@ describe("a foreign video", () => {
     expect(post.mock.calls.every(([, origin]) => String(origin) === ORIGIN)).toBe(true);
   });
 
-  it("goes on where it was left", () => {
+  it("resumes at its last position", () => {
     const first = setup();
     first.press();
     first.tell({ event: "timeupdate", data: { seconds: 30, duration: 60 } });

@@ -10,7 +10,7 @@ interface ForeignPlayerProps extends PlayerProps {
   readonly language: PlayerLanguage;
 }
 
-/** A provider's player in a frame of its origin. It is there only after the visitor pressed play. */
+/** A provider's player in an iframe of its origin. It mounts only after the visitor pressed play. */
 export function ForeignPlayer({
   video,
   title,

@@ -22,7 +22,7 @@ export const preview = style([
 
 export const stage = style([frame, { background: tokens.color.sunken }]);
 
-/** Video or frame: all of the stage. */
+/** Video or iframe that fills the stage. */
 export const picture = style({
   display: "block",
   width: "100%",

@@ -10,19 +10,19 @@ import { PLAYER_LANGUAGES } from "./player-messages.ts";
 interface MediaPlayerProps {
   readonly video: VideoRef;
   readonly title: string;
-  /** Address of the preview picture, on our own origin. */
+  /** URL of the preview picture, on our own origin. */
   readonly poster: string;
-  /** The visitor has pressed play already. Otherwise the preview picture waits for it. */
+  /** True if the visitor has already pressed play. Otherwise the preview picture waits for a press. */
   readonly startsPlaying?: boolean;
   readonly onPlay?: () => void;
-  /** In seconds, once it is known. */
+  /** Called with the duration in seconds, once it is known. */
   readonly onDuration?: (seconds: number) => void;
   readonly onEnded?: () => void;
 }
 
 type Phase = "preview" | "playing" | "failed";
 
-/** A preview picture to press, then the video with its controls, 16:9. */
+/** Shows a preview picture, and after a press the video with its controls, 16:9. */
 export function MediaPlayer({
   video,
   title,
@@ -33,7 +33,7 @@ export function MediaPlayer({
   onEnded,
 }: MediaPlayerProps) {
   const [phase, setPhase] = useState<Phase>(startsPlaying ? "playing" : "preview");
-  // The players listen for as long as they stand: what they call must not change with each render.
+  // The players' effects depend on these callbacks, so their identity must not change with each render.
   const told = useRef({ onDuration, onEnded });
   useEffect(() => {
     told.current = { onDuration, onEnded };

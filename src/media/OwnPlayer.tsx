@@ -16,7 +16,7 @@ interface OwnPlayerProps extends PlayerProps {
   readonly onFail: () => void;
 }
 
-/** One of our own clips. It goes on where it was left. */
+/** One of our own clips. It resumes at its last position. */
 export function OwnPlayer({ video, title, poster, onDuration, onEnded, onFail }: OwnPlayerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const { webm, captions } = clipFiles(video.id);
@@ -24,7 +24,7 @@ export function OwnPlayer({ video, title, poster, onDuration, onEnded, onFail }:
   useEffect(() => {
     const player = element.current;
     if (!player) return;
-    // What was pressed to play it has gone; its controls take the focus over.
+    // The pressed play button is gone, so the player takes the focus.
     player.focus({ preventScroll: true });
     const seeker = createSeeker(
       {

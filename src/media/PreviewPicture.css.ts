@@ -13,7 +13,7 @@ export const frame = style({
 
 export const picture = style({ width: "100%", height: "100%", objectFit: "cover" });
 
-/** Of one look on every picture, whatever is under it. */
+/** Play mark. It looks the same on every picture. */
 export const mark = style({
   position: "absolute",
   inset: 0,
@@ -22,7 +22,7 @@ export const mark = style({
   width: "56px",
   height: "56px",
   margin: "auto",
-  // The ring parts it from a picture of its own colour.
+  // The ring separates the mark from a picture of the same colour.
   border: `2px solid ${tokens.color.onInk}`,
   borderRadius: tokens.radius.round,
   background: tokens.color.ink,

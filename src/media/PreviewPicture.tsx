@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "../components/Icon.tsx";
 import * as styles from "./PreviewPicture.css.ts";
 
-/** What a video looks like before it plays: a picture, 16:9, under the sign to play. Decorative. */
+/** Preview of a video: a 16:9 picture under a play mark. Decorative. */
 export function PreviewPicture({ src }: { readonly src: string }) {
   const [failed, setFailed] = useState(false);
   return (

@@ -6,7 +6,7 @@ const { youtube, vimeo } = PLAYER_LANGUAGES;
 describe("YouTube's player", () => {
   const told = (info: unknown) => youtube.read(JSON.stringify({ event: "infoDelivery", info }));
 
-  it("tells duration and position", () => {
+  it("reports duration and position", () => {
     expect(told({ duration: 90.5, currentTime: 12, playerState: 1 })).toEqual({
       duration: 90.5,
       position: 12,
@@ -14,30 +14,30 @@ describe("YouTube's player", () => {
     });
   });
 
-  it("has no duration while that is 0", () => {
+  it("reports no duration while it is 0", () => {
     expect(told({ duration: 0, currentTime: 0 })).toEqual({ position: 0, ended: false });
   });
 
-  it("tells its end", () => {
+  it("reports its end", () => {
     expect(told({ playerState: 0 })).toEqual({ ended: true });
   });
 
-  it("is told to seek", () => {
+  it("accepts a seek command", () => {
     expect(JSON.parse(youtube.seek(30))).toMatchObject({ func: "seekTo", args: [30, true] });
   });
 });
 
 describe("Vimeo's player", () => {
-  it("tells duration and position", () => {
+  it("reports duration and position", () => {
     const message = JSON.stringify({ event: "timeupdate", data: { seconds: 3, duration: 60 } });
     expect(vimeo.read(message)).toEqual({ duration: 60, position: 3, ended: false });
   });
 
-  it("tells its end", () => {
+  it("reports its end", () => {
     expect(vimeo.read({ event: "ended" })).toEqual({ ended: true });
   });
 
-  it("is told to seek", () => {
+  it("accepts a seek command", () => {
     expect(JSON.parse(vimeo.seek(30))).toEqual({ method: "setCurrentTime", value: 30 });
   });
 });
@@ -49,7 +49,7 @@ it.each([
   '{"info":null}',
   '{"info":{"duration":"NaN"}}',
   '{"data":{"seconds":-1}}',
-])("takes no news from %j", (message) => {
+])("ignores the message %j", (message) => {
   expect(youtube.read(message)).toEqual({});
   expect(vimeo.read(message)).toEqual({});
 });

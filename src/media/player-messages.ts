@@ -1,13 +1,13 @@
 /**
- * How the players of foreign providers are spoken to from outside their frame: JSON by postMessage, in each
- * provider's own words. No script of theirs runs in our page.
+ * Messages to and from the players of foreign providers: JSON over postMessage, in each provider's format.
+ * None of their scripts runs in our page.
  */
 import * as v from "valibot";
 import type { VideoProvider } from "../../contract/videos.ts";
 
 export type ForeignProvider = Exclude<VideoProvider, "fairfloor">;
 
-/** What a player tells of itself. Times in seconds. */
+/** State that a player reports. Times are in seconds. */
 export interface PlayerNews {
   readonly duration?: number;
   readonly position?: number;
@@ -15,7 +15,7 @@ export interface PlayerNews {
 }
 
 export interface PlayerLanguage {
-  /** To be sent once the frame has loaded: asks the player to tell of itself. */
+  /** Messages to send once the frame has loaded; they subscribe to the player's events. */
   readonly listen: readonly string[];
   readonly seek: (seconds: number) => string;
   readonly read: (message: unknown) => PlayerNews;
@@ -37,7 +37,7 @@ const vimeoMessage = v.object({
   data: v.optional(v.object({ seconds: v.optional(seconds), duration: v.optional(seconds) })),
 });
 
-/** Players speak to many pages, of many things: what is not understood is no news. */
+/** Parses a message. Returns null for invalid JSON, because players also send unrelated messages. */
 function fromJson(message: unknown): unknown {
   if (typeof message !== "string") return message;
   try {
@@ -52,7 +52,7 @@ function readYoutube(message: unknown): PlayerNews {
   if (!success) return {};
   const { duration, currentTime, playerState } = output.info;
   return {
-    // 0 until the player knows it.
+    // YouTube sends 0 while the duration is unknown.
     ...(duration && { duration }),
     ...(currentTime !== undefined && { position: currentTime }),
     ended: playerState === YOUTUBE_ENDED,

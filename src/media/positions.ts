@@ -1,4 +1,4 @@
-/** Where a video was left, while the document lasts: who comes back to it goes on from there. */
+/** Playback positions per video, kept in memory, so that a returning viewer resumes there. */
 import type { VideoRef } from "../../contract/videos.ts";
 
 const secondsByVideo = new Map<string, number>();
@@ -7,7 +7,7 @@ function keyOf({ provider, id }: VideoRef): string {
   return `${provider}:${id}`;
 }
 
-/** Seconds from the beginning; 0 for a video not begun or seen to its end. */
+/** Returns seconds from the start; 0 for a video that was not started or has ended. */
 export function positionOf(video: VideoRef): number {
   return secondsByVideo.get(keyOf(video)) ?? 0;
 }

@@ -4,7 +4,7 @@ import { createSeeker, DURATION_CHECK_MS, PENDING_SEEK_MS } from "./seeker.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A player whose duration the test makes known. */
+/** Creates a seeker for a player whose duration the test sets. */
 function setup() {
   let duration: number | null = null;
   const read = vi.fn(() => duration);
@@ -15,7 +15,7 @@ function setup() {
 }
 
 describe("createSeeker", () => {
-  it("checks the duration every 100 ms until it is known, and tells it once", () => {
+  it("checks the duration every 100 ms until it is known, and reports it once", () => {
     const { read, onDuration, know } = setup();
     vi.advanceTimersByTime(DURATION_CHECK_MS * 3);
     expect(read).toHaveBeenCalledTimes(3);
@@ -37,7 +37,7 @@ describe("createSeeker", () => {
     expect(seek.mock.calls).toEqual([[4]]);
   });
 
-  it("forgets a pending seek after 5 s", () => {
+  it("drops a pending seek after 5 s", () => {
     const { seeker, seek, know } = setup();
     seeker.seekTo(3);
     vi.advanceTimersByTime(PENDING_SEEK_MS);
@@ -46,14 +46,14 @@ describe("createSeeker", () => {
     expect(seek).not.toHaveBeenCalled();
   });
 
-  it("seeks at once where the duration is known, and never beyond it", () => {
+  it("seeks immediately if the duration is known, and never beyond it", () => {
     const { seeker, seek, know } = setup();
     know(12);
     seeker.seekTo(30);
     expect(seek.mock.calls).toEqual([[12]]);
   });
 
-  it("does nothing any more when it is stopped", () => {
+  it("does nothing after it is stopped", () => {
     const { seeker, read, seek, know } = setup();
     seeker.seekTo(3);
     seeker.stop();

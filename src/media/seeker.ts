@@ -1,26 +1,26 @@
 /**
- * Seeking in a player that may not be ready: nobody can go to a moment of a video whose length is not known
- * yet. The duration is looked up until it is there; a seek asked for before waits for it, but not for ever,
- * so that a slow video does not jump when the viewer has long been watching.
+ * Seeking in a player that may not be ready: a seek needs the video's duration. This module polls the duration
+ * until it is known. An earlier seek stays pending, but expires, so that a slow video does not jump after the
+ * viewer has watched it for a while.
  */
 
 export const DURATION_CHECK_MS = 100;
 export const PENDING_SEEK_MS = 5_000;
 
 export interface Seekable {
-  /** Seconds, or null while it is not known. */
+  /** Returns seconds; null while unknown. */
   duration(): number | null;
   seek(seconds: number): void;
 }
 
 export interface Seeker {
-  /** Goes there now, or when the duration is known within 5 s. A later call replaces an earlier one. */
+  /** Seeks now, or later if the duration becomes known within 5 s. A later call replaces an earlier one. */
   seekTo(seconds: number): void;
-  /** Ends the look-ups and forgets the pending seek. */
+  /** Stops polling and drops the pending seek. */
   stop(): void;
 }
 
-/** Begins to look for the duration of `player`. `onDuration` is called once with it, in seconds. */
+/** Starts to poll the duration of `player`. Calls `onDuration` once, with seconds. */
 export function createSeeker(player: Seekable, onDuration: (seconds: number) => void): Seeker {
   let pending: number | null = null;
   let expiry: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ export const notice = style({
   background: tokens.color.overlay,
   boxShadow: tokens.shadow.overlay,
   selectors: {
-    // Over what else is said at the page's foot, however many lines that takes there.
+    // Above the banner at the bottom of the page, which may have several lines.
     ":root:has([data-foot-banner]) &": { bottom: `calc(${tokens.space[16]} + ${tokens.space[8]})` },
   },
   "@media": {
@@ -29,13 +29,13 @@ export const notice = style({
         },
       },
     },
-    // At the page's end, where it covers nothing.
+    // At the end of the page in a low viewport, where it covers nothing.
     [media.low]: { position: "static", maxWidth: "none", margin: tokens.space[2] },
     [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` },
   },
 });
 
-/** Where there is no room for more than the words. */
+/** Hides the icon where only the text fits. */
 globalStyle(`${notice} > svg`, {
   "@media": { "not all and (min-width: 400px)": { display: "none" } },
 });

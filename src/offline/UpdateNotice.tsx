@@ -3,13 +3,13 @@ import { Icon } from "../components/Icon.tsx";
 import * as styles from "./UpdateNotice.css.ts";
 
 interface UpdateNoticeProps {
-  /** All tabs reload with the new version. */
+  /** Reloads all tabs with the new version. */
   readonly onReload: () => void;
-  /** This tab stays as it is; the next visit has the new version. */
+  /** Leaves this tab unchanged; the next visit gets the new version. */
   readonly onLater: () => void;
 }
 
-/** A new version waits. Nothing happens without a word from the reader. */
+/** Offers a waiting new version. Nothing changes until the user decides. */
 export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
   return (
     <div className={styles.notice} role="status">

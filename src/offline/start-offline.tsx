@@ -1,19 +1,19 @@
 /**
- * The page's side of the shell's service worker: registers it, and says when it waits with a new version.
- * Nothing is replaced under the reader's hands: the new version waits for their word, or for the last tab
- * to close.
+ * The page's side of the shell's service worker: registers it, and offers an update when a new version waits.
+ * A running page is never replaced without consent: the new version waits until the user accepts it or closes
+ * the last tab.
  */
 import { createRoot } from "react-dom/client";
 import { SHELL_WORKER, type ShellMessage } from "../../contract/shell.ts";
 import { trustedWorkerUrl } from "../collection/trusted-worker-url.ts";
 import { UpdateNotice } from "./UpdateNotice.tsx";
 
-/** A tab that stays open for days asks this often whether there is a new version. */
+/** Interval of update checks, for a tab that stays open for days. */
 const ASK_MS = 3_600_000;
-/** A worker that does not answer in this time is another than ours, such as the kill switch. */
+/** A worker that does not answer within this time is not ours; it may be the kill switch. */
 const ANSWER_MS = 5_000;
 
-/** Called once. Rejects where the browser refuses the worker. */
+/** Called once. Rejects if the browser refuses the worker. */
 export async function startOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   reloadWithNewController(serviceWorker);
@@ -36,7 +36,7 @@ export async function startOffline(): Promise<void> {
   await offer();
 }
 
-/** A new worker took over, here or in another tab: what it keeps is another build than this page's. */
+/** Reloads the page when a new worker with another build takes control, started here or in another tab. */
 function reloadWithNewController(serviceWorker: ServiceWorkerContainer): void {
   let before = serviceWorker.controller;
   serviceWorker.addEventListener("controllerchange", async () => {
@@ -47,7 +47,7 @@ function reloadWithNewController(serviceWorker: ServiceWorkerContainer): void {
   });
 }
 
-/** Null: it does not say. */
+/** Asks `worker` whether it caches this page's build. Resolves with null if it does not answer. */
 function isOfThisBuild(worker: ServiceWorker): Promise<boolean | null> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const entry = script ? new URL(script.src).pathname : "";
@@ -64,10 +64,10 @@ function tell(worker: ServiceWorker, message: ShellMessage, ...ports: MessagePor
   worker.postMessage(message, ports);
 }
 
-/** Whether the offer stands on the page. One is enough: it speaks of whatever version waits. */
+/** True while the offer is on the page. One is enough for any waiting version. */
 let offered = false;
 
-/** Beside the app and not in it: no page needs to know. */
+/** Renders the offer in a React root outside the app, independent of the current page. */
 function offerUpdate(waiting: ServiceWorker): void {
   if (offered) return;
   offered = true;

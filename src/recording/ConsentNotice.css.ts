@@ -19,7 +19,7 @@ export const notice = style({
       bottom: tokens.space[4],
       width: "400px",
     },
-    // At the page's end, where it covers nothing.
+    // At the end of the page in a low viewport, where it covers nothing.
     [media.low]: { position: "static", width: "auto", margin: tokens.space[2] },
   },
 });

@@ -4,7 +4,7 @@ import { Button } from "../components/Button.tsx";
 import * as styles from "./ConsentNotice.css.ts";
 import type { Consent } from "./consent.ts";
 
-/** Asks whether the session may be recorded. Takes no focus: who does not answer is not recorded. */
+/** Asks whether the session may be recorded. Takes no focus. Without an answer nothing is recorded. */
 export function ConsentNotice({ onAnswer }: { readonly onAnswer: (answer: Consent) => void }) {
   const titleId = useId();
   return (

@@ -1,4 +1,4 @@
-/** Asks the visitor once, beside the app and not in it, and starts the recorder if the answer is yes. */
+/** Asks the visitor once, in a React root outside the app, and starts the recorder after a yes. */
 import { createRoot } from "react-dom/client";
 import { ConsentNotice } from "./ConsentNotice.tsx";
 import { createConsent, refusesTracking } from "./consent.ts";
@@ -15,7 +15,7 @@ export function askToRecord(settings: RecordingSettings): void {
     root.unmount();
     place.remove();
   };
-  // Another tab may be the one that is answered.
+  // The visitor may answer in another tab.
   const stopListening = consent.subscribe(() => {
     stopListening();
     close();

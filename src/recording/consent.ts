@@ -1,9 +1,9 @@
-/** What the visitor said to session recording; kept until they say otherwise. */
+/** The visitor's answer to session recording, stored until it changes. */
 import { createStored } from "../storage/stored.ts";
 
 export type Consent = "agreed" | "declined";
 
-/** Null: not asked yet, or not answered. */
+/** Creates the store of the answer. Null means that the visitor has not answered. */
 export function createConsent() {
   return createStored<Consent | null>({
     area: "local",
@@ -14,8 +14,8 @@ export function createConsent() {
   });
 }
 
-/** The browser says for its user that nothing may be shared: an answer that stands above any other. */
+/** True if the browser sends Global Privacy Control, which overrides any stored answer. */
 export function refusesTracking(): boolean {
-  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: unknown }; // not in the DOM's types yet
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: unknown }; // missing in the DOM types
   return globalPrivacyControl === true;
 }

@@ -1,13 +1,13 @@
 /**
- * The adapter to the recorder: Smartlook's interface, a function that queues its calls until the script has
- * come and takes them over. Another recorder is another version of this file.
+ * Adapter to the recorder. It has Smartlook's interface: a function that queues calls until the script has
+ * loaded and processes them. Another recorder needs another version of this file.
  */
 import { RECORDING_POLICY } from "../../contract/recording.ts";
 
-/** Settings of the recorder, as the server wrote them into the HTML. */
+/** Settings of the recorder, from the HTML that the server sent. */
 export interface RecordingSettings {
   readonly key: string;
-  /** Absolute address of the recorder's script. */
+  /** Absolute URL of the recorder's script. */
   readonly script: string;
 }
 
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** What is recorded beside movements and clicks. */
+/** Data that is recorded in addition to movements and clicks. */
 const RECORDED = { forms: true, numbers: true, emails: true, ips: true } as const;
 
 function createQueue(): CallQueue {
@@ -30,7 +30,7 @@ function createQueue(): CallQueue {
   return Object.assign((...call: readonly unknown[]) => void api.push(call), { api });
 }
 
-/** `script` in the form that a script element accepts under Trusted Types; no other address is. */
+/** Returns `script` in the form that a script element accepts under Trusted Types. The policy rejects other URLs. */
 function trustedScript(script: string): string {
   const rules = {
     createScriptURL(url: string): string {
@@ -42,7 +42,7 @@ function trustedScript(script: string): string {
   return policy.createScriptURL(script);
 }
 
-/** Loads the recorder and lets it begin. Call it once, and only after the visitor agreed. */
+/** Loads the recorder and starts it. Call it once, and only after the visitor agreed. */
 export function startRecorder({ key, script }: RecordingSettings): void {
   const queue = createQueue();
   window.smartlook = queue;

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RECORDING_META } from "../../contract/recording.ts";
-import type {} from "./recorder.ts"; // what it adds to Window
+import type {} from "./recorder.ts"; // its declarations on Window
 import { startRecording } from "./start-recording.ts";
 
 const SCRIPT = "https://record.example/recorder.js";
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("warns once, and asks nothing, without a project key", async () => {
+it("warns once and does not ask without a project key", async () => {
   await startRecording();
   expect(warn.mock.calls).toEqual([["Missing session recording project key"]]);
   expect(document.body.childElementCount).toBe(0);
@@ -45,7 +45,7 @@ it("warns once, and asks nothing, without a project key", async () => {
 describe("with a project key", () => {
   beforeEach(() => configure("project", SCRIPT));
 
-  it("loads nothing before the visitor agreed, then records forms, numbers, emails and IPs", async () => {
+  it("loads nothing before the visitor agrees, then records forms, numbers, emails and IPs", async () => {
     await startRecording();
     const yes = await screen.findByRole("button", { name: "Yes, record" });
     expect(scripts()).toEqual([]);
@@ -60,7 +60,7 @@ describe("with a project key", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("keeps a no, and does not ask again", async () => {
+  it("stores a no and does not ask again", async () => {
     await startRecording();
     (await screen.findByRole("button", { name: "No" })).click();
     await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
@@ -70,14 +70,14 @@ describe("with a project key", () => {
     expect(scripts()).toEqual([]);
   });
 
-  it("records at once on a later visit of one who agreed", async () => {
+  it("records immediately on a later visit after consent", async () => {
     localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "agreed" }));
     await startRecording();
     expect(scripts()).toEqual([SCRIPT]);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("asks anew where what was stored is no answer", async () => {
+  it("asks again if the stored answer is invalid", async () => {
     localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "perhaps" }));
     await startRecording();
     (await screen.findByRole("button", { name: "No" })).click();
@@ -85,7 +85,7 @@ describe("with a project key", () => {
     expect(scripts()).toEqual([]);
   });
 
-  it("neither asks nor records where the browser says no for its user", async () => {
+  it("neither asks nor records under Global Privacy Control", async () => {
     localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "agreed" }));
     vi.stubGlobal(
       "navigator",
@@ -96,7 +96,7 @@ describe("with a project key", () => {
     expect(scripts()).toEqual([]);
   });
 
-  it("takes the answer that was given in another tab", async () => {
+  it("applies an answer given in another tab", async () => {
     await startRecording();
     await screen.findByRole("button", { name: "No" });
     localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "agreed" }));
@@ -105,7 +105,7 @@ describe("with a project key", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("says so, and nothing else, where the recorder does not load", async () => {
+  it("warns once if the recorder does not load", async () => {
     localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "agreed" }));
     await startRecording();
     document.querySelector("script")?.dispatchEvent(new Event("error"));
@@ -113,7 +113,7 @@ describe("with a project key", () => {
   });
 });
 
-it("loads no script from an address that is not of the web", async () => {
+it("loads no script from a URL that is not http or https", async () => {
   configure("project", "javascript:alert(1)");
   localStorage.setItem(KEY, JSON.stringify({ version: 1, value: "agreed" }));
   await startRecording();

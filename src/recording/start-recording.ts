@@ -1,6 +1,6 @@
 /**
- * Session recording, if this server has it: the settings stand in the head of the HTML. All that it needs
- * beyond this question is fetched only where the answer is yes.
+ * Session recording, if this server has it configured: the settings are in the head of the HTML. Its other
+ * code is loaded only if they are present.
  */
 import { RECORDING_META } from "../../contract/recording.ts";
 

@@ -1,9 +1,9 @@
-/** What the browser remembers of the beta's sign-up. The beta code is kept by the connection. */
+/** Stored state of the beta sign-up. The wallet connection stores the beta code. */
 import { isEmail } from "../../contract/forms.ts";
 import { createStored } from "./stored.ts";
 import { storedTime } from "./stored-time.ts";
 
-/** The address that was signed up here; null before that. */
+/** Email address that was signed up in this browser; null before that. */
 export const betaEmail = createStored<string | null>({
   area: "local",
   name: "betaEmail",

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-it("keeps the time of the last visit, over whatever was there", async () => {
+it("stores the time of the last visit and replaces an invalid record", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   localStorage.setItem("fairfloor.lastVisitTime", '{"version":1,"value":"yesterday"}');
   const { recordVisit } = await import("./last-visit.ts");

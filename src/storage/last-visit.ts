@@ -1,10 +1,10 @@
-/** When the reader last opened the site, kept between visits. */
+/** Time of the last visit, stored between visits. */
 import type { UnixMs } from "../../contract/units.ts";
 import { storedTime } from "./stored-time.ts";
 
 const lastVisitTime = storedTime("lastVisitTime");
 
-/** Called once per load of the site, which is a visit; moving between its pages is none. */
+/** Called once per load of the site, which counts as a visit. Navigation inside the site does not. */
 export function recordVisit(now: UnixMs): void {
   lastVisitTime.write(now);
 }

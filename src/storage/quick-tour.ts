@@ -1,4 +1,4 @@
-/** When the reader last went through the Quick Start Guide to its end. */
+/** Time at which the user last completed the Quick Start Guide. */
 import { storedTime } from "./stored-time.ts";
 
 export const lastCompletedQuickTourTime = storedTime("lastCompletedQuickTourTime");

@@ -1,6 +1,6 @@
 import { createStored } from "./stored.ts";
 
-/** Whether keys such as `f` act without a modifier. Who speaks to the page, or hits keys by chance, turns them off. */
+/** True if keys such as `f` act without a modifier. Users of speech input, or who hit keys by accident, turn them off. */
 export const singleKeys = createStored<boolean>({
   area: "local",
   name: "singleKeys",

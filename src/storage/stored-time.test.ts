@@ -10,27 +10,27 @@ function lamp(value?: unknown) {
 }
 
 describe("storedTime", () => {
-  it("gives back after a reload what was written", () => {
+  it("returns the written time after a reload", () => {
     lamp().write(NOON);
     expect(lamp().read()).toBe(NOON);
   });
 
-  it.each([-1, 1.5, 1e300, "today", true])("takes %j for no time at all", (value) => {
+  it.each([-1, 1.5, 1e300, "today", true])("rejects %j as a time", (value) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(lamp(value).read()).toBeNull();
   });
 });
 
 describe("pastTime", () => {
-  it("is the stored time where that is past", () => {
+  it("returns a stored time in the past", () => {
     expect(pastTime(lamp(NOON - 1), NOON)).toBe(NOON - 1);
   });
 
-  it("is null where none is stored", () => {
+  it("returns null if no time is stored", () => {
     expect(pastTime(lamp(), NOON)).toBeNull();
   });
 
-  it("counts a time ahead of the clock as now, from now on", () => {
+  it("replaces a time in the future by now", () => {
     const stored = lamp(NOON + 86_400_000);
     expect(pastTime(stored, NOON)).toBe(NOON);
     expect(pastTime(stored, NOON + 5)).toBe(NOON);

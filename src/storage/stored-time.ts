@@ -1,11 +1,11 @@
 /**
- * Moments kept between visits. Clocks are set back, and a moment written under a wrong one may lie years
- * ahead: such a moment counts as now, so that no rule waits longer than it says.
+ * Times stored between visits. A time written under a wrong clock may lie years ahead. It counts as now, so
+ * that no waiting period lasts longer than intended.
  */
 import type { UnixMs } from "../../contract/units.ts";
 import { createStored, type Stored } from "./stored.ts";
 
-/** Null until the moment came. */
+/** A stored time; null until the event has happened. */
 export type StoredTime = Stored<UnixMs | null>;
 
 export function storedTime(name: string): StoredTime {
@@ -19,7 +19,7 @@ export function storedTime(name: string): StoredTime {
   });
 }
 
-/** The stored moment, written anew as `now` where it lies ahead of it. */
+/** Returns the stored time. If it is after `now`, replaces it by `now`. */
 export function pastTime(stored: StoredTime, now: UnixMs): UnixMs | null {
   const time = stored.read();
   if (time === null || time <= now) return time;

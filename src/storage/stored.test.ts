@@ -16,7 +16,7 @@ function colour(version = 1) {
 beforeEach(() => localStorage.clear());
 
 describe("createStored", () => {
-  it("gives back after a reload what was written", () => {
+  it("returns the written value after a reload", () => {
     colour().write("red");
     expect(colour().read()).toBe("red");
   });
@@ -35,7 +35,7 @@ describe("createStored", () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it("tells its listeners of a write here and in another tab", () => {
+  it("notifies its listeners of a write here and in another tab", () => {
     const stored = colour();
     const listener = vi.fn();
     const stop = stored.subscribe(listener);
@@ -51,7 +51,7 @@ describe("createStored", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps the value in memory where storage is full", () => {
+  it("keeps the value in memory if storage is full", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -62,7 +62,7 @@ describe("createStored", () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps the value in memory where storage is denied", () => {
+  it("keeps the value in memory if storage is denied", () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -75,14 +75,14 @@ describe("createStored", () => {
 describe("storedChoice", () => {
   const size = () => storedChoice("size", ["large", "small"]);
 
-  it("is the first choice until another is made, which the session keeps", () => {
+  it("returns the first choice until another one is written, and keeps that for the session", () => {
     expect(size().read()).toBe("large");
     size().write("small");
     expect(size().read()).toBe("small");
     expect(sessionStorage.getItem("fairfloor.size")).toContain('"small"');
   });
 
-  it("falls back to the first where the session holds none of them", () => {
+  it("falls back to the first choice if the stored one is unknown", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     sessionStorage.setItem("fairfloor.size", JSON.stringify({ version: 1, value: "huge" }));
     expect(size().read()).toBe("large");

@@ -1,25 +1,25 @@
 /**
- * One value each in the browser's storage, versioned and checked. A record that is corrupt, of
- * another version or refused by `parse` is replaced by the initial value, and a browser that
- * denies storage keeps the value in memory: neither is ever the reader's problem.
+ * Single values in the browser's storage, versioned and validated. A record that is corrupt, of
+ * another version or rejected by `parse` is replaced by the initial value. If the browser denies
+ * storage, the value stays in memory. The user sees no error in either case.
  */
 
 type Area = "local" | "session";
 
 interface StoredOptions<T> {
-  /** "local" outlives the browser and is shared between tabs; "session" ends with the tab. */
+  /** "local" survives a restart of the browser and is shared between tabs; "session" ends with the tab. */
   readonly area: Area;
-  /** Without the product's prefix. */
+  /** Key without the product's prefix. */
   readonly name: string;
-  /** Grows when the shape changes; older records are then dropped. */
+  /** Incremented when the shape changes; records of other versions are dropped. */
   readonly version: number;
   readonly initial: T;
-  /** Undefined for what is not a value of this kind. */
+  /** Returns undefined for an invalid value. */
   readonly parse: (value: unknown) => T | undefined;
 }
 
 export interface Stored<T> {
-  /** The same reference until the value changes. */
+  /** Returns the same reference until the value changes. */
   read(): T;
   write(value: T): void;
   subscribe(listener: () => void): () => void;
@@ -27,12 +27,12 @@ export interface Stored<T> {
 
 const PREFIX = "fairfloor.";
 
-/** The browser's storage, or null where it is denied: reading the property itself may throw. */
+/** Returns the browser's storage, or null if it is denied: reading the property itself may throw. */
 function storageOf(area: Area): Storage | null {
   try {
     return area === "local" ? window.localStorage : window.sessionStorage;
   } catch {
-    return null; // denied by the browser's settings: memory serves
+    return null; // denied by the browser's settings; the value stays in memory
   }
 }
 
@@ -43,7 +43,7 @@ function parseRecord<T>(text: string, { version, parse }: StoredOptions<T>): T |
     if (!("version" in record && "value" in record) || record.version !== version) return undefined;
     return parse(record.value);
   } catch {
-    return undefined; // not JSON: as good as absent
+    return undefined; // not JSON
   }
 }
 
@@ -71,7 +71,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   };
 
   const onStorage = (event: StorageEvent) => {
-    // A null key is another tab's clear().
+    // A null key means that another tab called clear().
     if (event.storageArea === storageOf(area) && (event.key === key || event.key === null))
       show(load());
   };
@@ -97,7 +97,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   };
 }
 
-/** One of `choices` for the session, the first until another is made: what is folded, how dense. */
+/** Creates a session value that is one of `choices`, initially the first. For folded sections and the grid's density. */
 export function storedChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
