@@ -9,7 +9,7 @@ interface PlainTextPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that is one long text, with its title beside it where there is room. */
+/** A page with one long text, with its title beside it if both fit. */
 export function PlainTextPage({ title, lead, children }: PlainTextPageProps) {
   return (
     <div className={page.page}>

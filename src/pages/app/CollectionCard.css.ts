@@ -24,7 +24,7 @@ export const card = style({
 /** Container width from which a featured card fits a large cover beside its text. */
 const ROOMY = "(min-width: 480px)";
 
-/** The narrowest phones: every pixel goes to the figures. */
+/** Narrowest phones, where the figures need all the space. */
 export const NARROW = "(max-width: 299px)";
 
 /** Covers the card, so that the whole card is one link and one focus target. */
