@@ -7,11 +7,11 @@ it("doubles its bound from a second to half a minute", () => {
   ]);
 });
 
-it("F28: spreads over the whole wait, and never asks again at once", () => {
+it("draws the delay from the whole range, but never below 250 ms", () => {
   expect([0, 0.01, 0.5, 1].map((random) => backoffMs(3, random))).toEqual([250, 250, 4_000, 8_000]);
 });
 
-it("reads what a server asks for in seconds and as a date, and takes no nonsense for it", () => {
+it("parses Retry-After in seconds and as a date, caps it, and ignores an invalid one", () => {
   const now = Date.UTC(2026, 0, 1, 12, 0, 0);
   const asked = ["5", " 7 ", "Thu, 01 Jan 2026 12:00:20 GMT", "Thu, 01 Jan 2026 11:00:00 GMT"];
   expect(asked.map((header) => retryAfterMs(header, now))).toEqual([5_000, 7_000, 20_000, 0]);

@@ -1,24 +1,24 @@
-/** How long to wait before the next attempt at a connection. */
+/** Delays before the next connection attempt. */
 import type { UnixMs } from "../../contract/units.ts";
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
-/** Not even the luckiest draw asks again sooner. */
+/** Lower bound of the backoff, however small the random draw is. */
 const SHORTEST_MS = 250;
 
-/** A server that asks for more than this is taken for one whose clock is not ours. */
+/** Upper bound of a `Retry-After`. A longer one suggests that the server's clock differs from ours. */
 const LONGEST_ASKED_MS = 5 * 60_000;
 
 /**
- * Full jitter: anything up to a bound that doubles with each failure until half a minute. `random` (0 to 1)
- * spreads the readers of a server that restarts, so that they do not all come back in one moment.
+ * Returns a backoff with full jitter. Its upper bound doubles with each failure, up to 30 s. `random` is 0 to 1.
+ * The jitter keeps the clients of a restarted server from reconnecting in the same moment.
  */
 export function backoffMs(failures: number, random: number): number {
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));
   return Math.max(SHORTEST_MS, longest * random);
 }
 
-/** What a `Retry-After` header asks for, seconds or a date; null where it asks for nothing. */
+/** Parses a `Retry-After` header, in seconds or as a date. Returns null if it is missing or invalid. */
 export function retryAfterMs(header: string | null, now: UnixMs): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -1,9 +1,9 @@
-/** Time, handed in so that tests own it. */
+/** Time source, injected so that tests control it. */
 import type { UnixMs } from "../../contract/units.ts";
 
 export interface Clock {
   now(): UnixMs;
-  /** Calls `callback` once after `ms`. Returns what cancels it. */
+  /** Calls `callback` once after `ms`. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 
@@ -15,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Settles after `ms`, or at once when `signal` aborts. */
+/** Resolves after `ms`, or immediately when `signal` aborts. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

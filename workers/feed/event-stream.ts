@@ -1,16 +1,15 @@
 /**
- * Reads one connection of server-sent events, by `fetch` and not by `EventSource`: that one reconnects
- * by itself to the address it began with, where ours must name the position reached since, and it
- * hides the status of a refusal.
+ * Reads one connection of server-sent events with `fetch`. `EventSource` does not fit: it reconnects to its
+ * original URL, where ours must name the position reached since, and it hides the status of a refusal.
  */
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { FetchPath } from "./requests.ts";
 
-/** An event longer than this is no listing delta; reading on would only fill the memory. */
+/** No listing delta is longer than this. Reading a longer event would only fill the memory. */
 const MAX_EVENT_CHARS = 16 * 1024 * 1024;
 
 export interface StreamListener {
-  /** Bytes arrived, a part of an event included. */
+  /** Called when bytes arrive, even those of a partial event. */
   onBytes(): void;
   onEvent(event: EventSourceMessage): void;
 }
@@ -18,13 +17,13 @@ export interface StreamListener {
 export interface StreamOutcome {
   /** Why the stream ended, for the log. */
   readonly reason: string;
-  /** Of a stream that was refused; null where it was not, or nobody answered. */
+  /** HTTP status of a refused stream; null if it was accepted or the server did not answer. */
   readonly status: number | null;
-  /** The `Retry-After` of a refusal. */
+  /** `Retry-After` header of a refused stream. */
   readonly retryAfter: string | null;
 }
 
-/** Never rejects; a part of an event at the end is dropped. */
+/** Never rejects. Drops a partial event at the end of the stream. */
 export async function readEventStream(
   fetchPath: FetchPath,
   path: string,

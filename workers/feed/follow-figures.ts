@@ -1,4 +1,4 @@
-/** Keeps the figures, and the line through the projections, at the revision that the listings name. */
+/** Keeps the figures and the projection line at the revision that the listings name. */
 import { POLL_MS } from "../../contract/live.ts";
 import type { ProjectionLine } from "../../contract/snapshot.ts";
 import type { Clock } from "./clock.ts";
@@ -8,29 +8,29 @@ import type { TokenPayload } from "./token-payload.ts";
 
 export interface FollowedFigures {
   rev(): number;
-  /** The form in which the tokens came. */
+  /** Wire form of the loaded tokens. */
   form(): TokenPayload["form"];
-  /** Returns true while the line of this revision is missing. */
+  /** True while the line of this revision is missing. */
   lacksLine(): boolean;
-  /** `line` is null where it could not be fetched. Returns whether the figures fit the tokens. */
+  /** `line` is null if it could not be fetched. Returns true if the figures fit the tokens. */
   apply(figures: LoadedFigures, line: ProjectionLine | null): boolean;
   applyLine(line: ProjectionLine): void;
 }
 
 export interface FiguresFollowing {
-  /** Notes that there is a revision `rev` and fetches what is missing of it; cheap to call with every update. */
+  /** Records that revision `rev` exists and fetches its missing parts. Cheap enough to call with every update. */
   heardOf(rev: number): void;
   stop(): void;
 }
 
-/** After a failure the revision, or the line alone, is fetched again every `POLL_MS`, however many updates name it. */
+/** After a failure, retries the revision, or the line alone, every `POLL_MS`, however many updates name it. */
 export function followFigures(
   collectionId: string,
   figures: FollowedFigures,
   requests: Requests,
   clock: Clock,
 ): FiguresFollowing {
-  /** The revision last named. Revisions start over in another epoch, so this is not the greatest ever. */
+  /** Revision named last. Revisions restart in another epoch, so this is not the maximum seen. */
   let newest = 0;
   let busy = false;
   let stopped = false;
@@ -63,7 +63,7 @@ export function followFigures(
       const reason = answer.kind === "failed" ? answer.failure.message : answer.kind;
       console.error(`Figures ${newest} of ${collectionId} were left out: ${reason}`);
     }
-    // An answer behind what was asked for, from a server that lags, is no reason to ask again at once.
+    // A lagging server may answer with an older revision. That does not justify an immediate retry.
     rest(figures.rev() >= newest && !figures.lacksLine());
   }
 

@@ -1,9 +1,9 @@
 /**
- * Follows the listings of an open collection: the live protocol of the design.
+ * Keeps the listings of an open collection current.
  *
- * The stream brings deltas. While it does not get through, the snapshot is polled, and polls alone
- * suffice. Every fault ends in one of two ways. Either the mender fetches what is missing, one fetch
- * at a time; or the collection leaves the stream, polls, and rejoins after a backoff.
+ * The stream brings deltas. While the stream is down, the feed polls the snapshot; polls alone suffice.
+ * Every fault ends in one of two ways. Either the mender fetches what is missing, one fetch at a time.
+ * Or the collection leaves the stream, polls, and rejoins after a backoff.
  */
 
 import * as apiPath from "../../contract/api-path.ts";
@@ -26,22 +26,22 @@ import type { FeedTools } from "./tools.ts";
 
 export interface ListingsListener {
   onConnection(connection: Connection): void;
-  /** Called when the server confirms the listings as they stand, with every ping too. */
+  /** Called when the server confirms that the listings are current, also with every ping. */
   onConfirmed(at: UnixMs): void;
 }
 
 export interface Following {
   /**
-   * Rests or resumes, after the presence changed from `before`. Settles when the listings of a page that is
-   * shown are current, or cannot be had.
+   * Pauses or resumes after the presence changed from `before`. Resolves when the listings of a shown page
+   * are current or cannot be fetched.
    */
   presenceChanged(before: Presence): Promise<void>;
-  /** Makes sure of listings and stream now. Settles like `presenceChanged`. */
+  /** Checks the listings and the stream now. Resolves like `presenceChanged`. */
   verify(): Promise<void>;
   stop(): void;
 }
 
-/** Range over which first polls are spread: a stream breaks for many readers at once. */
+/** Range over which first polls are spread: a stream breaks for many clients in the same moment. */
 const FIRST_POLL_SPREAD_MS = 1_000;
 
 export function followListings(
@@ -68,7 +68,7 @@ export function followListings(
     listener.onConfirmed(clock.now());
   }
 
-  /** When a server that asked for a `Retry-After` may be polled again. */
+  /** Earliest time of the next poll, from the server's last `Retry-After`. */
   let notBefore = 0;
 
   function trouble(answer: Answer<unknown>): void {
@@ -77,7 +77,7 @@ export function followListings(
     notBefore = clock.now() + (answer.retryAfterMs ?? 0);
   }
 
-  // Updates, and the fetches that they lead to.
+  // Updates, and the fetches that they require.
 
   const mender = createMender(collectionId, listings, requests, {
     take,
@@ -99,7 +99,7 @@ export function followListings(
     },
   });
 
-  /** Applies an update, and returns the need that it leads to. */
+  /** Applies an update and returns the fetch that it requires. */
   function take(update: ListingsSnapshot | ListingsDelta): Need {
     const outcome = listings.apply(update);
     switch (outcome.kind) {
@@ -107,7 +107,7 @@ export function followListings(
         return "nothing";
       case "stale":
       case "gap":
-        // A delta from before our position may lead beyond it, if a poll overtook the stream.
+        // If a poll overtook the stream, a delta may start before our position and end after it.
         if ("tokens" in update || update.to <= listings.position().seq) return "nothing";
         mender.missing(update.to);
         return "since";
@@ -121,7 +121,7 @@ export function followListings(
 
   // The stream.
 
-  /** The stream brings what follows on our position, so nothing is polled. */
+  /** True while the stream brings the deltas after our position, so that no polls are needed. */
   let streaming = false;
 
   const follower: StreamFollower = {
@@ -158,7 +158,7 @@ export function followListings(
     if (streaming && !mender.isBusy()) confirmed();
   }
 
-  /** Applies a delta of the stream, and returns the need that it leads to. */
+  /** Applies a streamed delta and returns the fetch that it requires. */
   function takeStreamed(delta: Parsed<StreamedDelta>): Need {
     if (!delta.ok) {
       console.error(`Listings event: ${delta.problem.place}: ${delta.problem.message}`);
@@ -174,12 +174,12 @@ export function followListings(
     const before = streaming;
     streaming = false;
     if (end === "bye") {
-      // The server said so to all its readers at once; nothing is missing yet.
+      // The server says bye to all its clients in the same moment. Nothing is missing yet.
       if (connection === "live") setConnection("polling");
       pollLater(POLL_MS * random());
     } else if (before || connection === "connecting" || end === "refused") {
-      // Polls for what the stream brought until now, or might have brought from the start. An
-      // attempt that fails while polling leaves the polls at their pace.
+      // Polls replace a stream that ended or never connected. If an attempt fails while polling,
+      // the polls keep their pace.
       pollLater(FIRST_POLL_SPREAD_MS * random());
     }
   }
@@ -213,7 +213,7 @@ export function followListings(
       if (answer.kind === "ok") {
         left = take(answer.value);
         if (left === "nothing") etag = answer.etag;
-        // A refused snapshot is fetched again with the next poll, not sooner.
+        // The next poll refetches a refused snapshot, not sooner.
         if (left === "reload") await mender.mend(left);
       }
       if (stopped) return;

@@ -1,6 +1,6 @@
 /**
- * A tab's part in the stream that the tabs of a browser share. The tab says what it follows, and receives
- * the events from whichever tab leads. That may be itself; a tab without siblings always leads.
+ * A tab's membership in the stream that the tabs of a browser share. The tab posts what it follows and receives
+ * the events from the leading tab, which may be itself. A tab without siblings always leads.
  */
 import type { StreamedDelta } from "../../contract/live.ts";
 import type { StreamPosition } from "../../contract/paths.ts";
@@ -11,29 +11,28 @@ import { standForLeader } from "./stand-for-leader.ts";
 import { openBus, type StreamMessage } from "./stream-messages.ts";
 import type { FeedTools } from "./tools.ts";
 
-/** A leader answers at once, unless it is frozen or busy opening a collection. */
+/** Timeout of the leader's answer. A leader answers immediately, unless it is frozen or busy opening a collection. */
 const ANSWER_MS = 5_000;
 
 export interface StreamFollower {
-  /** The follower's present position. */
   position(): StreamPosition;
-  /** The stream brings what comes after `at`. May be called again with the same position. */
+  /** Called when the stream brings the deltas after `at`. May be called again with the same position. */
   onThrough(at: StreamPosition): void;
-  /** A delta came, for any collection, or one too malformed to name its own. */
+  /** Called for a delta of any collection, and for one too malformed to name its collection. */
   onDelta(delta: Parsed<StreamedDelta>): void;
-  /** An event came that changes nothing. */
+  /** Called for an event that changes nothing. */
   onPing(): void;
   onEnd(end: StreamEnd): void;
 }
 
 export interface StreamMembership {
-  /** Makes the stream cover the follower's collection. Needed again after `leave`, and after an end by "refused". */
+  /** Adds the follower's collection to the stream. Needed again after `leave`, and after an end by "refused". */
   join(): void;
-  /** Stops the follower's events until `join`. The connection stays, for the other tabs. */
+  /** Stops the follower's events until `join`. The connection stays open for the other tabs. */
   leave(): void;
-  /** Checks the stream: cuts a backoff short, and replaces a silent connection, or with `anew` any connection. */
+  /** Checks the stream: cuts a backoff short and replaces a silent connection. With `anew`, replaces a live one too. */
   check(anew: boolean): void;
-  /** Gives up the lead, if this tab has it, and ends the membership. */
+  /** Ends the membership, and the lead if this tab has it. */
   end(): void;
 }
 
@@ -46,7 +45,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
   let joined = false;
   let leading = false;
 
-  // The leader: elected, waited for, replaced.
+  // Election and replacement of the leader.
 
   let cancelPatience = () => {};
 
@@ -65,7 +64,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     leadStream(tools, bus, term);
   }
 
-  // Messages of the leader.
+  // Messages from the leader.
 
   bus.listen((message) => {
     if (isOfLeader(message)) expectLeader(1.25 * silenceMs);
@@ -113,7 +112,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     check(anew) {
       expectLeader(ANSWER_MS);
       bus.post({ kind: "check", anew });
-      // The leader answers as to a tab that joins.
+      // The leader answers a position, as it does for a tab that joins.
       if (joined) postPosition();
     },
     end() {

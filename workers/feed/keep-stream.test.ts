@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const BYE = "event: bye\ndata: {}\n\n";
 
-/** A stream that was open and brings `last`, if anything, before it ends. */
+/** Returns a stream that opens and sends `last`, if any, before it ends. */
 function ended(last: string): Response {
   return new Response(`: open\n\n${last}`, { headers: { "Content-Type": "text/event-stream" } });
 }
@@ -17,7 +17,7 @@ function refused(code: number, headers: HeadersInit = {}): Response {
   return new Response("{}", { status: code, headers });
 }
 
-/** A stream that stays open and silent until it is aborted. */
+/** Returns a stream that stays open and silent until it is aborted. */
 function silent(signal: AbortSignal | null | undefined): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -28,11 +28,11 @@ function silent(signal: AbortSignal | null | undefined): Response {
   return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
 }
 
-/** Keeps a stream whose attempts are answered in order, the last answer for all further ones. */
+/** Keeps a stream whose attempts receive `answers` in order. The last answer repeats. */
 function setup(answers: readonly ((init: RequestInit) => Response)[], draw = 0) {
   const clock = createHandClock();
   const began = clock.now();
-  /** Milliseconds after the start at which attempts were made. */
+  /** Times of the attempts, in milliseconds after the start. */
   const attempts: number[] = [];
   const ends: StreamEnd[] = [];
   const life = new AbortController();
@@ -55,8 +55,8 @@ function setup(answers: readonly ((init: RequestInit) => Response)[], draw = 0) 
   return { clock, stream, attempts, ends, life };
 }
 
-describe("F28: readers of a server that says bye", () => {
-  it("come back spread over 20 seconds and more", async () => {
+describe("clients of a server that says bye", () => {
+  it("reconnect spread over 20 seconds or more", async () => {
     const returns: number[] = [];
     for (let reader = 0; reader < 50; reader += 1) {
       const { clock, attempts, ends, life } = setup([() => ended(BYE)], reader / 50);
@@ -70,7 +70,7 @@ describe("F28: readers of a server that says bye", () => {
       expect(returns.filter((at) => at >= from && at < from + 2_000).length).toBeLessThan(6);
   });
 
-  it("wait it out, however much they are hurried", async () => {
+  it("keep the whole wait despite hurry and reconnect", async () => {
     const { clock, stream, attempts, life } = setup([() => ended(BYE)], 0.8);
     await clock.pass(1_000);
     stream.hurry();
@@ -83,12 +83,12 @@ describe("F28: readers of a server that says bye", () => {
   });
 });
 
-describe("F28: a server that asks to be left alone", () => {
+describe("a server that sends Retry-After", () => {
   it.each([
     ["in seconds", "30", 0, 30_000],
     ["in seconds, spread", "30", 0.5, 42_500],
     ["until a date", new Date(1_700_000_060_000).toUTCString(), 0, 60_000],
-  ])("is left alone %s", async (_, retryAfter, draw, expected) => {
+  ])("receives no attempt before then: %s", async (_, retryAfter, draw, expected) => {
     const answer = () => refused(503, { "Retry-After": retryAfter });
     const { clock, attempts, life } = setup([answer], draw);
     await clock.pass(expected - 1);
@@ -100,14 +100,14 @@ describe("F28: a server that asks to be left alone", () => {
 });
 
 describe("a kept stream", () => {
-  it("tries again later after each failure", async () => {
+  it("retries with a backoff that grows with each failure", async () => {
     const { clock, attempts, life } = setup([() => refused(500)], 1);
     await clock.pass(100_000);
     expect(attempts.slice(0, 6)).toEqual([0, 2_000, 6_000, 14_000, 30_000, 60_000]);
     life.abort();
   });
 
-  it("F22: is dead after a silence, and opened anew", async () => {
+  it("reconnects after a silence", async () => {
     const { clock, attempts, ends, life } = setup([({ signal }) => silent(signal)]);
     await clock.pass(1_999);
     expect(attempts).toEqual([0]);
@@ -116,7 +116,7 @@ describe("a kept stream", () => {
     life.abort();
   });
 
-  it("tells a refused position from other trouble", async () => {
+  it("distinguishes a refused position from other failures", async () => {
     const answers = [404, 410, 500, 429].map((code) => () => refused(code));
     const { clock, ends, life } = setup([...answers, ({ signal }) => silent(signal)]);
     await clock.pass(1_100);
@@ -124,7 +124,7 @@ describe("a kept stream", () => {
     life.abort();
   });
 
-  it("reconnects without a wait and without an end when asked to, and hurries after a failure", async () => {
+  it("reconnects on request without a wait and without onEnd, and skips a backoff when hurried", async () => {
     const answers = [
       ({ signal }: RequestInit) => silent(signal),
       () => refused(500),

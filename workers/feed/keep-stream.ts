@@ -1,4 +1,4 @@
-/** Keeps a stream of events open: notices when it is dead and opens it again, later after each failure. */
+/** Keeps an event stream open: detects a dead connection and reconnects, with a backoff that grows with each failure. */
 import type { EventSourceMessage } from "eventsource-parser";
 import { BYE_SPREAD_MS, STREAM_EVENTS } from "../../contract/live.ts";
 import { backoffMs, retryAfterMs } from "./backoff.ts";
@@ -6,42 +6,42 @@ import { pause } from "./clock.ts";
 import { readEventStream, type StreamOutcome } from "./event-stream.ts";
 import type { FeedTools } from "./tools.ts";
 
-/** Without a byte for this long the connection is dead, whatever the network says. */
+/** A connection without a byte for this long is dead, whatever the network reports. */
 export const SILENCE_MS = 40_000;
 
-/** A stream that lasted this long has proved itself. */
+/** A stream that lasted this long resets the backoff. */
 const STEADY_MS = 30_000;
 
 export type StreamEnd =
-  /** The server is about to stop; it, or another, is back in a while. */
+  /** The server is about to stop. It, or another one, will be back shortly. */
   | "bye"
-  /** A position that was asked for is not to be had: another epoch, too long ago, no such collection. */
+  /** A requested position is unavailable: another epoch, too long ago, or no such collection. */
   | "refused"
   | "broken";
 
 export interface KeptStreamListener {
-  /** The first bytes came: the stream is through, and no proxy holds it back. */
+  /** Called at the first bytes: the stream is connected, and no proxy buffers it. */
   onThrough(): void;
   onEvent(event: EventSourceMessage): void;
-  /** The stream, or the attempt at one, is over; the next attempt follows by itself. */
+  /** Called when the stream, or an attempt at one, has ended. The next attempt starts by itself. */
   onEnd(end: StreamEnd): void;
 }
 
 export interface KeptStream {
-  /** When bytes last came, or the present attempt began. */
+  /** Time of the last bytes, or of the start of the current attempt. */
   lastBytesAt(): number;
-  /** Ends the connection there is, if any, for one to the address as it is now. `onEnd` is not called. */
+  /** Replaces the connection, if there is one, with one to the current address. Does not call `onEnd`. */
   reconnect(): void;
-  /** Cuts the wait for the next attempt short, unless the server asked for it. */
+  /** Cuts the wait for the next attempt short, unless the server requested the wait. */
   hurry(): void;
-  /** Says that the connection is worth something: the next failure counts as the first. */
+  /** Marks the connection as useful, which resets the backoff. */
   proved(): void;
 }
 
-/** How one connection came to its end. */
+/** How one connection ended. */
 type Ending = { readonly kind: StreamEnd | "reconnect"; readonly retryAfterMs: number | null };
 
-/** `address` is asked before each attempt: it names the positions reached by then. Ends with `life`. */
+/** Calls `address` before each attempt: the address names the positions reached by then. Stops when `life` aborts. */
 export function keepStream(
   { fetchPath, clock, random, silenceMs = SILENCE_MS }: FeedTools,
   address: () => Promise<string>,
@@ -76,7 +76,7 @@ export function keepStream(
         through = true;
       },
       onEvent(event) {
-        // A chunk may hold events behind the one for which the stream was ended.
+        // A chunk may hold further events after the one that ended the stream.
         if (controller.signal.aborted) return;
         if (event.event === STREAM_EVENTS.bye) end("bye");
         else listener.onEvent(event);

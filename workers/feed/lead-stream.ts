@@ -1,9 +1,8 @@
 /**
- * The leader's part in the stream that the tabs of a browser share: one connection for every collection that
- * any of them follows, and each event parsed once and posted to all of them.
+ * The leader's side of the stream that the tabs of a browser share. One connection covers every collection that
+ * any tab follows. The leader parses each event once and posts it to all tabs.
  *
- * Tabs tell the leader what they follow. It asks them again before each attempt, so tabs that are gone drop
- * out by themselves.
+ * Tabs post what they follow. The leader calls for these posts before each attempt, so closed tabs drop out.
  */
 
 import * as apiPath from "../../contract/api-path.ts";
@@ -14,18 +13,18 @@ import { type KeptStream, keepStream } from "./keep-stream.ts";
 import type { StreamBus } from "./stream-messages.ts";
 import type { FeedTools } from "./tools.ts";
 
-/** Time for the tabs to say what they follow. A tab that is later makes the leader reconnect. */
+/** Time for the tabs to post what they follow. A later tab with another collection makes the leader reconnect. */
 const CALL_MS = 50;
 
 /** A connection younger than this is not replaced when a tab asks for a check. */
 const YOUNG_MS = 2_000;
 
-/** Ends with `term`. */
+/** Leads until `term` aborts. */
 export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal): void {
   const { clock } = tools;
   /** Tab -> the position that it last posted. */
   const members = new Map<string, StreamPosition>();
-  /** Collection -> how far the connection has brought its followers. Collections that are absent are not streamed. */
+  /** Collection -> position that the connection has reached. Collections that are absent are not streamed. */
   let reached = new Map<string, StreamPosition>();
   let through = false;
   let began = clock.now();
@@ -41,7 +40,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     else if (message.kind === "check") check(message.anew);
     else if (message.kind === "follow") {
       const { tab, at } = message;
-      members.delete(tab); // moves it to the end: the latest is the likeliest to be of the present epoch
+      members.delete(tab); // moves it to the end: the latest position most likely has the current epoch
       members.set(tab, at);
       endEmptiness();
       if (reached.has(at.collection) && through) postThrough();
@@ -66,7 +65,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     stream.reconnect();
   }
 
-  /** Settles when a tab follows something. */
+  /** Resolves when a tab follows a collection, or when `term` aborts. */
   function company(): Promise<void> {
     return new Promise((resolve) => {
       if (members.size > 0 || term.aborted) return resolve();
@@ -107,7 +106,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     },
     onEnd(end) {
       through = false;
-      // Refused positions are void. A tab that was mended posts its new one.
+      // Refused positions are invalid. A tab posts its new one once its listings are mended.
       if (end === "refused") reached.clear();
       bus.post({ kind: "ended", end });
     },
@@ -115,8 +114,8 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
 }
 
 /**
- * Returns, by collection, the farthest position in the epoch that was posted last. Tabs behind it learn
- * so from `through`, and catch up by themselves.
+ * Returns, for each collection, the farthest position in the epoch that was posted last. Tabs behind it learn
+ * of their gap from `through` and catch up by themselves.
  */
 function farthest(positions: Iterable<StreamPosition>): Map<string, StreamPosition> {
   const found = new Map<string, StreamPosition>();

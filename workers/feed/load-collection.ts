@@ -1,4 +1,4 @@
-/** The first requests of a collection, all under way at once. */
+/** The first requests of a collection, sent in parallel. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
@@ -9,10 +9,10 @@ import { loadProjectionLine } from "./load-figures.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { TokenPayload } from "./token-payload.ts";
 
-/** Key of the requests for figures while a collection loads: the figures that are followed must not abort a load. */
+/** Request key of the figures while a collection loads. `followFigures` has another key, so it cannot abort a load. */
 export const FIRST_FIGURES = "first figures";
 
-/** The small answers, which change. */
+/** The small answers, whose content changes. */
 export interface CollectionHead {
   readonly collection: CollectionInfo;
   readonly listed: ListingsSnapshot;
@@ -24,7 +24,7 @@ function asBytes(body: Uint8Array<ArrayBuffer>): Parsed<Uint8Array<ArrayBuffer>>
   return parsed(body);
 }
 
-/** "ok" with everything, or the first of the answers that is none. */
+/** Returns "ok" with all parts, or the first answer that is not "ok". */
 export async function loadHead(
   requests: Requests,
   collectionId: string,
@@ -45,7 +45,7 @@ export async function loadHead(
   return { kind: "ok", value, etag: null };
 }
 
-/** The tokens and their figures: "ok" with both, or the first of the answers that is none. */
+/** Loads the tokens and their figures as columns. Returns "ok" with both, or the first answer that is not "ok". */
 export async function loadColumns(
   requests: Requests,
   collectionId: string,
@@ -60,7 +60,7 @@ export async function loadColumns(
   return { kind: "ok", value, etag: null };
 }
 
-/** The tokens with their figures as JSON, for when the columns were refused. */
+/** Loads the tokens with their figures as JSON, for when the columns were refused. */
 export async function loadUnlisted(
   requests: Requests,
   collectionId: string,

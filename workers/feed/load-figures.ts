@@ -1,4 +1,4 @@
-/** A revision of the figures, with the line drawn through the projections. */
+/** Loads a revision of the figures, and the line drawn through the projections. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import { readBody } from "../../contract/columns/column-reader.ts";
@@ -15,13 +15,14 @@ import type { TokenPayload } from "./token-payload.ts";
 
 export interface LoadedFigures {
   readonly update: FigureRevision | Projections;
-  /** Why the columns were refused, where the figures came as JSON instead; else null. */
+  /** Why the columns were refused, if the figures came as JSON for that reason; else null. */
   readonly refused: string | null;
 }
 
 /**
- * The figures of a revision: as columns, and where those are refused once more as JSON. `form` is that of the tokens: JSON
- * tokens may be fewer than the server's, so that only JSON figures fit them. `key` is the requests', see `Requests`.
+ * Loads the figures of a revision as columns, and falls back to JSON if the columns are refused. `form` is the wire
+ * form of the tokens: JSON tokens may be fewer than the server's, so that only JSON figures fit them. `key` is the
+ * request key, see `Requests`.
  */
 export async function loadFigures(
   requests: Requests,
@@ -49,7 +50,7 @@ export async function loadFigures(
   return answer.kind === "ok" ? { ...answer, value: { update: answer.value, refused } } : answer;
 }
 
-/** The parser of JSON figures, which hardly anybody needs. */
+/** Imports the parser of JSON figures, which is rarely needed. */
 async function jsonParser() {
   try {
     const { parseProjections: parse } = await import("../../contract/parse-snapshot.ts");
@@ -60,7 +61,7 @@ async function jsonParser() {
   }
 }
 
-/** The line is an ornament of the chart: without an answer there is none, and the log says why. */
+/** Loads the projection line. The chart works without it: a failure is logged and returns null. */
 export async function loadProjectionLine(
   requests: Requests,
   collectionId: string,

@@ -1,4 +1,4 @@
-/** Mends listings that have a gap or are wrong: one fetch at a time, and the smallest that suffices. */
+/** Mends listings that have a gap or are wrong. Runs one fetch at a time, the smallest that suffices. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import type { FollowedListings } from "./followed-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 
-/** Fetches that mend listings. Each mends all that those before it do. */
+/** Fetches that mend listings, in ascending order: each also mends everything that the ones before it mend. */
 const NEEDS = ["nothing", "since", "snapshot", "reload"] as const;
 export type Need = (typeof NEEDS)[number];
 
@@ -19,24 +19,24 @@ function greater(a: Need, b: Need): Need {
 }
 
 export interface MenderOwner {
-  /** Applies what was fetched, and returns the need that it leads to. */
+  /** Applies a fetched update and returns the fetch that it requires. */
   take(update: ListingsSnapshot | ListingsDelta): Need;
-  /** Takes note of an answer that is a failure. */
+  /** Handles an answer that could not be used. */
   trouble(answer: Answer<unknown>): void;
-  /** True if the mender shall fetch nothing more. */
+  /** True if the mender must not fetch any more. */
   isOver(): boolean;
-  /** A snapshot was applied, or the one that `etag` names was replaced by a reload. */
+  /** Called with the etag of an applied snapshot, or with null before a reload replaces the snapshot. */
   onSnapshot(etag: string | null): void;
-  /** Nothing is missing any more. */
+  /** Called when nothing is missing any more. */
   onMended(): void;
-  /** Something is missing, and an immediate retry would not help. */
+  /** Called when something is missing and an immediate retry would not help. */
   onStuck(): void;
 }
 
 export interface Mender {
-  /** Settles when nothing is needed, or nothing can be done. */
+  /** Runs the fetches that `need` requires. Resolves when nothing is missing or no fetch would help. */
   mend(need: Need): Promise<void>;
-  /** Says that a delta up to `seq` exists and could not be applied, because of a gap before it. */
+  /** Records that a delta up to `seq` exists and could not be applied, because of a gap before it. */
   missing(seq: number): void;
   isBusy(): boolean;
 }
@@ -51,7 +51,7 @@ export function createMender(
   let working: Promise<void> | null = null;
   /** The `seq` that a fetch must reach. */
   let missingTo = 0;
-  /** Position at the last fetch of a snapshot. At one position it is fetched once. */
+  /** Position at the last fetch of a snapshot. The mender fetches a snapshot once per position. */
   let mendedAt = "";
 
   function mend(need: Need): Promise<void> {
@@ -70,7 +70,7 @@ export function createMender(
     let left: Need | "stuck" = "nothing";
     while (wanted !== "nothing" && !owner.isOver()) {
       left = await attempt(takeWanted());
-      // The answer also fills a gap that was noticed during the fetch, if it reaches far enough.
+      // If the answer reaches far enough, it also fills a gap that was noticed during the fetch.
       if (wanted === "since" && listings.position().seq >= missingTo) wanted = "nothing";
       wanted = left === "stuck" ? "nothing" : greater(wanted, left);
     }
@@ -94,7 +94,7 @@ export function createMender(
     owner.onSnapshot(null);
     await listings.reload();
     if (listings.position().epoch === epoch) return "stuck";
-    // Deltas that came during the reload were of a foreign epoch then. They can only leave a gap.
+    // Deltas that arrived during the reload did not match the epoch of that time. They can only leave a gap.
     return takeWanted() === "nothing" ? "nothing" : "since";
   }
 
@@ -108,9 +108,9 @@ export function createMender(
     if (answer.kind === "failed" && answer.failure.kind === "bad-payload") return "snapshot";
     if (answer.kind !== "ok") return stuck(answer);
     const left = owner.take(answer.value);
-    // The engine refused its rows, or it is of another epoch.
+    // The engine refused the rows, or the delta has another epoch.
     if (left === "snapshot" || left === "reload") return left;
-    // A retry would bring the same answer, which ends before the gap does.
+    // A retry would return the same answer, which ends before the gap does.
     return left === "since" || listings.position().seq < missingTo ? "stuck" : "nothing";
   }
 

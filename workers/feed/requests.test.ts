@@ -5,7 +5,7 @@ import { createRequests, type FetchPath, json } from "./requests.ts";
 
 const anything = json((body) => parsed(body));
 
-/** A network that answers when told to. */
+/** Creates requests over a fake network. It answers from `answers`, or when the test calls `waiting`. */
 function setup(answers: Record<string, () => Response> = {}) {
   const waiting = new Map<string, (response: Response) => void>();
   const headers = new Map<string, Headers>();
@@ -22,7 +22,7 @@ function setup(answers: Record<string, () => Response> = {}) {
 
 const ok = (value: unknown, init?: ResponseInit) => new Response(JSON.stringify(value), init);
 
-it("aborts the request before it under the same key, and no other", async () => {
+it("aborts only the previous request under the same key", async () => {
   const { requests, waiting } = setup();
   const first = requests.get("a", "/1", anything);
   const other = requests.get("b", "/2", anything);
@@ -34,7 +34,7 @@ it("aborts the request before it under the same key, and no other", async () => 
   expect(await second).toMatchObject({ kind: "ok", value: 3 });
 });
 
-it("answers nothing after its end", async () => {
+it("aborts pending and later requests at its end", async () => {
   const { requests } = setup({ "/1": () => ok(1) });
   const underWay = requests.get("a", "/2", anything);
   requests.end();
@@ -42,7 +42,7 @@ it("answers nothing after its end", async () => {
   expect(await requests.get("b", "/1", anything)).toEqual({ kind: "aborted" });
 });
 
-it("asks for a newer answer only, where it is given an etag", async () => {
+it("sends If-None-Match only if it is given an etag", async () => {
   const { requests, headers } = setup({
     "/1": () => ok(1, { headers: { ETag: '"x"' } }),
     "/2": () => new Response(null, { status: 304 }),
@@ -64,7 +64,7 @@ it.each([
   ["500 with a page", () => new Response("<p>", { status: 500 }), "unreachable", "/1: 500"],
   ["a page", () => new Response("<p>"), "bad-payload", "body: must be JSON"],
   ["a network error", () => Response.error(), "unreachable", "/1: 0"],
-])("tells %s as a failure with its kind", async (_, answer, kind, message) => {
+])("reports %s as a failure with its kind", async (_, answer, kind, message) => {
   const { requests } = setup({ "/1": answer });
   expect(await requests.get("a", "/1", anything)).toEqual({
     kind: "failed",
@@ -72,7 +72,7 @@ it.each([
   });
 });
 
-it("tells a body that its parser refuses as a bad payload, by place", async () => {
+it("reports a body that its parser refuses as a bad payload with its place", async () => {
   const { requests } = setup({ "/1": () => ok(1) });
   const refuse = json(() => problem("tokens[3]", "must be a token"));
   expect(await requests.get("a", "/1", refuse)).toEqual({
@@ -81,7 +81,7 @@ it("tells a body that its parser refuses as a bad payload, by place", async () =
   });
 });
 
-it("tells an answer that is too old", async () => {
+it("reports status 410 as gone", async () => {
   const { requests } = setup({ "/1": () => new Response(null, { status: 410 }) });
   expect(await requests.get("a", "/1", anything)).toEqual({ kind: "gone" });
 });

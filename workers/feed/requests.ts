@@ -1,6 +1,6 @@
 /**
- * Every request of the worker but the live stream. A request under a key aborts the one before it
- * under the same key, so an answer that nobody waits for any more cannot arrive late.
+ * All requests of the worker except the live stream. A request aborts the previous one under the same key,
+ * so a stale answer cannot arrive late.
  */
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import { type Parsed, problem } from "../../contract/problem.ts";
@@ -11,46 +11,46 @@ import type { Clock } from "./clock.ts";
 /** `fetch` for a path of the API. */
 export type FetchPath = (path: string, init: RequestInit) => Promise<Response>;
 
-/** An answer that takes longer counts as none. */
+/** Timeout of a request, including its body. */
 export const REQUEST_MS = 30_000;
 
 export type Answer<T> =
   | { readonly kind: "ok"; readonly value: T; readonly etag: string | null }
-  /** What the etag named is still current. */
+  /** The version that the etag names is still current. */
   | { readonly kind: "not-modified" }
-  /** 410: what was asked for is too old. */
+  /** Status 410: the requested data is too old. */
   | { readonly kind: "gone" }
   | {
       readonly kind: "failed";
       readonly failure: Failure;
-      /** How long the server asked to be left alone, where it did. */
+      /** The server's `Retry-After`, if it sent one. */
       readonly retryAfterMs?: number;
     }
-  /** A newer request under the key, or the end of everything, took its place. */
+  /** A newer request under the key replaced this one, or `end` was called. */
   | { readonly kind: "aborted" };
 
 type Failed = Extract<Answer<unknown>, { kind: "failed" }>;
 
-/** The server answered, but with nothing that can be read: another form of the same may do. */
+/** True if the server answered with nothing that can be read. Another form of the same data may work. */
 export function isRefused(answer: Answer<unknown>): answer is Failed {
   return answer.kind === "failed" && answer.failure.kind !== "unreachable";
 }
 
-/** A body that was refused, as the page is told of it. */
+/** Returns the failure that the page receives for a refused body. */
 export function badPayload<T>(result: Extract<Parsed<T>, { ok: false }>): Failure {
   const { place, message } = result.problem;
   return { kind: "bad-payload", message: `${place}: ${message}` };
 }
 
 export interface Requests {
-  /** Never rejects. `read` takes the body's bytes. `etag` asks for a newer answer only. */
+  /** Never rejects. `read` takes the body's bytes. With `etag`, requests the body only if it has changed. */
   get<T>(
     key: string,
     path: string,
     read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
     etag?: string | null,
   ): Promise<Answer<T>>;
-  /** Aborts all that is under way. Further requests are answered "aborted". */
+  /** Aborts all pending requests. Further requests return "aborted". */
   end(): void;
 }
 
@@ -117,7 +117,7 @@ function failed(kind: FailureKind, message: string): { kind: "failed"; failure: 
   return { kind: "failed", failure: { kind, message } };
 }
 
-/** Rejects where the body breaks off. */
+/** Rejects if the body breaks off. */
 async function answerOf<T>(
   response: Response,
   path: string,

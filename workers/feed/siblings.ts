@@ -1,14 +1,14 @@
 /** The tabs of one browser: the locks that elect a leader, and the channel that connects them. */
 
 export interface Siblings {
-  /** One tab at a time holds the lock that makes it the leader, which listens for all. */
+  /** One tab at a time holds the lock that makes it the leader. The leader reads the stream for all tabs. */
   readonly locks: Pick<LockManager, "request">;
   openChannel(): BroadcastChannel;
 }
 
 /**
- * The name ends in the version of the messages, a delta's shape included. Tabs of two versions share
- * neither channel nor leader, so a message always has the type that its receiver expects.
+ * The name ends in the version of the messages, including the shape of a delta. Tabs of different versions
+ * share neither channel nor leader, so a message always has the type that its receiver expects.
  */
 export const CHANNEL_NAME = "fairfloor-listings-2";
 

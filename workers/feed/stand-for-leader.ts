@@ -1,17 +1,17 @@
-/** The election of the one tab of a browser that listens for all. */
+/** Elects the one tab of a browser that reads the stream for all tabs. */
 import { CHANNEL_NAME, type Siblings } from "./siblings.ts";
 
 const LEADER_LOCK = `${CHANNEL_NAME}-leader`;
 
 export interface Candidacy {
-  /** Takes the lead from a leader that does not answer. */
+  /** Takes the lead from an unresponsive leader. */
   seize(): void;
 }
 
 /**
- * Waits until no other tab leads, then calls `lead` with the term's signal: it aborts when another tab
- * has seized the lead, after which this one waits again, or when `life` ends. Where locks are refused
- * `onRefused` is called, once, and nobody is elected.
+ * Waits until no other tab leads, then calls `lead` with the term's signal. The signal aborts when `life` ends,
+ * or when another tab seizes the lead; this tab then waits again. If locks are refused, calls `onRefused` once
+ * and elects nobody.
  */
 export function standForLeader(
   locks: Siblings["locks"],

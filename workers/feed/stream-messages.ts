@@ -1,41 +1,41 @@
-/** The messages of the tabs of a browser about the one stream that they share, and the bus that carries them. */
+/** Messages between the tabs of a browser about the stream that they share, and the bus that carries them. */
 import type { StreamedDelta } from "../../contract/live.ts";
 import type { StreamPosition } from "../../contract/paths.ts";
 import type { Parsed } from "../../contract/problem.ts";
 import type { StreamEnd } from "./keep-stream.ts";
 import type { Siblings } from "./siblings.ts";
 
-/** Tabs of one origin and version alone hear each other, so a message is trusted as it is typed. */
+/** Only tabs of the same origin and version exchange messages, so a message is trusted without validation. */
 export type StreamMessage =
-  /** A tab to the leader: it follows a collection, from this position. */
+  /** Tab to leader: the tab follows a collection from this position. */
   | { readonly kind: "follow"; readonly tab: string; readonly at: StreamPosition }
   | { readonly kind: "leave"; readonly tab: string }
-  /** A tab to the leader: the clock or the network jumped, and the stream may be dead. `anew`: it probably is. */
+  /** Tab to leader: the clock or the network jumped, and the stream may be dead. `anew`: it probably is. */
   | { readonly kind: "check"; readonly anew: boolean }
-  /** The leader to all: say what you follow. */
+  /** Leader to all: post what you follow. */
   | { readonly kind: "call" }
-  /** The leader to a tab that follows: noted, but there is no stream at present. */
+  /** Leader to a tab that follows: its position is noted, but the stream is not connected at present. */
   | { readonly kind: "noted" }
-  /** The leader to all: the stream is through, and continues from these positions. A tab behind must catch up. */
+  /** Leader to all: the stream is connected and continues from these positions. A tab behind them must catch up. */
   | { readonly kind: "through"; readonly at: readonly StreamPosition[] }
-  /** The leader to all: the stream brought a delta, parsed here once for every tab, or a malformed one. */
+  /** Leader to all: a streamed delta, which the leader parsed once for every tab, or a malformed one. */
   | { readonly kind: "delta"; readonly delta: Parsed<StreamedDelta> }
-  /** The leader to all: the stream brought an event without listings, such as a ping. */
+  /** Leader to all: the stream brought an event without listings, such as a ping. */
   | { readonly kind: "ping" }
-  /** The leader to all: the stream, or an attempt at one, has ended. The leader retries by itself. */
+  /** Leader to all: the stream, or an attempt at one, has ended. The leader retries by itself. */
   | { readonly kind: "ended"; readonly end: StreamEnd };
 
 /** Carries each message to every tab, its sender included. */
 export interface StreamBus {
-  /** True if no other tab can hear this one. */
+  /** True if no other tab can receive messages from this one. */
   readonly alone: boolean;
   post(message: StreamMessage): void;
   listen(listener: (message: StreamMessage) => void): void;
-  /** Leaves the channel: from now on messages reach this tab alone. */
+  /** Leaves the channel: from now on, messages reach only this tab. */
   goAlone(): void;
 }
 
-/** Ends with `life`. */
+/** Opens a bus, which closes when `life` aborts. */
 export function openBus(siblings: Siblings | null, life: AbortSignal): StreamBus {
   const listeners = new Set<(message: StreamMessage) => void>();
   let channel = siblings?.openChannel() ?? null;

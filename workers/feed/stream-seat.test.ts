@@ -43,7 +43,7 @@ function setup() {
   };
 }
 
-/** A seat that has joined the stream. */
+/** Sets up a seat that has joined the stream. */
 async function seated() {
   const given = setup();
   given.seat.join();
@@ -52,7 +52,7 @@ async function seated() {
 }
 
 describe("a seat in the stream", () => {
-  it("is rejoined after a backoff that grows with each setback, and not sooner", async () => {
+  it("rejoins after a backoff that grows with each setback, and not sooner", async () => {
     const { clock, seat } = await seated();
     for (const backoff of [2_000, 4_000, 8_000]) {
       member.join.mockClear();
@@ -66,7 +66,7 @@ describe("a seat in the stream", () => {
     expect(member.leave).toHaveBeenCalledTimes(3);
   });
 
-  it("begins its backoff again once the stream has proved itself", async () => {
+  it("resets its backoff once the stream has proved useful", async () => {
     const { clock, seat } = await seated();
     seat.leaveForNow();
     await clock.pass(2_000);
@@ -77,7 +77,7 @@ describe("a seat in the stream", () => {
     expect(member.join).toHaveBeenCalledTimes(1);
   });
 
-  it("is not taken if all is over when the code is loaded, and can be later", async () => {
+  it("does not join if the feed is over when the code has loaded, and can join later", async () => {
     const { seat, setOver } = setup();
     setOver(true);
     seat.join();
@@ -88,7 +88,7 @@ describe("a seat in the stream", () => {
     await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
   });
 
-  it("loads the code once for two joins, and again if that failed", async () => {
+  it("loads the code once for two joins, and retries a failed load", async () => {
     const { seat } = setup();
     vi.mocked(joinStream).mockImplementationOnce(() => {
       throw new Error("no such chunk");
@@ -102,7 +102,7 @@ describe("a seat in the stream", () => {
     await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
   });
 
-  it("cancels its backoff when it is given up, and is taken again by the next join", async () => {
+  it("cancels its backoff at its end, and joins again with the next join", async () => {
     const { clock, seat } = await seated();
     seat.leaveForNow();
     seat.end();

@@ -1,16 +1,16 @@
-/** A collection's seat in the shared stream: loads the stream's code when it is first needed, and rejoins with backoff. */
+/** A collection's seat in the shared stream. Loads the stream's code on first use and rejoins with backoff. */
 import { backoffMs } from "./backoff.ts";
 import type { StreamFollower, StreamMembership } from "./join-stream.ts";
 import type { FeedTools } from "./tools.ts";
 
 export interface StreamSeat {
-  /** Joins the stream unless a backoff is pending. Retries the stream's code if that could not be loaded. */
+  /** Joins the stream unless a backoff is pending. If the stream's code could not be loaded, retries that. */
   join(): void;
-  /** Leaves a stream that does not help, and joins it again after a backoff that grows with each call. */
+  /** Leaves a stream that does not help, and rejoins it after a backoff that grows with each call. */
   leaveForNow(): void;
-  /** Resets the backoff: the stream has brought something that could be applied. */
+  /** Resets the backoff: the stream has brought an update that could be applied. */
   proved(): void;
-  /** As the membership's own. */
+  /** Same as `StreamMembership.check`. */
   check(anew: boolean): void;
   /** Gives up the seat. `join` takes it again. */
   end(): void;
@@ -27,7 +27,7 @@ export function takeStreamSeat(
   let setbacks = 0;
   let cancelRejoin: (() => void) | null = null;
 
-  /** The first view needs none of this code, so it is a chunk of its own. */
+  /** Loads the stream's code, a separate chunk because the first view does not need it. */
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
