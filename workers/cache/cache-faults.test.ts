@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => here.clock.stop());
 
-describe("a record that cannot be believed", () => {
+describe("an invalid record", () => {
   async function keptAfter(mutate: (bytes: Uint8Array<ArrayBuffer>) => unknown): Promise<unknown> {
     await here.save(openedApes());
     const stored: ArrayBuffer = await here.inDatabase("readonly", (store) =>
@@ -42,14 +42,14 @@ describe("a record that cannot be believed", () => {
         edited(bytes, (_, columns) => columns.set("ids", Uint8Array.of(2, 4, 30, 1, 2))).buffer,
     ],
     ["of the next version", (bytes: Uint8Array<ArrayBuffer>) => ofNextVersion(bytes).buffer],
-  ])("F14: %s is deleted, and reads as none", async (_, mutate) => {
+  ])("%s is deleted, and read returns null", async (_, mutate) => {
     expect(await keptAfter(mutate)).toBeNull();
     expect(await here.keptKeys()).toEqual([]);
     await here.save(openedApes());
     expect(await here.cache.read(APES.id)).not.toBeNull();
   });
 
-  it("F14: with a field that another program wrote is deleted, though its checksums fit", async () => {
+  it("with an invalid field is deleted even if its checksums match", async () => {
     const record = new Uint8Array(encodeRecord(keptOf(openedApes())));
     const fields = fc.constantFrom("collection", "line", "epoch", "size", "traits", "seq", "asOf");
     const foreign = fc.oneof(fc.string(), fc.constant(null), fc.constant(-1), fc.constant([1]));
@@ -65,7 +65,7 @@ describe("a record that cannot be believed", () => {
     );
   });
 
-  it("F14: of the former version is neither read nor kept", async () => {
+  it("of the former version is not read, and its database is deleted", async () => {
     const former = `${DATABASE_PREFIX}${SCHEMA - 1}`;
     await new Promise<void>((resolve, reject) => {
       const request = here.factory.open(former);
@@ -91,7 +91,7 @@ describe("a record that cannot be believed", () => {
   beforeEach(() => here.cache.read("makes the database"));
 });
 
-/** Any text is an epoch, and any number is a time. */
+/** True if `value` is invalid for the field. Any non-empty text is a valid epoch, and any number is a valid time. */
 function isForeign(field: string, value: unknown): boolean {
   if (field === "epoch") return value === "" || typeof value !== "string";
   return field !== "asOf" || typeof value !== "number";
@@ -106,7 +106,7 @@ describe("a database", () => {
     const refusing = here.cacheIn(() => {
       asked += 1;
       const refused = { open: () => requestOf(result()) };
-      return refused as unknown as globalThis.IDBFactory; // all of one that is used
+      return refused as unknown as globalThis.IDBFactory; // the only member that is used
     });
     expect(await refusing.read(APES.id)).toBeNull();
     await refusing.save({ opened: openedApes(), asOf: 1 });
@@ -115,7 +115,7 @@ describe("a database", () => {
     expect(asked).toBe(2);
   });
 
-  it("F9: that is not there is given up with one warning", async () => {
+  it("that does not exist is given up with one warning", async () => {
     const none = here.cacheIn(() => {
       throw new ReferenceError("indexedDB is not defined");
     });
@@ -124,13 +124,13 @@ describe("a database", () => {
     expect(here.warned).toHaveBeenCalledTimes(1);
   });
 
-  it("F12: that answers the second time is given the second time", async () => {
+  it("that answers only the second attempt is retried without a warning", async () => {
     await here.save(openedApes());
     let first = true;
     const slow = here.cacheIn(() => {
       if (!first) return here.factory;
       first = false;
-      return { open: () => ({}) } as unknown as globalThis.IDBFactory; // all of one that is used
+      return { open: () => ({}) } as unknown as globalThis.IDBFactory; // the only member that is used
     });
     const began = here.clock.now();
     expect(await slow.read(APES.id)).not.toBeNull();
@@ -138,7 +138,7 @@ describe("a database", () => {
     expect(here.warned).not.toHaveBeenCalled();
   });
 
-  it("F11: whose connection was closed is opened anew by the next operation", async () => {
+  it("is reopened if its connection was closed", async () => {
     await here.save(openedApes());
     const opened = openedApes("others");
     const closing = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementationOnce(() => {
@@ -150,7 +150,7 @@ describe("a database", () => {
     expect(here.warned).not.toHaveBeenCalled();
   });
 
-  it("F13: lets another tab delete it, and is made anew by the next operation", async () => {
+  it("lets another tab delete it, and is recreated by the next operation", async () => {
     await here.save(openedApes());
     const blocked = vi.fn();
     await new Promise<void>((resolve, reject) => {
@@ -186,12 +186,12 @@ interface FailedRequest {
   onerror: (() => void) | null;
 }
 
-/** An open request that ends as `result` does. */
+/** Returns an open request that fails when `result` rejects. */
 function requestOf(result: Promise<never>): IDBOpenDBRequest {
   const request: FailedRequest = { error: null, onerror: null };
   result.catch((error: unknown) => {
     request.error = error;
     request.onerror?.();
   });
-  return request as unknown as IDBOpenDBRequest; // all of one that is used
+  return request as unknown as IDBOpenDBRequest; // the only member that is used
 }

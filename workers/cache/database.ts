@@ -1,9 +1,10 @@
 /**
- * IndexedDB for idb-keyval, made safe: its own store knows no other tab's upgrade or delete, and waits for
- * ever for an answer that does not come.
+ * IndexedDB for idb-keyval, made robust. idb-keyval's own store does not handle another tab's upgrade or delete,
+ * and waits indefinitely for an answer that does not come.
  *
- * One database per schema version, which its name carries: it is never upgraded. Every operation has
- * LIMIT_MS, and a second try over a new connection; where that fails too, nothing is kept from then on.
+ * Each schema version has its own database, whose name carries the version, so it is never upgraded. An operation
+ * times out after LIMIT_MS and is retried once over a new connection. If the retry fails too, nothing is stored
+ * from then on.
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
@@ -18,11 +19,11 @@ const LIMIT_MS = 2_000;
 
 export interface Database {
   /**
-   * What `operation` gives, or null where nothing can be kept.
+   * Returns the result of `operation`, or null if nothing can be stored.
    * @throws the QuotaExceededError of a write that the browser has no room for.
    */
   run<T>(operation: (store: UseStore) => Promise<T>): Promise<T | null>;
-  /** Throws where storage is forbidden. */
+  /** Throws if storage is forbidden. */
   readonly factory: () => IDBFactory;
 }
 
@@ -30,7 +31,7 @@ export function isQuotaError(error: unknown): boolean {
   return error instanceof Error && error.name === "QuotaExceededError";
 }
 
-/** `factory` is asked with each connection: where storage is forbidden, reading the global already throws. */
+/** Calls `factory` for each connection: if storage is forbidden, reading the global already throws. */
 export function createDatabase(factory: () => IDBFactory, clock: Clock): Database {
   let connection: Promise<IDBDatabase> | null = null;
   let forbidden = false;
@@ -50,7 +51,7 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
           database.close();
           forget(opening);
         };
-        // Another tab deletes it, or the browser does: neither is kept waiting, and the next operation opens anew.
+        // Another tab or the browser deletes the database. Neither has to wait, and the next operation reopens it.
         database.onversionchange = close;
         database.onclose = close;
         if (connection !== opening) close();
@@ -63,7 +64,7 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
   const inTransaction: UseStore = async (mode, callback) => {
     const database = await (connection ?? connect());
     const transaction = database.transaction(STORE, mode);
-    // idb-keyval rejects with the transaction's error, which is not yet set when a request's error comes up.
+    // idb-keyval rejects with the transaction's error, which is not yet set when a request's error bubbles up.
     let cause: unknown = null;
     transaction.addEventListener("error", ({ target }) => {
       cause ??= (target as IDBRequest).error;
@@ -78,7 +79,7 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
   async function disconnect(): Promise<void> {
     const opened = connection;
     connection = null;
-    // It may yet open, or never.
+    // It may open later, or never.
     opened?.then(
       (database) => database.close(),
       () => {},

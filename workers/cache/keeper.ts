@@ -1,24 +1,24 @@
-/** Decides when the open collection is saved: soon after it was loaded, then at rest, and when it is left. */
+/** Decides when the open collection is saved: soon after the load, then a minute after a change, and when it is left. */
 import type { Clock } from "../feed/clock.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { SnapshotCache } from "./snapshot-cache.ts";
 
-/** By then the page has been told of what was loaded. */
+/** Delay of the first save. The page receives the loaded collection before that. */
 const FIRST_SAVE_MS = 1_000;
 
-/** A save writes the whole record, so it waits for many changes. */
+/** Delay of a save after a change. A save writes the whole record, so it covers many changes. */
 export const SAVE_EVERY_MS = 60_000;
 
 export interface Keeper {
-  /** Notes that the collection was loaded, or brought up to date after it was restored. */
+  /** Schedules the first save, after the collection was loaded, or restored and brought up to date. */
   loaded(): void;
-  /** Cheap; call it on every change. */
+  /** Schedules a save unless one is pending. Cheap enough to call on every change. */
   changed(): void;
-  /** For when there may be no later. Settles when it is written, or cannot be. */
+  /** Saves immediately, for when there may be no later chance. Resolves when the record is written or cannot be. */
   saveNow(): Promise<void>;
 }
 
-/** `present` gives the collection as it stands when asked. */
+/** `present` returns the current state of the collection. */
 export function createKeeper(
   cache: SnapshotCache,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Where in the database a collection's record stands, and beside it what is to be known without reading it. */
+/** Database keys of a collection's record and of its note, which describes the record without reading it. */
 import type { UnixMs } from "../../contract/units.ts";
 
 export interface KeptNote {
@@ -20,7 +20,7 @@ export function noteKey(collectionId: string): IDBValidKey {
   return [NOTE, collectionId];
 }
 
-/** The collection whose note stands under `key`, or null where none does. */
+/** Returns the collection whose note has this key, or null if it is not the key of a note. */
 export function notedCollection(key: IDBValidKey): string | null {
   return Array.isArray(key) && key[0] === NOTE ? String(key[1]) : null;
 }

@@ -1,7 +1,7 @@
 /**
  * Collections' records on this device.
  *
- * Whatever fails in it is as if nothing were kept. It is a chunk of its own, as nobody needs it for a first view.
+ * A failure has the same effect as an empty store. The code is a separate chunk because the first view does not need it.
  */
 import { delMany, get, set } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
@@ -11,7 +11,7 @@ import { decodeRecord, type KeptCollection } from "./record.ts";
 import { saveRecord } from "./save-record.ts";
 
 export interface RecordStore {
-  /** Never rejects. Null where nothing is kept, or nothing that can be believed; that is then deleted. */
+  /** Never rejects. Returns null if there is no record, or an invalid one, which is then deleted. */
   read(collectionId: string): Promise<KeptCollection | null>;
   /** Never rejects. */
   save(kept: KeptCollection): Promise<void>;
@@ -21,7 +21,7 @@ export interface RecordStore {
 
 export function createRecordStore(factory: () => IDBFactory, clock: Clock): RecordStore {
   const database = createDatabase(factory, clock);
-  /** There is no room, even with all others gone. */
+  /** True if there is no room, even after other collections were deleted. */
   let full = false;
 
   async function remove(collectionId: string): Promise<void> {

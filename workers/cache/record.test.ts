@@ -10,7 +10,7 @@ import { changedCollection, keptOf } from "../testing/kept-collections.ts";
 import { decodeRecord, encodeRecord } from "./record.ts";
 import { restoreCollection } from "./restore-collection.ts";
 
-/** What a disk, another program or another version may make of bytes. */
+/** Corrupts bytes as a disk, another program or another version may. */
 type Mutation = (bytes: Uint8Array) => Uint8Array;
 
 const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -70,7 +70,7 @@ function bufferOf(bytes: Uint8Array): ArrayBuffer {
 }
 
 describe("a record", () => {
-  it("is read as it was written", () => {
+  it("is read back unchanged", () => {
     fc.assert(
       fc.property(changedCollection, (opened) => {
         const written = keptOf(opened);
@@ -81,7 +81,7 @@ describe("a record", () => {
     );
   });
 
-  it("F14: is refused if its bytes are others than were written, and nothing is thrown", () => {
+  it("is refused without throwing if its bytes have changed", () => {
     fc.assert(
       fc.property(
         changedCollection,
@@ -97,7 +97,7 @@ describe("a record", () => {
     );
   });
 
-  it("F14: is refused if a bit of any byte is flipped", () => {
+  it("is refused if a bit of any byte is flipped", () => {
     for (let byte = 0; byte < apes.length; byte += 1) {
       const bytes = apes.slice();
       bytes[byte] ^= 1 << (byte & 7);
@@ -111,11 +111,11 @@ describe("a record", () => {
     ["an empty buffer", new ArrayBuffer(0), "header"],
     ["a value that is no buffer", { byteLength: 900 }, "header"],
     ["nothing", undefined, "header"],
-  ])("F14: is not read from %s", (_, stored, where) => {
+  ])("is not read from %s", (_, stored, where) => {
     expect(decodeRecord(stored, APES.id)).toMatchObject({ ok: false, problem: { place: where } });
   });
 
-  it("F14: is refused for another collection", () => {
+  it("is refused for another collection", () => {
     expect(decodeRecord(apes.buffer, APES.id).ok).toBe(true);
     expect(decodeRecord(apes.buffer, "birds")).toMatchObject({
       ok: false,
@@ -124,14 +124,14 @@ describe("a record", () => {
   });
 });
 
-/** The start of a record as schema 1 wrote it: magic, schema, wire, bytes of the head, checksum, head. */
+/** Returns the start of a schema 1 record: magic, schema, wire, bytes of the head, checksum, head. */
 function formerRecord(): ArrayBuffer {
   const head = new TextEncoder().encode('{"collectionId":"apes","epoch":"e","lengths":[]}');
   const words = Uint32Array.from([0x524c4646, 1, 1, head.length, 0x1234]);
   return Uint8Array.from([...new Uint8Array(words.buffer), ...head]).buffer;
 }
 
-describe("a record whose checksums fit", () => {
+describe("a record whose checksums match", () => {
   const bytes = (...values: number[]) => new Uint8Array(values);
   const floats = (...values: number[]) => new Float64Array(values);
 
@@ -172,13 +172,13 @@ describe("a record whose checksums fit", () => {
     expect(placeOfRefusal(record)).toBe(place);
   });
 
-  it("is not restored if two rows have one id", () => {
+  it("is not restored if two rows share an id", () => {
     const record = edited(apes, (_, columns) => columns.set("ids", bytes(2, 4, 30, 1, 2)));
     const kept = accepted(decodeRecord(record.buffer, APES.id));
     expect(restoreCollection(kept)).toMatchObject({ ok: false, problem: { place: "ids" } });
   });
 
-  it("F14: never throws, whatever one field or column holds", () => {
+  it("never throws, whatever one field or column holds", () => {
     const column = fc.oneof(
       fc.uint8Array({ maxLength: 12 }),
       fc.uint16Array({ maxLength: 12 }),

@@ -1,6 +1,6 @@
 /**
- * What is kept of a collection on the device: one body of columns, so that one write makes it whole and its checksums find
- * it whole.
+ * The record of a collection on the device: one body of columns. One write stores all of it, and its checksums
+ * verify all of it.
  */
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
 import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
@@ -17,10 +17,10 @@ import type { Parsed } from "../../contract/problem.ts";
 import { type ProjectionLine, parseProjectionLine } from "../../contract/snapshot.ts";
 import type { UnixMs } from "../../contract/units.ts";
 
-/** Version of the record. Another one has a database of its own, see `database.ts`. */
-export const SCHEMA = 3;
+/** Version of the record. Each version has its own database, see `database.ts`. */
+export const SCHEMA = 2;
 
-/** A collection as it stands. */
+/** State of a collection at the time of its save. */
 export interface KeptCollection {
   readonly collection: CollectionInfo;
   readonly line: ProjectionLine;
@@ -49,7 +49,7 @@ export function encodeRecord(kept: KeptCollection): ArrayBuffer {
   return body.buffer;
 }
 
-/** Reads a record. Refuses what is not, bit for bit, one that was written for `collectionId`. Never throws. */
+/** Reads a record. Refuses bytes that differ from those written for `collectionId`, even by one bit. Never throws. */
 export function decodeRecord(stored: unknown, collectionId: string): Parsed<KeptCollection> {
   const bytes = stored instanceof ArrayBuffer ? new Uint8Array(stored) : new Uint8Array();
   return readBody(bytes, (body) => readRecord(body, collectionId));

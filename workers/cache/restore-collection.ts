@@ -5,7 +5,7 @@ import { engineFromColumns } from "../collection-engine.ts";
 import type { KeptCollection } from "./record.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Refuses a record in which two tokens have one id. */
+/** Refuses a record in which two tokens share an id. */
 export function restoreCollection(kept: KeptCollection): Parsed<Snapshot> {
   const { collection, line, columns, figures, figuresRev, listed, asOf } = kept;
   const { seq, lastListingsUpdate } = kept;

@@ -1,4 +1,4 @@
-/** Writes a collection's record, and keeps the whole within its bounds: whoever was not opened for longest goes. */
+/** Writes a collection's record, and evicts the least recently used collections to stay within the bounds. */
 import { delMany, get, getMany, keys, setMany } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { DATABASE_PREFIX, type Database, isQuotaError } from "./database.ts";
@@ -8,12 +8,12 @@ import { encodeRecord, type KeptCollection, SCHEMA } from "./record.ts";
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Saved this lately, it was by another tab on the same collection: one of them is enough. */
+/** A more recent save comes from another tab with the same collection. One of the saves is enough. */
 const RECENT_MS = 45_000;
 
 const cleaned = new WeakSet<Database>();
 
-/** False where the browser has no room for it, even after others were dropped. */
+/** Returns false if the browser has no room for the record, even after others were deleted. */
 export async function saveRecord(
   database: Database,
   clock: Clock,
@@ -74,7 +74,7 @@ interface Other {
   readonly note: KeptNote;
 }
 
-/** Those used last come last. */
+/** Returns the notes of the other collections, least recently used first. */
 async function notesOfOthers(database: Database, id: string): Promise<readonly Other[]> {
   const found = await database.run(async (store) => {
     const noted = (await keys(store)).flatMap((key) => notedCollection(key) ?? []);
@@ -93,7 +93,7 @@ function isWithinBounds(others: readonly Other[], bytes: number): boolean {
   return others.length < MAX_COLLECTIONS && bytesOf(others) + bytes <= MAX_BYTES;
 }
 
-/** Deletes the first of `others` until what is left is `enough`, or nothing. Gives what is left. */
+/** Deletes from the start of `others` until `enough` accepts the rest, or none are left. Returns the rest. */
 async function drop(
   database: Database,
   others: readonly Other[],
@@ -106,7 +106,7 @@ async function drop(
   return others.slice(count);
 }
 
-/** Databases of this app's former versions. Those of later ones are another tab's, which is newer. */
+/** Deletes the databases of this app's former versions. A later version's database belongs to a newer tab. */
 async function deleteOldVersions(factory: IDBFactory): Promise<void> {
   const databases = (await factory.databases?.()) ?? [];
   for (const { name = "" } of databases)

@@ -30,7 +30,7 @@ const QUERIES: readonly TokenQuery[] = [
   { ...DEFAULT_QUERY, maxPrice: 0 },
 ];
 
-/** All that a page is ever told of. */
+/** Returns everything that a page can receive. */
 function tellable({ engine, collection, epoch, figuresRev, line, report }: OpenedCollection) {
   const views = QUERIES.map((query) => {
     engine.setQuery(query);
@@ -48,8 +48,8 @@ function tellable({ engine, collection, epoch, figuresRev, line, report }: Opene
 
 const head = { epoch: "e", projectionsRev: 1, lastListingsUpdate: 13 };
 
-describe("a collection that is kept", () => {
-  it("comes back as it was, and takes the same updates from there", async () => {
+describe("a stored collection", () => {
+  it("is restored unchanged, and then accepts the same updates", async () => {
     const story = fc.record({
       opened: changedCollection,
       listed: fc.array(listingRow, { maxLength: 6 }),
@@ -82,7 +82,7 @@ describe("a collection that is kept", () => {
     );
   });
 
-  it("is saved over with what has changed since", async () => {
+  it("is overwritten with its later changes", async () => {
     const opened = openedApes();
     await here.save(opened);
     opened.engine.applyListings({ ...head, from: 7, to: 8, listed: ["2,4,1"], unlisted: [] });
@@ -101,13 +101,13 @@ describe("a collection that is kept", () => {
     expect(await here.cache.read(APES.id)).toBeNull();
   });
 
-  it("is not saved before its listings", async () => {
+  it("is not saved before its first listings", async () => {
     const engine = engineFromBodies(APES, columnBodies("e", 1, APE_TOKENS));
     await here.save({ ...openedApes(), engine });
     expect(await here.cache.read(APES.id)).toBeNull();
   });
 
-  it("is saved by one of several tabs", async () => {
+  it("is saved by only one of several tabs", async () => {
     await here.save(openedApes());
     const first = await here.noteOf(APES.id);
     const other = here.cacheIn(() => here.factory);
@@ -119,8 +119,8 @@ describe("a collection that is kept", () => {
   });
 });
 
-describe("room", () => {
-  it("is kept for the collections last opened", async () => {
+describe("storage", () => {
+  it("keeps the most recently opened collections", async () => {
     for (let index = 0; index < MAX_COLLECTIONS; index += 1) {
       await here.save(openedApes(`apes-${index}`));
       await here.passed(1_000);
@@ -138,7 +138,7 @@ describe("room", () => {
     expect(keys).not.toContainEqual(noteKey("apes-1"));
   });
 
-  it("is bounded in bytes too", async () => {
+  it("is also bounded in bytes", async () => {
     await here.save(openedApes("small"));
     await here.passed(1_000);
     const giant: KeptNote = { bytes: MAX_BYTES - 100, epoch: "e", savedAt: 1, usedAt: 1 };
@@ -152,7 +152,7 @@ describe("room", () => {
     ]);
   });
 
-  /** A disk that takes `room` bytes of records and no more. */
+  /** Simulates a disk that rejects a record of more than `room` bytes. */
   function withRoom(room: () => number): void {
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
@@ -166,7 +166,7 @@ describe("room", () => {
     });
   }
 
-  it("F10: is made by those who were not opened for longest, and the record is written then", async () => {
+  it("evicts the least recently opened collections if the disk is full, then writes the record", async () => {
     await here.save(openedApes("oldest"));
     await here.passed(1_000);
     await here.save(openedApes("older"));
@@ -189,7 +189,7 @@ describe("room", () => {
     expect(await here.cache.read(APES.id)).not.toBeNull();
   });
 
-  it("F10: where there is none at all is not asked for again, and nothing is thrown", async () => {
+  it("stops writing without throwing if the disk has no room at all", async () => {
     await here.save(openedApes("older"));
     withRoom(() => 0);
     await here.save(openedApes());

@@ -1,6 +1,6 @@
 /**
- * Collections kept on this device, so that one seen before opens at once and without a network. The app works without it:
- * whatever fails in it is as if nothing were kept.
+ * Collections stored on this device, so that one seen before opens immediately and without a network. The app works
+ * without the cache: a failure has the same effect as an empty cache.
  */
 import type { UnixMs } from "../../contract/units.ts";
 import type { OpenedCollection } from "../open-collection.ts";
@@ -10,15 +10,15 @@ import { restoreCollection } from "./restore-collection.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export interface SnapshotCache {
-  /** Never rejects. Null where nothing is kept, or nothing that can be believed; that is then deleted. */
+  /** Never rejects. Returns null if there is no record, or an invalid one, which is then deleted. */
   read(collectionId: string): Promise<Snapshot | null>;
-  /** Never rejects. Saves nothing of a collection without listings, or of which tokens were left out. */
+  /** Never rejects. Skips a collection without listings, or one whose load left tokens out. */
   save(snapshot: Snapshot): Promise<void>;
   /** Never rejects. */
   remove(collectionId: string): Promise<void>;
 }
 
-/** `loading` settles with the store; where it never comes, nothing is kept. */
+/** `loading` resolves with the store. If it rejects, nothing is stored. */
 export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCache {
   const arrived = loading.catch((error: unknown) => {
     console.warn("Collections are not kept on this device:", error);
@@ -46,7 +46,10 @@ export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCach
   };
 }
 
-/** Null before the first listings, and where tokens were left out: figures that come as columns would not fit the rest. */
+/**
+ * Returns null before the first listings, and if tokens were left out: figures that come as columns would not fit
+ * the remaining tokens.
+ */
 function keptCollection(opened: OpenedCollection, asOf: UnixMs): KeptCollection | null {
   const { engine, collection, line, figuresRev, report } = opened;
   if (report.badTokens.count > 0) return null;

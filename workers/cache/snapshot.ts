@@ -1,7 +1,7 @@
 import type { UnixMs } from "../../contract/units.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 
-/** A collection as it stands. */
+/** State of an open collection, to save or to restore. */
 export interface Snapshot {
   readonly opened: OpenedCollection;
   /** When the server last confirmed the listings. */
