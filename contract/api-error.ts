@@ -17,7 +17,7 @@ export function apiErrorBody(code: ApiErrorCode, message: string): ApiErrorBody 
   return { error: { code, message } };
 }
 
-/** The message of a failed answer's body, or null where it is no such body. */
+/** Returns the message of a failed answer's body, or null if the body has another shape. */
 export function apiErrorMessage(body: unknown): string | null {
   if (typeof body !== "object" || body === null || !("error" in body)) return null;
   const { error } = body;

@@ -1,4 +1,4 @@
-/** Every address of the API, said once for the server, the worker and the page. Import all as `apiPath`. */
+/** Every address of the API, defined once for the server, the worker and the page. Import all as `apiPath`. */
 
 import { API_ROOT, formatStreamPosition, type StreamPosition } from "./paths.ts";
 import type { VideoRef } from "./videos.ts";
@@ -23,7 +23,7 @@ export function columns(collection: string, epoch?: string): string {
   return `${API_ROOT}/collections/${part(collection)}/tokens/columns${epoch ? `?e=${part(epoch)}&v=${COLUMNS_VERSION}` : ""}`;
 }
 
-/** A revision of the figures of a collection's tokens, likewise. */
+/** A revision of the figures of a collection's tokens, as a binary body. */
 export function figures(collection: string, rev?: number): string {
   return `${API_ROOT}/collections/${part(collection)}/tokens/columns/figures${rev === undefined ? "" : `?r=${rev}&v=${COLUMNS_VERSION}`}`;
 }
@@ -48,12 +48,12 @@ export function preview(collection: string): string {
   return `${API_ROOT}/collections/${part(collection)}/preview`;
 }
 
-/** The picture of a page that is about no collection, as below. */
+/** The social picture of a page without a collection: PNG, 1200 by 630. */
 export function sitePicture(): string {
   return `${API_ROOT}/social-share.png`;
 }
 
-/** The picture of the same: PNG, 1200 by 630. */
+/** The social picture of a collection or a token: PNG, 1200 by 630. */
 export function socialPicture(collection: string, tokenId?: string): string {
   return `${API_ROOT}/collections/${part(collection)}/social-share.png${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`;
 }
@@ -66,7 +66,7 @@ export function valuation(collection: string, tokenId: string): string {
   return `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}/valuation`;
 }
 
-/** Why a token has its rank. */
+/** The explanation of a token's rank. */
 export function rarity(collection: string, tokenId: string): string {
   return `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}/rarity`;
 }
@@ -79,7 +79,7 @@ export function image(collection: string, tokenId: string, widthPx: number): str
   return `${API_ROOT}/images/${part(collection)}/${part(tokenId)}?w=${widthPx}`;
 }
 
-/** A token's own page of HTML, to be run in a sandboxed frame. */
+/** A token's own HTML page, which runs in a sandboxed frame. */
 export function animation(collection: string, tokenId: string): string {
   return `${API_ROOT}/animations/${part(collection)}/${part(tokenId)}`;
 }

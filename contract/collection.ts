@@ -1,4 +1,4 @@
-/** Collections: the summary on the list, and the whole with its traits and vibes. */
+/** Collections: the summary in the list, and the full description with traits and vibes. */
 import * as v from "valibot";
 import { parseWith } from "./parse-with.ts";
 import { placeholderUrl } from "./picture-url.ts";
@@ -12,7 +12,7 @@ export interface CollectionSummary {
   readonly description: string;
   readonly size: number;
   readonly imageUrl: string | null;
-  /** The same picture one pixel wide, for the moment before it arrives. */
+  /** The same picture one pixel wide, shown until the picture arrives. */
   readonly placeholderUrl: string | null;
   readonly briteline: boolean;
   /** Above 0: a fixed slot. Below 0: featured without a slot. 0: not featured. */
@@ -35,7 +35,7 @@ export interface TraitValue {
 export interface Trait {
   readonly id: number;
   readonly name: string;
-  /** The labels are numbers, with or without a unit: its values sort by number. */
+  /** True if the labels are numbers, with or without a unit. The values then sort by number. */
   readonly rankedNumerically: boolean;
   readonly values: readonly TraitValue[];
 }
@@ -57,14 +57,14 @@ export interface DataSource {
   readonly kind: "demo" | "import" | "feed";
   /** One sentence for the page: where tokens and prices come from. */
   readonly note: string;
-  /** The listings are simulated around the model's value, not offered by anyone. */
+  /** True if the listings are simulated around the model's value, not offered by anyone. */
   readonly listingsSimulated: boolean;
   readonly salesCount: number;
 }
 
 export interface CollectionInfo {
   readonly id: string;
-  /** Whose ids its traits and vibes are; absent where it was kept before answers said so. */
+  /** Epoch of the trait and vibe ids. Absent in a record that was stored before answers had this field. */
   readonly epoch?: string | undefined;
   readonly name: string;
   readonly description: string;
@@ -74,7 +74,7 @@ export interface CollectionInfo {
   readonly featured: number;
   readonly demo: boolean;
   readonly traits: readonly Trait[];
-  /** Without those of count 0, by ascending count. */
+  /** Sorted by ascending count, without vibes of count 0. */
   readonly vibes: readonly Vibe[];
   readonly contractAddress: string | null;
   readonly chain: string;
@@ -84,7 +84,7 @@ export interface CollectionInfo {
 
 const MAX_ID = 0xffffffff;
 
-// Plain types and `custom` alone: a first view waits for every part of the library that is used here.
+// Uses only plain types and `custom`: every part of the library that is used here delays the first view.
 const count = v.custom<number>(isCount, "must be a count");
 const id = v.custom<number>(isId, "must be an id");
 const finite = v.custom<number>(Number.isFinite, "must be a number");
@@ -157,7 +157,7 @@ const info = v.object({
   }),
 });
 
-/** Body of `GET /collections/all`: `{collections: [...]}` with the defaults of spec section 3 filled in. */
+/** Parses the body of `GET /collections/all`, `{collections: [...]}`, and fills in the defaults of missing fields. */
 export function parseCollectionList(body: unknown): Parsed<readonly CollectionSummary[]> {
   const result = parseWith(v.object({ collections: v.array(summary) }), body, "list");
   if (!result.ok) return result;
@@ -169,7 +169,7 @@ export function parseCollectionList(body: unknown): Parsed<readonly CollectionSu
   );
 }
 
-/** Body of `GET /collections/{c}/info`. */
+/** Parses the body of `GET /collections/{c}/info`. */
 export function parseCollectionInfo(body: unknown): Parsed<CollectionInfo> {
   const result = parseWith(info, body, "info");
   if (!result.ok) return result;

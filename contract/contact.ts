@@ -4,17 +4,16 @@ import { email, line, lines, trap } from "./forms.ts";
 import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 
-/** Characters of a message. */
 export const MAX_MESSAGE_CHARS = 5_000;
 
 export interface ContactMessage {
   readonly EMAIL: string;
-  /** Empty without one. */
+  /** Empty if not given. */
   readonly NAME: string;
   readonly MESSAGE: string;
-  /** Where the reader came from; empty if unknown. */
+  /** Address of the referring page; empty if unknown. */
   readonly REF_URL: string;
-  /** The trap: empty unless a program filled it in. */
+  /** Honeypot: empty unless a bot filled it in. */
   readonly WEBSITE: string;
 }
 
@@ -28,7 +27,7 @@ const message = v.object({
   WEBSITE: trap,
 });
 
-/** Body of `POST /contact`: address and message, the rest may be missing. Fields that are not the form's are left out. */
+/** Parses the body of `POST /contact`. Only address and message are required. Drops fields that the form does not have. */
 export function parseContactMessage(body: unknown): Parsed<ContactMessage> {
   return parseWith(message, body, "contact");
 }

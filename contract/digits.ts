@@ -1,33 +1,33 @@
-/** The spec's number checks (section 5): text is a number only in these forms. */
+/** Number formats: text is a number only in these forms. */
 
 const INTEGER = /^\d+$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** Digits only. */
+/** True if the text consists only of digits. */
 export function isInteger(text: string): boolean {
   return INTEGER.test(text);
 }
 
-/** Digits with an optional fractional part. */
+/** True for digits with an optional fractional part. */
 export function isNonNegativeDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** The number that `text` spells, or null if it is not a non-negative decimal or is too large to hold. */
+/** Parses a number. Returns null if `text` is not a non-negative decimal or is too large for float64. */
 export function decimalFrom(text: string): number | null {
   if (!isNonNegativeDecimal(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
 
-/** The whole number that `text` spells, or null if it is not one or is past 2^53 - 1. */
+/** Parses a whole number. Returns null if `text` is not one or exceeds 2^53 - 1. */
 export function integerFrom(text: string): number | null {
   if (!isInteger(text)) return null;
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** A finite non-negative number as a plain decimal without exponent, exact on the way back. */
+/** Formats a finite non-negative number as a plain decimal without exponent. Parsing returns the exact number. */
 export function plainDecimal(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;

@@ -1,6 +1,6 @@
 /**
- * Facets: for each thing a reader could choose, how many tokens would match if it were the only
- * one chosen in its own group and every other filter stayed, and the lowest price above 0 among them.
+ * Facets: for each choice of a filter, the number of tokens that would match if it were the only choice
+ * in its group and every other filter stayed, and the lowest price above 0 among them.
  *
  * Layout  One slot per choice, in a fixed order, so counts and floors cross the worker's boundary
  *         as two arrays. Both sides build the same index from the same collection.
@@ -13,7 +13,7 @@ export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale";
 
 export interface Facet {
   readonly count: number;
-  /** Null where no match has a price above 0. */
+  /** Null if no match has a price above 0. */
   readonly floor: Eth | null;
 }
 
@@ -25,14 +25,14 @@ export type FacetLookup = (
 ) => Facet;
 
 export interface FacetIndex {
-  /** Slots in all. */
+  /** Number of slots. */
   readonly size: number;
-  /** The slot of a choice, or -1 if there is no such choice. */
+  /** Returns the slot of a choice, or -1 if there is no such choice. */
   slot(kind: FacetKind, groupId: number | null, valueId: number | null): number;
 }
 
 export interface FacetColumns {
-  /** slot -> tokens. */
+  /** slot -> number of tokens. */
   readonly counts: Uint32Array<ArrayBuffer>;
   /** slot -> Eth, or NONE. */
   readonly floors: Float64Array<ArrayBuffer>;
@@ -40,7 +40,7 @@ export interface FacetColumns {
 
 export const NO_FACET: Facet = { count: 0, floor: null };
 
-/** Slots: each trait's values in the collection's order, the vibes, the marketplaces, "onSale". */
+/** Orders the slots: each trait's values in the collection's order, the vibes, the marketplaces, "onSale". */
 export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vibes">): FacetIndex {
   const slots = new Map<string, number>();
   const add = (kind: FacetKind, groupId: number | null, valueId: number | null) => {
@@ -62,7 +62,7 @@ export function emptyFacetColumns(size: number): FacetColumns {
   return { counts: new Uint32Array(size), floors: new Float64Array(size).fill(NONE) };
 }
 
-/** Slot -1 is that of no choice. */
+/** Slot -1 means no such choice. */
 export function facetAt(columns: FacetColumns, slot: number): Facet {
   if (slot < 0) return NO_FACET;
   const floor = columns.floors[slot] ?? NONE;

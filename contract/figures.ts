@@ -1,8 +1,8 @@
 /**
  * The figures of a token: numbers that the server computes and the card shows.
  *
- * Each is declared once, here. Its place on the wire, its column in the worker, in the page's mirror and on the device,
- * and the card's comparison follow from this table.
+ * Each figure is declared once, here. Its wire position, its columns in the worker, in the page's mirror and on the
+ * device, and the card's comparison derive from this table.
  */
 import { isCounter } from "./listings.ts";
 import { isConfidence, isPrice, NONE } from "./units.ts";
@@ -13,10 +13,10 @@ interface Figure {
   readonly position: number;
   /** Name of its array in the JSON body of `tokens/projections`. */
   readonly arrayName: string;
-  /** Ends the sentence "must be ..." of an error. */
+  /** Completes the sentence "must be ..." of an error. */
   readonly wanted: string;
   readonly isValid: (value: unknown) => boolean;
-  /** A `Token` holds the wire's value times this. */
+  /** Factor from the wire's value to the value in a `Token`. */
   readonly scale: number;
 }
 
@@ -46,7 +46,7 @@ export const FIGURES = [
     isValid: isPrice,
     scale: 1,
   },
-  /** UnixMs of the latest sale, to the second: block times have no more, and half the bytes. */
+  /** UnixMs of the latest sale, in whole seconds: block times are no finer, and the bytes are half as many. */
   {
     name: "lastSaleAt",
     position: 12,
@@ -61,24 +61,24 @@ export type FigureName = (typeof FIGURES)[number]["name"];
 
 export type FigureArrayName = (typeof FIGURES)[number]["arrayName"];
 
-/** Name -> RowIndex -> value as on the wire, or NONE. */
+/** Name -> RowIndex -> value in the wire's units, or NONE. */
 export type FigureColumns = Readonly<Record<FigureName, Float64Array<ArrayBuffer>>>;
 
-/** A token's figures; null where there is none. */
+/** A token's figures. A missing figure is null. */
 export type TokenFigures = Readonly<Record<FigureName, number | null>>;
 
-/** A record with `of(figure)` for each figure. */
+/** Returns a record with `of(figure)` for each figure. */
 export function figureRecord<Value>(of: (figure: (typeof FIGURES)[number]) => Value) {
   const entries = FIGURES.map((figure) => [figure.name, of(figure)]);
   return Object.fromEntries(entries) as Record<FigureName, Value>; // one entry for each name
 }
 
-/** Columns of `size` rows without any value. */
+/** Creates columns of `size` rows without any value. */
 export function noFigures(size: number): FigureColumns {
   return figureRecord(() => new Float64Array(size).fill(NONE));
 }
 
-/** The figures of one row as a `Token` holds them. */
+/** Returns the figures of one row in the units of a `Token`. */
 export function figuresAt(columns: FigureColumns | null, row: number): TokenFigures {
   const figures: Partial<Record<FigureName, number | null>> = {};
   for (const { name, scale } of FIGURES) {
@@ -88,12 +88,12 @@ export function figuresAt(columns: FigureColumns | null, row: number): TokenFigu
   return figures as TokenFigures; // each was set above
 }
 
-/** The value of a column for one of the wire: NONE for null. A negative zero becomes zero, so that equal values look equal. */
+/** Converts a wire value to a column value. Null becomes NONE, and -0 becomes 0, so that equal values look equal. */
 export function figureFromWire(value: number | null | undefined): number {
   return value === null || value === undefined ? NONE : value + 0;
 }
 
-/** The inverse of `figureFromWire`. Null for a row that the column does not have. */
+/** The inverse of `figureFromWire`. Returns null for a row that the column does not have. */
 export function figureToWire(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value;
 }

@@ -1,4 +1,4 @@
-/** How numbers are written on screen. The only place that rounds. */
+/** Formats numbers for the screen. Rounding happens only here. */
 import type { Eth, UnixMs } from "./units.ts";
 
 const SUFFIXES = ["", "K", "M", "B", "T"] as const;
@@ -7,15 +7,15 @@ const LARGEST = 1e16;
 /** A real minus sign: it is as wide as a plus in tabular figures. */
 const MINUS = "\u2212";
 
-/** `value` with at most `digits` after the point and no trailing zeros. */
+/** Formats `value` with at most `digits` after the point and no trailing zeros. */
 function trimmed(value: number, digits: number): string {
   const text = value.toFixed(digits);
   return digits === 0 ? text : text.replace(/\.?0+$/, "");
 }
 
 /**
- * Compact form: 1234 -> "1.23K". K, M, B, T; past 9999T "> 9999T", or "< -9999T" below.
- * `digits`: the most digits after the point.
+ * Formats a number in compact form: 1234 -> "1.23K". The suffixes are K, M, B, T. Beyond 9999T it returns "> 9999T",
+ * or "< -9999T" if negative. `digits` is the maximum number of digits after the point.
  */
 export function compact(value: number, digits = 2): string {
   if (!Number.isFinite(value)) return "--";
@@ -34,7 +34,7 @@ export function compact(value: number, digits = 2): string {
   return `${sign}${text}${SUFFIXES[step]}`;
 }
 
-/** A price without its unit: enough digits to tell it from its neighbours, never an exponent. */
+/** Formats a price without its unit: enough digits to distinguish it from similar prices, never an exponent. */
 export function ethAmount(value: Eth): string {
   const size = Math.abs(value);
   if (size >= 1000) return compact(value);
@@ -51,29 +51,29 @@ function trimmedSigned(value: number, digits: number): string {
   return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
 }
 
-/** A price with its unit: "1.25 ETH". */
+/** Formats a price with its unit: "1.25 ETH". */
 export function eth(value: Eth): string {
   return `${ethAmount(value)} ETH`;
 }
 
-/** A deviation with its sign: "+0.42" is under its value, "−0.42" over it. */
+/** Formats a deviation with its sign: "+0.42" is under its value, "−0.42" over it. */
 export function signedEth(value: Eth): string {
   const text = ethAmount(value);
   return value > 0 && text !== "0" ? `+${text}` : text;
 }
 
-/** From this many times on, a multiple says more than a percentage. */
+/** From this factor on, a multiple is clearer than a percentage. */
 const MULTIPLE_FROM = 10;
 
-/** How many times as much a growth by `share` makes: 19 -> "20×". Null where a percentage says it better. */
+/** Formats a growth by `share` as a multiple: 19 -> "20×". Returns null below `MULTIPLE_FROM`. */
 function multiple(share: number): string | null {
   const times = Math.round(1 + Math.abs(share));
   return times >= MULTIPLE_FROM ? `${compact(times, 0)}×` : null;
 }
 
 /**
- * A share as a percentage with its sign: 0.253 -> "+25%". What it makes tenfold or more is written
- * as a multiple, "20×", whose direction the amount beside it says.
+ * Formats a share as a percentage with its sign: 0.253 -> "+25%". A factor of ten or more becomes a multiple
+ * without a sign, "20×". The amount beside it shows the direction.
  */
 export function signedPercent(share: number): string {
   const percent = Math.round(share * 100);
@@ -82,8 +82,8 @@ export function signedPercent(share: number): string {
 }
 
 /**
- * A price beside its value, to go before "its value": a deviation share of 0.25 -> "25% under",
- * -0.25 -> "25% over", -19 -> "20×", and "at" where the percentage would be 0.
+ * Compares a price with its value, as text that precedes "its value": a deviation share of 0.25 -> "25% under",
+ * -0.25 -> "25% over", -19 -> "20×", and "at" if the percentage would be 0.
  */
 export function besideValue(share: number): string {
   const percent = Math.round(Math.abs(share) * 100);
@@ -91,12 +91,12 @@ export function besideValue(share: number): string {
   return multiple(share) ?? `${percent}% ${share < 0 ? "over" : "under"}`;
 }
 
-/** 0 to 100 as "87%". */
+/** Formats a value of 0 to 100 as "87%". */
 export function percent(value: number): string {
   return `${Math.round(value)}%`;
 }
 
-/** A share of a whole: 0.0123 -> "1.2%", 0.00004 -> "< 0.1%". */
+/** Formats a share of a whole: 0.0123 -> "1.2%", 0.00004 -> "< 0.1%". */
 export function shareOf(share: number): string {
   const value = share * 100;
   if (value > 0 && value < 0.1) return "< 0.1%";
@@ -111,17 +111,17 @@ const USD = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 
-/** A count with thousands separated: 10000 -> "10,000". */
+/** Formats a count with thousands separators: 10000 -> "10,000". */
 export function whole(value: number): string {
   return WHOLE.format(value);
 }
 
-/** Up to two decimals: "$2,345.6". */
+/** Formats dollars with up to two decimals: "$2,345.6". */
 export function usd(value: number): string {
   return Number.isFinite(value) ? USD.format(value) : "--";
 }
 
-/** Gwei rounded to 4 decimals. */
+/** Formats Gwei, rounded to 4 decimals. */
 export function gwei(value: number): string {
   return Number.isFinite(value) ? trimmed(value, 4) : "--";
 }
@@ -130,7 +130,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An age in one unit: "under 1 min", "3 min", "2 h", "5 d". A negative one, of two clocks, is none. */
+/** Formats an age in one unit: "under 1 min", "3 min", "2 h", "5 d". A negative age, from two clocks, is "under 1 min". */
 export function ageText(ms: number): string {
   if (!(ms >= MINUTE)) return "under 1 min";
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
@@ -138,7 +138,7 @@ export function ageText(ms: number): string {
   return `${Math.floor(ms / DAY)} d`;
 }
 
-/** How long ago, in one unit: "just now", "3 min ago", "2 h ago", "5 d ago". A clock behind ours reads "just now". */
+/** Formats the time since `at` in one unit: "just now", "3 min ago", "2 h ago", "5 d ago". The future is "just now". */
 export function ago(at: UnixMs, now: UnixMs): string {
   const age = now - at;
   return age >= MINUTE ? `${ageText(age)} ago` : "just now";

@@ -1,12 +1,12 @@
 /**
- * What both forms share: how the server answers `POST /subscribe` and `POST /contact`, and what counts as an
- * email address.
+ * Shared by both forms: the server's answer to `POST /subscribe` and `POST /contact`, the check of an email
+ * address, and the fields.
  */
 import * as v from "valibot";
 import { apiErrorMessage } from "./api-error.ts";
 import { plainText } from "./plain-text.ts";
 
-/** The answer to a form, as the mailing list's provider gives it. `msg` is plain text, never HTML. */
+/** The answer to a form, in the format of the mailing list's provider. `msg` is plain text, never HTML. */
 export interface FormAnswer {
   readonly result: "success" | "error";
   readonly msg: string;
@@ -15,22 +15,22 @@ export interface FormAnswer {
 const MAX_EMAIL_CHARS = 254;
 const EMAIL = /^[^\s\p{Cc}]+@[^\s\p{Cc}]+\.[^\s\p{Cc}]+$/u;
 
-/** The spec's loose pattern: text, an at sign, text, a dot, text; no spaces in it, and no control characters. */
+/** Checks a loose pattern: text, an at sign, text, a dot, text, without spaces or control characters. */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_CHARS && EMAIL.test(text);
 }
 
 const formAnswer = v.object({ result: v.string(), msg: v.string() });
 
-/** For an answer that says nothing, and for none at all. */
+/** Shown for an answer without a message, and if no answer arrives. */
 export const FORM_FAILED: FormAnswer = {
   result: "error",
   msg: "This did not work. Try again in a minute.",
 };
 
 /**
- * The body of an answer to a form, of a failed one too. Whatever came, there is a message to show, in plain
- * text; a result other than success is an error.
+ * Reads the body of an answer to a form, even of a failed one. Always returns a message to show, in plain text.
+ * A result other than "success" is an error.
  */
 export function readFormAnswer(body: unknown): FormAnswer {
   const answer = v.safeParse(formAnswer, body);
@@ -42,7 +42,7 @@ export function readFormAnswer(body: unknown): FormAnswer {
 
 // Fields, for the schemas of the forms.
 
-/** One line of text, trimmed, at most `max` characters. The database could not keep a NUL. */
+/** One line of text, trimmed, at most `max` characters. The database cannot store a NUL. */
 export function line(max: number) {
   return v.pipe(
     v.string(),
@@ -70,7 +70,7 @@ export const email = v.pipe(
 );
 
 /**
- * A field that people do not see and therefore leave empty: who fills it in is a program. The forms hold it
- * hidden, out of the tab order and without autocomplete.
+ * Honeypot: a field that people do not see and therefore leave empty. A sender that fills it in is a bot. The forms
+ * hide it, keep it out of the tab order and disable its autocomplete.
  */
 export const trap = v.optional(line(200), "");

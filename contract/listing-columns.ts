@@ -1,9 +1,9 @@
-/** The columns of listings: price, marketplace and time. The worker, the page's mirror and the device hold them as declared here. */
+/** Columns of listings: price, marketplace and time. The worker, the page's mirror and the device use this declaration. */
 import { isCounter } from "./listings.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 import { isPrice, NO_MARKETPLACE, NONE } from "./units.ts";
 
-/** The fact of a token that a column holds, what of a listed token is valid, and the column of rows that are not listed. */
+/** Per column: the token's fact that it holds, its check for a listed token, and its values for unlisted rows. */
 export const LISTING = {
   /** Eth, or NONE. */
   prices: {
@@ -19,7 +19,7 @@ export const LISTING = {
     isValid: isMarketplaceId,
     make: (size: number) => new Uint8Array(size).fill(NO_MARKETPLACE),
   },
-  /** UnixMs when the listing was made, or NONE where the server does not say. */
+  /** UnixMs when the listing was made, or NONE if the server does not send it. */
   listedAt: {
     fact: "listedAt",
     missing: NONE,
@@ -31,12 +31,12 @@ export const LISTING = {
 type Declared = typeof LISTING;
 export type ListingColumnName = keyof Declared;
 
-/** RowIndex, or an index into other rows -> what the listing says. */
+/** RowIndex, or an index into a list of rows -> the listing's value. */
 export type ListingColumns = {
   readonly [Name in ListingColumnName]: ReturnType<Declared[Name]["make"]>;
 };
 
-/** The facts of one token's listing. A fact is null where the token is not listed or the server does not know it. */
+/** The facts of one token's listing. A fact is null if the token is not listed or the server does not know it. */
 export type ListingFacts = Readonly<Record<Declared[ListingColumnName]["fact"], number | null>>;
 
 export const LISTING_COLUMNS = Object.keys(LISTING) as readonly ListingColumnName[]; // its keys are known
@@ -46,18 +46,18 @@ export const NO_LISTING_FACTS = Object.fromEntries(
   Object.values(LISTING).map(({ fact }) => [fact, null]),
 ) as ListingFacts; // one for each column
 
-/** Columns that `make` gives, one of its kind for each name. */
+/** Creates the columns with one call of `make` for each name. */
 export function listingColumns(make: (name: ListingColumnName) => Float64Array | Uint8Array) {
   const columns = LISTING_COLUMNS.map((name) => [name, make(name)]);
-  return Object.fromEntries(columns) as unknown as ListingColumns; // one of its kind for each name
+  return Object.fromEntries(columns) as unknown as ListingColumns; // one column for each name
 }
 
-/** Columns of `size` rows that are not listed. */
+/** Creates columns of `size` rows that are not listed. */
 export function noListings(size: number): ListingColumns {
   return listingColumns((name) => LISTING[name].make(size));
 }
 
-/** Copies what `columns` say of `rows`. */
+/** Copies the listings of `rows` from `columns`. */
 export function listingsOf(columns: ListingColumns, rows: Uint32Array): ListingColumns {
   return listingColumns((name) => {
     const from = columns[name];
@@ -67,7 +67,7 @@ export function listingsOf(columns: ListingColumns, rows: Uint32Array): ListingC
   });
 }
 
-/** Writes to `columns` what `listings` say of `rows`, from index `from` up to `to`. */
+/** Writes `listings` to their `rows` of `columns`, from index `from` up to but excluding `to`. */
 export function writeListings(
   columns: ListingColumns,
   rows: Uint32Array,
@@ -81,7 +81,7 @@ export function writeListings(
   }
 }
 
-/** The facts of one row. */
+/** Returns the facts of one row. */
 export function listingFactsAt(columns: ListingColumns, row: number): ListingFacts {
   const facts: { -readonly [Fact in keyof ListingFacts]?: number | null } = {};
   for (const name of LISTING_COLUMNS) {

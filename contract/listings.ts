@@ -10,7 +10,7 @@ export interface Listing {
   readonly tokenId: string;
   readonly price: Eth;
   readonly marketplace: number;
-  /** When the listing was made; absent or null where nobody knows. */
+  /** When the listing was made; absent or null if unknown. */
   readonly listedAt?: UnixMs | null;
 }
 
@@ -20,13 +20,13 @@ export interface ListingsSnapshot {
   readonly epoch: string;
   readonly seq: number;
   readonly projectionsRev: number;
-  /** Null when the server does not say; that warns, and is no bad payload. */
+  /** Null if the server does not send it, which logs a warning but does not refuse the payload. */
   readonly lastListingsUpdate: UnixMs | null;
   /** "tokenId,price,marketplace,listedAt": price a plain decimal, listedAt a UnixMs that may be absent with its comma. */
   readonly tokens: readonly string[];
 }
 
-/** What changed between two sequence numbers, in absolute values: applying it twice changes nothing. */
+/** Changes between two sequence numbers, in absolute values: applying them twice has no further effect. */
 export interface ListingsDelta {
   readonly epoch: string;
   readonly from: number;

@@ -4,19 +4,20 @@ import { type Parsed, parsed, problem } from "./problem.ts";
 
 export const STREAM_EVENTS = { listings: "listings", ping: "ping", bye: "bye" } as const;
 
-/** A `ping` comes this often; silence of several means the connection is dead. */
+/** Interval of `ping` events. A silence of several intervals means that the connection is dead. */
 export const PING_MS = 15_000;
 
 /**
- * A server that ends says `bye` to all its readers at once. They come back at moments of their own within this
- * time, and within as much again behind what a busy server asks for, so that the next one is not asked by all together.
+ * A server that ends says `bye` to all its clients in the same moment. Each client waits a random time up to this
+ * before it reconnects. After a `Retry-After`, it waits that random time in addition. The next server thus does not
+ * receive all clients together.
  */
 export const BYE_SPREAD_MS = 25_000;
 
-/** A ping is late after this long; until then who was away need not doubt the stream. */
+/** A ping is late after this long. Until then, a tab that was away need not check the stream. */
 export const FRESH_MS = 1.2 * PING_MS;
 
-/** How often listings are polled where the stream does not get through. */
+/** Interval of the polls for listings while the stream is down. */
 export const POLL_MS = 15_000;
 
 export interface StreamedDelta extends ListingsDelta {

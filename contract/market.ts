@@ -1,4 +1,4 @@
-/** The small answers around a collection: a token's valuation, what is shared, the network's costs. */
+/** Small answers around a collection: a token's valuation, the text to share, the network's costs. */
 import * as v from "valibot";
 import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
@@ -15,7 +15,7 @@ export interface MarketInfo {
 export const TX_GAS = 100_000;
 const GWEI_PER_ETH = 1e9;
 
-/** USD for a transaction of `TX_GAS` gas. */
+/** Returns the cost in USD of a transaction of `TX_GAS` gas. */
 export function txFeeUsd(gasPriceGwei: number, ethUsd: number): number {
   return (TX_GAS * gasPriceGwei * ethUsd) / GWEI_PER_ETH;
 }
@@ -23,7 +23,7 @@ export function txFeeUsd(gasPriceGwei: number, ethUsd: number): number {
 export interface TraitEffect {
   readonly traitId: number;
   readonly valueId: number;
-  /** What carrying this value, and not what tokens usually have of the trait, does to the price: 0.25 is a quarter more. */
+  /** Relative effect of the value on the price, against what tokens usually have of the trait: 0.25 is a quarter more. */
   readonly share: number;
 }
 
@@ -42,25 +42,25 @@ export interface OwnSale {
 }
 
 /**
- * Body of `GET /tokens/{c}/{tokenId}/valuation`. The projection is `base` times 1 + share of every effect, of the
- * number of its traits and of its own sales.
+ * Body of `GET /tokens/{c}/{tokenId}/valuation`. The projection is the product of `base` and of 1 + share for every
+ * effect, for the number of traits and for the token's own sales.
  */
 export interface Valuation {
   readonly tokenId: string;
   readonly projection: Eth | null;
-  /** Four past sales like it in five were between low and high. */
+  /** Four in five comparable past sales were between `low` and `high`. */
   readonly low: Eth | null;
   readonly high: Eth | null;
   readonly confidence: Confidence | null;
-  /** What a token with the usual values of its traits goes for now. */
+  /** Current price of a token with the usual values of its traits. */
   readonly base: Eth | null;
-  /** The strongest first. A value's share holds what it is worth beside the token's other values. */
+  /** Strongest first. The share of a value includes its interaction with the token's other values. */
   readonly effects: readonly TraitEffect[];
-  /** What the number of its traits does to the price; 0 is nothing. */
+  /** Relative effect of the token's number of traits on the price; 0 is none. */
   readonly traitCountShare: number;
-  /** What its own past sales do to the price beyond its traits; 0 is nothing. */
+  /** Relative effect of the token's own past sales on the price, beyond its traits; 0 is none. */
   readonly ownSalesShare: number;
-  /** The latest first. */
+  /** Latest first. */
   readonly ownSales: readonly OwnSale[];
   readonly comparables: readonly ComparableSale[];
 }

@@ -1,4 +1,4 @@
-/** The marketplaces of spec section 3, and 0 for any other. */
+/** The known marketplaces, and 0 for any other. */
 
 export interface Marketplace {
   readonly id: number;
@@ -22,7 +22,7 @@ export function marketplaceName(id: number): string {
   return MARKETPLACES.find((marketplace) => marketplace.id === id)?.name ?? "Other";
 }
 
-/** The id for a marketplace's name (any case) or number as text; null if it is neither. */
+/** Returns the id of a marketplace by its name (any case) or its number as text; null if it is neither. */
 export function marketplaceIdFrom(text: string): number | null {
   const wanted = text.trim().toLowerCase();
   const found = MARKETPLACES.find(
@@ -31,7 +31,7 @@ export function marketplaceIdFrom(text: string): number | null {
   return found ? found.id : null;
 }
 
-/** Where a token is offered; null for a marketplace without a page or a collection without a contract. */
+/** Returns a token's page on a marketplace; null for a marketplace without pages or a collection without a contract. */
 export function marketplaceUrl(
   id: number,
   chain: string,

@@ -1,13 +1,13 @@
-/** Titles and descriptions of pages (spec section 2), said once for the page and for the HTML a server sends. */
+/** Titles and descriptions of pages, defined once for the page and for the HTML that the server sends. */
 import { whole } from "./format.ts";
 
 export const PRODUCT = "Fairfloor";
 export const TAGLINE = "Know the value of any NFT. Instantly.";
 
-/** Marks that turn the direction of text, and controls: in a title they would turn what follows a name. */
+/** Control characters and bidirectional marks. In a title, such a mark would turn the text after a name. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Cc}]/gu;
 
-/** The product's name plus an optional page title. A title that names the product stands alone. */
+/** Returns the optional page title followed by the product's name. A title that ends in that name stays as it is. */
 export function documentTitle(pageTitle: string): string {
   const title = pageTitle.replace(TURNING, "");
   if (title === "") return PRODUCT;
@@ -31,7 +31,7 @@ export function tokenDescription(rank: number, size: number): string {
 }
 
 export interface PageMeta {
-  /** Without the product's name, which `documentTitle` adds. Empty for the product alone. */
+  /** Title without the product's name, which `documentTitle` adds. Empty for the product's name alone. */
   readonly title: string;
   readonly description: string;
 }

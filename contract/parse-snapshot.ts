@@ -1,4 +1,4 @@
-/** Parses the JSON bodies of tokens and figures: the public form, and the fallback of our own page. */
+/** Parses the JSON bodies of tokens and figures: the public format, and the fallback of our own page. */
 import { FIGURES, type FigureArrayName } from "./figures.ts";
 import { isCounter } from "./listings.ts";
 import { parseCompactToken } from "./parse-token.ts";
@@ -13,13 +13,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export interface ParsedUnlisted {
   readonly unlisted: UnlistedTokens;
-  /** Position in `unlisted.tokens` -> position as sent: projections come in the order as sent. */
+  /** Position in `unlisted.tokens` -> position as sent: projections arrive in the order as sent. */
   readonly sentAt: readonly number[];
   readonly sentCount: number;
   readonly badRows: BadRows;
 }
 
-/** Bad tokens are dropped and counted, more than 1 percent refuse the payload; of one id the last wins. */
+/** Drops and counts bad tokens; refuses the payload if they exceed 1 percent. The last token of an id wins. */
 export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
   if (!isRecord(body)) return problem("unlisted", `must be an object, got ${shown(body)}`);
   const { wire, epoch, projectionsRev, tokens } = body;
@@ -48,7 +48,7 @@ export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
   });
 }
 
-/** Its arrays stand in the order of `unlisted` as sent, so one bad value refuses it whole. */
+/** Refuses the whole body for one bad value: its arrays are in the order of `unlisted` as sent, so none can be dropped. */
 export function parseProjections(body: unknown): Parsed<Projections> {
   if (!isRecord(body)) return problem("projections", `must be an object, got ${shown(body)}`);
   const { epoch, rev, projections, confidences } = body;

@@ -1,4 +1,4 @@
-/** Checks compact tokens as they come over the wire. */
+/** Validates compact tokens from the wire. */
 import { FIGURES } from "./figures.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 import { type Parsed, parsed, problem, shown } from "./problem.ts";
@@ -33,7 +33,7 @@ function isNullOr(isValid: (value: unknown) => boolean) {
   return (value: unknown) => value === null || isValid(value);
 }
 
-/** By position; the figures stand where `FIGURES` says. */
+/** Fields by position. `FIGURES` defines the positions of the figures. */
 const FIELDS: Readonly<Record<number, Field>> = {
   0: { name: "tokenStringId", wanted: "a token id in digits", holds: isTokenStringId },
   1: { name: "name", wanted: "text or null", holds: isTextOrNull },
@@ -52,11 +52,11 @@ const FIELDS: Readonly<Record<number, Field>> = {
   ),
 };
 
-/** The fields that every token has; further ones are figures that a server may not know. */
+/** Number of fields that every token has. Further fields are figures that a server may not know. */
 const LEAST_FIELDS = 11;
 const MOST_FIELDS = Object.keys(FIELDS).length;
 
-/** Checks one compact token at `place`: every field must be of its kind, and only further figures may be absent. */
+/** Validates one compact token at `place`. Every field must be valid, and only further figures may be absent. */
 export function parseCompactToken(value: unknown, place: string): Parsed<CompactToken> {
   if (!Array.isArray(value)) return problem(place, `a token is an array, got ${shown(value)}`);
   const { length } = value;

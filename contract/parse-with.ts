@@ -1,8 +1,8 @@
-/** Answers that a schema describes. */
+/** Parses answers with a schema. */
 import * as v from "valibot";
 import { type Parsed, parsed, problem } from "./problem.ts";
 
-/** Runs a schema; the first issue becomes the problem, with the path to it. */
+/** Runs a schema. The first issue becomes the problem, with its path. */
 export function parseWith<T>(
   schema: v.GenericSchema<unknown, T>,
   body: unknown,

@@ -1,4 +1,4 @@
-/** A provider's message as plain text: its tags gone, its entities read. What is left is never HTML. */
+/** Converts a provider's message to plain text: strips tags and decodes entities. The result is never HTML. */
 
 const MAX_CHARS = 300;
 const NAMED: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ function entity(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** One line, at most 300 characters. */
+/** Returns one line of at most 300 characters. */
 export function plainText(html: string): string {
   const text = html
     .slice(0, 10 * MAX_CHARS)
@@ -28,7 +28,7 @@ export function plainText(html: string): string {
     .replace(/<br\b[^>]*>|<\/p>/gi, " ")
     .replace(/<\/?[a-z!][^>]*>/gi, "")
     .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]{2,6});/gi, entity)
-    // Some providers number the field that is wrong: "0 - Please enter a value".
+    // Some providers prefix the number of the invalid field: "0 - Please enter a value".
     .replace(/^\s*\d+ - /, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();

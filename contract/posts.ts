@@ -7,7 +7,7 @@ export interface Post {
   readonly title: string;
   /** One sentence: under the title, in the index, and for search engines. */
   readonly description: string;
-  /** Reading time, at 220 words a minute. A test holds it to the text. */
+  /** Reading time, at 220 words a minute. A test checks it against the text. */
   readonly minutes: number;
 }
 

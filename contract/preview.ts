@@ -1,10 +1,10 @@
-/** `GET /collections/{c}/preview`: a collection's chart in small, for a page that shows it without its worker. */
+/** `GET /collections/{c}/preview`: a small chart of a collection, for a page that shows it without the worker. */
 import * as v from "valibot";
 import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 import type { Eth, RarityRank } from "./units.ts";
 
-/** A listed token. Its projection is null where there are no sales to go by. */
+/** A listed token. Its projection is null if there are no sales to base it on. */
 export type ListedPoint = readonly [
   tokenId: string,
   rank: RarityRank,
@@ -17,7 +17,7 @@ export interface Preview {
   readonly lastRank: RarityRank;
   /** Every token that is on sale. */
   readonly listed: readonly ListedPoint[];
-  /** Some of those that are not, evenly over the ranks, at their projection. */
+  /** A sample of the other tokens, spread evenly over the ranks, at their projection. */
   readonly unlisted: readonly (readonly [rank: RarityRank, projection: Eth])[];
   /** The projection line, by ascending rank. */
   readonly line: readonly (readonly [rank: RarityRank, price: Eth])[];

@@ -1,6 +1,6 @@
 /**
- * Failures as data. They cross the worker's port and the wire unharmed, where an `Error` would lose
- * its fields, and each names the place and the mend.
+ * Failures as data. They cross the worker's port and the wire intact, where an `Error` would lose its fields.
+ * Each names the place of the fault and the fix.
  */
 
 export interface Problem {
@@ -22,7 +22,7 @@ export function problem(place: string, message: string): { ok: false; problem: P
   return { ok: false, problem: { place, message } };
 }
 
-/** `value` as it may stand in an error message: quoted, and cut so that hostile input stays short. */
+/** Formats `value` for an error message: quoted, and truncated so that hostile input stays short. */
 export function shown(value: unknown): string {
   let text: string | undefined;
   try {
@@ -42,14 +42,14 @@ export interface BadRows {
 
 export const NO_BAD_ROWS: BadRows = { count: 0, first: [] };
 
-/** A payload with a greater share of bad rows is refused whole. */
+/** A payload with a greater share of bad rows is refused as a whole. */
 export const MAX_BAD_SHARE = 0.01;
 const BAD_ROWS_SHOWN = 5;
 
 /** Collects the bad rows of a payload while its good ones are kept. */
 export interface RowTally {
   bad(problem: Problem): void;
-  /** The verdict over `total` rows: the tally, or the refusal when too many were bad. */
+  /** Returns the tally over `total` rows, or a problem if too many were bad. */
   verdict(place: string, total: number): Parsed<BadRows>;
 }
 

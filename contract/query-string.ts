@@ -1,6 +1,6 @@
 /**
- * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] beside = and &, so nothing in
- * it is ever escaped: a router that decodes twice, a chat that cuts at odd characters, all keep it.
+ * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, so nothing in it needs
+ * escaping. It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
  *   price=0.5~20  rank=~500  deviation=0.2  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
  *   vibes=3-5     sort=price order=asc
@@ -38,7 +38,7 @@ function traitsText(traits: TokenQuery["traits"]): string | null {
   return groups.length === 0 ? null : groups.join("_");
 }
 
-/** The query string without "?"; empty for `DEFAULT_QUERY` under the default sort. */
+/** Returns the query string without "?". It is empty for `DEFAULT_QUERY` under the default sort. */
 export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
   const sorted = query.sortBy !== defaultSort.sortBy || query.order !== defaultSort.order;
   const parts: readonly (readonly [string, string | null])[] = [
@@ -59,7 +59,7 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     .join("&");
 }
 
-/** Bounds from "lower~upper"; an end that is malformed is open, a range upside down is dropped. */
+/** Parses bounds from "lower~upper". A malformed end is open; a range with lower above upper is dropped. */
 function parseRange(
   text: string | undefined,
   read: (text: string) => number | null,

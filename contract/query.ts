@@ -1,4 +1,4 @@
-/** What a reader asks of the table: filters and a sort (spec sections 3 to 5). */
+/** A query of the table: filters and a sort. */
 import type { Eth } from "./units.ts";
 
 export type SaleStatus = "all" | "onSale";
@@ -24,7 +24,7 @@ export interface TokenQuery {
   readonly tokenIds: readonly string[];
   /** traitId -> valueIds: values of one trait are a union, traits intersect. */
   readonly traits: Readonly<Record<number, readonly number[]>>;
-  /** A union. */
+  /** A token matches if it has any of these vibes. */
   readonly vibes: readonly number[];
   readonly sortBy: SortKey;
   readonly order: SortOrder;
@@ -51,14 +51,14 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
-/** Sorts that are open only while connected. */
+/** Sorts that are available only while connected. */
 const LOCKED_SORTS: readonly SortKey[] = ["priceDeviation", "deviationShare"];
 
 export function isLockedSort({ sortBy }: Pick<Sort, "sortBy">, connected: boolean): boolean {
   return !connected && LOCKED_SORTS.includes(sortBy);
 }
 
-/** The default sort: with the deviation sort open, the best deals first. */
+/** Returns the default sort: the best deals first if the deviation sort is available, else the best ranks first. */
 export function defaultSort(connected: boolean): Sort {
   return connected
     ? { sortBy: "priceDeviation", order: "desc" }
@@ -69,7 +69,7 @@ export interface SortChoice extends Sort {
   readonly label: string;
 }
 
-/** The sort menu, in its order and its words (spec section 9). */
+/** Entries of the sort menu, in display order. */
 export const SORT_CHOICES: readonly SortChoice[] = [
   { sortBy: "rank", order: "desc", label: "Best Rank First" },
   { sortBy: "rank", order: "asc", label: "Worst Rank First" },
@@ -88,12 +88,15 @@ export function sortLabel({ sortBy, order }: Sort): string {
   return found?.label ?? "";
 }
 
-/** The panel's check of a range: both bounds given, both at least 0, upper at least lower. */
+/** True if the panel accepts the range: both bounds are given and at least 0, and upper is at least lower. */
 export function isRange(lower: number | null, upper: number | null): boolean {
   return lower !== null && upper !== null && lower >= 0 && upper >= 0 && upper >= lower;
 }
 
-/** Active filters as spec section 5 counts them: marketplaces are not among them. */
+/**
+ * Counts the active filters. A range counts once; each token id, trait value and vibe counts on its own.
+ * Marketplaces do not count.
+ */
 export function countActiveFilters(query: TokenQuery): number {
   const rank = query.minRank !== null || query.maxRank !== null;
   const price = query.minPrice !== null || query.maxPrice !== null;

@@ -1,12 +1,12 @@
-/** Why a token has its rank: body of `GET /tokens/{c}/{tokenId}/rarity`. */
+/** Explanation of a token's rank: body of `GET /tokens/{c}/{tokenId}/rarity`. */
 import * as v from "valibot";
 import { parseWith } from "./parse-with.ts";
 import type { Parsed } from "./problem.ts";
 
 interface Part {
-  /** Tokens of the collection that share it. */
+  /** Number of tokens of the collection that share this part. */
   readonly tokens: number;
-  /** What it adds to the score; the parts of a token sum to its score. */
+  /** Contribution of this part to the score. The parts of a token sum to its score. */
   readonly score: number;
 }
 
@@ -21,7 +21,7 @@ export interface LackedPart extends Part {
   readonly traitId: number;
 }
 
-/** How many traits the token has. */
+/** Number of traits that the token has. */
 export interface TraitCountPart extends Part {
   readonly traitCount: number;
 }
@@ -30,12 +30,12 @@ export interface TokenRarity {
   readonly tokenId: string;
   /** Information content over the collection's entropy (OpenRarity); 1 is an average token. */
   readonly score: number;
-  /** Values that no other token has. They rank first, whatever the score. */
+  /** Number of values, the trait count included, that no other token has. It ranks before the score. */
   readonly unique: number;
   readonly carried: readonly CarriedPart[];
   readonly lacked: readonly LackedPart[];
   readonly traitCount: TraitCountPart;
-  /** What not having other values of traits with several adds. */
+  /** Contribution of the values that the token lacks, of traits of which a token can have several values. */
   readonly othersScore: number;
 }
 

@@ -1,6 +1,6 @@
-/** Session recording: how the server tells the page of it, in the head of the HTML it sends. */
+/** Session recording: the server configures it for the page in the head of the HTML that it sends. */
 
-/** Names of `<meta>` elements; absent where no recording is configured. */
+/** Names of `<meta>` elements, which are absent if no recording is configured. */
 export const RECORDING_META = {
   /** The project's key. */
   key: "fairfloor:recording-key",
@@ -8,5 +8,5 @@ export const RECORDING_META = {
   script: "fairfloor:recording-script",
 } as const;
 
-/** The page's Trusted Types policy for the recorder's script, allowed only where one is configured. */
+/** The page's Trusted Types policy for the recorder's script, allowed only if recording is configured. */
 export const RECORDING_POLICY = "fairfloor-recording";

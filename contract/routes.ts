@@ -1,10 +1,10 @@
-/** The pages' addresses and names: the page routes by them, the server answers 404 to every other. */
+/** Addresses and names of the pages. The client routes by them, and the server answers 404 to all other addresses. */
 
 export interface Route {
   readonly path: string;
-  /** What links and menus call the page. Its description, and what its document is called: `site-meta.ts`. */
+  /** Name of the page in links and menus. `site-meta.ts` has its description and document title. */
   readonly title: string;
-  /** Without the site's header and footer. */
+  /** Omits the site's header and footer. */
   readonly bare?: true;
 }
 
@@ -49,7 +49,7 @@ export function postPath(slug: string): string {
 
 const SLUGS = `(${POST_SLUGS.join("|")})`;
 
-/** Whether `pathname` is a page's address. A trailing slash is allowed; case matters. */
+/** True if `pathname` is a page's address. A trailing slash is allowed; case matters. */
 export function isPagePath(pathname: string): boolean {
   return Object.values(ROUTES).some(({ path }) => {
     const pattern = path.replace(":slug", SLUGS).replace(/:[a-zA-Z]+/g, "[^/]+");
@@ -58,12 +58,12 @@ export function isPagePath(pathname: string): boolean {
   });
 }
 
-/** `path` of a page without the slash that may end it. */
+/** Strips a trailing slash from `path`, except from "/". */
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-/** The one address among those that show a page (a slash at the end, a query); null for no page. */
+/** Returns the canonical address of a page, without a trailing slash or a query; null if there is no page. */
 export function canonicalPath(pathname: string): string | null {
   return isPagePath(pathname) ? withoutSlash(pathname) : null;
 }

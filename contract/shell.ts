@@ -1,21 +1,21 @@
-/** The service worker that keeps the app's shell: where it is, and what a page says to it. */
+/** The service worker that caches the app's shell: its addresses, and the messages that a page sends to it. */
 
-/** Its script's address: never hashed, so that every build replaces the one before it. */
+/** Address of its script. Never hashed, so that every build replaces the previous one. */
 export const SHELL_WORKER = "/shell.sw.js";
-/** A service worker that undoes it: forgets everything it kept, and ends. */
+/** Kill switch: a service worker that deletes everything the other one cached, and unregisters. */
 export const SHELL_WORKER_OFF = "/shell-off.sw.js";
-/** The app's page without the head of any address. */
+/** The app's page without the head elements of a specific address. */
 export const SHELL_PAGE = "/shell.html";
-/** Files whose names hold a hash of their content: kept for ever, and asked for by old tabs. */
+/** Files whose names contain a hash of their content. They are cached indefinitely, and old tabs still request them. */
 export const HASHED = "/assets/";
 
 export type ShellMessage =
   /**
-   * Is the page whose entry script has this path of the worker's build? Answered with a boolean on the
-   * port that comes with it. A worker that waits, and has no other page to wait for, then takes over.
+   * Asks whether the page's entry script at this path belongs to the worker's build. The worker answers with a
+   * boolean on the port of the message. If it does and there is no other page, a waiting worker takes over.
    */
   | { readonly type: "of-your-build"; readonly entry: string }
-  /** The reader agreed: the worker that waits takes over, and every page of an older build reloads. */
+  /** The user agreed: the waiting worker takes over, and every page of an older build reloads. */
   | { readonly type: "take-over" };
 
 export function isShellMessage(message: unknown): message is ShellMessage {

@@ -1,6 +1,6 @@
 /**
- * Titles and descriptions of the site's own pages, said once for the page and for the HTML a server sends.
- * Apart from `page-meta.ts`, because a collection's page has no use for them.
+ * Titles and descriptions of the site's own pages, defined once for the page and for the HTML that the server sends.
+ * Separate from `page-meta.ts`, because a collection's page does not need them.
  */
 import type { PageMeta } from "./page-meta.ts";
 import { POSTS } from "./posts.ts";
@@ -60,8 +60,8 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
 };
 
 /**
- * Title and description of a page that needs no data for them: null for a collection, a token and an
- * address that is no page.
+ * Returns the title and description of a page that needs no data for them. Returns null for a collection, a token
+ * and an address without a page.
  */
 export function pageMeta(pathname: string): PageMeta | null {
   const path = canonicalPath(pathname);

@@ -1,4 +1,4 @@
-/** The other two payloads of a collection: its tokens as if nothing were listed, and its projections. */
+/** The payloads of a collection besides its listings: its tokens as if none were listed, and its projections. */
 
 import type { FigureArrayName } from "./figures.ts";
 import { type Parsed, parsed, problem, shown } from "./problem.ts";
@@ -17,8 +17,8 @@ export interface UnlistedTokens {
 }
 
 /**
- * Body of `GET /collections/{c}/tokens/projections`: an array for each figure, in the order of `unlisted`. A server that does
- * not know a further figure sends no array of it: no token has one then.
+ * Body of `GET /collections/{c}/tokens/projections`: an array for each figure, in the order of `unlisted`. A server
+ * that does not know a further figure omits its array; no token has that figure then.
  */
 export interface Projections
   extends Readonly<Partial<Record<FigureArrayName, readonly (number | null)[]>>> {

@@ -6,18 +6,18 @@ import type { Parsed } from "./problem.ts";
 
 export interface Subscription {
   readonly EMAIL: string;
-  /** A social handle; empty without one. */
+  /** Social handle; empty if not given. */
   readonly TWTT: string;
-  /** Where the reader came from; empty if unknown. */
+  /** Address of the referring page; empty if unknown. */
   readonly REF_URL: string;
-  /** The trap: empty unless a program filled it in. */
+  /** Honeypot: empty unless a bot filled it in. */
   readonly WEBSITE: string;
 }
 
-/** Where a provider sends a mail to confirm (spec section 8). */
+/** Answer if a provider sends a confirmation email. */
 export const CONFIRM_MESSAGE = "To confirm, please click the link in the email we just sent you.";
 
-/** Where the server keeps the list itself, and sends nothing yet. */
+/** Answer if the server keeps the list itself and sends no email yet. */
 export const LISTED_MESSAGE = "You're on the list. We'll write to this address when there is news.";
 
 const subscription = v.object({
@@ -27,7 +27,7 @@ const subscription = v.object({
   WEBSITE: trap,
 });
 
-/** Body of `POST /subscribe`: all but the address may be missing. Fields that are not the form's are left out. */
+/** Parses the body of `POST /subscribe`. Only the address is required. Drops fields that the form does not have. */
 export function parseSubscription(body: unknown): Parsed<Subscription> {
   return parseWith(subscription, body, "subscribe");
 }

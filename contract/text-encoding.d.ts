@@ -1,4 +1,4 @@
-/** The two globals that browsers, workers and Node share, and that no library of plain ECMAScript declares. */
+/** Declares two globals that browsers, workers and Node share, but that the ECMAScript libraries lack. */
 interface TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }

@@ -1,6 +1,6 @@
 /** Token ids: uint256 in decimal digits. The string is the identity; a number would round it. */
 
-/** 2^256 - 1 has as many. */
+/** Number of digits of 2^256 - 1. */
 export const MAX_ID_DIGITS = 78;
 
 const TOKEN_ID = /^\d{1,78}$/;
@@ -16,7 +16,7 @@ function significant(id: string): string {
 }
 
 /**
- * Numeric order of two ids whatever their length. Ids of equal value but different text
+ * Compares two ids of any length by their numeric value. Ids of equal value but different text
  * ("7" and "07") are two tokens: the shorter text comes first.
  */
 export function compareTokenIds(a: string, b: string): number {

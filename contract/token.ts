@@ -22,7 +22,7 @@ export type CompactToken = readonly [
   ...furtherFigures: (number | null)[],
 ];
 
-/** What an epoch fixes of a token. */
+/** Fields of a token that are fixed within an epoch. */
 export interface TokenRow {
   readonly tokenId: string;
   readonly name: string | null;
@@ -33,7 +33,7 @@ export interface TokenRow {
   readonly vibes: readonly VibePair[];
 }
 
-/** A `CompactToken` by names. */
+/** A `CompactToken` with named fields. */
 export interface WireToken extends TokenRow {
   readonly price: Eth | null;
   readonly marketplace: number | null;
@@ -41,7 +41,7 @@ export interface WireToken extends TokenRow {
   readonly figures: TokenFigures;
 }
 
-/** Its `currentPrice` is null when it is not listed; 0 is a listing that is not on sale. */
+/** A token as the page shows it. `currentPrice` is null if it is not listed; 0 is a listing that is not on sale. */
 export interface Token extends TokenFigures, ListingFacts {
   readonly tokenStringId: string;
   /** The id as a number: rounded past 2^53, so for display and links use the string. */
@@ -85,7 +85,7 @@ export function compactToken(token: WireToken): CompactToken {
   return compact as unknown as CompactToken; // every position was set above
 }
 
-/** A token's own name, else "{collection} #{id}", else "Token {id}". */
+/** Returns the token's own name, else "{collection} #{id}", else "Token {id}". */
 export function tokenName(
   name: string | null,
   collectionName: string | null,
@@ -114,7 +114,7 @@ export function tokenFromCompact(compact: CompactToken, collectionName: string |
   };
 }
 
-/** An unsigned 32-bit integer: trait, value and vibe ids. */
+/** True for an unsigned 32-bit integer, as trait, value and vibe ids are. */
 export function isId(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 0xffffffff;
 }

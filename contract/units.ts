@@ -27,7 +27,7 @@ export const NONE = Number.NaN;
 /** "Not on any marketplace" in a Uint8Array column. */
 export const NO_MARKETPLACE = 255;
 
-/** No listing is believed above this. */
+/** A listing with a higher price is refused. */
 export const MAX_PRICE_ETH: Eth = 1e9;
 
 export function isPrice(value: unknown): value is Eth {
@@ -42,7 +42,7 @@ export function isConfidence(value: unknown): value is Confidence {
 export const EARLIEST_DATE: UnixMs = -8.64e15;
 export const FAR_FUTURE: UnixMs = 8.64e15;
 
-/** What a buyer gains: projection minus price, in ETH. NONE where either is missing. */
+/** Returns a buyer's gain: projection minus price, in ETH. NONE if either is missing. */
 export function deviation(projection: Eth, price: Eth): Eth {
   return projection - price;
 }

@@ -1,8 +1,8 @@
 /**
- * Videos by provider and id: what `GET /videos/{provider}/{id}` answers, and our own clips.
+ * Videos by provider and id: the answer of `GET /videos/{provider}/{id}`, and our own clips.
  *
- * The names of the answer's fields are oEmbed's. `thumbnail_url` lies on our own origin, whoever made the
- * video: the server fetches a provider's picture and hands it on.
+ * The names of the answer's fields are oEmbed's. `thumbnail_url` is on our own origin for every provider: the server
+ * proxies a provider's picture.
  */
 import * as v from "valibot";
 import { parseWith } from "./parse-with.ts";
@@ -24,7 +24,7 @@ export interface VideoInfo {
   readonly thumbnail_url: string;
 }
 
-/** Body of `GET /tutorials`: a card each, null where the video is still to come. */
+/** Body of `GET /tutorials`: one card per entry. An entry is null if its video does not exist yet. */
 export interface Tutorials {
   readonly videos: readonly (VideoRef | null)[];
 }
@@ -40,12 +40,12 @@ const CLIPS: Readonly<Record<string, string>> = {
 
 export const CLIP_IDS: readonly string[] = Object.keys(CLIPS);
 
-/** The clip's title, or null if we have no such clip. */
+/** Returns the clip's title, or null if we have no such clip. */
 export function clipTitle(id: string): string | null {
   return Object.hasOwn(CLIPS, id) ? (CLIPS[id] ?? null) : null;
 }
 
-/** The files of one of our clips, as paths on our origin. The clips are silent: the captions say what happens. */
+/** Returns the files of one of our clips, as paths on our origin. The clips are silent: captions describe them. */
 export function clipFiles(id: string): {
   readonly webm: string;
   readonly captions: string;
@@ -65,14 +65,14 @@ function isProvider(text: string): text is VideoProvider {
   return VIDEO_PROVIDERS.some((provider) => provider === text);
 }
 
-/** The video that a provider's name and an id spell; null if there can be none. */
+/** Returns the video of a provider's name and an id, or null if either is invalid. */
 export function videoRef(provider: string, id: string): VideoRef | null {
   return isProvider(provider) && ID_PATTERN[provider].test(id) ? { provider, id } : null;
 }
 
 /**
- * Where a foreign provider's player lies; null for our own clips. Nothing is loaded from it before play, and
- * the player tells by messages where it stands.
+ * Returns the address of a foreign provider's player, or null for our own clips. Nothing is loaded from it before
+ * play. The player reports its state by messages.
  */
 export function playerUrl({ provider, id }: VideoRef): string | null {
   if (provider === "youtube")

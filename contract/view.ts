@@ -1,9 +1,9 @@
-/** One finished answer to a query, as the engine gives it and as it crosses to the page. */
+/** One finished answer to a query, as the engine returns it and as the page receives it. */
 import type { FacetColumns, FacetLookup } from "./facets.ts";
 import type { TokenQuery } from "./query.ts";
 import type { Eth, UnixMs } from "./units.ts";
 
-/** Over the whole collection, not the filtered list. Null where there is nothing to speak of. */
+/** Aggregates over the whole collection, not the filtered list. A value is null if there is nothing to aggregate. */
 export interface Aggregates {
   readonly startTokenId: string | null;
   readonly endTokenId: string | null;
@@ -42,8 +42,7 @@ export const EMPTY_AGGREGATES: Aggregates = {
 /**
  * The engine's answer.
  *
- * Ownership: `rows` and `facets` are built for this view and given away with it; nobody writes to
- * them again.
+ * Ownership: `rows` and `facets` are built for this view and transferred with it. Nobody writes to them again.
  */
 export interface CollectionView {
   readonly query: TokenQuery;
@@ -51,17 +50,17 @@ export interface CollectionView {
   readonly rows: Uint32Array<ArrayBuffer>;
   readonly aggregates: Aggregates;
   /**
-   * Counted when first read. The first read, or call of `facet`, throws an Error if the listings, the
-   * projections or the query have changed since.
+   * Counted at the first read. The first read, or call of `facet`, throws an Error if the listings, the
+   * projections or the query have changed since the view was built.
    */
   readonly facets: FacetColumns;
   readonly facet: FacetLookup;
 }
 
-/** A view on its way to the page: the same without what cannot cross a port. */
+/** A view on its way to the page, without the function, which cannot cross a port. */
 export type PublishedView = Omit<CollectionView, "facet">;
 
-/** Number of listings that make a 10 percent band: spec section 9's rounded 10 percent. */
+/** Returns the number of listings in a 10 percent band, rounded to the nearest integer. */
 export function bandSize(listedCount: number): number {
   return Math.round(listedCount / 10);
 }

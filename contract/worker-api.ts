@@ -1,8 +1,8 @@
 /**
- * The whole conversation between the page and the collection worker.
+ * The whole protocol between the page and the collection worker.
  *
- * The page asks (`open`, `setQuery`); the worker answers by publishing updates. No call returns
- * rows: state flows one way, so the page can never hold two answers.
+ * The page calls (`open`, `setQuery`); the worker answers by publishing updates. No call returns rows: state flows
+ * one way, so the page can never hold two answers.
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns/columns.ts";
 import type { BadRows } from "./problem.ts";
@@ -12,8 +12,8 @@ import type { PublishedView } from "./view.ts";
 
 export interface CollectionWorker {
   /**
-   * Loads a collection and follows its listings. Replaces the one now open and resets the query.
-   * Also the retry after a failure. Settles when the request is taken; what comes of it is published.
+   * Loads a collection and follows its listings. Replaces the open collection and resets the query. Also serves as
+   * the retry after a failure. Resolves when the call is accepted; the outcome is published.
    */
   open(collectionId: string, query: TokenQuery): Promise<void>;
 
@@ -21,30 +21,30 @@ export interface CollectionWorker {
   setQuery(query: TokenQuery): Promise<void>;
 
   /**
-   * Calls `onUpdate` with the current state and with each change. The next update is sent only when
-   * the promise of the last has settled, so a slow page skips views instead of queueing them.
-   * One subscriber: a second replaces the first, and is sent everything anew.
+   * Calls `onUpdate` with the current state and with each change. The worker sends the next update only when the
+   * promise of the last has settled, so a slow page skips views instead of queueing them. There is one subscriber:
+   * a second one replaces the first and receives the complete state.
    */
   subscribe(onUpdate: (update: CollectionUpdate) => void | Promise<void>): Promise<void>;
 
   /**
-   * Where the page is. While it is not shown nothing is polled and, once it has a collection's tokens,
-   * nothing is published; when it is shown again it is sent what it missed, at once. "away" lets go of
-   * the network too. "shown" unless told. Settles when it is taken.
+   * Forwards the presence of the page, initially "shown". While the page is not shown, the worker does not poll.
+   * Once the page has a collection's tokens, the worker does not publish either; a page that is shown again receives
+   * its missed changes in one update. "away" also closes the network connections. Resolves when the call is accepted.
    */
   setPresence(presence: Presence): Promise<void>;
 
-  /** Says that the network came or went: asks for listings and the stream now, and not when they are due. Settles when it is taken. */
+  /** Reports a network change: checks the listings and the stream immediately. Resolves when the call is accepted. */
   verify(): Promise<void>;
 
-  /** Stops following and forgets the collection. Settles when what is kept of it on the device is written. */
+  /** Stops following and forgets the collection. Resolves when its record on the device is written. */
   close(): Promise<void>;
 
-  /** A sign of life: answered as soon as the worker has a moment. */
+  /** Health check: answered as soon as the worker is free. */
   ping(): Promise<void>;
 }
 
-/** Posted beside the calls when a promise inside the worker was rejected and nobody handled it. */
+/** Message outside the calls, posted after an unhandled rejection inside the worker. */
 export interface WorkerFault {
   /** For the log. */
   readonly fault: string;
@@ -54,7 +54,7 @@ export function isWorkerFault(message: unknown): message is WorkerFault {
   return typeof message === "object" && message !== null && "fault" in message;
 }
 
-/** Seen; behind another tab or window; frozen, or kept for the Back button. */
+/** "shown": visible. "hidden": behind another tab or window. "away": frozen, or in the back/forward cache. */
 export type Presence = "shown" | "hidden" | "away";
 
 export type FailureKind =
@@ -67,7 +67,7 @@ export type FailureKind =
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** For the log and the curious; the page has words of its own for each kind. */
+  /** For the log and for details; the page has its own text for each kind. */
   readonly message: string;
 }
 
@@ -77,26 +77,26 @@ export type CollectionPhase =
   | { readonly name: "ready" }
   | { readonly name: "failed"; readonly failure: Failure };
 
-/** How listings come: streamed, polled, or not at all. `asOf` says how old they are. */
+/** How listings arrive: streamed, polled, or not at all. `asOf` gives their age. */
 export type Connection =
   | { readonly name: "connecting" }
   | { readonly name: "live" }
   | { readonly name: "polling" }
   | { readonly name: "lost" };
 
-/** Rows that were left out, for the page to say so. */
+/** Rows that the load left out, for the page to report. */
 export interface LoadReport {
   readonly badTokens: BadRows;
   readonly badListings: BadRows;
   /** Listings of tokens that the collection does not have. */
   readonly unknownTokens: number;
-  /** Why columns were refused, of the tokens or of the present figures; JSON was loaded in their stead. Else null. */
+  /** Why the columns of the tokens or of the current figures were refused and JSON was loaded instead; else null. */
   readonly refusedColumns: string | null;
 }
 
 /**
- * Everything that changed since the last update. The parts of one update belong together and are
- * applied at once; a part that is absent has not changed.
+ * Everything that changed since the last update. The parts of one update belong together, and the page applies them
+ * together. A part that is absent has not changed.
  */
 export interface CollectionUpdate {
   /** Grows by one per update of a worker. */
@@ -105,8 +105,8 @@ export interface CollectionUpdate {
   readonly phase: CollectionPhase;
   readonly connection: Connection;
   /**
-   * When the server last confirmed the listings as they stand here, by the reader's clock; null before the first.
-   * While they are confirmed again and again it lags behind by some seconds.
+   * When the server last confirmed these listings, by the client's clock; null before the first confirmation.
+   * It lags by some seconds, because a confirmation alone is not always published.
    */
   readonly asOf: UnixMs | null;
   readonly report: LoadReport;

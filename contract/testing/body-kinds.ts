@@ -1,4 +1,4 @@
-/** A valid body of tokens, one of figures, and the problem that a reader finds in a changed copy. */
+/** A token body and a figure body, and the problem that a changed one causes. */
 import type { BodyHead, Column } from "../columns/body-format.ts";
 import { type ColumnReader, readBody } from "../columns/column-reader.ts";
 import { encodeBody } from "../columns/encode-body.ts";
@@ -30,7 +30,7 @@ const TOKENS: readonly TokenRow[] = [
 const COLUMNS = tokenColumns("e1", TOKENS);
 
 export const FIGURES_HEAD = { epoch: "e1", rev: 5, size: 3 };
-/** Projections in digits, confidences in float64. */
+/** The projections are encoded as digits, the confidences as float64. */
 export const FIGURE_COLUMNS = {
   ...noFigures(3),
   priceProjection: Float64Array.of(1.5, NONE, 300),
@@ -67,7 +67,7 @@ export function problemOf({ read }: Kind, body: Uint8Array<ArrayBuffer>): Proble
   return result.problem;
 }
 
-/** The problem of a body with other columns or another head. */
+/** Returns the problem of a body with other columns or another head. */
 export function problemWith(
   kind: Kind,
   columns: Readonly<Record<string, Column | null>>,
