@@ -22,7 +22,7 @@ function parsedList(collections: unknown) {
 }
 
 describe("parseCollectionList", () => {
-  it("gives dates their defaults: from the earliest to the far future", () => {
+  it("defaults missing dates to the earliest date and the far future", () => {
     const [read] = parsedList([{ id: "a", name: "A", size: 1 }]);
     expect(read).toMatchObject({
       featuredStartDate: EARLIEST_DATE,
@@ -36,7 +36,7 @@ describe("parseCollectionList", () => {
     expect(new Date(EARLIEST_DATE - 1).getTime()).toBeNaN();
   });
 
-  it("keeps the dates that are given and makes the placeholder one pixel wide", () => {
+  it("keeps given dates and makes the placeholder one pixel wide", () => {
     const [read] = parsedList([
       { id: "a", name: "A", size: 1, featuredEndDate: 5, imageUrl: "/i/a?w=400&q=1" },
     ]);
@@ -47,7 +47,7 @@ describe("parseCollectionList", () => {
     [{ id: "", name: "A", size: 1 }, "list.collections.0.id"],
     [{ id: "a", name: "A", size: -1 }, "list.collections.0.size"],
     [{ id: "a", name: "A", size: 1, floor: -1 }, "list.collections.0.floor"],
-  ])("names the place of what is wrong: %j", (collection, place) => {
+  ])("names the place of an invalid field: %j", (collection, place) => {
     expect(parseCollectionList({ collections: [collection] })).toMatchObject({
       ok: false,
       problem: { place },
@@ -62,7 +62,7 @@ describe("parseCollectionInfo", () => {
     expect(read.ok && read.value.vibes.map(({ id }) => id)).toEqual([5, 3, 1, 4]);
   });
 
-  it("takes trait and value ids up to 2^32 - 1 and no further", () => {
+  it("accepts trait ids from 0 to 2^32 - 1", () => {
     const traits = (id: number) => [{ id, name: "Hat", values: [] }];
     expect(parseCollectionInfo({ ...INFO, traits: traits(0xffffffff) }).ok).toBe(true);
     expect(parseCollectionInfo({ ...INFO, traits: traits(2 ** 32) }).ok).toBe(false);

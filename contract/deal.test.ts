@@ -9,7 +9,7 @@ describe("dealOf", () => {
     [2.7, 3],
     [0.63, 0.7],
     [0.1, 10],
-  ])("calls %d for a value of %d hot: 10 percent under or more", (price, projection) => {
+  ])("classifies %d for a value of %d as hot: 10 percent under or more", (price, projection) => {
     expect(dealOf(price, projection)).toBe("hot");
   });
 
@@ -19,7 +19,7 @@ describe("dealOf", () => {
     [3.3, 3],
     [0.77, 0.7],
     [500, 10],
-  ])("calls %d for a value of %d cold: 10 percent over or more", (price, projection) => {
+  ])("classifies %d for a value of %d as cold: 10 percent over or more", (price, projection) => {
     expect(dealOf(price, projection)).toBe("cold");
   });
 
@@ -27,17 +27,17 @@ describe("dealOf", () => {
     [9.01, 10],
     [10, 10],
     [10.99, 10],
-  ])("calls %d for a value of %d listed: near its value", (price, projection) => {
+  ])("classifies %d for a value of %d as listed: near its value", (price, projection) => {
     expect(dealOf(price, projection)).toBe("listed");
   });
 
-  it("calls a listing without a projection listed, because there is nothing to compare", () => {
+  it("classifies a listing without a projection as listed", () => {
     expect(dealOf(5, null)).toBe("listed");
     expect(dealOf(5, NONE)).toBe("listed");
     expect(dealOf(5, 0)).toBe("listed");
   });
 
-  it("calls what has no price, or a price of 0, unlisted", () => {
+  it("classifies a missing price, or a price of 0, as unlisted", () => {
     expect(dealOf(null, 10)).toBe("unlisted");
     expect(dealOf(NONE, 10)).toBe("unlisted");
     expect(dealOf(0, 10)).toBe("unlisted");
@@ -50,7 +50,7 @@ describe("deviationShare", () => {
     expect(deviationShare(125, 100)).toBe(-0.25);
   });
 
-  it("is missing where price or projection is", () => {
+  it("is NONE if price or projection is missing", () => {
     for (const [price, projection] of [
       [null, 1],
       [1, null],

@@ -10,7 +10,7 @@ describe("decimalFrom", () => {
     ["007.50", 7.5],
     ["0.000000000000000001", 1e-18],
     ["1000000000", 1e9],
-  ])("reads %s", (text, value) => expect(decimalFrom(text)).toBe(value));
+  ])("parses %s", (text, value) => expect(decimalFrom(text)).toBe(value));
 
   it.each([
     "",
@@ -29,13 +29,13 @@ describe("decimalFrom", () => {
     "٣",
   ])("refuses %j", (text) => expect(decimalFrom(text)).toBeNull());
 
-  it("refuses what is too large to hold", () => {
+  it("refuses a number that is too large for float64", () => {
     expect(decimalFrom("9".repeat(400))).toBeNull();
   });
 });
 
 describe("integerFrom", () => {
-  it("reads whole numbers up to 2^53 - 1", () => {
+  it("parses whole numbers up to 2^53 - 1", () => {
     expect(integerFrom("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
     expect(integerFrom("9007199254740992")).toBeNull();
     expect(integerFrom("1.0")).toBeNull();
@@ -52,7 +52,7 @@ describe("plainDecimal", () => {
     [-0, "0"],
   ])("writes %d without an exponent", (value, text) => expect(plainDecimal(value)).toBe(text));
 
-  it("is exact on the way back, for every non-negative number", () => {
+  it("parses back to the exact number, for every non-negative number", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = plainDecimal(value);

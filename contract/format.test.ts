@@ -38,13 +38,13 @@ describe("compact", () => {
     [Number.POSITIVE_INFINITY, "--"],
   ])("writes %d as %s", (value, text) => expect(compact(value)).toBe(text));
 
-  it("keeps at most as many digits as asked for", () => {
+  it("keeps at most the given number of digits", () => {
     expect(compact(1_234, 0)).toBe("1K");
     expect(compact(1_000, 0)).toBe("1K");
     expect(compact(1_234.6, 3)).toBe("1.235K");
   });
 
-  it("F31: never shows four digits before the point but for trillions, nor an exponent", () => {
+  it("never shows an exponent, nor four digits before the point except for trillions", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(compact(value)).toMatch(
@@ -84,14 +84,14 @@ describe("prices", () => {
     [-0.5, "\u22120.5"],
   ])("writes %d ETH as %s", (value, text) => expect(ethAmount(value)).toBe(text));
 
-  it("carries its unit, and a deviation its sign", () => {
+  it("shows a price with its unit and a deviation with its sign", () => {
     expect(eth(1.25)).toBe("1.25 ETH");
     expect(signedEth(0.42)).toBe("+0.42");
     expect(signedEth(-0.42)).toBe("\u22120.42");
     expect(signedEth(0)).toBe("0");
   });
 
-  it("F31: never shows an exponent", () => {
+  it("never shows an exponent", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (value) => {
         expect(ethAmount(value)).not.toMatch(/e/);
@@ -130,7 +130,7 @@ describe("shares and counts", () => {
     [0.004, "at"],
     [-0.004, "at"],
     [0, "at"],
-  ])("places a price that deviates by a share of %d: %s its value", (share, text) =>
+  ])("compares a price that deviates by a share of %d: %s its value", (share, text) =>
     expect(besideValue(share)).toBe(text),
   );
 
@@ -147,5 +147,5 @@ describe("ago", () => {
     [8 * 86_400_000, "8 d ago"],
     [-86_400_000, "just now"],
     [Number.NaN, "just now"],
-  ])("tells an age of %d ms as %s", (age, text) => expect(ago(now - age, now)).toBe(text));
+  ])("formats an age of %d ms as %s", (age, text) => expect(ago(now - age, now)).toBe(text));
 });

@@ -29,7 +29,7 @@ const DELTA = {
 };
 
 describe("a listing on the wire", () => {
-  it("F31: comes back as it was, to the last bit of its price", () => {
+  it("survives a round trip, to the last bit of its price", () => {
     const listing = fc.record({
       tokenId: fc.bigInt(0n, 2n ** 256n - 1n).map(String),
       price: fc.double({ min: 0, max: 1e9, noNaN: true }).map((price) => price + 0),
@@ -71,14 +71,14 @@ describe("a listing on the wire", () => {
     5,
     null,
     ["1,1,1"],
-  ])("F29: is refused, by place, where it is malformed: %j", (row) => {
+  ])("is refused with its place if it is malformed: %j", (row) => {
     expect(parseListing(row, "tokens[7]")).toMatchObject({
       ok: false,
       problem: { place: "tokens[7]" },
     });
   });
 
-  it("F29: never throws, and what it takes is a price that can be believed", () => {
+  it("never throws, and accepts only prices and marketplaces within their ranges", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.string(), fc.string({ unit: fc.constantFrom(..."019.,e-") })),
@@ -96,11 +96,11 @@ describe("a listing on the wire", () => {
 });
 
 describe("the envelope of a snapshot", () => {
-  it("is read as it stands", () => {
+  it("is parsed unchanged", () => {
     expect(parseListingsSnapshot(SNAPSHOT)).toEqual({ ok: true, value: SNAPSHOT });
   });
 
-  it("is no bad payload without lastListingsUpdate", () => {
+  it("is accepted without lastListingsUpdate", () => {
     const { lastListingsUpdate: _, ...without } = SNAPSHOT;
     expect(parseListingsSnapshot(without)).toMatchObject({
       ok: true,
@@ -115,7 +115,7 @@ describe("the envelope of a snapshot", () => {
     ["seq", 1.5],
     ["projectionsRev", "1"],
     ["tokens", {}],
-  ])("is refused for %s being %j", (place, value) => {
+  ])("is refused if %s is %j", (place, value) => {
     expect(parseListingsSnapshot({ ...SNAPSHOT, [place]: value })).toMatchObject({
       ok: false,
       problem: { place },
@@ -124,7 +124,7 @@ describe("the envelope of a snapshot", () => {
 });
 
 describe("a delta", () => {
-  it("is read as it stands", () => {
+  it("is parsed unchanged", () => {
     expect(parseListingsDelta(DELTA)).toEqual({ ok: true, value: DELTA });
   });
 
@@ -141,7 +141,7 @@ describe("a delta", () => {
     });
   });
 
-  it("keeps its rows unread, for the engine to check", () => {
+  it("keeps its rows unparsed, for the engine to check", () => {
     const rows = { listed: ["1,1,1", "bad", null], unlisted: ["1", 2] };
     expect(parseListingsDelta({ ...DELTA, ...rows })).toEqual({
       ok: true,
@@ -149,7 +149,7 @@ describe("a delta", () => {
     });
   });
 
-  it("comes over the stream with its collection", () => {
+  it("requires its collection in a streamed event", () => {
     const event = { ...DELTA, collection: "punks" };
     expect(parseStreamedDelta(JSON.stringify(event))).toEqual({ ok: true, value: event });
     expect(parseStreamedDelta(JSON.stringify(DELTA))).toMatchObject({ ok: false });

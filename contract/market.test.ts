@@ -9,11 +9,11 @@ import {
 } from "./marketplaces.ts";
 
 describe("the network's costs", () => {
-  it("estimate a transaction of 100,000 gas", () => {
+  it("include the fee of a transaction of 100,000 gas", () => {
     expect(txFeeUsd(20, 3_000)).toBeCloseTo(6, 12);
   });
 
-  it("are refused where one of them is missing or no amount", () => {
+  it("are refused if one of them is missing or negative", () => {
     const body = { gasPriceGwei: 1, ethUsd: 2, txFeeUsd: 3 };
     expect(parseMarketInfo(body)).toEqual({ ok: true, value: body });
     expect(parseMarketInfo({ ...body, ethUsd: -1 })).toMatchObject({
@@ -25,7 +25,7 @@ describe("the network's costs", () => {
 });
 
 describe("marketplaces", () => {
-  it("are known by number and by name", () => {
+  it("are found by number and by name", () => {
     expect([1, 2, 3, 0].map(marketplaceName)).toEqual(["OpenSea", "LooksRare", "X2Y2", "Other"]);
     expect(marketplaceIdFrom(" opensea ")).toBe(1);
     expect(marketplaceIdFrom("3")).toBe(3);
@@ -34,7 +34,7 @@ describe("marketplaces", () => {
     expect(isMarketplaceId("1")).toBe(false);
   });
 
-  it("have a page for a token where there is a contract", () => {
+  it("have a page for a token only if there is a contract", () => {
     expect(marketplaceUrl(1, "ethereum", "0xab", "7")).toBe(
       "https://opensea.io/assets/ethereum/0xab/7",
     );
@@ -43,7 +43,7 @@ describe("marketplaces", () => {
   });
 });
 
-it("an API error says its message and nothing else is taken for one", () => {
+it("reads the message of an API error, and null from any other body", () => {
   expect(apiErrorMessage(apiErrorBody("gone", "too old"))).toBe("too old");
   for (const body of [null, {}, { error: null }, { error: { message: 5 } }, "x"])
     expect(apiErrorMessage(body)).toBeNull();

@@ -10,7 +10,7 @@ it.each([
   expect(documentTitle(title)).toBe(expected);
 });
 
-it("F34: a name cannot turn what stands after it in a title", () => {
+it("strips marks and controls from a name, so that it cannot turn the text after it in a title", () => {
   expect(documentTitle(collectionTitle("\u202Egnp\u202C\u2067.\u0007\n"))).toBe(
     "gnp. on Fairfloor",
   );

@@ -18,7 +18,7 @@ describe("plainText", () => {
     ["", ""],
   ])("reads %j as %j", (html, text) => expect(plainText(html)).toBe(text));
 
-  it("is short, however long the message", () => {
+  it("truncates a long message to 300 characters", () => {
     expect(plainText("x".repeat(100_000))).toHaveLength(300);
     expect(plainText("<a".repeat(100_000)).length).toBeLessThanOrEqual(300);
   });

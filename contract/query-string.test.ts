@@ -17,7 +17,7 @@ function orNull<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.option(arbitrary, { nil: null });
 }
 
-/** Both ends, one, or none; never upside down, which a link drops. */
+/** A range with both ends, one or none. Its lower end never exceeds its upper end, because a link drops such a range. */
 function range<T extends number>(end: fc.Arbitrary<T>) {
   return fc
     .tuple(orNull(end), orNull(end))
@@ -49,7 +49,7 @@ const query: fc.Arbitrary<TokenQuery> = fc
   }));
 
 describe("a query in a link", () => {
-  it("F49: comes back as it was, under either default sort", () => {
+  it("survives a round trip under either default sort", () => {
     fc.assert(
       fc.property(query, fc.boolean(), (given, connected) => {
         const otherwise = defaultSort(connected);
@@ -60,7 +60,7 @@ describe("a query in a link", () => {
     );
   });
 
-  it("F49: needs no escaping, however often it is decoded", () => {
+  it("needs no escaping, however often it is decoded", () => {
     fc.assert(
       fc.property(query, (given) => {
         const text = formatQuery(given, sort);
@@ -71,12 +71,12 @@ describe("a query in a link", () => {
     );
   });
 
-  it("is empty where nothing is chosen", () => {
+  it("is empty for the default query", () => {
     expect(formatQuery(DEFAULT_QUERY, sort)).toBe("");
     expect(parseQuery("", sort)).toEqual(DEFAULT_QUERY);
   });
 
-  it("F49: never fails to open, and what it reads is settled", () => {
+  it("parses any text without throwing, and parsing its result again changes nothing", () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -112,7 +112,7 @@ describe("a query in a link", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it("F49: drops what is malformed or unknown and keeps the rest", () => {
+  it("drops malformed or unknown parts and keeps the rest", () => {
     const search =
       "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07&traits=4~1~z_bad~1_7&vibes=3-3&utm=1&sort=price";
     expect(parseQuery(search, sort)).toEqual({
@@ -125,7 +125,7 @@ describe("a query in a link", () => {
     });
   });
 
-  it("falls back to the default sort unless both its parts are known", () => {
+  it("falls back to the default sort unless sort and order are both known", () => {
     expect(parseQuery("sort=price&order=up", defaultSort(true)).sortBy).toBe("priceDeviation");
     expect(parseQuery("sort=price&order=asc", sort)).toMatchObject({
       sortBy: "currentPrice",

@@ -13,7 +13,7 @@ describe("countActiveFilters", () => {
     expect(countActiveFilters({ ...DEFAULT_QUERY, sortBy: "currentPrice" })).toBe(0);
   });
 
-  it("adds on sale, rank range, price range, deviation, each token id, trait value and vibe", () => {
+  it("counts on sale, rank range, price range, deviation, each token id, trait value and vibe", () => {
     const query = {
       ...DEFAULT_QUERY,
       saleStatus: "onSale",
@@ -34,7 +34,7 @@ describe("countActiveFilters", () => {
 });
 
 describe("isRange", () => {
-  it("wants both bounds, none below 0, in order", () => {
+  it("requires both bounds, none below 0, in order", () => {
     expect(isRange(0, 0)).toBe(true);
     expect(isRange(1, 2)).toBe(true);
     expect(isRange(2, 1)).toBe(false);
@@ -46,12 +46,12 @@ describe("isRange", () => {
 });
 
 describe("sorts", () => {
-  it("open with the best deals when connected, else with the best ranks", () => {
+  it("default to the best deals if connected, else to the best ranks", () => {
     expect(sortLabel(defaultSort(true))).toBe("Most Underpriced First");
     expect(sortLabel(defaultSort(false))).toBe("Best Rank First");
   });
 
-  it("have the specification's words", () => {
+  it("have distinct labels in the order of the menu", () => {
     expect(sortLabel({ sortBy: "rank", order: "asc" })).toBe("Worst Rank First");
     expect(sortLabel({ sortBy: "currentPrice", order: "asc" })).toBe("Lowest Price First");
     expect(sortLabel({ sortBy: "currentPrice", order: "desc" })).toBe("Highest Price First");

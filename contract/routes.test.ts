@@ -23,7 +23,7 @@ describe("isPagePath", () => {
     "/c/punks/1",
     collectionPath("a/b"),
     tokenPath("a b", "1"),
-  ])("knows %s", (path) => expect(isPagePath(path)).toBe(true));
+  ])("accepts %s", (path) => expect(isPagePath(path)).toBe(true));
 
   it.each([
     "",
@@ -41,7 +41,7 @@ describe("isPagePath", () => {
     "/app\n",
     "//",
     "/c/../x/y",
-  ])("does not know %j", (path) => expect(isPagePath(path)).toBe(false));
+  ])("refuses %j", (path) => expect(isPagePath(path)).toBe(false));
 });
 
 describe("canonicalPath", () => {
@@ -51,5 +51,5 @@ describe("canonicalPath", () => {
     ["/c/punks/7", "/c/punks/7"],
   ])("of %s is %s", (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
-  it("is none where there is no page", () => expect(canonicalPath("/nowhere")).toBeNull());
+  it("is null if there is no page", () => expect(canonicalPath("/nowhere")).toBeNull());
 });

@@ -5,7 +5,7 @@ import { postPath, ROUTES } from "./routes.ts";
 import { pageMeta } from "./site-meta.ts";
 
 describe("pageMeta", () => {
-  it("gives every page without data of its own a title and a description nobody else has", () => {
+  it("returns a distinct title and description for every page that needs no data", () => {
     const paths = [
       ...Object.values(ROUTES)
         .map(({ path }) => path)
@@ -24,12 +24,12 @@ describe("pageMeta", () => {
     ["/privacy/", "Privacy policy | Fairfloor"],
     ["/getlisted", "Get listed | Fairfloor"],
     ["/blog/how-rank-is-made", "How rank is made | Fairfloor"],
-  ])("titles %s %s", (path, title) =>
+  ])("returns for %s the title %s", (path, title) =>
     expect(documentTitle(pageMeta(path)?.title ?? "no page")).toBe(title),
   );
 
   it.each(["/c/punks", "/c/punks/1", "/blog/:slug", "/blog/none", "/nowhere", ""])(
-    "leaves %j to others",
+    "returns null for %j",
     (path) => expect(pageMeta(path)).toBeNull(),
   );
 });

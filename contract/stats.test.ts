@@ -14,7 +14,7 @@ const STATS = {
 };
 
 describe("a collection's stats", () => {
-  it("are read as they are, with null where there is nothing to say", () => {
+  it("are parsed unchanged, with null for missing figures", () => {
     expect(parseStats(STATS)).toEqual({ ok: true, value: STATS });
     const bare = { ...STATS, floor: null, medianDeviation: null, lastListingsUpdate: null };
     expect(parseStats(bare)).toEqual({ ok: true, value: bare });
@@ -27,7 +27,7 @@ describe("a collection's stats", () => {
     ["a negative amount", { ...STATS, floor: -1 }, "stats.floor"],
     ["no number at all", { ...STATS, medianDeviation: Number.NaN }, "stats.medianDeviation"],
     ["null where a figure must be", { ...STATS, sales24h: null }, "stats.sales24h"],
-  ])("are refused for %s, by place", (_, body, place) => {
+  ])("are refused for %s with its place", (_, body, place) => {
     expect(parseStats(body)).toMatchObject({ ok: false, problem: { place } });
   });
 });

@@ -10,7 +10,7 @@ const id = fc
   .map(([zeros, value]) => zeros + value.toString());
 
 describe("compareTokenIds", () => {
-  it("F30: orders as BigInt does", () => {
+  it("orders ids like BigInt", () => {
     fc.assert(
       fc.property(id, id, (a, b) => {
         const [left, right] = [BigInt(a), BigInt(b)];
@@ -22,7 +22,7 @@ describe("compareTokenIds", () => {
     );
   });
 
-  it("F30: takes ids of one value but different text for two tokens, the shorter first", () => {
+  it("treats ids of equal value but different text as two tokens, the shorter first", () => {
     expect(["007", "8", "7", "0", "07", "00"].sort(compareTokenIds)).toEqual([
       "0",
       "00",
@@ -35,7 +35,7 @@ describe("compareTokenIds", () => {
 });
 
 describe("isTokenStringId", () => {
-  it("takes every uint256 and nothing else", () => {
+  it("accepts decimal digits up to the length of a uint256 and nothing else", () => {
     expect(isTokenStringId(UINT256_MAX.toString())).toBe(true);
     for (const wrong of ["", "-1", "1.0", "0x1", " 1", "1\n", "9".repeat(79), 1, null, ["1"]])
       expect(isTokenStringId(wrong)).toBe(false);

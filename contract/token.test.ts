@@ -44,7 +44,7 @@ describe("a token", () => {
 });
 
 describe("parseCompactToken", () => {
-  it("takes a token as it stands", () => {
+  it("parses a token unchanged", () => {
     expect(parseCompactToken(TOKEN, "t")).toEqual({ ok: true, value: TOKEN });
   });
 
@@ -66,19 +66,19 @@ describe("parseCompactToken", () => {
     [8, {}],
     [9, [[1, Number.POSITIVE_INFINITY]]],
     [10, 4],
-  ])("names field %d where it is %j", (index, value) => {
+  ])("names field %d if it is %j", (index, value) => {
     expect(parseCompactToken(withField(index, value), "tokens[2]")).toMatchObject({
       ok: false,
       problem: { place: `tokens[2][${index}]` },
     });
   });
 
-  it("refuses a partial token", () => {
+  it("refuses a token with too few or too many fields", () => {
     expect(parseCompactToken(TOKEN.slice(0, 10), "t").ok).toBe(false);
     expect(parseCompactToken([...TOKEN, 1, 2, 3], "t").ok).toBe(false);
   });
 
-  it("reads the further figures that a server knows, and those it does not as none", () => {
+  it("reads the further figures that a server sends, and null for those it omits", () => {
     const read = (...figures: unknown[]) => {
       const token = parseCompactToken([...TOKEN, ...figures], "t");
       return token.ok ? wireToken(token.value).figures : token.problem.place;
@@ -102,14 +102,14 @@ describe("parseCompactToken", () => {
 });
 
 describe("parseUnlistedTokens", () => {
-  it("F30: keeps of one id the last, and says where each was sent", () => {
+  it("keeps the last token of an id, and returns the position at which each was sent", () => {
     const again = withField(2, 9);
     const read = unlisted([TOKEN, withField(0, "8"), again]);
     expect(read.ok && read.value.unlisted.tokens).toEqual([again, withField(0, "8")]);
     expect(read).toMatchObject({ ok: true, value: { sentAt: [2, 1], sentCount: 3 } });
   });
 
-  it("F29: drops and counts up to 1 percent of bad tokens, and refuses more", () => {
+  it("drops and counts up to 1 percent of bad tokens, and refuses more", () => {
     const good = Array.from({ length: 99 }, (_, index) => withField(0, String(index)));
     const read = unlisted([...good, null]);
     expect(read).toMatchObject({ ok: true, value: { badRows: { count: 1 }, sentCount: 100 } });
@@ -119,7 +119,7 @@ describe("parseUnlistedTokens", () => {
     });
   });
 
-  it("reads no other format", () => {
+  it("refuses another wire version", () => {
     const body = { wire: WIRE + 1, epoch: "e", projectionsRev: 1, tokens: [] };
     expect(parseUnlistedTokens(body)).toMatchObject({ ok: false, problem: { place: "wire" } });
   });
@@ -138,7 +138,7 @@ describe("parseUnlistedTokens", () => {
 describe("projections", () => {
   const body = { epoch: "e", rev: 2, projections: [1, null], confidences: [0.5, null] };
 
-  it("are read as they stand", () =>
+  it("are parsed unchanged", () =>
     expect(parseProjections(body)).toEqual({ ok: true, value: body }));
 
   it.each([
@@ -149,11 +149,11 @@ describe("projections", () => {
     [{ lastSalePrices: [1] }, "lastSalePrices"],
     [{ lastSaleTimes: [1, 0.5] }, "lastSaleTimes[1]"],
     [{ rev: -1 }, "rev"],
-  ])("are refused whole for %j", (part, place) => {
+  ])("are refused as a whole for %j", (part, place) => {
     expect(parseProjections({ ...body, ...part })).toMatchObject({ ok: false, problem: { place } });
   });
 
-  it("have a line of ranks and prices", () => {
+  it("have a line, which is parsed as ranks and prices", () => {
     expect(parseProjectionLine({ points: [[1, 2]] })).toEqual({
       ok: true,
       value: { points: [[1, 2]] },

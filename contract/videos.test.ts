@@ -5,7 +5,7 @@ it.each([
   ["fairfloor", "deals"],
   ["youtube", "dQw4w9WgXcQ"],
   ["vimeo", "76979871"],
-])("knows %s videos by ids such as %s", (provider, id) => {
+])("accepts %s videos with ids such as %s", (provider, id) => {
   expect(videoRef(provider, id)).toEqual({ provider, id });
 });
 
@@ -20,7 +20,7 @@ it.each([
   ["", ""],
 ])("refuses %j %j", (provider, id) => expect(videoRef(provider, id)).toBeNull());
 
-it("has a title and files for each clip of ours, and for nothing else", () => {
+it("has a title and files for each of our clips, and no title for any other id", () => {
   for (const id of CLIP_IDS) {
     expect(videoRef("fairfloor", id)).not.toBeNull();
     expect(clipTitle(id)).toMatch(/\w/);
@@ -30,7 +30,7 @@ it("has a title and files for each clip of ours, and for nothing else", () => {
   expect(clipTitle("constructor")).toBeNull();
 });
 
-it("plays foreign videos at their provider's, ours here", () => {
+it("returns a player's address for foreign videos only", () => {
   expect(playerUrl({ provider: "youtube", id: "dQw4w9WgXcQ" })).toMatch(/^https:\/\/www\.youtube-/);
   expect(playerUrl({ provider: "vimeo", id: "1" })).toMatch(/^https:\/\/player\.vimeo\.com\//);
   expect(playerUrl({ provider: "fairfloor", id: "deals" })).toBeNull();
