@@ -40,7 +40,7 @@ export interface FacetColumns {
 
 export const NO_FACET: Facet = { count: 0, floor: null };
 
-/** Orders the slots: each trait's values in the collection's order, the vibes, the marketplaces, "onSale". */
+/** Creates the index. Slot order: each trait's values in the collection's order, vibes, marketplaces, "onSale". */
 export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vibes">): FacetIndex {
   const slots = new Map<string, number>();
   const add = (kind: FacetKind, groupId: number | null, valueId: number | null) => {

@@ -30,11 +30,11 @@ export interface CollectionWorker {
   /**
    * Forwards the presence of the page, initially "shown". While the page is not shown, the worker does not poll.
    * Once the page has a collection's tokens, the worker does not publish either; a page that is shown again receives
-   * its missed changes in one update. "away" also closes the network connections. Resolves when the call is accepted.
+   * its missed changes in one update. "away" also stops fetches and leaves the stream. Resolves when the call is accepted.
    */
   setPresence(presence: Presence): Promise<void>;
 
-  /** Reports a network change: checks the listings and the stream immediately. Resolves when the call is accepted. */
+  /** Reports a network change: a shown page's listings and stream are checked immediately. Resolves when accepted. */
   verify(): Promise<void>;
 
   /** Stops following and forgets the collection. Resolves when its record on the device is written. */
