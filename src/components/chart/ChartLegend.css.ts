@@ -2,10 +2,10 @@ import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
-/** Wide enough for the legend beside the fold; below it the legend has a row of its own under the title. */
+/** Viewports with room for the legend beside the fold button. On narrower ones it has its own row under the title. */
 export const oneRow = "(min-width: 350px)";
 
-/** On a phone four columns, the counts below the names. */
+/** Lays out four columns on a phone, with the counts below the names. */
 export const legend = style({
   display: "grid",
   flex: "1 0 100%",
@@ -27,7 +27,7 @@ export const legend = style({
 
 export const entry = style({
   display: "inline-grid",
-  // The mark never gives way to a long count.
+  // Fixed, so that a long count cannot shrink the mark.
   gridTemplateColumns: "12px auto",
   alignItems: "center",
   columnGap: "6px",
@@ -52,7 +52,7 @@ export const entry = style({
   },
 });
 
-/** Room for its digits, so that neither the first count nor a ticking one moves anything. */
+/** Reserves room for the digits, so that neither the first count nor a changing one shifts the layout. */
 export const count = style({
   gridColumn: 2,
   minWidth: "3ch",

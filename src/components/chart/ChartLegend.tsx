@@ -18,7 +18,7 @@ const ENTRIES: readonly { readonly kind: Deal; readonly label: string; readonly 
     { kind: "unlisted", label: "Unlisted", title: "Not for sale: shown at its projection" },
   ];
 
-/** What the shapes mean, how many there are, and which are drawn. */
+/** Legend of the point kinds: symbol, count, and a button that hides or shows the kind. */
 export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Points in the chart">

@@ -15,14 +15,14 @@ export interface ChartTooltipProps {
   /** CSS pixels within `box`. */
   readonly at: { readonly x: number; readonly y: number };
   readonly box: PlotBox;
-  /** Given where a tap shows the token: then a button opens it. */
+  /** Adds a button that opens the token. Set for a tap, null for mouse and keyboard. */
   readonly onOpen: (() => void) | null;
 }
 
 /** CSS pixels; the height is that of the fullest card. */
 const CARD = { width: 264, height: 92, heightWithButton: 136, picture: 72, gap: 16 };
 
-/** Beside the point on the side that has room, else above or below it: never over the point. */
+/** Places the card beside the point where there is room, else above or below it. It never covers the point. */
 function cardPlace(at: ChartTooltipProps["at"], box: PlotBox, height: number) {
   const room = CARD.gap + CARD.width;
   const beside = at.x + room <= box.width ? at.x + CARD.gap : at.x - room;
@@ -36,7 +36,7 @@ function cardPlace(at: ChartTooltipProps["at"], box: PlotBox, height: number) {
   return `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
-/** The token under the pointer: picture, name, rank, price beside projection, deviation. */
+/** Tooltip of the active point: picture, name, rank, price, projection and deviation. */
 export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipProps) {
   const { name, rank, currentPrice, priceProjection } = token;
   const deal = dealOf(currentPrice, priceProjection);

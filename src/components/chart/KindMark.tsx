@@ -8,7 +8,7 @@ const SHAPES: Readonly<Record<Deal, string>> = {
   unlisted: "M6 4.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z",
 };
 
-/** The chart's shape for a kind of point. Decorative: words stand beside it. */
+/** The chart's symbol for a kind of point. Decorative: the text beside it names the kind. */
 export function KindMark({ kind }: { readonly kind: Deal }) {
   return (
     <svg

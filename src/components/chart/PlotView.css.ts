@@ -9,17 +9,17 @@ export const frame = style({
 
 export const host = style({ position: "absolute", inset: 0 });
 
-/** Over uPlot's grid and under its cursor and selection. */
+/** Canvas above uPlot's grid and below its cursor and selection. */
 export const layer = style({
   selectors: {
-    // As specific as uPlot's own rule for canvases.
+    // Matches the specificity of uPlot's own rule for canvases.
     ".uplot &": { position: "absolute", inset: 0, pointerEvents: "none" },
   },
 });
 
 globalStyle(`${host} .u-over`, { touchAction: "pan-y", cursor: "crosshair" });
 globalStyle(`${host} .u-select`, {
-  // Inside the rectangle: one without a size must leave no dot.
+  // Inset, so that a selection without a size leaves no dot.
   boxShadow: `inset 0 0 0 1px ${tokens.color.ink}`,
   background: `color-mix(in srgb, ${tokens.color.ink} 10%, transparent)`,
   "@media": { [media.forcedColors]: { outline: "2px solid Highlight", outlineOffset: "-2px" } },

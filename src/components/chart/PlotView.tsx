@@ -22,30 +22,30 @@ import type { Scene } from "./point-layer.ts";
 import type { PlotRect, PlotSize } from "./selection.ts";
 import { pointSummary } from "./summary.ts";
 
-/** CSS pixels around the pointer in which a point is found. */
+/** Hit radius around the pointer in CSS pixels. */
 const REACH = { mouse: 18, touch: 28 } as const;
 
 interface Active {
   readonly row: number;
   readonly by: PointerKind | "keyboard";
-  /** Said as the keys reach it, and not again when its price changes. */
+  /** Announced when a key moves to the point, and not again when its price changes. */
   readonly words?: string;
 }
 
 interface PlotViewProps {
-  /** Measured by the parent, which gives it to this component to fill. */
+  /** Owned by the parent. This component attaches it to the element that holds the plot. */
   readonly host: RefObject<HTMLDivElement | null>;
   readonly box: PlotBox;
   readonly scene: Scene;
   readonly state: CollectionState;
-  /** RowIndex of what changed last. */
+  /** RowIndex of each row that changed last. */
   readonly changed: readonly number[];
   readonly onOpen: (row: number) => void;
   readonly onSelect: (rect: PlotRect, plot: PlotSize) => void;
   readonly onReset: () => void;
 }
 
-/** The plot with what moves over it: the marked point, its token, and rings where prices changed. */
+/** The plot and its overlays: the active point's marker, its tooltip, and rings where prices changed. */
 export function PlotView(props: PlotViewProps) {
   const { host, box, scene, state, changed, onOpen, onSelect, onReset } = props;
   const plot = useRef<Plot | null>(null);
@@ -102,7 +102,7 @@ export function PlotView(props: PlotViewProps) {
   const byTouch = active?.by === "touch";
   useEffect(() => {
     if (!byTouch) return;
-    // A card that a tap opened has no pointer to leave it: a press anywhere else puts it away.
+    // No pointer leaves a tooltip that a tap opened, so a press anywhere else closes it.
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && frame.current?.contains(event.target)) return;
       setActive(null);
@@ -147,7 +147,7 @@ export function PlotView(props: PlotViewProps) {
       className={styles.frame}
       role="application"
       aria-roledescription="chart"
-      // Without the counts: a name that ticks is read again and again. The figure's caption has them.
+      // Leaves out the counts: screen readers repeat a name that changes. The figure's caption has them.
       aria-label="Prices by rank. Arrow keys move between listed tokens, Enter opens one."
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
       tabIndex={0}

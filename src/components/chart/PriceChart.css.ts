@@ -22,7 +22,7 @@ export const head = style({
   "@media": { [oneRow]: { flexWrap: "nowrap", alignItems: "flex-start" } },
 });
 
-/** Seen where the legend does not stand in its place, which says enough. */
+/** Visible only if the legend has its own row. Otherwise the legend takes the title's place and explains enough. */
 export const title = style({
   fontSize: tokens.font.size.body,
   "@media": { [oneRow]: unseen },
@@ -42,14 +42,14 @@ export const small = style({
   fontSize: tokens.font.size.small,
 });
 
-/** A hand's target, as high as the legend beside it. */
+/** Touch target, as high as the legend beside it. */
 globalStyle(`${controls} button`, {
   "@media": { [media.coarse]: { width: "44px", height: "44px" } },
 });
 
 export const plot = style({
   position: "relative",
-  // What the header, the bar and the first row of cards leave of the window: deals come first.
+  // The height that the header, the bar and the first row of cards leave: deals come first.
   height: "clamp(148px, 100vh - 680px, 300px)",
   marginTop: tokens.space[1],
   "@media": { [from[600]]: { height: "clamp(148px, 100vh - 612px, 340px)" } },
@@ -64,7 +64,7 @@ export const skeleton = style({
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
-/** In the plot's place, while there is nothing to draw in it. */
+/** Message in the plot's place while there is nothing to draw. */
 export const nothing = style({
   display: "grid",
   placeItems: "center",
@@ -82,13 +82,13 @@ export const foot = style({
   "@media": { "not all and (min-width: 350px)": { gap: tokens.space[1] } },
 });
 
-/** Gives way on a phone to the way out of a zoom. */
+/** Hidden on a phone to make room for the button that resets the zoom. */
 export const axesIfRoom = style({
   display: "none",
   "@media": { [from[600]]: { display: "inline" } },
 });
 
-/** Left out where the line would not hold it. */
+/** Hidden where the line has no room for it. */
 export const direction = style({
   display: "none",
   "@media": { [oneRow]: { display: "inline" } },

@@ -18,22 +18,22 @@ import { usePacedState } from "./use-paced-state.ts";
 import { useScene } from "./use-scene.ts";
 
 interface PriceChartProps {
-  /** A drawer is open over it: what the market does waits. */
+  /** True while a drawer covers the chart, which then defers market changes. */
   readonly covered: boolean;
-  /** Opens the token of the point that was chosen. */
+  /** Opens the token of the chosen point. */
   readonly onOpen: (tokenId: string) => void;
 }
 
-/** CSS pixels of the chart's width below which it is a phone's. */
+/** Width of the chart in CSS pixels below which it uses the phone layout. */
 const PHONE_BELOW = 600;
 
 const chartScale = storedChoice("chartScale", ["fitting", "linear", "log"]);
 const chartFold = storedChoice("chartFold", ["open", "folded"]);
 
 /**
- * The price of every token in view against its rank, with the projection line: what is under it is
- * cheap for its rank. Dragging sets the rank and price filters. Keeps its place where the collection has
- * neither prices nor projections: what stands below it must not jump when that is known.
+ * Plots the price of every token in view against its rank, with the projection line. A point below the line is
+ * cheap for its rank. Dragging sets the rank and price filters. The chart keeps its height if the collection has
+ * neither prices nor projections, so that the content below does not jump once that is known.
  */
 export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const figure = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const [scale, setScale] = useStored(chartScale);
   const [fold, setFold] = useStored(chartFold);
   const phone = box !== null && box.width < PHONE_BELOW;
-  // The cards come first: the first drawing of 10,000 points takes as long as all of them.
+  // Defers the first drawing until after the cards: drawing 10,000 points takes as long as all cards.
   const isDue = useDeferredValue(state.view !== null, false);
   const scene = useScene(isDue ? state : { ...state, view: null }, {
     scale: scale === "fitting" ? null : scale,
@@ -73,7 +73,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   };
 
   const isLog = scene?.domain.scale === "log";
-  // A filter that leaves nothing leaves the axes: they show where nothing is.
+  // False if a filter matches nothing: the aggregates describe the whole collection, so the axes stay.
   const empty = state.view !== null && rangeOfInterest(state.view.aggregates) === null;
   return (
     <figure ref={figure} className={styles.chart}>

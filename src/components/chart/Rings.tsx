@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { widen } from "../animate.ts";
 import * as styles from "./PlotView.css.ts";
 
-/** Rings drawn at once. A flood of changes is not told apart by more of them. */
+/** Maximum number of rings at a time. More would not make a burst of changes easier to follow. */
 const MOST_RINGS = 12;
 const NUMBERS = Array.from({ length: MOST_RINGS }, (_, number) => number);
 
@@ -12,9 +12,9 @@ interface Place {
 }
 
 export interface RingsProps {
-  /** RowIndex of the latest change. */
+  /** RowIndex of each row that changed last. */
   readonly changed: readonly number[];
-  /** Where a row's point is, in CSS pixels; null where it is not shown. Another function when points have moved. */
+  /** Returns a row's point in CSS pixels, or null if it is not shown. Its identity changes when points move. */
   readonly placeOf: (row: number) => Place | null;
 }
 
@@ -32,14 +32,14 @@ function moveTo(ring: HTMLElement, { x, y }: Place): void {
   ring.style.translate = `${x}px ${y}px`;
 }
 
-/** Rings that widen and fade where listings changed: always the same elements, outside of React's work. */
+/** Rings that widen and fade where listings changed. Reuses a fixed set of elements and animates them outside React. */
 export function Rings({ changed, placeOf }: RingsProps) {
   const host = useRef<HTMLDivElement>(null);
   const ringed = useRef<(Ringed | null)[]>([]);
   const next = useRef(0);
   const shown = useRef(changed);
 
-  // Points move under rings, as the axes do.
+  // Points move under running rings when the axes change.
   useLayoutEffect(() => {
     for (const [at, ring] of ringed.current.entries()) {
       const element = ring && ringAt(host, at);

@@ -1,6 +1,6 @@
 /**
- * Where the axes begin and end. Prices above the range of interest are pinned: a few absurd asks
- * must not press everything else flat against the floor.
+ * Computes the extents of the axes. Prices above the range of interest are pinned, so that a few absurd asks
+ * do not flatten everything else.
  */
 import type { TokenQuery } from "../../../contract/query.ts";
 import type { Eth } from "../../../contract/units.ts";
@@ -10,7 +10,7 @@ import { leadingDigit } from "./ticks.ts";
 
 export type PriceScale = "linear" | "log";
 
-/** Where pinned points stand and where the axis ends, as factors of the range of interest above its start. */
+/** Both factors count from the axis start: `pinned` scales the range of interest, `end` the height of the pinned line. */
 export interface PinFactors {
   readonly pinned: number;
   readonly end: number;
@@ -34,15 +34,15 @@ export interface ChartDomain {
   readonly priceFrom: Eth;
   /** The range of interest: prices above it are pinned. */
   readonly priceRange: Eth;
-  /** Where pinned points stand. */
+  /** Price at which pinned points are drawn. */
   readonly pricePinned: Eth;
   /** Upper end of the price axis. */
   readonly priceTo: Eth;
-  /** Whether any point is pinned. */
+  /** True if any point is pinned. */
   readonly pins: boolean;
 }
 
-/** The axis a price scale is drawn on: equal steps of its result are equal distances on screen. */
+/** Maps a price to the scale's axis, on which equal steps are equal distances on screen. */
 function forward(scale: PriceScale, price: Eth): number {
   return scale === "log" ? Math.log(price) : price;
 }
@@ -51,12 +51,12 @@ function backward(scale: PriceScale, position: number): Eth {
   return scale === "log" ? Math.exp(position) : position;
 }
 
-/** Share of the plot's height from below: 0 at the lower end of the axis, 1 at the upper. Pins and clamps. */
+/** Returns the share of the plot's height: 0 at the lower end of the axis, 1 at the upper. Pins and clamps the price. */
 export function heightShare(domain: ChartDomain, price: Eth): number {
   return heightShares(domain)(price);
 }
 
-/** `heightShare` for many prices of one domain, whose ends it looks up once. */
+/** `heightShare` for many prices of one domain: computes the ends of the axis once. */
 export function heightShares(domain: ChartDomain): (price: Eth) => number {
   const { scale, priceFrom, priceRange, pricePinned } = domain;
   const from = forward(scale, priceFrom);
@@ -68,14 +68,14 @@ export function heightShares(domain: ChartDomain): (price: Eth) => number {
   };
 }
 
-/** The price at a share of the plot's height: the inverse of `heightShare` below the pinned band. */
+/** Returns the price at a share of the plot's height. Inverse of `heightShare` below the pinned band. */
 export function priceAt(domain: ChartDomain, share: number): Eth {
   const from = forward(domain.scale, domain.priceFrom);
   const to = forward(domain.scale, domain.priceTo);
   return backward(domain.scale, from + share * (to - from));
 }
 
-/** Share of the plot's width: 0 at the left. */
+/** Returns the share of the plot's width: 0 at the left end of the axis. */
 export function widthShare({ rankFrom, rankTo }: ChartDomain, rank: number): number {
   return (rank - rankFrom) / (rankTo - rankFrom);
 }
@@ -84,18 +84,18 @@ export function rankAt({ rankFrom, rankTo }: ChartDomain, share: number): number
   return rankFrom + share * (rankTo - rankFrom);
 }
 
-/** Lower edge of the priciest band, or the highest projection if that is more; null without either. */
+/** Returns the lower edge of the priciest band, or the highest projection if that is higher. Null without either. */
 export function rangeOfInterest(
   aggregates: Pick<Aggregates, "priciestBand" | "highestProjection" | "highestPrice">,
 ): Eth | null {
   const { priciestBand, highestProjection, highestPrice } = aggregates;
-  // Too few listings for a band: the dearest one is of interest, nothing says that it is absurd.
+  // With too few listings for a band, the highest price counts: nothing shows that it is absurd.
   const edge = priciestBand?.[0] ?? highestPrice;
   if (edge === null) return highestProjection;
   return highestProjection === null ? edge : Math.max(edge, highestProjection);
 }
 
-/** The same two figures for the tokens in view alone, for a chart that is zoomed in on them. */
+/** `rangeOfInterest` of the tokens in view alone, for a chart that is zoomed in on their ranks. */
 function rangeOfPoints(points: ChartPoints, projections: Float64Array | null): Eth | null {
   const prices: number[] = [];
   let highestProjection: number | null = null;
@@ -116,12 +116,12 @@ function rangeOfPoints(points: ChartPoints, projections: Float64Array | null): E
   });
 }
 
-/** Above this, a linear axis leaves the common token less than an eighth of the height. */
+/** Highest projection over the median: above this, a linear axis leaves the median token under an eighth of the height. */
 const SQUASHED = 8;
 
 /**
- * The scale that shows most tokens apart: logarithmic where the highest projection is many times
- * the median one, as with the nine aliens among ten thousand punks.
+ * Returns the scale that separates most tokens. It is logarithmic if the highest projection is many times the
+ * median, as with the nine aliens among ten thousand punks.
  */
 export function fittingScale(projections: Float64Array | null): PriceScale {
   const known = projections?.filter((projection) => projection > 0).sort();
@@ -130,13 +130,13 @@ export function fittingScale(projections: Float64Array | null): PriceScale {
   return known[known.length - 1]! / median > SQUASHED ? "log" : "linear";
 }
 
-/** A logarithmic axis does not follow a mistaken ask further down than this share of the lowest projection. */
+/** Lowest start of a logarithmic axis, as a share of the lowest projection. Limits how far a mistaken ask extends it. */
 const LOWEST_SHARE = 0.2;
 
-/** So that the lowest point does not stand on the edge itself. */
+/** Factor that keeps the lowest point off the axis edge. */
 const LOWEST_MARGIN = 0.97;
 
-/** The points' own lowest value: the collection's lowest price may be 0, which is no offer. */
+/** Starts from the lowest value above 0 among the points: the collection's lowest price may be 0, which is no offer. */
 function logarithmicFrom({ values }: ChartPoints, lowestProjection: Eth | null, range: Eth): Eth {
   let lowest = range / 2;
   for (const value of values) if (value > 0 && value < lowest) lowest = value;
@@ -145,13 +145,13 @@ function logarithmicFrom({ values }: ChartPoints, lowestProjection: Eth | null, 
   return leadingDigit(Math.min(lowest * LOWEST_MARGIN, range / 2));
 }
 
-/** Ranks beyond the ends of the axis, as a share of the ranks shown: edge points are not cut. */
+/** Margin at both ends of the rank axis, as a share of the ranks shown. It keeps edge points from being cut. */
 const RANK_MARGIN = 0.008;
 
-/** No price is lower, so no axis ends below it, whatever a link asks for. */
+/** The lowest possible price. No axis ends below it, whatever bound a link carries. */
 const WEI: Eth = 1e-18;
 
-/** Ends of the price axis nearer than this cannot be told apart in float64. */
+/** Ratio of the lower to the upper end of the price axis, above which float64 cannot separate them. */
 const THINNEST = 1 - 1e-9;
 
 export interface DomainSource {
@@ -165,7 +165,7 @@ export interface DomainSource {
   readonly phone: boolean;
 }
 
-/** The axes for what is shown: the whole collection's, or those of the ranks and prices filtered for. */
+/** Computes the axes: those of the whole collection, or of the filtered ranks and prices. */
 export function chartDomain(source: DomainSource): ChartDomain {
   const { points, projections, aggregates, query, bottomRank, phone } = source;
   const rankZoomed = query.minRank !== null || query.maxRank !== null;
@@ -181,10 +181,10 @@ export function chartDomain(source: DomainSource): ChartDomain {
   let from = query.minPrice ?? 0;
   if (scale === "log" && !(from > 0))
     from = logarithmicFrom(points, aggregates.lowestProjection, range);
-  // No scale of zero height: one price alone, or a price filter with one price in it.
+  // Avoids an axis of zero height for one price alone, or for a price filter with one price in it.
   if (!(from < range * THINNEST)) from = range / 2;
 
-  // With an upper bound nothing is above it, and no room is kept for pinned points.
+  // An upper price bound leaves nothing to pin, so the axis keeps no room for pinned points.
   const factors = pinFactors(phone);
   const pinned = query.maxPrice === null ? factors.pinned : 1;
   const start = forward(scale, from);
@@ -206,7 +206,7 @@ export function chartDomain(source: DomainSource): ChartDomain {
   };
 }
 
-/** Whether the axes are the same: a live change that moves no axis redraws none. */
+/** True if the axes are equal, so that a live change that moves no axis redraws none. */
 export function sameDomain(a: ChartDomain, b: ChartDomain): boolean {
   return (
     a.scale === b.scale &&

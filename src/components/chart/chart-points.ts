@@ -1,14 +1,14 @@
 /**
- * What the chart draws: one point per token in view that has a price or a projection.
+ * The chart's points: one per token in view that has a price or a projection.
  *
  * Layout     Struct of arrays, one entry per point, in the order of the view.
- * Ownership  Built anew for every change; the plot keeps the last one and writes nothing to it.
+ * Ownership  Rebuilt for every change. The plot keeps the latest and never writes to it.
  */
 import { type Deal, dealOf } from "../../../contract/deal.ts";
 import type { Eth } from "../../../contract/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 
-/** In drawing order: what matters most is drawn last, over the rest. */
+/** Kinds in drawing order: the most important is drawn last, over the rest. */
 export const KINDS = ["unlisted", "listed", "cold", "hot"] as const satisfies readonly Deal[];
 
 const UNLISTED_KIND = KINDS.indexOf("unlisted");
@@ -23,13 +23,13 @@ export interface ChartPoints {
   readonly rows: Uint32Array;
   /** Point -> RarityRank. */
   readonly ranks: Float64Array;
-  /** Point -> Eth: the price, or the projection of what is not listed. */
+  /** Point -> Eth: the price, or the projection if the token is not listed. */
   readonly values: Float64Array;
   /** Point -> index into `KINDS`. */
   readonly kinds: Uint8Array;
   /** Points of each kind. */
   readonly counts: Readonly<Record<Deal, number>>;
-  /** Tokens in view without a price and without a projection: nowhere to stand. */
+  /** Number of tokens in view without a price and without a projection. They have no point. */
   readonly unplaced: number;
 }
 
@@ -39,7 +39,7 @@ export function isListed(points: ChartPoints, point: number): boolean {
 
 type Source = Pick<CollectionState, "fixed" | "figures" | "prices" | "view">;
 
-/** The points of the view's tokens. Empty while nothing is loaded. */
+/** Builds the points of the view's tokens. Empty while nothing is loaded. */
 export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoints {
   const shown = view?.rows ?? new Uint32Array(0);
   const rows = new Uint32Array(shown.length);

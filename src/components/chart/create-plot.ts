@@ -1,8 +1,8 @@
 /**
- * The plot itself, outside of React: uPlot for axes, scales, cursor and selection, our own canvas
- * over it for points and line.
+ * The plot, outside of React. uPlot draws axes, scales, cursor and selection; our own canvas above it draws
+ * points and line.
  *
- * Frames     However often it is told something new, it draws once in the next frame, and only then.
+ * Frames     Coalesces changes into one draw in the next frame.
  *            uPlot redraws its axes only when the domain, the size or the theme changed.
  * Ownership  Everything inside `host` belongs to the plot until `destroy`.
  */
@@ -19,7 +19,7 @@ import { rankTicks } from "./ticks.ts";
 export interface Plot {
   show(scene: Scene): void;
   resize(size: PlotBox): void;
-  /** The visible point near a place of the plot, or -1. */
+  /** Returns a visible point within `reach` of (x, y), or -1. CSS pixels. */
   pointAt(x: number, y: number, reach: number): number;
   /** Moves the crosshair; null hides it. */
   pointTo(place: { readonly x: number; readonly y: number } | null): void;
@@ -39,7 +39,7 @@ interface PlotOptions {
   readonly scene: Scene;
   readonly layerClass: string;
   readonly gestures: Gestures;
-  /** Where the plotting area lies within `host`, after each change of it. */
+  /** Receives the plotting area within `host` after each resize. */
   readonly onArea: (area: PlotRect) => void;
 }
 
@@ -71,7 +71,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
     stroke: () => palette?.axisText ?? "",
     ticks: { show: false },
     filter: (_: uPlot, splits: number[]) => splits,
-    // One thin line: the grid is for the eye to rest on, not to be read.
+    // Thin lines: the grid guides the eye and carries no values.
     grid: { stroke: () => palette?.grid ?? "", width: 1 },
   };
   palette = readPalette(host, context);
@@ -80,7 +80,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
       ...box,
       legend: { show: false },
       padding: [AXIS.top, AXIS.right, 0, 0],
-      // uPlot asks for the ranges; the domain alone answers.
+      // The domain alone determines the ranges.
       scales: {
         x: { time: false, range: () => [current.domain.rankFrom, current.domain.rankTo] },
         y: {
@@ -96,7 +96,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           ...axis,
           size: AXIS.bottom,
           grid: { show: false },
-          // From `bbox`: the elements still have the size before while ticks are chosen.
+          // Reads `bbox`: the elements still have their previous size when uPlot chooses ticks.
           splits: (self) =>
             rankTicks(
               current.domain.rankFrom,
@@ -111,7 +111,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           size: AXIS.left,
           splits: (self) => priceTicks(current.domain, self.bbox.height / uPlot.pxRatio),
           values: (_, splits) => splits.map((price) => priceLabel(current.domain, price)),
-          // The pinned points stand for many prices: a name, but no line to read them against.
+          // The pinned tick has a label but no grid line, because its points have many prices.
           grid: {
             ...axis.grid,
             filter: (_, splits) =>
@@ -119,7 +119,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           },
         },
       ],
-      // The pointer is ours: one way for mouse, touch and pen.
+      // `watchGestures` handles mouse, touch and pen in one way instead.
       cursor: {
         drag: { x: false, y: false },
         points: { show: false },
@@ -158,7 +158,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
     const width = plot.bbox.width / uPlot.pxRatio;
     const height = plot.bbox.height / uPlot.pxRatio;
     const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
-    if (pixelWidth < 1 || pixelHeight < 1) return; // all of it is taken by the axes
+    if (pixelWidth < 1 || pixelHeight < 1) return; // the axes take all of the space
     if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
       canvas.width = pixelWidth;
       canvas.height = pixelHeight;
@@ -183,7 +183,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
   };
   const unwatchPalette = watchPalette(onTheme);
   const unwatchGestures = watchGestures(plot.over, gestures);
-  // The axes are drawn text: again when the font has come.
+  // Axis labels are drawn on the canvas, so redraw them when the font has loaded.
   void document.fonts.ready.then(() => {
     if (!destroyed) onTheme();
   });

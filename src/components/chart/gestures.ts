@@ -1,5 +1,5 @@
 /**
- * What the pointer does over the plot: point, tap, drag a rectangle. A finger that moves up or down
+ * Recognizes pointer gestures over the plot: point, tap, drag a rectangle. A finger that moves up or down
  * scrolls the page (the plot's `touch-action` is pan-y); only one that moves sideways selects.
  */
 import type { PlotRect } from "./selection.ts";
@@ -7,13 +7,13 @@ import type { PlotRect } from "./selection.ts";
 export type PointerKind = "mouse" | "touch";
 
 export interface Gestures {
-  /** The mouse is at a place of the plot, or null when it left. */
+  /** Receives the mouse position, or null when the mouse leaves the plot or starts a drag. */
   onPoint(place: Place | null): void;
   onTap(place: Place, pointer: PointerKind): void;
-  /** The rectangle as it is dragged; null when there is none any more. */
+  /** Receives the rectangle during a drag, and null when the drag ends. */
   onDrag(rect: PlotRect | null): void;
   onSelect(rect: PlotRect): void;
-  /** Two presses where there is no point. */
+  /** Called for a double click anywhere in the plot. */
   onReset(): void;
 }
 
@@ -23,10 +23,10 @@ export interface Place {
   readonly y: number;
 }
 
-/** CSS pixels that a press may wander and still be a press. */
+/** CSS pixels that a press may move before it becomes a drag. */
 const SLACK = { mouse: 5, touch: 10 } as const;
 
-/** A drag this flat or this narrow means one axis alone: the whole height or the whole width. */
+/** CSS pixels. A drag flatter than this selects the whole height; a narrower one selects the whole width. */
 const ONE_AXIS = 24;
 
 export function dragRect(

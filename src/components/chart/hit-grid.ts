@@ -1,21 +1,21 @@
 /**
- * Nearest point by a uniform grid of pixels: cheap to build for every redraw, and a look-up reads
+ * Finds the nearest point with a uniform grid. The grid is cheap to build for every redraw, and a look-up reads
  * only the cells around the pointer.
  *
  * Layout  Points sorted by cell: those of cell c are `order[starts[c]]` up to `order[starts[c + 1]]`.
  */
 
 export interface HitGrid {
-  /** The point nearest to (x, y), at most `within` pixels away, or -1. Of equally near ones, any. */
+  /** Returns the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
   nearest(x: number, y: number, within: number): number;
 }
 
-/** Pixels; about one point to a cell for 10,000 points on a chart of 1,300 by 300. */
+/** Side of a cell in pixels: about one point to a cell for 10,000 points on a chart of 1,300 by 300. */
 const CELL = 8;
 
 /**
- * `xs` and `ys` hold pixels by point; `members` are the points to find, all of them within
- * `width` and `height` or beyond their edges, where they count as on the edge for the search.
+ * `xs` and `ys` hold each point's pixel position; `members` are the points to find. The outermost cells also hold
+ * the points beyond `width` and `height`.
  */
 export function createHitGrid(
   xs: Float32Array,

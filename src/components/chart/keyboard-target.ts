@@ -1,15 +1,15 @@
-/** Where an arrow key leads among the listed points, by rank. */
+/** Keyboard navigation among the listed points, by rank. */
 import { isListed } from "./chart-points.ts";
 import type { Scene } from "./point-layer.ts";
 
-/** Rows of the visible listed points; rows stand in rank order, so their order is the chart's. */
+/** Returns the rows of the visible listed points. Row order is rank order, and so the order in the chart. */
 function listedRows({ points, visible }: Pick<Scene, "points" | "visible">): Uint32Array {
   return points.rows
     .filter((_, point) => isListed(points, point) && visible[points.kinds[point]!])
     .sort();
 }
 
-/** The row that `key` moves to from `row`, or null where the key does not move. */
+/** Returns the row that `key` moves to from `row`, or null if the key does not move or no listed point is visible. */
 export function keyboardTarget(
   key: string,
   scene: Pick<Scene, "points" | "visible">,

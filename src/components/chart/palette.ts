@@ -1,4 +1,4 @@
-/** The theme's colours as the canvas needs them: read from the tokens' custom properties. */
+/** Reads the theme's colours for the canvas from the tokens' custom properties. */
 import { media } from "../../theme/tokens.css.ts";
 import * as color from "./palette.css.ts";
 import type { Rgb } from "./stamps.ts";
@@ -14,7 +14,7 @@ export interface Palette {
   readonly axisText: string;
 }
 
-/** Under forced colours the theme is the reader's: shapes alone tell hot from cold. */
+/** System colours for forced-colours mode, where the user chooses the theme and only shapes separate hot from cold. */
 const FORCED: Readonly<Record<string, string>> = {
   [color.hot]: "Highlight",
   [color.cold]: "LinkText",
@@ -26,7 +26,7 @@ const FORCED: Readonly<Record<string, string>> = {
   [color.textMuted]: "CanvasText",
 };
 
-/** "#rrggbb", or the "rgb(1 2 3)" forms that a browser writes. */
+/** Parses "#rrggbb" and the "rgb(1 2 3)" forms that browsers serialize. */
 export function rgbFrom(text: string): Rgb {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(text);
   if (hex) {
@@ -37,14 +37,14 @@ export function rgbFrom(text: string): Rgb {
   return { red, green, blue };
 }
 
-/** Reads the palette in force on `host`. */
+/** Reads the palette that applies to `host`. */
 export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D): Palette {
   const style = getComputedStyle(host);
   const forced = matchMedia(media.forcedColors).matches;
   const css = (token: string) => {
     const name = /^var\((--[^),]+)/.exec(token)?.[1] ?? "";
     const value = forced ? FORCED[token] : style.getPropertyValue(name).trim();
-    // The context resolves every way to write a colour, system colours too, into one.
+    // The context normalizes every colour syntax, system colours included.
     context.fillStyle = "#000000";
     context.fillStyle = value ?? "";
     return String(context.fillStyle);
@@ -62,7 +62,7 @@ export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D
   };
 }
 
-/** Calls `onChange` whenever the palette may have changed. Returns the way to stop. */
+/** Calls `onChange` whenever the palette may have changed. Returns a function that unsubscribes. */
 export function watchPalette(onChange: () => void): () => void {
   const queries = ["(prefers-color-scheme: light)", media.forcedColors].map((query) =>
     matchMedia(query),

@@ -1,7 +1,8 @@
 /**
- * The points' own canvas over the plot: positions, pixels and the nearest point.
+ * Canvas layer for the points above the plot: positions, pixels and hit testing.
  *
- * Freshness  `draw` computes all three from one scene; positions and grids stand until the next.
+ * Freshness  `draw` computes positions and pixels from one scene. The first `pointAt` after it builds the hit
+ *            grids. All of them stay valid until the next `draw`.
  */
 import type { ProjectionLine } from "../../../contract/snapshot.ts";
 import { type ChartDomain, heightShare, heightShares, widthShare } from "./chart-domain.ts";
@@ -29,11 +30,11 @@ export interface LayerSize {
 
 export interface PointLayer {
   draw(scene: Scene, size: LayerSize, palette: Palette): void;
-  /** The visible point at a place in CSS pixels, or -1. */
+  /** Returns a visible point within `reach` of (x, y), or -1. CSS pixels. */
   pointAt(x: number, y: number, reach: number): number;
 }
 
-/** A listed point this near is meant, even where an unlisted one is nearer: they lie a hundred deep. */
+/** CSS pixels. A listed point this near wins over a nearer unlisted one: unlisted points overlap by the hundred. */
 const LISTED_REACH = 9;
 
 export function createPointLayer(context: CanvasRenderingContext2D): PointLayer {
@@ -105,7 +106,7 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
     for (const [rank, price] of line.points) {
       const x = widthShare(domain, rank) * width * ratio;
       const y = (1 - heightShare(domain, price)) * height * ratio;
-      // What a zoom cuts off must not lie along its edges.
+      // Prices outside the axis are clamped: a line through them would run along the plot's edges.
       if (price > domain.priceRange || price < domain.priceFrom) context.moveTo(x, y);
       else context.lineTo(x, y);
     }
@@ -135,7 +136,7 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
     draw(nextScene, nextSize, palette) {
       scene = nextScene;
       size = nextSize;
-      grids = null; // built when the pointer asks: most redraws are never pointed at
+      grids = null; // built on the first `pointAt`: most redraws never need them
       place(scene);
       stampAll(scene, stampsFor(scene, palette));
       strokeLine(scene, palette);

@@ -1,4 +1,4 @@
-/** How each kind of point looks: a shape of its own beside the colour, and another where it is pinned. */
+/** Creates the stamps of the point kinds. Each kind has its own shape and colour; pinned points are arrows. */
 import type { Palette } from "./palette.ts";
 import {
   chevron,
@@ -16,10 +16,10 @@ export interface PointStamps {
   readonly pinned: readonly Stamp[];
 }
 
-/** CSS pixels of ground around a point. */
+/** Width in CSS pixels of the rim in the background colour around a point. */
 const RIM = 1;
 
-/** CSS pixels of the plot that a point has to itself, and how large it is then drawn. */
+/** `room`: least plot area per point, in square CSS pixels. `scale`: symbol scale from that area on. */
 const SIZES = [
   { room: 1200, scale: 1.3 },
   { room: 150, scale: 1 },
@@ -28,13 +28,13 @@ const SIZES = [
   { room: 0, scale: 0.62 },
 ] as const;
 
-/** Larger shapes where there are few, smaller ones where they would cover each other. */
+/** Returns a larger scale for few points, a smaller one where they would cover each other. */
 export function symbolScale(points: number, plotPixels: number): number {
   const room = plotPixels / Math.max(1, points);
   return SIZES.find((size) => room >= size.room)?.scale ?? 1;
 }
 
-/** Scales of the listed shapes, and of the unlisted dots, which are many times as many. */
+/** Scales of the listed shapes, and of the unlisted dots, which are far more numerous. */
 export interface PointScales {
   readonly listed: number;
   readonly unlisted: number;
@@ -47,7 +47,7 @@ export function createPointStamps(
   pixelRatio: number,
 ): PointStamps {
   const scale = scales.listed;
-  // Small shapes stand close: as wide a rim would cut their neighbours to pieces.
+  // Narrows the rim for small shapes, which are dense: a full rim would cut into their neighbours.
   const rim = RIM * Math.min(1, scale ** 2);
   const rimmed = (color: Rgb, shape: (grown: number) => Shape, radius: number) =>
     createStamp(

@@ -1,13 +1,13 @@
-/** The price axis: round prices, and above them what the pinned points stand for. */
+/** Ticks and labels of the price axis: round prices, and above them the pinned line. */
 import { compact, ethAmount } from "../../../contract/format.ts";
 import type { Eth } from "../../../contract/units.ts";
 import { type ChartDomain, heightShare } from "./chart-domain.ts";
 import { linearTicks, logTicks } from "./ticks.ts";
 
-/** CSS pixels from one price to the next, and at least between any two labels. */
+/** CSS pixels: `wanted` between two prices, `least` between the pinned line and the price below it. */
 const SPACE = { wanted: 30, least: 18 };
 
-/** Ascending. The last one is `pricePinned` where a price is pinned. `height`: CSS pixels of the plot. */
+/** Returns ascending prices. The last one is `pricePinned` if any point is pinned. `height`: CSS pixels of the plot. */
 export function priceTicks(domain: ChartDomain, height: number): number[] {
   const { scale, priceFrom, priceRange, pricePinned, pins } = domain;
   const most = Math.max(2, Math.floor(height / SPACE.wanted));
@@ -24,7 +24,7 @@ function shareOfPinned(domain: ChartDomain): number {
   return heightShare(domain, domain.pricePinned);
 }
 
-/** "200", or "4.1K+" for the line of pinned points: all that is above the range of interest. */
+/** Formats a price as "200", and the pinned line as "4.1K+": every price above the range of interest. */
 export function priceLabel({ priceRange }: ChartDomain, price: Eth): string {
   if (price <= priceRange) return ethAmount(price);
   const digits = priceRange >= 1000 ? 1 : 0;

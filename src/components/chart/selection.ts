@@ -1,4 +1,4 @@
-/** What a rectangle dragged over the chart asks for: bounds for rank and price. */
+/** Converts a rectangle dragged over the chart into rank and price bounds. */
 import type { TokenQuery } from "../../../contract/query.ts";
 import type { Eth } from "../../../contract/units.ts";
 import { type ChartDomain, priceAt, rankAt } from "./chart-domain.ts";
@@ -25,12 +25,12 @@ export interface PlotSize {
   readonly height: number;
 }
 
-/** CSS pixels from an edge that still mean the edge itself: nobody hits it exactly. */
+/** CSS pixels from an edge that still count as the edge, which nobody hits exactly. */
 const EDGE = 3;
 
 /**
- * The bounds of `selected`. A side on the plot's edge, or in the band of pinned points, keeps the
- * bound that is in force there. Null when no rank lies between its sides.
+ * Returns the bounds of `selected`. A side on the plot's edge, or in the band of pinned points, keeps its current
+ * bound. Returns null if no rank lies between its sides.
  */
 export function zoomFromSelection(
   selected: PlotRect,
@@ -59,7 +59,7 @@ export function zoomFromSelection(
   };
 }
 
-/** To no more digits than a pixel can tell apart: "61.3", not "61.29310344827586". */
+/** Rounds to the digits that a pixel can distinguish: "61.3", not "61.29310344827586". */
 function rounded(price: Eth, pixel: Eth, towards: (value: number) => number): Eth {
   const digits = Math.min(12, Math.max(0, -Math.floor(Math.log10(pixel))));
   const unit = 10 ** digits;

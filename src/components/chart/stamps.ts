@@ -1,9 +1,9 @@
 /**
- * The points' shapes as small pictures, and the stamping of thousands of them into one pixel
- * buffer. Drawing each as a path costs thirty times as much.
+ * Rasterizes the points' shapes into small stamps, and copies thousands of them into one pixel buffer. Drawing each
+ * point as a path costs thirty times as much.
  *
  * A pixel is 0xAABBGGRR, as a Uint32 view of ImageData reads on the little-endian machines that
- * browsers run on; colour is not multiplied by alpha.
+ * browsers run on. Colour is not premultiplied by alpha.
  */
 
 export type Pixels = Uint32Array;
@@ -15,19 +15,19 @@ export interface Rgb {
 }
 
 export interface Stamp {
-  /** Device pixels of a side; odd, so that a point has a middle. */
+  /** Side length in device pixels; odd, so that the stamp has a centre pixel. */
   readonly side: number;
   readonly pixels: Pixels;
 }
 
-/** Whether a place belongs to a shape; CSS pixels from its middle, y downwards. */
+/** True if a place is inside the shape. Coordinates are CSS pixels from its centre, y downwards. */
 export type Shape = (x: number, y: number) => boolean;
 
 export function disc(radius: number): Shape {
   return (x, y) => x * x + y * y <= radius * radius;
 }
 
-/** An even triangle about the middle of its bounding circle. */
+/** An equilateral triangle. `radius` is that of its circumscribed circle, whose centre is the origin. */
 export function triangle(radius: number, pointing: "up" | "down"): Shape {
   const sign = pointing === "up" ? 1 : -1;
   const half = radius / 2;
@@ -37,7 +37,7 @@ export function triangle(radius: number, pointing: "up" | "down"): Shape {
   };
 }
 
-/** An arrowhead of two strokes, pointing up: what it marks lies beyond the edge. */
+/** An arrowhead of two strokes, pointing up: it marks a price beyond the edge. */
 export function chevron(radius: number, stroke: number): Shape {
   return (x, y) => {
     const below = y - Math.abs(x) + radius / 2;
@@ -45,7 +45,7 @@ export function chevron(radius: number, stroke: number): Shape {
   };
 }
 
-/** Samples across a pixel for smooth edges. */
+/** Antialiasing samples along each side of a pixel. */
 const SAMPLES = 4;
 
 function coverage(shape: Shape, x: number, y: number, pixelRatio: number): number {
@@ -64,7 +64,7 @@ function pixel({ red, green, blue }: Rgb, alpha: number): number {
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** `over` laid on `under`; both not multiplied by alpha. */
+/** Composites `over` onto `under`. Neither is premultiplied by alpha. */
 export function blend(over: number, under: number): number {
   const alphaOver = over >>> 24;
   const alphaUnder = under >>> 24;
@@ -83,10 +83,10 @@ export function blend(over: number, under: number): number {
 
 export interface StampLook {
   readonly shape: Shape;
-  /** CSS pixels from the middle to the furthest part of the shape. */
+  /** CSS pixels from the centre to the furthest part of the shape. */
   readonly reach: number;
   readonly color: Rgb;
-  /** A rim in the ground's colour that lifts the point off its neighbours. */
+  /** Rim in the background colour that separates the point from its neighbours. */
   readonly rim?: { readonly shape: Shape; readonly color: Rgb };
 }
 
@@ -103,10 +103,10 @@ export function createStamp(look: StampLook, pixelRatio: number): Stamp {
   return { side, pixels };
 }
 
-/** A stamp for one width of buffer: its inked pixels alone, as distances from the middle. */
+/** A stamp for one buffer width: only its non-transparent pixels, as offsets from the centre. */
 export interface Ink {
   readonly stamp: Stamp;
-  /** Distance in pixels of a buffer of the given width. */
+  /** Index offset from the centre pixel in a buffer of the given width. */
   readonly offsets: Int32Array;
   readonly values: Pixels;
 }
@@ -124,7 +124,7 @@ export function inkOf(stamp: Stamp, width: number): Ink {
   return { stamp, offsets: Int32Array.from(offsets), values: Uint32Array.from(values) };
 }
 
-/** Lays the ink with its middle on pixel (x, y) of a `width` by `height` buffer; what is outside is cut. */
+/** Draws the stamp centred on pixel (x, y) of a `width` by `height` buffer, clipped to the buffer. */
 export function stampAt(
   pixels: Pixels,
   width: number,

@@ -1,4 +1,4 @@
-/** The chart in words, for those who do not see it. */
+/** Text alternatives of the chart for screen readers. */
 
 import { deviationShare } from "../../../contract/deal.ts";
 import { besideValue, eth, whole } from "../../../contract/format.ts";
@@ -16,7 +16,7 @@ export function chartSummary({ counts, unplaced }: ChartPoints): string {
   return `Prices by rank: ${parts.join(", ")}.${rest}`;
 }
 
-/** One point in words. */
+/** Describes one point in words. */
 export function pointSummary(token: TokenFacts): string {
   const { name, rank, currentPrice, priceProjection } = token;
   const price = currentPrice === null ? "not listed" : `price ${eth(currentPrice)}`;

@@ -2,25 +2,25 @@
 
 const STEPS = [1, 2, 5, 10] as const;
 
-/** `value`, which must be above 0, with all but its first digit cut: 36 is 30. */
+/** Truncates `value`, which must be above 0, to its first significant digit: 36 becomes 30. */
 export function leadingDigit(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return exact(Math.floor((value / power) * (1 + 1e-12)) * power);
 }
 
-/** The smallest 1-2-5 number not below `value`, which must be above 0. */
+/** Returns the smallest 1-2-5 number not below `value`, which must be above 0. */
 export function stepUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = STEPS.find((each) => each * power >= value * (1 - 1e-12)) ?? 10;
   return exact(step * power);
 }
 
-/** Without the dust of binary fractions: 0.30000000000000004 is 0.3. */
+/** Removes floating-point noise: 0.30000000000000004 becomes 0.3. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** Multiples of one round step from `from` to `to`, at most `most` of them. */
+/** Returns the multiples of one round step from `from` to `to`, at most `most` + 1 of them. */
 export function linearTicks(from: number, to: number, most: number): number[] {
   const span = to - from;
   if (!(span > 0) || most < 1) return [];
@@ -31,7 +31,7 @@ export function linearTicks(from: number, to: number, most: number): number[] {
   return ticks;
 }
 
-/** Round numbers at even ratios from `from` to `to`, at most `most`; where that leaves few, linear ones. */
+/** Returns round numbers at even ratios from `from` to `to`, at most `most` + 1. Falls back to linear ticks if few. */
 export function logTicks(from: number, to: number, most: number): number[] {
   if (!(from > 0) || !(to > from) || most < 1) return [];
   for (const mantissas of [[1, 2, 5], [1, 3], [1]] as const) {
@@ -41,7 +41,7 @@ export function logTicks(from: number, to: number, most: number): number[] {
         const tick = exact(mantissa * 10 ** power);
         if (tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9)) ticks.push(tick);
       }
-    // Within one power of ten the ratios are too coarse, and a linear step is near enough.
+    // Within one power of ten the ratios are too coarse, and linear steps are close enough.
     if (ticks.length <= most)
       return ticks.length >= 3 || to / from >= 10 ? ticks : linearTicks(from, to, most);
   }
@@ -52,7 +52,7 @@ export function logTicks(from: number, to: number, most: number): number[] {
   return ticks;
 }
 
-/** Ticks of the rank axis: the best rank by its own name instead of a rank 0 that nobody has. */
+/** Returns the ticks of the rank axis. Rank 1 replaces rank 0, which no token has. */
 export function rankTicks(from: number, to: number, most: number): number[] {
   const ticks = linearTicks(Math.max(0, from), to, most).filter(Number.isInteger);
   return from <= 1 ? [1, ...ticks.filter((tick) => tick > 1)] : ticks;

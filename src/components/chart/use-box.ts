@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { PlotBox } from "./create-plot.ts";
 
-/** Milliseconds after the last change of size before the chart follows (spec section 9). */
+/** Milliseconds after the last change of size before the chart follows. */
 const RESIZE_DEBOUNCE = 100;
 
-/** The size of an element in CSS pixels, as last shown; null until then. The first measure is at once. */
+/** Returns an element's last visible size in CSS pixels, or null before that. The first size is not debounced. */
 export function useBox(element: RefObject<HTMLElement | null>): PlotBox | null {
   const [box, setBox] = useState<PlotBox | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useBox(element: RefObject<HTMLElement | null>): PlotBox | null {
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      if (width === 0 || height === 0) return; // hidden: it comes back as it was
+      if (width === 0 || height === 0) return; // hidden: keep the last size
       const take = () => {
         known = true;
         setBox({ width: Math.floor(width), height: Math.floor(height) });

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { useCollectionStore } from "../../collection/use-collection.ts";
 
-/** After a redraw, so many times as long as it took: live changes leave the page the rest of its time. */
+/** Pause after a redraw, as a multiple of the redraw's duration, so that live changes leave the page time. */
 const REST = 4;
-/** Rows kept of what changed between two redraws. */
+/** Maximum number of changed rows kept between two redraws. */
 const MOST_CHANGED = 12;
 
 export interface PacedState {
   readonly state: CollectionState;
-  /** RowIndex of what changed since the state before, the latest last. */
+  /** RowIndex of each row that changed since the previous state, the latest last. */
   readonly changed: readonly number[];
 }
 
-/** What is more than the market's next change: a load, or the answer to another query. */
+/** True if more than the market changed: a load, or the answer to another query. */
 function isAsked(before: CollectionState, next: CollectionState): boolean {
   return (
     before.fixed !== next.fixed ||
@@ -23,8 +23,8 @@ function isAsked(before: CollectionState, next: CollectionState): boolean {
 }
 
 /**
- * The mirror for who takes long to draw it: what the reader asked for comes at once, the market's changes as often
- * as there is time for them, at most one a frame, and not at all while nobody sees what is drawn of it.
+ * Throttles the mirror for a component that is slow to draw. A load or a query answer passes immediately. Market
+ * changes pass as often as time allows, at most once a frame, and not at all while the component is out of view.
  */
 export function usePacedState(inView: boolean): PacedState {
   const store = useCollectionStore();
@@ -45,7 +45,7 @@ export function usePacedState(inView: boolean): PacedState {
       setPaced({ state: latest.current, changed });
       changed = [];
       freeAt = Number.POSITIVE_INFINITY;
-      // It is drawn in the next frame, and what comes after that is free of it.
+      // The state is drawn in the next frame. A timer set in that frame fires after the drawing.
       frame = requestAnimationFrame(() => {
         frame = 0;
         timer = window.setTimeout(() => {

@@ -1,4 +1,4 @@
-/** From the mirror to what the plot draws. */
+/** Derives the plot's scene from the mirror. */
 import { useMemo } from "react";
 import type { Deal } from "../../../contract/deal.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
@@ -9,20 +9,20 @@ import type { Scene } from "./point-layer.ts";
 const NO_LINE = { points: [] };
 
 export interface SceneChoices {
-  /** Null: the one that fits the collection. */
+  /** Null selects the scale that fits the collection. */
   readonly scale: PriceScale | null;
   readonly hidden: ReadonlySet<Deal>;
   readonly phone: boolean;
 }
 
-/** Null while there is no view to draw. A new scene for every change of what it shows, else the same. */
+/** Returns null while there is no view to draw. The scene keeps its identity until its content changes. */
 export function useScene(state: CollectionState, choices: SceneChoices): Scene | null {
   const { fixed, figures, prices, view, listingsRevision } = state;
   const projections = figures?.figures.priceProjection ?? null;
   const { scale, hidden, phone } = choices;
   const fitting = useMemo(() => fittingScale(projections), [projections]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `prices` keeps its identity, the revision says that it changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `prices` is mutated in place; the revision marks its changes
   const points = useMemo(
     () => chartPoints({ fixed, figures, prices, view }),
     [fixed, figures, prices, view, listingsRevision],
