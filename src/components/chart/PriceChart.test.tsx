@@ -6,7 +6,7 @@ import { CollectionContext } from "../../collection/use-collection.ts";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
 
-// jsdom lays nothing out: what is drawn is tested in a browser, here is all that stands around it.
+// jsdom has no layout: browser tests cover the drawing, this file everything around it.
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => new EventTarget());
   vi.stubGlobal(
@@ -44,13 +44,13 @@ const legend = () =>
   screen.getAllByRole("listitem").map((item) => item.textContent?.replace(/(\D)(\d)/, "$1 $2"));
 
 describe("PriceChart", () => {
-  it("waits without figures while the collection loads", () => {
+  it("shows no counts while the collection loads", () => {
     setup();
     expect(legend()).toEqual(["Hot", "Cold", "Listed", "Unlisted"]);
     expect(document.querySelector("figcaption")?.textContent).toBe("");
   });
 
-  it("counts each kind in its legend, and says the same in words", () => {
+  it("shows each kind's count in the legend and in the caption", () => {
     const { load } = setup();
     load();
     expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 1"]);
@@ -59,7 +59,7 @@ describe("PriceChart", () => {
     expect(words).toContain("1 have neither price nor projection");
   });
 
-  it("draws its points in a later render than the first view", () => {
+  it("defers its first drawing until the rest of the first view is drawn", () => {
     const store = createCollectionStore();
     const counted: boolean[] = [];
     const note = () => counted.push(legend().some((words) => /\d/.test(words ?? "")));
@@ -83,19 +83,19 @@ describe("PriceChart", () => {
     expect(screen.getByRole("figure")).toBeTruthy();
   });
 
-  it("keeps its place and says so where nothing is listed or projected", () => {
+  it("keeps its place and shows a message if nothing is listed or projected", () => {
     const { load } = setup();
     load("price\n -\n -");
     expect(screen.getByRole("figure").textContent).toContain("No prices to draw yet");
   });
 
-  it("names the projection line only where there is one", () => {
+  it("labels the projection line only if there is one", () => {
     const { load } = setup();
     load("price\n 5\n 6");
     expect(screen.queryByText("Projection")).toBeNull();
   });
 
-  it("shows the whole range again in one press, and keeps every other filter", () => {
+  it("resets the zoom in one press and keeps every other filter", () => {
     const search = "?price=5~20&rank=2~4&sale=on";
     const { load } = setup(search);
     load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
@@ -103,13 +103,13 @@ describe("PriceChart", () => {
     expect(location.search).toBe("?sale=on");
   });
 
-  it("offers the whole range only when it is not shown", () => {
+  it("offers the zoom reset only while zoomed", () => {
     const { load } = setup();
     load();
     expect(screen.queryByRole("button", { name: "Whole range" })).toBeNull();
   });
 
-  it("leaves what the market does for when no drawer covers it any more", () => {
+  it("defers market changes until no drawer covers it", () => {
     const { show, wrapped, price } = drawnCollection("7 9 10\n8 12 10");
     const { rerender } = show(chart(false));
     expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
@@ -131,7 +131,7 @@ describe("PriceChart", () => {
     expect(cold.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("folds away and back, and remembers it for the session", () => {
+  it("folds and unfolds, and remembers the state for the session", () => {
     const { load } = setup();
     load();
     fireEvent.click(screen.getByRole("button", { name: "Fold the chart" }));
@@ -143,7 +143,7 @@ describe("PriceChart", () => {
     expect(screen.getByRole("button", { name: "Log" })).toBeTruthy();
   });
 
-  it("chooses the logarithmic scale where a few tokens are worth many times the others", () => {
+  it("chooses the logarithmic scale if a few tokens are worth many times the others", () => {
     const { load } = setup();
     load("projection\n 4000\n 10\n 11\n 12\n 10");
     expect(screen.getByRole("button", { name: "Log" }).getAttribute("aria-pressed")).toBe("true");

@@ -7,7 +7,7 @@ import { Rings } from "./Rings.tsx";
 const at = (shift: number) => (row: number) => (row < 0 ? null : { x: row + shift, y: 5 });
 const still = at(0);
 
-/** Rings under way, and where each stands. */
+/** Running animations by ring element. */
 const running = new Map<Element, Animation>();
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   running.clear();
   vi.spyOn(Element.prototype, "animate").mockImplementation(function animate(this: Element) {
     const used = { playState: "running", cancel: () => running.delete(this) };
-    const animation = used as unknown as Animation; // all of one that is used
+    const animation = used as unknown as Animation; // the only members used
     running.set(this, animation);
     return animation;
   });
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const places = () => [...running.keys()].map((ring) => (ring as HTMLElement).style.translate);
 
-it("widens a ring where each listing changed, and none for what is not shown or was there before", () => {
+it("widens a ring at each changed listing, but not at hidden points or for the initial changes", () => {
   const { rerender } = render(<Rings changed={[1]} placeOf={still} />);
   expect(places()).toEqual([]);
   rerender(<Rings changed={[4, -1, 7]} placeOf={still} />);
@@ -32,7 +32,7 @@ it("widens a ring where each listing changed, and none for what is not shown or 
   expect(places()).toEqual(["4px 5px", "7px 5px", "9px 5px"]);
 });
 
-it("moves rings with their points, and ends those whose points are gone", () => {
+it("moves rings with their points, and cancels rings whose points are gone", () => {
   const { rerender } = render(<Rings changed={[]} placeOf={still} />);
   const changed = [4, 7];
   rerender(<Rings changed={changed} placeOf={still} />);
@@ -40,7 +40,7 @@ it("moves rings with their points, and ends those whose points are gone", () => 
   expect(places()).toEqual(["104px 5px"]);
 });
 
-it("draws no more than a dozen at once, and leaves the oldest for the newest", () => {
+it("draws at most twelve rings at a time, and replaces the oldest", () => {
   const { rerender, container } = render(<Rings changed={[]} placeOf={still} />);
   const elements = container.querySelectorAll("span").length;
   rerender(<Rings changed={Array.from({ length: 12 }, (_, row) => row)} placeOf={still} />);
@@ -51,7 +51,7 @@ it("draws no more than a dozen at once, and leaves the oldest for the newest", (
   expect(container.querySelectorAll("span").length).toBe(elements);
 });
 
-it("draws none for a reader who wants nothing to move", () => {
+it("draws no rings under reduced motion", () => {
   stubMedia();
   const { rerender } = render(<Rings changed={[]} placeOf={still} />);
   rerender(<Rings changed={[4]} placeOf={still} />);

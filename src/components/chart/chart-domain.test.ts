@@ -58,17 +58,17 @@ describe("rangeOfInterest", () => {
     expect(rangeOfInterest({ ...AGGREGATES, highestProjection: 80 })).toBe(100);
   });
 
-  it("is the highest projection if that is more", () => {
+  it("is the highest projection if that is higher", () => {
     expect(rangeOfInterest({ ...AGGREGATES, highestProjection: 250 })).toBe(250);
   });
 
-  it("is the dearest listing where there are too few for a band", () => {
+  it("is the highest price if there are too few listings for a band", () => {
     expect(rangeOfInterest({ ...AGGREGATES, priciestBand: null, highestProjection: null })).toBe(
       900,
     );
   });
 
-  it("is unknown without a listing and a projection", () => {
+  it("is null without a listing and a projection", () => {
     expect(rangeOfInterest(EMPTY_AGGREGATES)).toBeNull();
   });
 });
@@ -96,7 +96,7 @@ describe("chartDomain", () => {
     expect(log.priceFrom).toBeLessThanOrEqual(18);
   });
 
-  it("begins a logarithmic axis below the cheapest offer, though one is listed for nothing", () => {
+  it("starts a logarithmic axis below the cheapest offer, ignoring a price of 0", () => {
     const cheap = pointsFromText(`
       price  projection
       0      40
@@ -107,7 +107,7 @@ describe("chartDomain", () => {
     expect(domain.priceFrom).toBe(10);
   });
 
-  it("does not follow one mistaken ask down a logarithmic axis", () => {
+  it("limits how far one mistaken ask extends a logarithmic axis", () => {
     const mistaken = pointsFromText(`
       price   projection
       0.0001  40
@@ -118,26 +118,26 @@ describe("chartDomain", () => {
     expect(heightShare(domain, 0.0001)).toBe(0);
   });
 
-  it("fits the prices of the ranks filtered for", () => {
+  it("fits the prices of the filtered ranks", () => {
     const domain = chartDomain(
       source({ query: { ...DEFAULT_QUERY, minRank: 400, maxRank: 1000 } }),
     );
     expect([domain.firstRank, domain.lastRank]).toEqual([400, 1000]);
-    expect(domain.priceRange).toBe(900); // two listings make no band: the dearest of them
+    expect(domain.priceRange).toBe(900); // two listings are too few for a band: the highest price counts
   });
 
-  it("keeps the collection's price range where no token of the ranks filtered for is left", () => {
+  it("keeps the collection's price range if the filtered ranks have no tokens", () => {
     const query = { ...DEFAULT_QUERY, minRank: 2, maxRank: 3 };
     const none = pointsFromText("price projection");
     expect(chartDomain(source({ ...none, query })).priceRange).toBe(100);
   });
 
-  it("knows whether any point is pinned", () => {
+  it("reports whether any point is pinned", () => {
     expect(chartDomain(source()).pins).toBe(true);
     expect(chartDomain(source(pointsFromText("price projection\n 99 90"))).pins).toBe(false);
   });
 
-  it("ends at the price filtered for, where nothing is above it to be pinned", () => {
+  it("ends at the maximum price filter and keeps no room for pinned points", () => {
     const domain = chartDomain(source({ query: { ...DEFAULT_QUERY, minPrice: 10, maxPrice: 60 } }));
     expect(domain.priceFrom).toBe(10);
     expect(domain.priceRange).toBe(60);
@@ -146,7 +146,7 @@ describe("chartDomain", () => {
     expect(domain.priceTo).toBeLessThan(61);
   });
 
-  it("reaches the dearest token when the least price filtered for is above the range", () => {
+  it("extends to the highest price if the minimum price filter is above the range", () => {
     const domain = chartDomain(source({ query: { ...DEFAULT_QUERY, minPrice: 400 } }));
     expect(domain.priceFrom).toBe(400);
     expect(domain.priceRange).toBe(900);
@@ -180,7 +180,7 @@ describe("chartDomain", () => {
     },
   );
 
-  it("never has an empty or infinite axis, whatever the figures", () => {
+  it("never has an empty or infinite axis", () => {
     const amount = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }));
     const rank = fc.option(fc.integer({ min: 0, max: 20_000 }));
     fc.assert(
@@ -217,8 +217,8 @@ describe("chartDomain", () => {
   });
 });
 
-describe("places and values", () => {
-  it("are each other's inverse below the pinned band", () => {
+describe("conversions between values and shares of the plot", () => {
+  it("are inverse to each other below the pinned band", () => {
     for (const scale of ["linear", "log"] as const) {
       const domain = chartDomain(source({ scale }));
       for (const price of [20, 33.3, 99.9])
@@ -236,7 +236,7 @@ describe("places and values", () => {
 });
 
 describe("fittingScale", () => {
-  it("is logarithmic where a few tokens are worth many times the common one", () => {
+  it("is logarithmic if a few tokens are worth many times the median", () => {
     expect(fittingScale(Float64Array.of(10, 11, 12, 13, 4000))).toBe("log");
     expect(fittingScale(Float64Array.of(10, 11, 12, 13, 40))).toBe("linear");
   });

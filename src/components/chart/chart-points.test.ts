@@ -23,7 +23,7 @@ function drawn(rows?: readonly number[]) {
 }
 
 describe("chartPoints", () => {
-  it("puts listed tokens at their price, by what that price means, and others at their projection", () => {
+  it("places listed tokens at their price with their deal's kind, and others at their projection", () => {
     expect(drawn()).toEqual([
       [1, 9, "hot"],
       [2, 11, "cold"],
@@ -34,20 +34,20 @@ describe("chartPoints", () => {
     ]);
   });
 
-  it("shows the view's tokens alone, in the view's order", () => {
+  it("contains only the view's tokens, in the view's order", () => {
     expect(drawn([3, 0])).toEqual([
       [4, 10, "unlisted"],
       [1, 9, "hot"],
     ]);
   });
 
-  it("counts each kind, and those that have nowhere to stand", () => {
+  it("counts each kind, and the tokens without a point", () => {
     const points = chartPoints(stateFromText(TABLE));
     expect(points.counts).toEqual({ hot: 1, cold: 1, listed: 2, unlisted: 2 });
     expect(points.unplaced).toBe(1);
   });
 
-  it("tells what is listed from what is not", () => {
+  it("distinguishes listed points from unlisted ones", () => {
     const points = chartPoints(stateFromText(TABLE));
     expect([0, 1, 2, 3, 4, 5].map((point) => isListed(points, point))).toEqual([
       true,

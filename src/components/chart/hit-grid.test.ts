@@ -5,7 +5,7 @@ import { createHitGrid } from "./hit-grid.ts";
 const WIDTH = 300;
 const HEIGHT = 120;
 
-/** The slow obvious way: the smallest distance within reach, or null. */
+/** Reference by brute force: the smallest distance within reach, or null. */
 function bruteForce(
   points: readonly (readonly [number, number])[],
   x: number,
@@ -28,8 +28,8 @@ function gridOf(points: readonly (readonly [number, number])[]) {
 }
 
 describe("createHitGrid", () => {
-  it("finds a point exactly as far as the nearest one by brute force", () => {
-    // Beyond the edges too: a point on the border is drawn half outside.
+  it("finds a point at the same distance as a brute-force search", () => {
+    // Includes places beyond the edges: a point on the border is drawn half outside.
     const place = fc.tuple(
       fc.float({ min: -20, max: WIDTH + 20, noNaN: true }),
       fc.float({ min: -20, max: HEIGHT + 20, noNaN: true }),
@@ -51,14 +51,14 @@ describe("createHitGrid", () => {
     );
   });
 
-  it("knows its members alone", () => {
+  it("finds members only", () => {
     const xs = Float32Array.of(10, 12);
     const ys = Float32Array.of(10, 10);
     const grid = createHitGrid(xs, ys, Uint32Array.of(1), WIDTH, HEIGHT);
     expect(grid.nearest(10, 10, 20)).toBe(1);
   });
 
-  it("finds nothing in an empty plot or one without size", () => {
+  it("finds nothing in an empty plot or in one without size", () => {
     expect(gridOf([]).grid.nearest(5, 5, 50)).toBe(-1);
     const grid = createHitGrid(Float32Array.of(0), Float32Array.of(0), Uint32Array.of(0), 0, 0);
     expect(grid.nearest(0, 0, 5)).toBe(0);

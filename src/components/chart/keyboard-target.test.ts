@@ -27,7 +27,7 @@ describe("keyboardTarget", () => {
     expect(target("ArrowLeft", 3)).toBe(1);
   });
 
-  it("begins at the best rank and stops at both ends", () => {
+  it("starts at the best rank and stops at both ends", () => {
     expect(target("ArrowRight", null)).toBe(1);
     expect(target("ArrowLeft", 1)).toBe(1);
     expect(target("ArrowRight", 4)).toBe(4);
@@ -35,12 +35,12 @@ describe("keyboardTarget", () => {
     expect(target("End", 1)).toBe(4);
   });
 
-  it("passes over the kinds that are hidden", () => {
+  it("skips hidden kinds", () => {
     const withoutHot = KINDS.map((kind) => kind !== "hot");
     expect(target("Home", 4, withoutHot)).toBe(3);
   });
 
-  it("leaves every other key to the page", () => {
+  it("ignores every other key", () => {
     expect(target("ArrowDown", 1)).toBeNull();
     expect(target(" ", 1)).toBeNull();
   });

@@ -29,7 +29,7 @@ const PALETTE: Palette = {
   axisText: "",
 };
 
-/** A canvas that notes the pen's way: "to" draws a line, "at" begins one. Heights in shares from above. */
+/** Canvas that records the path: "to" is `lineTo`, "at" is `moveTo`. Heights are shares from the top. */
 function setup() {
   const way: string[] = [];
   const note = (word: string) => (x: number, y: number) => way.push(`${word} ${x} ${y}`);
@@ -45,11 +45,11 @@ function setup() {
       data: new Uint8ClampedArray(width * height * 4),
     }),
   };
-  const used = context as unknown as CanvasRenderingContext2D; // all of one that is used
+  const used = context as unknown as CanvasRenderingContext2D; // the only members used
   return { way, layer: createPointLayer(used) };
 }
 
-it("lifts the pen where the projection line leaves what a zoom shows", () => {
+it("interrupts the projection line where it leaves the zoomed range", () => {
   const { way, layer } = setup();
   const points = chartPoints({
     fixed: null,

@@ -16,20 +16,20 @@ const DOMAIN: ChartDomain = {
 };
 
 describe("priceTicks", () => {
-  it("names the pinned line last, and no price that its name would cover", () => {
+  it("puts the pinned line last, and drops prices that its label would cover", () => {
     const ticks = priceTicks(DOMAIN, 240);
     expect(ticks).toEqual([0, 20, 40, 60, 80, 105]);
     for (const tick of ticks.slice(0, -1))
       expect((heightShare(DOMAIN, 105) - heightShare(DOMAIN, tick)) * 240).toBeGreaterThan(17);
   });
 
-  it("names no pinned line where nothing is pinned", () => {
+  it("has no pinned line if nothing is pinned", () => {
     expect(priceTicks({ ...DOMAIN, pins: false }, 240).at(-1)).toBe(100);
   });
 });
 
 describe("priceLabel", () => {
-  it("writes prices plainly and the pinned line as all that is above the range", () => {
+  it("formats a price plainly, and the pinned line as everything above the range", () => {
     expect(priceLabel(DOMAIN, 20)).toBe("20");
     expect(priceLabel(DOMAIN, 105)).toBe("100+");
     expect(priceLabel({ ...DOMAIN, priceRange: 4166, pricePinned: 4400 }, 4400)).toBe("4.2K+");

@@ -25,7 +25,7 @@ function zoom(left: number, top: number, width: number, height: number, current 
 }
 
 describe("zoomFromSelection", () => {
-  it("asks for the ranks and prices between its sides", () => {
+  it("returns the ranks and prices between its sides", () => {
     expect(zoom(200, 100, 300, 200)).toEqual({
       minRank: 200,
       maxRank: 501,
@@ -39,23 +39,23 @@ describe("zoomFromSelection", () => {
     expect(zoom(300, 0, 100, 400)).toEqual({ ...NO_ZOOM, minRank: 300, maxRank: 400 });
   });
 
-  it("reaches to any price when it ends in the band of pinned points", () => {
+  it("leaves the maximum price open if it ends in the band of pinned points", () => {
     expect(zoom(0, 20, 1000, 200)?.maxPrice).toBeNull();
   });
 
-  it("keeps the bound in force where it reaches the edge of a chart already zoomed", () => {
+  it("keeps the current bound if it reaches the edge of a zoomed chart", () => {
     const current = { minRank: 1, maxRank: 1000, minPrice: 3, maxPrice: 120 };
     expect(zoom(0, 0, 400, 400, current)).toEqual({ ...current, maxRank: 400 });
   });
 
-  it("asks for nothing when no rank lies between its sides", () => {
+  it("returns null if no rank lies between its sides", () => {
     const few: ChartDomain = { ...DOMAIN, firstRank: 1, lastRank: 3, rankFrom: 0, rankTo: 4 };
     expect(
       zoomFromSelection({ left: 300, top: 0, width: 100, height: 400 }, PLOT, few, NO_ZOOM),
     ).toBeNull();
   });
 
-  it("never turns bounds upside down and never leaves the collection", () => {
+  it("never inverts bounds and never leaves the collection", () => {
     const place = fc.record({
       x: fc.double({ min: 0, max: PLOT.width, noNaN: true }),
       y: fc.double({ min: 0, max: PLOT.height, noNaN: true }),
@@ -79,7 +79,7 @@ describe("zoomFromSelection", () => {
 });
 
 describe("dragRect", () => {
-  it("spans from corner to corner, whichever way it was dragged", () => {
+  it("spans from corner to corner, in whichever direction it was dragged", () => {
     expect(dragRect({ x: 300, y: 200 }, { x: 100, y: 50 }, PLOT)).toEqual({
       left: 100,
       top: 50,
@@ -88,7 +88,7 @@ describe("dragRect", () => {
     });
   });
 
-  it("is the whole height when dragged flat, and the whole width when dragged narrow", () => {
+  it("spans the whole height if the drag is flat, and the whole width if it is narrow", () => {
     expect(dragRect({ x: 100, y: 50 }, { x: 300, y: 60 }, PLOT)).toEqual({
       left: 100,
       top: 0,
@@ -105,7 +105,7 @@ describe("dragRect", () => {
 });
 
 describe("isZoomed", () => {
-  it("holds for any one bound", () => {
+  it("is true for any single bound", () => {
     expect(isZoomed(NO_ZOOM)).toBe(false);
     for (const key of ["minRank", "maxRank", "minPrice", "maxPrice"] as const)
       expect(isZoomed({ ...NO_ZOOM, [key]: 0 })).toBe(true);

@@ -14,7 +14,7 @@ import {
 const ORANGE = { red: 255, green: 125, blue: 38 };
 const GROUND = { red: 0, green: 0, blue: 0 };
 
-/** The stamp as a drawing: "#" covered, "+" partly, "." not at all. */
+/** Renders the stamp as text: "#" is covered, "+" is partly covered, "." is not covered. */
 function drawing(shape: Shape, reach: number): string {
   const { side, pixels } = createStamp({ shape, reach, color: ORANGE }, 1);
   const lines = Array.from({ length: side }, (_, line) =>
@@ -32,7 +32,7 @@ describe("createStamp", () => {
     );
   });
 
-  it("draws hot and cold as triangles that point apart, and pinned as an arrow", () => {
+  it("draws hot and cold as triangles in opposite directions, and pinned as an arrow", () => {
     const up = drawing(triangle(5, "up"), 5).split("\n");
     const down = drawing(triangle(5, "down"), 5).split("\n");
     expect(up.toReversed()).toEqual(down);
@@ -43,20 +43,20 @@ describe("createStamp", () => {
     expect(arrow.at(-1)?.replace(/^\.+|\.+$/g, "")).toContain(".");
   });
 
-  it("writes colour as ImageData reads it: red first", () => {
+  it("writes colours in ImageData order: red first", () => {
     const { side, pixels } = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 1);
     const middle = pixels[(side * side) >> 1];
     expect([...new Uint8ClampedArray(Uint32Array.of(middle).buffer)]).toEqual([255, 125, 38, 255]);
   });
 
-  it("grows with the device's pixels", () => {
+  it("scales with the device pixel ratio", () => {
     const once = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 1);
     const twice = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 2);
     const inked = (stamp: typeof once) => stamp.pixels.filter((pixel) => pixel !== 0).length;
     expect(inked(twice)).toBeGreaterThan(inked(once) * 3);
   });
 
-  it("surrounds the shape with its rim", () => {
+  it("surrounds the shape with a rim", () => {
     const { side, pixels } = createStamp(
       { shape: disc(2), reach: 4, color: ORANGE, rim: { shape: disc(4), color: GROUND } },
       1,
@@ -70,7 +70,7 @@ describe("createStamp", () => {
 });
 
 describe("stampAt", () => {
-  it("cuts what is outside, and writes nothing there", () => {
+  it("clips the stamp at the edges of the buffer", () => {
     const stamp = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 1);
     fc.assert(
       fc.property(fc.integer({ min: -9, max: 19 }), fc.integer({ min: -9, max: 15 }), (x, y) => {
@@ -93,8 +93,8 @@ describe("stampAt", () => {
 });
 
 describe("blend", () => {
-  it("mixes by how opaque each is", () => {
-    const half = 0x80_00_00_ff; // red, half there
+  it("mixes colours by their opacity", () => {
+    const half = 0x80_00_00_ff; // red, half opaque
     expect(blend(0xff_00_00_ff, 0x12345678)).toBe(0xff_00_00_ff);
     expect(blend(0, 0xff_12_34_56)).toBe(0xff_12_34_56);
     const [red, green, blue, alpha] = new Uint8Array(

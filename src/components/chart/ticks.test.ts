@@ -6,19 +6,19 @@ const SEED = 401;
 const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
 
 describe("linearTicks", () => {
-  it("gives round numbers within the axis", () => {
+  it("returns round numbers within the axis", () => {
     expect(linearTicks(0, 10, 5)).toEqual([0, 2, 4, 6, 8, 10]);
     expect(linearTicks(0.12, 0.31, 4)).toEqual([0.15, 0.2, 0.25, 0.3]);
     expect(linearTicks(97, 103, 3)).toEqual([98, 100, 102]);
   });
 
-  it("gives none for an axis without extent", () => {
+  it("returns none for an axis without extent", () => {
     expect(linearTicks(5, 5, 4)).toEqual([]);
     expect(linearTicks(5, 4, 4)).toEqual([]);
     expect(linearTicks(Number.NaN, 4, 4)).toEqual([]);
   });
 
-  it("stays within the axis, ascends, and is at most one more than asked for", () => {
+  it("stays within the axis, ascends, and exceeds the requested number by at most one", () => {
     fc.assert(
       fc.property(positive, positive, fc.integer({ min: 2, max: 12 }), (a, b, most) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b) * 1.01];
@@ -36,14 +36,14 @@ describe("linearTicks", () => {
 });
 
 describe("logTicks", () => {
-  it("takes 1, 2 and 5 of each power of ten where they have room, and fewer where not", () => {
+  it("takes 1, 2 and 5 of each power of ten if there is room, and fewer otherwise", () => {
     expect(logTicks(30, 4000, 8)).toEqual([50, 100, 200, 500, 1000, 2000]);
     expect(logTicks(30, 4000, 5)).toEqual([30, 100, 300, 1000, 3000]);
     expect(logTicks(30, 4000, 4)).toEqual([100, 1000]);
     expect(logTicks(0.001, 1e9, 5)).toEqual([0.001, 1, 1000, 1e6, 1e9]);
   });
 
-  it("is linear over a short stretch, where the powers would leave one tick alone", () => {
+  it("is linear over a short range, where powers of ten would leave a single tick", () => {
     expect(logTicks(60, 95, 4)).toEqual([60, 70, 80, 90]);
   });
 
@@ -64,18 +64,18 @@ describe("logTicks", () => {
 });
 
 describe("rankTicks", () => {
-  it("begins with rank 1, because nobody has rank 0", () => {
+  it("starts with rank 1, because no token has rank 0", () => {
     expect(rankTicks(-79, 10_080, 6)).toEqual([1, 2000, 4000, 6000, 8000, 10_000]);
   });
 
-  it("names whole ranks only, even over a few", () => {
+  it("contains only whole ranks, even over a short range", () => {
     expect(rankTicks(4.5, 6.5, 8)).toEqual([5, 6]);
     expect(rankTicks(0.5, 1.5, 8)).toEqual([1]);
   });
 });
 
 describe("leadingDigit", () => {
-  it("cuts all digits but the first", () => {
+  it("keeps only the first significant digit", () => {
     expect([36, 0.0784, 1999, 5, 0.3].map(leadingDigit)).toEqual([30, 0.07, 1000, 5, 0.3]);
   });
 });

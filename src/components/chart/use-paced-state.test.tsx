@@ -9,7 +9,7 @@ import { usePacedState } from "./use-paced-state.ts";
 
 const TOKENS = "7 1.5 2\n8 2 3\n9 4 4";
 
-/** The frame in which it is drawn comes 16 ms later, so it rests for 64 ms from then. */
+/** The drawing frame comes 16 ms later, so the pause lasts 64 ms from then. */
 const DRAWN_MS = 16;
 const RESTED_MS = 80;
 
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe("usePacedState", () => {
-  it("shows a change of the market at once, and the next when it has rested", () => {
+  it("passes a market change immediately, and the next after a pause", () => {
     const { change, behind, pass } = setup();
     change(0);
     expect(behind()).toBe(false);
@@ -67,7 +67,7 @@ describe("usePacedState", () => {
     expect(behind()).toBe(false);
   });
 
-  it("shows what comes while it is drawn when it has rested", () => {
+  it("defers a change that arrives during a drawing until after the pause", () => {
     const { change, behind, pass } = setup();
     change(0);
     change(1);
@@ -76,7 +76,7 @@ describe("usePacedState", () => {
     expect(behind()).toBe(false);
   });
 
-  it("shows the answer to another query at once", () => {
+  it("passes the answer to another query immediately", () => {
     const { change, ask, behind } = setup();
     change(0);
     change(1);
@@ -84,7 +84,7 @@ describe("usePacedState", () => {
     expect(behind()).toBe(false);
   });
 
-  it("says of every row that changed, those between two redraws too", () => {
+  it("reports every changed row, including those between two redraws", () => {
     const { change, changed, pass } = setup();
     change(0);
     expect(changed()).toEqual([0]);
@@ -94,7 +94,7 @@ describe("usePacedState", () => {
     expect(changed()).toEqual([1, 2]);
   });
 
-  it("waits for nothing once it is gone", () => {
+  it("clears its timers on unmount", () => {
     const { change, unmount } = setup();
     change(0);
     change(1);
@@ -102,7 +102,7 @@ describe("usePacedState", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("leaves the market's changes alone while nobody sees them, and has caught up when somebody does", () => {
+  it("skips market changes while out of view, and catches up when it comes into view", () => {
     const { change, ask, behind, pass, look, changed } = setup();
     look(false);
     change(0);
