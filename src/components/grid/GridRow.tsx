@@ -13,16 +13,16 @@ interface GridRowProps {
   readonly top: number;
   readonly geometry: Geometry;
   readonly rows: Uint32Array;
-  /** The list changed while the reader was on the way: what fades in or slides then is a flicker. */
+  /** True if the list changed while the reader was scrolling. Cards then skip their motions, which would flicker. */
   readonly calm: boolean;
   readonly context: CardContext;
-  /** RowIndex of the grid's tab stop where it is in this row, or -1. */
+  /** RowIndex of the grid's tab stop if it is in this row, or -1. */
   readonly tabStop: number;
   /** RowIndex of the expanded card, or -1. */
   readonly expanded: number;
 }
 
-/** One row of cards, in a layer of its own. */
+/** One row of cards, in its own compositor layer. */
 export const GridRow = memo(function GridRow({
   id,
   rowNumber,

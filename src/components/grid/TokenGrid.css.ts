@@ -2,11 +2,11 @@ import { style } from "@vanilla-extract/css";
 
 export const grid = style({
   position: "relative",
-  // The grid keeps its own place when what is above it changes size.
+  // `useAnchor` keeps the position instead when content above the grid changes size.
   overflowAnchor: "none",
 });
 
-/** A layer per row: recycling one repaints nothing else. */
+/** A compositor layer per row, so that recycling a row repaints nothing else. */
 export const row = style({
   position: "absolute",
   top: 0,

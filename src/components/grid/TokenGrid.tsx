@@ -28,7 +28,7 @@ interface TokenGridProps {
   readonly collectionId: string;
   /** RowIndex of every token to show, in order. */
   readonly rows: Uint32Array;
-  /** Names the query that `rows` answer: a new one is another list, the same one the list's next state. */
+  /** Identifies the query that `rows` answer. A new value is another list; the same value is the list's next state. */
   readonly answer: string;
   readonly search: string;
   readonly density: Density;
@@ -38,10 +38,10 @@ interface TokenGridProps {
   readonly coveredTop: number;
 }
 
-/** Room kept between a revealed card and the edges. */
+/** CSS pixels kept between a revealed card and the edges. */
 const REVEAL_MARGIN = 8;
 
-/** Scroll position that brings a row into view, or null where it is in view. */
+/** Returns the scroll position that brings a row into view, or null if it is in view. */
 function scrollToReveal(
   rowTop: number,
   { cardHeight }: Geometry,
@@ -54,7 +54,7 @@ function scrollToReveal(
   return window.scrollY < lower ? lower : null;
 }
 
-/** The tokens as cards, windowed over the page's own scroll. */
+/** Virtualized grid of token cards that scrolls with the page. */
 export function TokenGrid(props: TokenGridProps) {
   const { collectionId, rows, answer, search, density, phone, coveredTop } = props;
   const element = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ export function TokenGrid(props: TokenGridProps) {
   const { rowHeight, columns } = geometry;
   const total = rowCount * rowHeight;
   const range = useMemo(() => scrollRange(total, viewport), [total, viewport]);
-  // The rows in view are painted before the others are made.
+  // Paints the rows in view before the spare rows are rendered.
   const hasSpare = useDeferredValue(rowCount > 0, false);
   const placed = useRowWindow({ top, coveredTop, range, rowHeight, rowCount, hasSpare });
 
@@ -93,7 +93,7 @@ export function TokenGrid(props: TokenGridProps) {
   }, [top, coveredTop]);
   useScrollMemory(collectionPath(collectionId), rowCount > 0 ? answer : null, toListTop);
 
-  // Said with a list, for as long as it stands: rows are not drawn again because the reader stops.
+  // `calm` is fixed until `rows` changes, so that rows do not re-render when the reader stops.
   const change = useRef({ rows, calm: placed.moving });
   if (change.current.rows !== rows) change.current = { rows, calm: placed.moving };
 

@@ -1,4 +1,4 @@
-/** Sizes of the grid: how many cards stand side by side and how large each is. CSS pixels throughout. */
+/** Layout of the grid: number of columns and size of the cards. CSS pixels throughout. */
 
 export type Density = "comfortable" | "compact";
 
@@ -7,7 +7,7 @@ export interface Geometry {
   readonly cardWidth: number;
   readonly cardHeight: number;
   readonly gap: number;
-  /** A card and the gap under it: what one row takes. */
+  /** Height of a card and the gap under it. */
   readonly rowHeight: number;
 }
 
@@ -25,7 +25,7 @@ export const CARD_MEASURES: Readonly<Record<Density, CardMeasure>> = {
 
 const PHONE_COLUMNS = 2;
 
-/** `phone`: two columns, however wide. A width of 0 (not measured yet) gives one empty column. */
+/** `phone`: two columns at any width. Otherwise a width of 0 (not measured yet) gives one empty column. */
 export function geometryFor(width: number, density: Density, phone: boolean): Geometry {
   const { minWidth, gap, textHeight } = CARD_MEASURES[density];
   const fitting = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));

@@ -1,12 +1,12 @@
-/** Where a key takes the reader in a grid of `count` cards. */
+/** Keyboard navigation in a grid of cards. */
 
-/** Shape of the grid: cards side by side, and rows that are in view at once. */
+/** Shape of the grid: cards in a row, and rows that fit into the view. */
 export interface GridShape {
   readonly columns: number;
   readonly pageRows: number;
 }
 
-/** Rows down, and cards to the right. */
+/** Returns the step of a key, in rows down and cards to the right. */
 function stepOf(key: string, { pageRows }: GridShape): readonly [rows: number, cards: number] {
   if (key === "ArrowLeft") return [0, -1];
   if (key === "ArrowRight") return [0, 1];
@@ -18,8 +18,8 @@ function stepOf(key: string, { pageRows }: GridShape): readonly [rows: number, c
 }
 
 /**
- * The new position, or null where the key does not move or there is no card that way. Up and down keep the
- * column: a page beyond the first or last row ends in it, and below a gap in the last row is the last card.
+ * Returns the new position, or null if the key does not move or there is no card that way. Up and down keep the
+ * column and stop at the first and the last row. If the last row has no card in that column, its last card is next.
  */
 export function positionAfter(
   key: string,

@@ -1,4 +1,4 @@
-/** The spec's error for a browser without a resize observer. The page around shows it in words. */
+/** Error for a browser without ResizeObserver. The surrounding page explains it to the reader. */
 export class MissingResizeObserver extends Error {
   constructor() {
     super("This browser has no ResizeObserver, which the grid and the chart need");

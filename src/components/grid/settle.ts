@@ -1,16 +1,16 @@
-/** The moment after which something that comes again and again has stayed away for a while. */
+/** Trailing debounce for a frequent event. */
 export interface Settle {
-  /** It came. */
+  /** Reports one event. */
   touch(): void;
-  /** The moment is still to come. */
+  /** True while a call of `onSettled` is due. */
   isPending(): boolean;
-  /** The moment will not come. */
+  /** Drops the call that is due. */
   cancel(): void;
 }
 
 /**
- * Calls `onSettled` once nothing has come for `quietMs`. One timer runs, and goes on when it is early: a new one for each event
- * would cost more than most of what is done with scroll events.
+ * Calls `onSettled` once there was no event for `quietMs`. Runs one timer and restarts it if it fires early: a new
+ * timer for each event would cost more than most of the work for scroll events.
  */
 export function createSettle(quietMs: number, onSettled: () => void): Settle {
   let timer = 0;

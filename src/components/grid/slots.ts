@@ -1,6 +1,6 @@
 /**
- * Slots: the fixed places in the document that things on screen are shown in. A slot outlives what it
- * shows; React keys by slot, so scrolling rewrites elements instead of making new ones.
+ * Slots: fixed places in the document for changing content. A slot outlives what it shows. React keys by slot, so
+ * scrolling updates elements instead of creating new ones.
  */
 
 export interface Slot {
@@ -13,9 +13,9 @@ export interface Slot {
 export const EMPTY = -1;
 
 /**
- * Gives each wanted key a slot. A key that has a slot keeps it; a newcomer takes the freed slot that
+ * Gives each wanted key a slot. A key that has a slot keeps it; a new key takes the freed slot that
  * had its place, else any freed one, else a new one. Slots left over are empty and stay.
- * `wanted` holds distinct keys of 0 or more. Returns `previous` itself where nothing changed.
+ * `wanted` holds distinct keys of 0 or more. Returns `previous` itself if nothing changed.
  */
 export function assignSlots(previous: readonly Slot[], wanted: readonly number[]): readonly Slot[] {
   const places = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** How a reader moves over the page, as pure functions of where a scroll left it in frame after frame. All in CSS pixels of the page. */
+/** Motion of the page's scroll, as pure functions of its position in successive frames. CSS pixels throughout. */
 import type { Direction, RowWindow } from "./window.ts";
 
 export interface Travel {
@@ -11,29 +11,32 @@ export interface Travel {
   readonly reach: number;
   /** As in `WindowInput`. */
   readonly held: RowWindow | null;
-  /** Nobody sees a picture at this pace. */
+  /** True if the scroll is too fast for pictures to be seen. */
   readonly hurried: boolean;
-  /** Where the reader last stood still. */
+  /** Position at the last rest. */
   readonly restY: number;
 }
 
-/** Of the reach, in the next frame: frames are uneven, and the longest of the last few counts. */
+/** Share of the reach that the next frame keeps: frames are uneven, so the longest of the last few counts. */
 const REACH_KEPT = 0.9;
 
-/** Of the viewport in a frame: who goes so fast, or on a page so slow, sees no picture. */
+/** Share of the viewport in a frame above which no picture is seen, because of a fast scroll or a slow page. */
 const HURRY_SHARE = 1 / 6;
 
-/** As much slower they are hurried no more: else pictures would come and go as frames grow longer for them. */
+/** Lower threshold that ends `hurried` (hysteresis): pictures lengthen frames, and one threshold would toggle them. */
 const CALM_SHARE = HURRY_SHARE / 2;
 
-/** Of the viewport, in a first step: a page that a key has turned, whose pictures are looked at. */
+/** Share of the viewport from which a first step is a page turned by a key, whose pictures the reader looks at. */
 const TURNED_SHARE = 1 / 2;
 
 export function atRest(y: number, direction: Direction): Travel {
   return { y, velocity: 0, direction, reach: 0, held: null, hurried: false, restY: y };
 }
 
-/** On from `before` to `y`, in one frame, with the window as it stands. A first step of more than the viewport is a leap, and no travel. */
+/**
+ * Returns the motion after one frame from `before` to `y`; `held` is the current window. A first step of a viewport
+ * or more is a jump and leaves the reach at 0.
+ */
 export function onward(before: Travel, y: number, held: RowWindow, viewport: number): Travel {
   const velocity = y - before.y;
   const goesOn = velocity * before.velocity > 0;

@@ -3,18 +3,18 @@ import type { Geometry } from "./geometry.ts";
 import { realOffset, type ScrollRange, virtualOffset } from "./window.ts";
 
 interface Anchor {
-  /** Position in the list of the card that holds its place. */
+  /** Position in the list of the anchored card. */
   readonly position: number;
   /** Share of its row that is above the edge. */
   readonly within: number;
-  /** The scroll position that this gave: as long as it stands, the reader has not scrolled. */
+  /** Scroll position set for this anchor. While the page is there, the reader has not scrolled. */
   readonly y: number;
 }
 
 /**
- * Keeps the topmost card in view where it is when cards change size (another density, a panel beside
- * them) or when what stands above the grid does. The card is chosen once and kept until the reader
- * scrolls, so opening and closing a panel ends where it began.
+ * Keeps the topmost card in view at its position when cards change size (another density, a panel beside
+ * them) or when the content above the grid does. The card is chosen once and kept until the reader
+ * scrolls, so opening and closing a panel restores the position.
  * `top` and `coveredTop` as in `TokenGrid`.
  */
 export function useAnchor(

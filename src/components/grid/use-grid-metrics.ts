@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { requireResizeObserver } from "./require-resize-observer.ts";
 
-/** CSS pixels, read when something was resized and never while scrolling. */
+/** CSS pixels, measured after a resize and never while scrolling. */
 export interface GridMetrics {
   readonly width: number;
   /** From the document's top edge to the grid's. */

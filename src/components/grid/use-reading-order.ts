@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { EMPTY, type Slot } from "./slots.ts";
 
 /**
- * What to read in which order, for `aria-owns`: ids of the rows from the list's first on. The document has them in the
- * order of their slots, which a scroll mixes. Undefined where that is the order; as it was while the reader is on the way.
+ * Returns the row ids in list order for `aria-owns`. The document has the rows in slot order, which a scroll mixes.
+ * Returns undefined if slot order is list order. The result does not change while the reader scrolls.
  */
 export function useReadingOrder(
   slots: readonly Slot[],

@@ -2,12 +2,12 @@ import { useRef } from "react";
 import type { Geometry } from "./geometry.ts";
 import { assignSlots, type Slot } from "./slots.ts";
 
-/** How a card came to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
+/** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
 export type CardMotion = "still" | "move" | "arrive";
 
 export interface RowSlots {
   readonly slots: readonly Slot[];
-  /** By slot. */
+  /** Slot -> motion. Empty if nothing moves. */
   readonly motions: readonly CardMotion[];
 }
 
@@ -28,7 +28,7 @@ function next(
 ): Held {
   const start = rowNumber * geometry.columns;
   const wanted = Array.from(rows.subarray(start, start + geometry.columns));
-  // Elements that show another row's tokens now stand in the order of these.
+  // If the elements showed another row before, they take this row's tokens in order.
   const slots = assignSlots(before?.rowNumber === rowNumber ? before.slots : [], wanted);
   const head = { rows, rowNumber, geometry, slots };
   if (calm || before?.rowNumber !== rowNumber || before.geometry !== geometry)
@@ -41,8 +41,8 @@ function next(
 }
 
 /**
- * The slots of one row of the grid. What is kept from the last render decides only which element
- * shows which token, never what is shown, so a repeated render gives the same answer. `calm`: nothing moves by itself.
+ * Returns the slots of one row of the grid. State from the last render decides only which element shows a token,
+ * never which tokens are shown, so a repeated render gives the same result. `calm` suppresses motions.
  */
 export function useRowSlots(
   rows: Uint32Array,

@@ -1,6 +1,6 @@
 /**
- * The window of rows that follows the page's scroll: one update a frame, and a render only when
- * another row is due. Reads nothing of the layout but the scroll position.
+ * Window of rows that follows the page's scroll. Updates once a frame, and renders only if the window changes or the
+ * scroll comes to rest. Reads nothing of the layout but the scroll position.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -16,27 +16,27 @@ import {
   virtualOffset,
 } from "./window.ts";
 
-/** Without a scroll event for this long the reader has stopped: the spare rows lie as at rest. */
+/** Milliseconds without a scroll event after which the reader has stopped, and the spare rows are placed as at rest. */
 const REST_MS = 120;
 
 interface RowWindowInput {
   /** From the document's top edge to the grid's. */
   readonly top: number;
-  /** What a sticky bar covers of the viewport. */
+  /** CSS pixels of the viewport that a sticky bar covers. */
   readonly coveredTop: number;
   readonly range: ScrollRange;
   readonly rowHeight: number;
   readonly rowCount: number;
-  /** False in the first render, which has the rows in view and the next. */
+  /** False in the first frame, which has only `firstRows`. */
   readonly hasSpare: boolean;
 }
 
 export interface PlacedWindow extends RowWindow {
-  /** First row that was in view from its top edge on when the reader last stood still. */
+  /** First row whose top edge was in view when the reader last stopped. */
   readonly firstVisible: number;
-  /** To be added to a row's place in the list for its place in the element; 0 up to `MAX_SCROLL_PX`. */
+  /** CSS pixels from a row's place in the list to its place in the element; 0 for a list of up to `MAX_SCROLL_PX`. */
   readonly shift: number;
-  /** The reader is on the way. */
+  /** True while the reader scrolls. */
   readonly moving: boolean;
 }
 
@@ -92,20 +92,20 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       if (hurried) setHurried(true);
       const next = place(input, travel.current);
       const comesToRest = placed.moving && !next.moving;
-      // In this frame, before it is painted: a later render would show a gap first.
+      // Renders in this frame, before the paint: a later render would show a gap first.
       if (comesToRest || !samePlace(next, placed)) flushSync(render);
-      // After the cards have changed: none is given a picture that its next token drops.
+      // After the render, so that no card gets a picture that its next token drops.
       if (!hurried) setHurried(false);
     };
     const onRest = () => {
       restFrame = 0;
       follow((y) => atRest(y, travel.current.direction));
     };
-    // A thread that was busy hears of its rest before it hears of the scroll: a frame has both, the scroll first.
+    // On a busy thread the timer can fire before a pending scroll event. Within a frame, the scroll event comes first.
     const rest = createSettle(REST_MS, () => {
       restFrame = requestAnimationFrame(onRest);
     });
-    // Browsers tell of a scroll once a frame, before all else in it.
+    // Browsers dispatch scroll events once a frame, before its animation frame callbacks.
     const onScroll = () => {
       if (restFrame !== 0) cancelAnimationFrame(restFrame);
       restFrame = 0;

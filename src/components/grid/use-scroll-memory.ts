@@ -1,13 +1,13 @@
 /**
- * Keeps the page's scroll position with its step in the history: Back, Forward and a reload return to
- * what the reader saw. A new answer without a remembered position begins at the list's first row.
+ * Stores the page's scroll position in its history entry, so that Back, Forward and a reload restore it.
+ * A new answer without a stored position starts at the list's first row.
  *
- * Ownership  `history.state.scrollY` is written here only, beside what others keep in the state.
+ * Ownership  Only this module writes `history.state.scrollY`. It keeps the other fields of the state.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { createSettle } from "./settle.ts";
 
-/** After the last scroll event, so that browsers which limit history writes are not bothered. */
+/** Milliseconds from the last scroll event to the write: some browsers limit history writes. */
 const SETTLE_MS = 150;
 
 function rememberedY(): number | null {
@@ -21,7 +21,7 @@ function remember(y: number): void {
   history.replaceState({ ...history.state, scrollY: y }, "");
 }
 
-/** Begins a page at its top, unless its step in the history remembers another place. */
+/** Scrolls a page to its top, unless its history entry has a stored position. */
 export function usePageTop(): void {
   useLayoutEffect(() => {
     if (rememberedY() === null) window.scrollTo(0, 0);
@@ -29,8 +29,8 @@ export function usePageTop(): void {
 }
 
 /**
- * `path` is the grid's address, under which its tokens lie. `answer` names the list now shown, null while there is none. `toListTop` scrolls back to the first
- * row if the reader is past it.
+ * `path` is the grid's address and the prefix of its tokens' addresses. `answer` identifies the current list; it is
+ * null while there is none. `toListTop` scrolls back to the first row if the reader is past it.
  */
 export function useScrollMemory(path: string, answer: string | null, toListTop: () => void): void {
   const settled = useRef<string | null>(null);
@@ -55,12 +55,12 @@ export function useScrollMemory(path: string, answer: string | null, toListTop: 
   useEffect(() => {
     const save = () => {
       settle.cancel();
-      // A page on its way out shrinks and scrolls, under the next one's address.
+      // A page that unmounts shrinks and scrolls while the address is already the next page's.
       const here = location.pathname.startsWith(path);
       if (here && settled.current !== null) remember(Math.round(window.scrollY));
     };
     const settle = createSettle(SETTLE_MS, save);
-    // A press can leave the step: it must know its position by then.
+    // A press can navigate away, so the position is saved before.
     const onPress = () => {
       if (settle.isPending()) save();
     };

@@ -1,5 +1,5 @@
 /**
- * The grid's one tab stop and its arrows. The stop is a token, not a position: when the list is
+ * The grid's single tab stop and its arrow keys. The stop is a token, not a position: when the list is
  * reordered under a focused card, the focus stays with the token.
  */
 import {
@@ -17,7 +17,7 @@ interface TabStopInput {
   readonly element: RefObject<HTMLElement | null>;
   readonly rows: Uint32Array;
   readonly shape: GridShape;
-  /** Position of the first card in view: the stop until a card had the focus. */
+  /** Position of the first card in view. It is the stop until a card gets the focus. */
   readonly firstVisible: number;
   /** Scrolls so that the card at a position is in view. */
   readonly reveal: (position: number) => void;
@@ -26,7 +26,7 @@ interface TabStopInput {
 export interface TabStop {
   /** RowIndex, or -1 in an empty list. */
   readonly row: number;
-  /** Where in the list that row is. */
+  /** Position of that row in the list. */
   readonly position: number;
   /** Position of the focused card, to be kept in the document; null while the focus is elsewhere. */
   readonly pinned: number | null;
@@ -56,7 +56,7 @@ export function useTabStop(input: TabStopInput): TabStop {
   useLayoutEffect(() => {
     if (position >= 0) lastPosition.current = position;
     if (pinned === null) return;
-    // The element under the focus may show another token by now.
+    // The focused element may show another token after this render.
     const card = element.current?.querySelector<HTMLElement>(`a[data-row="${row}"]`);
     if (card && card !== document.activeElement) card.focus({ preventScroll: true });
   });
@@ -73,7 +73,7 @@ export function useTabStop(input: TabStopInput): TabStop {
         setFocused(true);
       },
       onBlur(event) {
-        // Without a related target the element itself went away, or the window lost the focus.
+        // Without a related target, the element may have been removed, or the window may have lost the focus.
         const next = event.relatedTarget;
         if (next instanceof Node && !cardOf(next)) setFocused(false);
         else if (next === null && document.hasFocus() && event.target.isConnected)
@@ -82,7 +82,7 @@ export function useTabStop(input: TabStopInput): TabStop {
       onKeyDown(event) {
         const card = cardOf(event.target);
         if (event.altKey || event.ctrlKey || event.metaKey || !card) return;
-        // From the card that has the focus: a dialog that closes gives it back without an event.
+        // Starts from the focused card, not from `active`: a closing dialog restores the focus without an event.
         const from = rows.indexOf(Number(card.dataset.row));
         const next = positionAfter(event.key, from, shape, rows.length);
         if (next === null) return;

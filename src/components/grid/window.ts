@@ -1,8 +1,8 @@
 /**
- * Which rows to keep in the document, as pure functions of the scroll position.
+ * Computes the rows to keep in the document, as pure functions of the scroll position.
  *
  * Offsets are CSS pixels from the grid's top edge to the viewport's: negative while the grid begins
- * below. The real offset is the browser's; the virtual one is into the full list, which may be taller
+ * below. A real offset is the browser's. A virtual offset is one in the full list, which may be taller
  * than an element can be.
  */
 
@@ -12,7 +12,7 @@ export const MAX_SCROLL_PX = 15_000_000;
 export interface ScrollRange {
   /** Height of all rows. */
   readonly total: number;
-  /** Height of the element that stands for them. */
+  /** Height of the element that represents them, at most `MAX_SCROLL_PX`. */
   readonly real: number;
   readonly viewport: number;
 }
@@ -21,25 +21,25 @@ export function scrollRange(total: number, viewport: number): ScrollRange {
   return { total, real: Math.min(total, MAX_SCROLL_PX), viewport };
 }
 
-/** Travel of the viewport over the element and over the list; both 0 where nothing scrolls. */
+/** Returns how far the viewport can scroll over the element and over the list; both are 0 if nothing scrolls. */
 function travels({ total, real, viewport }: ScrollRange): readonly [real: number, virtual: number] {
   return [Math.max(0, real - viewport), Math.max(0, total - viewport)];
 }
 
-/** Outside of the range pixels stay pixels, inside they are stretched evenly: both ends are reached. */
+/** Maps a real offset to a virtual one: evenly stretched inside the range, so that both ends are reachable, 1:1 outside. */
 export function virtualOffset(offset: number, range: ScrollRange): number {
   const [real, virtual] = travels(range);
   if (real === virtual || offset <= 0) return offset;
   return offset >= real ? virtual + (offset - real) : (offset / real) * virtual;
 }
 
-/** Pixels of the list to one of the element, inside the range. */
+/** Returns the pixels of the list per pixel of the element, inside the range. */
 export function stretchOf(range: ScrollRange): number {
   const [real, virtual] = travels(range);
   return real === virtual ? 1 : virtual / real;
 }
 
-/** The inverse of `virtualOffset`. */
+/** Inverse of `virtualOffset`. */
 export function realOffset(offset: number, range: ScrollRange): number {
   const [real, virtual] = travels(range);
   if (real === virtual || offset <= 0) return offset;
@@ -52,7 +52,7 @@ export interface RowWindow {
   readonly end: number;
 }
 
-/** The rows that are in view, whole or in part, and the next: a reader scrolls there first. */
+/** Returns the rows in view, whole or in part, and the next one, which a scroll shows first. */
 export function firstRows(
   offset: number,
   viewport: number,
@@ -67,34 +67,34 @@ export function firstRows(
 export type Direction = 1 | -1;
 
 export interface WindowInput {
-  /** Virtual. */
+  /** Virtual offset. */
   readonly offset: number;
   readonly viewport: number;
   /** Pixels a frame, positive downward. */
   readonly velocity: number;
-  /** Which way the reader goes, or at rest went last: 1 downward, -1 upward. */
+  /** Scroll direction, at rest the last one: 1 downward, -1 upward. */
   readonly direction: Direction;
-  /** How far the view goes in the longest of the last frames: the way of the velocity, or 0. */
+  /** Pixels of the longest step in the last frames, with the sign of the velocity, or 0. */
   readonly reach: number;
   readonly rowHeight: number;
   readonly rowCount: number;
-  /** The window as it stands under a reader on the way; null at rest, where it is placed anew. */
+  /** Current window during a scroll. Null at rest, where the window is placed independently of the last one. */
   readonly held: RowWindow | null;
 }
 
-/** Rows beyond the visible ones, as a share of those that fit: the slots are for these too. */
+/** Spare rows, as a share of the visible ones. */
 const SPARE_SHARE = 1.5;
 const MIN_SPARE_ROWS = 3;
-/** A reader whom the frames do not keep up with gets so many more, as far as that helps. */
+/** Most rows added for a scroll that outruns the frames. */
 const MAX_EXTRA_ROWS = 6;
-/** Of the spare rows, at rest: most readers go on as they went. */
+/** Share of the spare rows behind the view at rest: most readers continue in the same direction. */
 const BEHIND_SHARE = 1 / 3;
-/** At this many rows a frame all spare rows lie ahead. */
+/** Velocity in rows a frame from which all spare rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
-/** Spare rows come so many a frame beside those that the view passes: it would outrun a frame that brought them all. */
+/** Spare rows added a frame, beside those that the view passes. The view would outrun a frame that added them all. */
 const SPARE_STEP = 1;
 
-/** Number of rows the window holds at rest, whatever the position. */
+/** Returns the number of rows that the window holds at rest, at any position. */
 export function windowLength(viewport: number, rowHeight: number, rowCount: number): number {
   const visible = Math.ceil(viewport / rowHeight) + 1;
   const spare = Math.max(MIN_SPARE_ROWS, Math.ceil(visible * SPARE_SHARE));
@@ -102,16 +102,17 @@ export function windowLength(viewport: number, rowHeight: number, rowCount: numb
 }
 
 /**
- * Places the window around the visible rows: at rest most of it ahead, the more the faster the reader goes. On
- * the way no row comes back that was left behind, and none is dropped for a while of slowness.
+ * Places the window around the visible rows. At rest most spare rows lie ahead; the faster the scroll, the more.
+ * When a scroll slows down, the window neither shrinks nor takes back rows that it left behind.
  *
- * The view travels on while a frame is made, so the window reaches to where the view will be in the frame after. Where it
- * is too short for that, rows make room that the view leaves in a frame like the last: it holds every row in view when it is seen.
+ * The view moves on while a frame is rendered, so the window reaches to the view's place in the frame after. If it is
+ * too short for that, it drops rows that the view leaves in another step like the last. It then holds every row that
+ * is in view when the frame is painted.
  */
 export function placeWindow(input: WindowInput): RowWindow {
   const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, held } = input;
   if (rowCount === 0 || !(rowHeight > 0)) return { first: 0, end: 0 };
-  // Upward is downward in a list that is turned over.
+  // Scrolling up is scrolling down in the reversed list.
   if (direction < 0) return turned(placeWindow(turnedInput(input)), rowCount);
   const atRest = windowLength(viewport, rowHeight, rowCount);
   const rowAt = (y: number) => Math.min(rowCount, Math.max(0, Math.floor(y / rowHeight)));
