@@ -7,7 +7,7 @@ import { TokenGrid } from "./TokenGrid.tsx";
 
 const VIEWPORT = { width: 960, height: 800 };
 
-/** What has been asked of the frames to come. */
+/** Callbacks of the pending animation frames. */
 let frames: (() => void)[];
 
 function runFrames(): void {
@@ -15,7 +15,7 @@ function runFrames(): void {
   frames = [];
 }
 
-/** What jsdom does not lay out: a grid at the top of the page, as wide as the viewport. */
+/** jsdom has no layout: simulates a grid at the top of the page, as wide as the viewport. */
 beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
@@ -68,7 +68,7 @@ const cards = () => [...document.querySelectorAll<HTMLElement>("a[data-token-id]
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`a[data-token-id="${id}"]`);
 
 describe("TokenGrid", () => {
-  it("holds a screenful of a long list, and the end of it after a scroll", () => {
+  it("renders only part of a long list, and its end after a scroll", () => {
     drawnCollection(tokens(2000)).show(grid(range(2000)));
     expect(cards().length).toBeLessThan(80);
     expect(cardOf(0)).not.toBeNull();
@@ -77,7 +77,7 @@ describe("TokenGrid", () => {
     expect(cardOf(1999)).not.toBeNull();
   });
 
-  it("draws the rows in view first, and the others in a later render", () => {
+  it("renders the rows in view first, and the others in a later render", () => {
     const drawn: number[] = [];
     const note = () => drawn.push(cards().length);
     drawnCollection(tokens(2000)).show(
@@ -90,14 +90,14 @@ describe("TokenGrid", () => {
     expect(first).toBeLessThan(cards().length / 2);
   });
 
-  it("recycles its elements while scrolling instead of making new ones", () => {
+  it("recycles its elements while scrolling instead of creating new ones", () => {
     drawnCollection(tokens(2000)).show(grid(range(2000)));
     const before = new Set(cards());
     act(() => window.scrollTo(0, 20_000));
     expect(cards().filter((card) => !before.has(card))).toEqual([]);
   });
 
-  it("shows other rows in the scroll's own frame", () => {
+  it("renders other rows in the frame of the scroll event", () => {
     drawnCollection(tokens(2000)).show(grid(range(2000)));
     frames = [];
     act(() => window.scrollTo(0, 20_000));
@@ -105,7 +105,7 @@ describe("TokenGrid", () => {
     expect(frames).toEqual([]);
   });
 
-  describe("on a flight", () => {
+  describe("during a fast scroll", () => {
     const pictured = Array.from(
       { length: 2000 },
       (_, id) => `${id} 1 2 /api/v1/images/drawn/${id}`,
@@ -121,7 +121,7 @@ describe("TokenGrid", () => {
       return () => vi.useRealTimers();
     });
 
-    it("asks for no pictures, and at rest for those in view, a few a frame", () => {
+    it("loads no pictures, and at rest loads those of its cards, a few a frame", () => {
       drawnCollection(pictured).show(grid(range(2000)));
       expect(seen()).toBeGreaterThan(0);
       flyTo(4_000, 8_000, 12_000, 16_000, 20_000);
@@ -134,7 +134,7 @@ describe("TokenGrid", () => {
       expect(seen()).toBe(cards().length);
     });
 
-    it("goes on for a reader who was slow to be heard of", () => {
+    it("continues if a scroll event arrives after the rest timer fired", () => {
       drawnCollection(pictured).show(grid(range(2000)));
       flyTo(4_000, 8_000);
       settle();
@@ -143,7 +143,7 @@ describe("TokenGrid", () => {
       expect(seen()).toBe(0);
     });
 
-    it("has most spare rows where the reader was going, when it comes to rest", () => {
+    it("places most spare rows in the direction of the scroll when it comes to rest", () => {
       drawnCollection(tokens(2000)).show(grid(range(2000)));
       const ids = () => cards().map((card) => Number(card.dataset.tokenId));
       const restAt = (...ys: readonly number[]) => {
@@ -158,7 +158,7 @@ describe("TokenGrid", () => {
       expect(up[1]).toBeLessThan(down[1]);
     });
 
-    it("has its rows read in the list's order when it comes to rest, wherever that is, and not before", () => {
+    it("updates the reading order to the list's order at rest, and not during the scroll", () => {
       const { getByLabelText } = drawnCollection(tokens(2000)).show(grid(range(2000)));
       const section = getByLabelText("Tokens");
       const order = () => section.getAttribute("aria-owns");
@@ -175,7 +175,7 @@ describe("TokenGrid", () => {
         [3_000, 3_400, 3_450],
         [2_000, 1_000, 0],
         [300, 600, 900, 1_200, 1_500, 1_800, 1_500, 1_200, 900, 600, 300, 0],
-        // Away in a leap that mixes the rows, and back so slowly that the rest changes nothing else when it comes.
+        // A jump that mixes the rows, then a scroll back so slow that coming to rest changes nothing else.
         Array.from({ length: 81 }, (_, step) => 50 * (80 - step)),
       ]) {
         const before = order();
@@ -188,7 +188,7 @@ describe("TokenGrid", () => {
       }
     });
 
-    it("is over with the grid", () => {
+    it("ends when the grid unmounts", () => {
       const { unmount } = drawnCollection(pictured).show(grid(range(2000)));
       flyTo(4_000, 8_000);
       unmount();
@@ -199,7 +199,7 @@ describe("TokenGrid", () => {
     });
   });
 
-  it("keeps the element of a token that moves within its row, and tells a move from an arrival", () => {
+  it("keeps the element of a token that moves within its row, and distinguishes a move from an arrival", () => {
     const { show, wrapped } = drawnCollection(tokens(20));
     const { rerender } = show(grid([1, 2, 3, 4]));
     const kept = cardOf(2);
@@ -208,7 +208,7 @@ describe("TokenGrid", () => {
     expect(kept?.className).not.toBe(cardOf(9)?.className);
   });
 
-  it("brings tokens to their places without a motion while the reader is on the way", () => {
+  it("moves tokens to their places without a motion while the reader scrolls", () => {
     const { show, wrapped } = drawnCollection(tokens(500));
     const { rerender } = show(grid(range(500)));
     const still = new Map(cards().map((card) => [card.dataset.tokenId, card.className]));
@@ -220,7 +220,7 @@ describe("TokenGrid", () => {
     for (const card of stayed) expect(card.className).toBe(still.get(card.dataset.tokenId));
   });
 
-  it("has the cards of a scrolled row in the document as they stand, however they moved before", () => {
+  it("keeps document order equal to visual order within a scrolled row after earlier moves", () => {
     const { show, wrapped } = drawnCollection(tokens(500));
     const { rerender } = show(grid(range(500)));
     const [first, second, ...others] = range(500);
@@ -234,7 +234,7 @@ describe("TokenGrid", () => {
       if (at % columns > 0) expect(id).toBe((idsInDocument()[at - 1] ?? 0) + 1);
   });
 
-  it("moves the one tab stop with the arrows, and opens by Enter's click", () => {
+  it("moves the single tab stop with the arrow keys, and opens the token on click", () => {
     drawnCollection(tokens(100)).show(grid(range(100)));
     const stops = () =>
       cards().flatMap((card) => (card.tabIndex === 0 ? card.dataset.tokenId : []));
@@ -262,13 +262,13 @@ describe("TokenGrid", () => {
   it("leaves a click with a modifier to the browser", () => {
     drawnCollection(tokens(4)).show(grid(range(4)));
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
-    // jsdom cannot open a tab: the page's own listener comes after the grid's.
+    // jsdom cannot open a tab. This listener runs after the grid's and prevents the navigation.
     window.addEventListener("click", (late) => late.preventDefault(), { once: true });
     act(() => void cardOf(1)?.dispatchEvent(event));
     expect(location.pathname).toBe("/c/drawn");
   });
 
-  it("begins at the list's first row for another answer, and returns to a remembered place", () => {
+  it("scrolls to the list's first row for another answer, and restores a stored position", () => {
     const { show, wrapped } = drawnCollection(tokens(500));
     const { rerender } = show(grid(range(500)));
     act(() => window.scrollTo(0, 5000));
@@ -279,7 +279,7 @@ describe("TokenGrid", () => {
     expect(window.scrollY).toBe(3000);
   });
 
-  it("throws the spec's error in a browser without a resize observer", () => {
+  it("throws in a browser without ResizeObserver", () => {
     vi.stubGlobal("ResizeObserver", undefined);
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => drawnCollection(tokens(1)).show(grid([0]))).toThrow("ResizeObserver");

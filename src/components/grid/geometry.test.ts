@@ -5,7 +5,7 @@ import { CARD_MEASURES, columnLeft, type Density, geometryFor, rowCountOf } from
 const densities: readonly Density[] = ["comfortable", "compact"];
 
 describe("geometryFor", () => {
-  it("fills the width with as many cards as reach their least width", () => {
+  it("fits as many cards into the width as their minimum width allows", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 300, max: 4000, noNaN: true }),
@@ -24,12 +24,12 @@ describe("geometryFor", () => {
     );
   });
 
-  it("shows two columns on a phone, however narrow or wide", () => {
+  it("has two columns on a phone at any width", () => {
     for (const width of [276, 336, 388, 576])
       expect(geometryFor(width, "compact", true).columns).toBe(2);
   });
 
-  it("needs a row for a single card and none for no card", () => {
+  it("has one row for a single card and none without cards", () => {
     const geometry = geometryFor(1000, "compact", false);
     expect(rowCountOf(0, geometry)).toBe(0);
     expect(rowCountOf(1, geometry)).toBe(1);

@@ -16,11 +16,11 @@ describe("positionAfter", () => {
     expect(move("ArrowUp", 5)).toBe(1);
   });
 
-  it("lands on the last card when there is none below in a shorter last row", () => {
+  it("moves to the last card if the last row is too short", () => {
     expect(move("ArrowDown", 7)).toBe(9);
   });
 
-  it("stays where there is no card that way", () => {
+  it("does not move if there is no card that way", () => {
     expect(move("ArrowLeft", 0)).toBeNull();
     expect(move("ArrowUp", 2)).toBeNull();
     expect(move("ArrowDown", 8)).toBeNull();
@@ -28,7 +28,7 @@ describe("positionAfter", () => {
     expect(positionAfter("End", 0, { columns: 4, pageRows: 2 }, 0)).toBeNull();
   });
 
-  it("moves by the rows in view, and no further than the first and last row", () => {
+  it("moves by the rows in view, but not beyond the first and last row", () => {
     expect(move("PageDown", 1)).toBe(9);
     expect(move("PageUp", 9)).toBe(1);
     expect(move("PageDown", 5)).toBe(9);
@@ -38,7 +38,7 @@ describe("positionAfter", () => {
     expect(move("PageUp", 2)).toBeNull();
   });
 
-  it("jumps to the ends, and leaves other keys alone", () => {
+  it("jumps to the ends, and ignores other keys", () => {
     expect(move("Home", 7)).toBe(0);
     expect(move("End", 0)).toBe(9);
     expect(move("Enter", 3)).toBeNull();

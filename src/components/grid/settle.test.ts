@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe("createSettle", () => {
-  it("tells once, a quiet while after the last", () => {
+  it("calls back once, a quiet period after the last event", () => {
     const told = vi.fn();
     const settle = createSettle(100, told);
     for (let at = 0; at < 300; at += 30) {
@@ -23,7 +23,7 @@ describe("createSettle", () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it("begins anew with the next, and knows whether it waits", () => {
+  it("restarts with the next event, and reports whether a call is due", () => {
     const told = vi.fn();
     const settle = createSettle(100, told);
     settle.touch();
@@ -35,7 +35,7 @@ describe("createSettle", () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it("needs one timer for any number of them", () => {
+  it("uses one timer for any number of events", () => {
     const set = vi.spyOn(window, "setTimeout");
     const settle = createSettle(100, () => {});
     for (let times = 0; times < 10; times++) settle.touch();
@@ -44,7 +44,7 @@ describe("createSettle", () => {
     set.mockRestore();
   });
 
-  it("tells nothing once it is cancelled, until the next comes", () => {
+  it("does not call back after a cancel until the next event", () => {
     const told = vi.fn();
     const settle = createSettle(100, told);
     settle.touch();

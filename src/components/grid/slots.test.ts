@@ -9,7 +9,7 @@ function slotOf(slots: readonly Slot[], key: number): number {
 }
 
 describe("assignSlots", () => {
-  it("shows each wanted key once, in its place, and keeps the slot of every key that stays", () => {
+  it("gives each wanted key one slot with its place, and keeps the slot of every key that stays", () => {
     fc.assert(
       fc.property(fc.array(wantedKeys, { minLength: 1, maxLength: 20 }), (sequence) => {
         let slots: readonly Slot[] = [];
@@ -30,18 +30,18 @@ describe("assignSlots", () => {
     );
   });
 
-  it("changes nothing, not even its identity, when the same is wanted again", () => {
+  it("returns the same slots if the wanted keys are unchanged", () => {
     const slots = assignSlots([], [5, 6, 7]);
     expect(assignSlots(slots, [5, 6, 7])).toBe(slots);
   });
 
-  it("gives the newcomers of a scrolled row the slots that had their places", () => {
+  it("gives the new keys of a scrolled row the slots that had their places", () => {
     const shuffled = assignSlots(assignSlots([], [1, 2, 3]), [3, 1, 2]);
     const next = assignSlots(shuffled, [7, 8, 9]);
     expect(next.map(({ place }) => place)).toEqual(shuffled.map(({ place }) => place));
   });
 
-  it("touches one slot when one token pushes into a row and one out of it", () => {
+  it("changes one slot when one token enters a row and one leaves it", () => {
     const before = assignSlots([], [10, 11, 12, 13]);
     const after = assignSlots(before, [99, 10, 11, 12]);
     const changed = after.filter(({ key }, index) => key !== before[index]?.key);

@@ -7,7 +7,7 @@ const go = (from: Travel, ...ys: readonly number[]) =>
   ys.reduce((travel, y) => onward(travel, y, held, VIEWPORT), from);
 
 describe("a reader's travel", () => {
-  it("reaches as far as the longest of the last steps, the first one too", () => {
+  it("reaches as far as the longest of the last steps, including the first", () => {
     const start = go(atRest(1_000, 1), 1_100);
     expect(start).toMatchObject({ velocity: 100, reach: 100 });
     expect(go(start, 1_400).reach).toBe(300);
@@ -15,25 +15,25 @@ describe("a reader's travel", () => {
     expect(go(start, 1_400, 1_450, 1_455).reach).toBeCloseTo(243);
   });
 
-  it("begins anew when it turns, and when it comes to rest", () => {
+  it("resets the reach when it changes direction and at rest", () => {
     const down = go(atRest(0, 1), 300, 600);
     expect(go(down, 560)).toMatchObject({ velocity: -40, reach: -40, direction: -1 });
     expect(atRest(600, down.direction)).toMatchObject({ velocity: 0, reach: 0, held: null });
   });
 
-  it("takes a first step of more than the viewport for a leap", () => {
+  it("treats a first step of more than the viewport as a jump", () => {
     expect(go(atRest(0, 1), 5_000).reach).toBe(0);
     expect(go(atRest(5_000, 1), 0).reach).toBe(0);
     expect(go(atRest(0, 1), 5_000, 10_000).reach).toBe(5_000);
   });
 
-  it("keeps its direction over a step of nothing, and at rest", () => {
+  it("keeps its direction after a step of 0 and at rest", () => {
     const up = go(atRest(500, 1), 400, 400);
     expect(up.direction).toBe(-1);
     expect(atRest(400, up.direction).direction).toBe(-1);
   });
 
-  it("is hurried from the first step on, unless a key may have turned the page", () => {
+  it("is hurried from the first step, unless a key may have turned the page", () => {
     const rested = atRest(0, 1);
     expect(go(rested, 100).hurried).toBe(false);
     expect(go(rested, 200).hurried).toBe(true);
@@ -43,7 +43,7 @@ describe("a reader's travel", () => {
     expect(atRest(210, 1).hurried).toBe(false);
   });
 
-  it("is hurried until the pace is half of what made it so", () => {
+  it("stays hurried until the pace falls below half of the threshold", () => {
     const hurried = go(atRest(0, 1), 200);
     const onAt = (pixels: number) => {
       let travel = hurried;
@@ -55,7 +55,7 @@ describe("a reader's travel", () => {
     expect(go(atRest(0, 1), 100, 200, 300).hurried).toBe(false);
   });
 
-  it("remembers where the reader stood", () => {
+  it("keeps the position of the last rest", () => {
     expect(go(atRest(700, 1), 800, 900).restY).toBe(700);
     expect(atRest(900, 1).restY).toBe(900);
   });

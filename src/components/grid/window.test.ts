@@ -20,7 +20,7 @@ const travel = fc.record({
   velocity: fc.double({ min: -50_000, max: 50_000, noNaN: true }),
 });
 
-/** Expects the rows at the edges, where there are such rows. */
+/** Expects the window to hold the rows at `edges`, if they exist. */
 function expectRows(
   first: number,
   end: number,
@@ -37,7 +37,7 @@ function expectRows(
 }
 
 describe("firstRows", () => {
-  it("are the rows in view and the next, and never more than the window holds", () => {
+  it("returns the rows in view and at most one more", () => {
     fc.assert(
       fc.property(travel, ({ rowHeight, rowCount, viewport, at }) => {
         const offset = at * rowHeight * rowCount;
@@ -55,7 +55,7 @@ describe("firstRows", () => {
 });
 
 describe("placeWindow", () => {
-  it("holds every row in view, within the list, in a number that does not change with the place", () => {
+  it("holds every row in view, within the list, with the same length at every position", () => {
     fc.assert(
       fc.property(travel, ({ rowHeight, rowCount, viewport, at, velocity }) => {
         const offset = at * rowHeight * rowCount;
@@ -79,7 +79,7 @@ describe("placeWindow", () => {
     );
   });
 
-  it("holds every row that will be in view when it is seen, however far that is", () => {
+  it("holds every row that is in view when the frame is painted, however far that is", () => {
     fc.assert(
       fc.property(travel, ({ rowHeight, rowCount, viewport, at, velocity }) => {
         const offset = at * rowHeight * rowCount;
@@ -110,7 +110,7 @@ describe("placeWindow", () => {
 
   const upward = { ...still, direction: -1 } as const;
 
-  it("has most of the spare rows ahead at rest, the way the reader went last", () => {
+  it("puts most spare rows ahead at rest, in the last direction of the scroll", () => {
     const down = placeWindow({ ...still, velocity: 0 });
     const [behind, ahead] = [firstSeen - down.first, down.end - 1 - lastSeen];
     expect(behind).toBeGreaterThan(0);
@@ -119,42 +119,42 @@ describe("placeWindow", () => {
     expect([up.end - 1 - lastSeen, firstSeen - up.first]).toEqual([behind, ahead]);
   });
 
-  it("lays all spare rows ahead of a fast reader, either way", () => {
+  it("puts all spare rows ahead of a fast scroll, in both directions", () => {
     expect(placeWindow({ ...still, velocity: 3000 }).first).toBe(firstSeen);
     expect(placeWindow({ ...upward, velocity: -3000 }).end).toBe(lastSeen + 1);
   });
 
-  it("brings spare rows that are not needed yet a few at a time", () => {
+  it("adds spare rows that are not needed yet a few at a time", () => {
     const rested = placeWindow({ ...still, velocity: 0 });
     const start = { ...still, offset: still.offset + 150, velocity: 150, held: rested };
     const first = placeWindow(start);
     expect(first.first - rested.first).toBe(2);
     expect(placeWindow({ ...start, held: null }).first).toBeGreaterThan(first.first);
-    // A view that passes many rows a frame is kept ahead of all the same.
+    // The window still stays ahead of a view that passes many rows a frame.
     const fast = { ...still, velocity: 500, reach: 500 };
     let held = placeWindow(fast);
     for (let offset = still.offset; offset <= 60_000; offset += 500)
       held = placeWindow({ ...fast, offset, held });
     expect(held).toEqual(placeWindow({ ...fast, offset: 60_000 }));
-    // Needed are all that come into view: these come at once.
+    // All rows that come into view are needed, so they are added in one frame.
     const far = placeWindow({ ...start, velocity: 1500, reach: 1500 });
     expect(far.end).toBeGreaterThan((start.offset + start.viewport + 1500) / start.rowHeight);
   });
 
-  it("brings no row back that was left behind while the reader goes on", () => {
+  it("takes no row back that it left behind while the scroll continues", () => {
     const held = placeWindow({ ...still, velocity: 3000 });
     const slower = { ...still, offset: still.offset + 10, velocity: 10, reach: 10, held };
     expect(placeWindow(slower)).toEqual(held);
     expect(placeWindow({ ...slower, held: null }).first).toBeLessThan(held.first);
   });
 
-  it("is placed anew after a leap", () => {
+  it("ignores the held window after a jump", () => {
     const held = { first: 10, end: 20 };
     const leap = { ...still, velocity: 3000 };
     expect(placeWindow({ ...leap, held })).toEqual(placeWindow({ ...leap, held: null }));
   });
 
-  it("grows for a reader whom the frames do not keep up with, and not beyond use", () => {
+  it("grows for a scroll that outruns the frames, up to a limit", () => {
     const length = windowLength(800, 200, 1000);
     const rowsAt = (reach: number) => {
       const { first, end } = placeWindow({ ...still, velocity: reach, reach });
@@ -165,27 +165,27 @@ describe("placeWindow", () => {
     expect(rowsAt(1e6)).toBeLessThan(3 * length);
   });
 
-  it("has no rows for an empty list and before the grid is measured", () => {
+  it("is empty for an empty list and before the grid is measured", () => {
     expect(placeWindow({ ...still, velocity: 0, rowCount: 0 })).toEqual({ first: 0, end: 0 });
     expect(placeWindow({ ...still, velocity: 0, rowHeight: 0 })).toEqual({ first: 0, end: 0 });
   });
 });
 
 describe("the scroll range", () => {
-  it("is the list's own height up to the limit, with every pixel itself", () => {
+  it("equals the list's height up to the limit, and maps every pixel to itself", () => {
     const range = scrollRange(MAX_SCROLL_PX, 800);
     for (const offset of [-300, 0, 17.5, 9_000_000, MAX_SCROLL_PX])
       expect(virtualOffset(offset, range)).toBe(offset);
   });
 
-  it("reaches both ends of a list that is taller than an element can be", () => {
+  it("reaches both ends of a list that is taller than the limit", () => {
     const range = scrollRange(100 * MAX_SCROLL_PX, 800);
     expect(range.real).toBe(MAX_SCROLL_PX);
     expect(virtualOffset(0, range)).toBe(0);
     expect(virtualOffset(range.real - 800, range)).toBeCloseTo(range.total - 800, 3);
   });
 
-  it("says how far the list goes with a pixel of the element", () => {
+  it("reports how far the list moves with a pixel of the element", () => {
     for (const total of [500, MAX_SCROLL_PX, 7 * MAX_SCROLL_PX, 100 * MAX_SCROLL_PX]) {
       const range = scrollRange(total, 800);
       const [from, to] = [range.real / 4, range.real / 4 + 50];
@@ -194,7 +194,7 @@ describe("the scroll range", () => {
     }
   });
 
-  it("maps forth and back, and never backwards", () => {
+  it("is invertible and monotonic", () => {
     const offsets = fc.double({ min: -2000, max: MAX_SCROLL_PX + 2000, noNaN: true });
     fc.assert(
       fc.property(
