@@ -3,7 +3,7 @@ import { media, tokens } from "../../theme/tokens.css.ts";
 
 const grow = keyframes({ from: { opacity: 0, transform: "scale(0.96)" } });
 
-/** Over the whole row and no more, so that nothing around it moves. */
+/** Covers exactly the row, so that nothing around it moves. */
 export const panel = style({
   position: "absolute",
   inset: 0,
@@ -43,7 +43,7 @@ export const picture = style({
   borderRadius: tokens.radius.control,
 });
 
-/** As wide as its parts: the share stands beside its amount. */
+/** As wide as its content, so that the share stays beside its amount. */
 export const title = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, max-content)",
@@ -63,7 +63,7 @@ export const body = style({
   gap: tokens.space[4],
   flex: 1,
   minHeight: 0,
-  // What goes on out of sight fades there; the last line is scrolled clear of that.
+  // Overflowing content fades out at the bottom. The padding lets the last line scroll clear of the fade.
   padding: `0 ${tokens.space[3]} ${tokens.space[5]}`,
   maskImage: `linear-gradient(to top, transparent, black ${tokens.space[5]})`,
   overflowY: "auto",
@@ -84,7 +84,7 @@ export const fact = style({
   overflowWrap: "anywhere",
 });
 
-/** A word that finds no room beside its figure stands over it, and is not broken. */
+/** A label without room beside its figure wraps to a line above it instead of breaking. */
 globalStyle(`${facts} > div`, { flexWrap: "wrap", columnGap: tokens.space[2], rowGap: 0 });
 globalStyle(`${facts} dd`, { marginInlineStart: "auto" });
 globalStyle(`${fact} > :last-child`, { flex: "none", maxWidth: "60%", textAlign: "right" });

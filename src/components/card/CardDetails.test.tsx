@@ -36,7 +36,7 @@ function show(row: number) {
   const collection = drawnCollection(TOKENS);
   collection.show(<CardDetails row={row} context={CONTEXT} />);
   return {
-    /** Lists token 0 at a time; NONE if it is unknown. */
+    /** Lists token 0 at the given time; NONE if the time is unknown. */
     list: (listedAt: number) =>
       collection.publish({
         listings: {
@@ -51,7 +51,7 @@ function show(row: number) {
       collection.publish({
         listings: { ...noListings(1), rows: Uint32Array.of(0) },
       }),
-    /** Token 0 was last sold for `price` ETH at a time; token 1 never. */
+    /** Sets the last sale of token 0 to `price` ETH at the given time. Token 1 was never sold. */
     sell: (price: number, at: number) => {
       const standing = collection.store.getState().figures?.figures ?? noFigures(2);
       collection.publish({
@@ -79,7 +79,7 @@ describe("CardDetails", () => {
     expect(age()).toBe("3 h ago");
   });
 
-  it("counts the age on while nothing else changes", () => {
+  it("updates the age while nothing else changes", () => {
     const { list, age } = show(0);
     list(NOW);
     expect(age()).toBe("just now");
@@ -87,7 +87,7 @@ describe("CardDetails", () => {
     expect(age()).toBe("5 min ago");
   });
 
-  it("starts again with a new listing", () => {
+  it("restarts the age with a new listing", () => {
     const { list, age } = show(0);
     list(NOW - 5 * MINUTE_MS);
     expect(age()).toBe("5 min ago");
@@ -95,7 +95,7 @@ describe("CardDetails", () => {
     expect(age()).toBe("just now");
   });
 
-  it("has no age where the time is unknown", () => {
+  it("has no age if the time is unknown", () => {
     const { list, age } = show(0);
     expect(age()).toBe("–");
     list(NOW - MINUTE_MS);
@@ -103,14 +103,14 @@ describe("CardDetails", () => {
     expect(age()).toBe("–");
   });
 
-  it("has no age for a token that is not listed, or not any more", () => {
+  it("has no age for a token that is no longer listed", () => {
     const { list, unlist, age } = show(0);
     list(NOW - MINUTE_MS);
     unlist();
     expect(age()).toBe("–");
   });
 
-  it("shows what the token was last sold for, and when", () => {
+  it("shows the price and the age of the last sale", () => {
     const { sell, lastSale } = show(0);
     expect(lastSale()).toEqual(["–", "–"]);
     sell(12.5, NOW - 26 * 60 * MINUTE_MS);

@@ -21,14 +21,14 @@ export interface CardDetailsProps {
   readonly context: CardContext;
 }
 
-/** How often ages are told again. Milliseconds. */
+/** Interval at which ages update, in milliseconds. */
 const AGES_MS = 60_000;
 
 interface NamedTrait {
   readonly key: string;
   readonly trait: string;
   readonly value: string;
-  /** Of the collection, 0 to 1. */
+  /** Share of the collection, 0 to 1. */
   readonly share: number;
 }
 
@@ -44,7 +44,7 @@ function namedTraits({ fixed }: CollectionState, token: Token): readonly NamedTr
   });
 }
 
-/** A card of a phone's grid, grown over its row: what the small card has no room for. Its head is the link to the token. */
+/** Card of a phone's grid, expanded over its row with all details of the token. Its head links to the token. */
 export function CardDetails({ row, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
@@ -59,7 +59,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
     const shown = panel.current;
     shown?.focus({ preventScroll: true });
     return () => {
-      // Still in the document: effects are undone before elements go.
+      // The panel is still in the document: React cleans up layout effects before it removes elements.
       if (!shown?.contains(document.activeElement)) return;
       const opener = document.querySelector<HTMLElement>(`a[data-row="${row}"] + button`);
       opener?.focus({ preventScroll: true });
@@ -112,7 +112,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
         </a>
         <IconButton icon="close" label="Close details" onClick={close} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must scroll by keys too */}
       <div className={styles.body} tabIndex={0}>
         <dl className={styles.facts}>
           {facts.map(([word, value]) => (

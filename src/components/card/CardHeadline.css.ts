@@ -3,7 +3,7 @@ import { tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  // A share that finds no room beside the amount wraps out of sight instead of being cut.
+  // A share without room beside the amount wraps out of sight instead of being cut.
   flexWrap: "wrap",
   alignItems: "baseline",
   columnGap: "4px",

@@ -6,11 +6,11 @@ import * as styles from "./CardHeadline.css.ts";
 interface CardHeadlineProps {
   readonly facts: TokenFacts;
   readonly deal: Deal;
-  /** Null where another figure of the card carries it. */
+  /** Null if another figure of the card shows the unit. */
   readonly unit: string | null;
 }
 
-/** The deviation with its sign, as an amount and as a share; for other tokens why there is none. */
+/** Shows the deviation with its sign, as an amount and as a share. Without a deviation, shows the reason. */
 export function CardHeadline({ facts, deal, unit }: CardHeadlineProps) {
   const { deviation, currentPrice, priceProjection } = facts;
   if (deal === "unlisted") return <span className={styles.quietHeadline}>Not for sale</span>;

@@ -13,14 +13,14 @@ const picture = (id: number, patient = true) => (
   />
 );
 
-/** The frame's picture, and the placeholder behind it. */
+/** Returns the frame's picture, and the placeholder behind it. */
 function shown(container: HTMLElement): { image: string | null; ground: string } {
   const frame = container.querySelector("span");
   const image = frame?.querySelector("img")?.getAttribute("src") ?? null;
   return { image, ground: frame?.style.backgroundImage ?? "" };
 }
 
-/** Frames that were asked for and have not come. */
+/** Callbacks of the pending animation frames. */
 let frames: (() => void)[];
 
 beforeEach(() => {
@@ -33,8 +33,8 @@ beforeEach(() => {
   };
 });
 
-describe("Picture, while the reader flies past", () => {
-  it("asks for no picture, and for the one that stands there when that is over", () => {
+describe("Picture, during a fast scroll", () => {
+  it("loads no picture, and loads the current one when the scroll is over", () => {
     const { container, rerender } = render(picture(1));
     expect(shown(container).image).toBe("/api/v1/images/drawn/1?w=256");
     setHurried(true);
@@ -46,7 +46,7 @@ describe("Picture, while the reader flies past", () => {
     expect(shown(container).ground).toContain("/api/v1/images/drawn/3?w=1");
   });
 
-  it("leaves a picture that is there already", () => {
+  it("keeps a picture that is already shown", () => {
     const { container, rerender } = render(picture(1));
     const image = container.querySelector("img");
     setHurried(true);
@@ -55,7 +55,7 @@ describe("Picture, while the reader flies past", () => {
     expect(container.querySelector("img")).toBe(image);
   });
 
-  it("shows a few in each frame when it is over, the longest waiting first", () => {
+  it("shows a few pictures in each frame when it is over, the longest waiting first", () => {
     setHurried(true);
     const ids = Array.from({ length: 10 }, (_, index) => index);
     const { container } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
@@ -70,7 +70,7 @@ describe("Picture, while the reader flies past", () => {
     expect(frames).toEqual([]);
   });
 
-  it("waits again for a reader who flies on", () => {
+  it("waits again if the fast scroll continues", () => {
     setHurried(true);
     const { container } = render([0, 1, 2, 3, 4].map((id) => <div key={id}>{picture(id)}</div>));
     setHurried(false);
@@ -81,7 +81,7 @@ describe("Picture, while the reader flies past", () => {
     expect(container.querySelectorAll("img").length).toBe(5);
   });
 
-  it("shows no more in a frame for a reader who comes to rest twice", () => {
+  it("shows no more pictures in a frame if the scroll comes to rest twice", () => {
     setHurried(true);
     const ids = Array.from({ length: 10 }, (_, index) => index);
     const { container } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
@@ -91,7 +91,7 @@ describe("Picture, while the reader flies past", () => {
     expect(container.querySelectorAll("img").length).toBe(8);
   });
 
-  it("lets one wait that comes while others are still being shown", () => {
+  it("defers a new picture while others are still being shown", () => {
     setHurried(true);
     const ids = [0, 1, 2, 3, 4];
     const { rerender } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
@@ -102,13 +102,13 @@ describe("Picture, while the reader flies past", () => {
     expect(document.querySelectorAll("img").length).toBe(4);
   });
 
-  it("shows at once what is no card of the grid", () => {
+  it("shows a picture outside the grid immediately", () => {
     setHurried(true);
     const { container } = render(picture(1, false));
     expect(shown(container).image).toBe("/api/v1/images/drawn/1?w=256");
   });
 
-  it("asks for nothing once its card is gone", () => {
+  it("loads nothing after it unmounts", () => {
     setHurried(true);
     const { container, unmount } = render(picture(1));
     const frame = container.querySelector("span");

@@ -10,19 +10,19 @@ import { showWhenCalm } from "./picture-wait.ts";
 
 interface PictureProps {
   readonly tokenId: string;
-  /** Null: the token has none. */
+  /** Null if the token has no picture. */
   readonly url: string | null;
-  /** Asked for only where there is no picture to show. */
+  /** Called only if there is no picture to show. */
   readonly traitsOf: () => readonly TraitPair[];
   /** Device pixels, see `imageWidthFor`. */
   readonly width: number;
-  /** It waits while the reader flies past. */
+  /** Defers the picture during a fast scroll. */
   readonly patient?: boolean;
 }
 
 /**
- * A token's picture in a square: one pixel of it first, then the whole, and a drawn pattern where
- * there is none or it cannot be loaded. Decorative: what stands beside it names the token.
+ * A token's picture in a square: a one-pixel placeholder first, then the image. Draws a pattern if there is no
+ * picture or it cannot be loaded. Decorative: the text beside it names the token.
  */
 export function Picture({ tokenId, url, traitsOf, width, patient = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -50,8 +50,8 @@ function emptyImage(): HTMLImageElement {
 let blank: HTMLImageElement | undefined;
 
 /**
- * The image is not React's: a scroll makes hundreds of them, and a copy of an empty one takes a third of the time. It is a
- * new one for each picture: an old one must not stand beside the new token's figures.
+ * Creates the image outside React: a scroll creates hundreds of them, and cloning an empty one takes a third of the
+ * time. Each picture gets a new image, because an old one must not appear beside the new token's figures.
  */
 function LoadedPicture({ url, width, patient, onFail }: LoadedPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
@@ -62,7 +62,7 @@ function LoadedPicture({ url, width, patient, onFail }: LoadedPictureProps) {
     current.style.backgroundImage = "";
     const show = () => {
       blank ??= emptyImage();
-      const image = blank.cloneNode() as HTMLImageElement; // a copy of the same
+      const image = blank.cloneNode() as HTMLImageElement; // a clone has the same type
       image.onerror = () => onFail(url);
       image.src = imageAtWidth(url, width);
       current.style.backgroundImage = `url(${JSON.stringify(placeholderUrl(url))})`;

@@ -3,7 +3,7 @@ import { hovered } from "../../theme/hovered.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
-/** Two cards beside each other have room for little more than the words themselves. */
+/** Viewports where two cards side by side have room for little more than the labels. */
 const narrowest = "not all and (min-width: 350px)";
 
 const arrive = keyframes({ from: { opacity: 0 } });
@@ -30,7 +30,7 @@ const quiet = style([base, { background: "transparent", color: tokens.color.text
 
 export const card = styleVariants({ hot: [base], cold: [base], listed: [base], unlisted: [quiet] });
 
-/** How a card comes to its place when the list changes under the reader. */
+/** Motion of a card to its place when the list changes. */
 export const motion = styleVariants({
   still: {},
   move: {
@@ -75,13 +75,13 @@ export const name = style({
 
 export const market = style({ flex: "none" });
 
-/** Two columns, so that the figures stand under their words on every card alike. */
+/** Two columns, so that every card has its figures under their labels. */
 export const figures = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   columnGap: tokens.space[2],
   "@media": {
-    // Both words are just as wide as half of the narrowest phone.
+    // Both labels together are just as wide as half of the narrowest phone.
     [narrowest]: {
       gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)",
       columnGap: tokens.space[1],
@@ -108,7 +108,7 @@ export const figure = style({
 
 export const foot = style({
   display: "flex",
-  // A tier that finds no room beside a long rank wraps out of sight instead of being cut.
+  // A tier without room beside a long rank wraps out of sight instead of being cut.
   flexWrap: "wrap",
   justifyContent: "space-between",
   gap: `0 ${tokens.space[2]}`,
@@ -122,7 +122,7 @@ export const foot = style({
 
 const tierBase = style({ fontWeight: tokens.font.weight.medium });
 
-/** The rarer, the stronger: weight and ink, no colour. */
+/** A rarer tier has a heavier weight and a stronger ink, but no colour. */
 export const tier = styleVariants({
   1: [tierBase, { color: tokens.color.text, fontWeight: tokens.font.weight.bold }],
   2: [tierBase, { color: tokens.color.text }],
@@ -130,7 +130,7 @@ export const tier = styleVariants({
   4: [tierBase, { color: tokens.color.textFaint }],
 });
 
-/** Side of the expand button's square. */
+/** Side of the square expand button in CSS pixels. */
 export const EXPAND_PX = 44;
 
 export const expand = style({
@@ -148,7 +148,7 @@ export const expand = style({
   cursor: "pointer",
 });
 
-/** A ground under the icon that any picture lets it be read on. */
+/** Background that keeps the icon legible on any picture. */
 globalStyle(`${expand} > svg`, {
   width: "28px",
   height: "28px",

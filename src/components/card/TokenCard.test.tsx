@@ -37,7 +37,7 @@ function show(row: number, context?: CardContext) {
 }
 
 describe("TokenCard", () => {
-  it("leads with the deviation and its sign, and is a link that keeps the filters", () => {
+  it("starts with the signed deviation, and is a link that keeps the filters", () => {
     const { link } = show(0);
     expect(link().dataset.tokenId).toBe("10");
     expect(link().dataset.deal).toBe("hot");
@@ -45,36 +45,36 @@ describe("TokenCard", () => {
     expect(link().textContent).toBe("#10OpenSea+4ETH+40%PriceProjected610Rank 1Top 25%");
   });
 
-  it("says in words what the eye takes from sign and colour", () => {
+  it("has an accessible name with words for signs and colours", () => {
     show(0);
     expect(screen.getByRole("link").getAttribute("aria-label")).toBe(
       "Drawn #10, 4 ETH under its value, price 6 ETH on OpenSea, projected 10 ETH, rank 1, top 25%",
     );
   });
 
-  it("marks what is over its value as cold, with a minus", () => {
+  it("marks a price over its value as cold, with a minus", () => {
     const { link } = show(1);
     expect(link().dataset.deal).toBe("cold");
     expect(link().textContent).toContain("\u22125ETH\u221250%");
   });
 
-  it("marks what is near its value as neither", () => {
+  it("marks a price near its value as neither hot nor cold", () => {
     expect(show(2).link().dataset.deal).toBe("listed");
   });
 
-  it("keeps the projection of a token that is not for sale", () => {
+  it("shows the projection of a token that is not for sale", () => {
     const { link } = show(3);
     expect(link().dataset.deal).toBe("unlisted");
     expect(link().textContent).toBe("#13Not for salePriceProjected–10Rank 4");
   });
 
-  it("says that there is no projection instead of a deviation", () => {
+  it("reports a missing projection instead of a deviation", () => {
     const { link } = show(4);
     expect(link().textContent).toContain("No projection yet");
     expect(link().textContent).toContain("3–");
   });
 
-  it("flashes for each change of its price, and not when it shows another token", () => {
+  it("flashes for each price change, and not when it shows another token", () => {
     const flashes = watchFlashes();
     const { price, rerender, wrapped } = show(0);
     expect(flashes.count()).toBe(0);
@@ -89,7 +89,7 @@ describe("TokenCard", () => {
     expect(flashes.isCut()).toBe(true);
   });
 
-  it("flashes where a change of price has brought it, and only then", () => {
+  it("flashes on arrival only if a price change brought the token", () => {
     const flashes = watchFlashes();
     const { price, rerender, wrapped } = show(0);
     price({ 2: 3 });
@@ -103,30 +103,30 @@ describe("TokenCard", () => {
     expect(flashes.isCut()).toBe(true);
   });
 
-  it("does not flash for a reader who wants nothing to move", () => {
+  it("does not flash under reduced motion", () => {
     const flashes = watchFlashes();
     stubMedia();
     show(0).price({ 0: 7 });
     expect(flashes.count()).toBe(0);
   });
 
-  it("turns quiet when its listing goes", () => {
+  it("is marked as unlisted when its listing ends", () => {
     const { price, link } = show(0);
     price({ 0: Number.NaN });
     expect(link().dataset.deal).toBe("unlisted");
   });
 
-  it("asks for its picture at the grid's width, and draws a pattern if that fails", () => {
+  it("requests its picture at the grid's width, and draws a pattern if that fails", () => {
     const { container } = show(0);
     const image = container.querySelector("img");
     expect(image?.getAttribute("src")).toBe("/api/v1/images/drawn/10?w=256");
     expect(image?.parentElement?.style.backgroundImage).toContain("/api/v1/images/drawn/10?w=1");
-    fireEvent.error(image as HTMLImageElement); // found above
+    fireEvent.error(image as HTMLImageElement); // asserted above
     expect(container.querySelector("img")).toBeNull();
     expect(container.querySelector("[data-pattern]")).not.toBeNull();
   });
 
-  it("draws a pattern for a token without a picture and for a foreign address", () => {
+  it("draws a pattern for a token without a picture and for a picture of another origin", () => {
     const { show: showCard } = drawnCollection("1 - -\n2 - - https://elsewhere.example/2.png");
     const { container } = showCard([card(0), card(1)]);
     expect(container.querySelectorAll("[data-pattern]")).toHaveLength(2);

@@ -16,15 +16,15 @@ import { Picture } from "./Picture.tsx";
 import { rankTier } from "./rank-tier.ts";
 import * as styles from "./TokenCard.css.ts";
 
-/** What all cards of a grid have in common. Its identity changes only when one of them does. */
+/** Properties that all cards of a grid share. The object's identity changes only when one of them changes. */
 export interface CardContext {
   readonly collectionId: string;
-  /** The query string that links of tokens keep. */
+  /** Query string that links to tokens keep. */
   readonly search: string;
   readonly compact: boolean;
-  /** Device pixels to ask of pictures. */
+  /** Width of requested pictures in device pixels. */
   readonly imageWidth: number;
-  /** Expands the card of a row in place, null none; null where cards show all they have. */
+  /** Expands the card of a row in place; a null row collapses it. The function is null if cards do not expand. */
   readonly onExpand: ((row: number | null) => void) | null;
 }
 
@@ -39,12 +39,12 @@ interface TokenCardProps {
   readonly tabStop: boolean;
 }
 
-/** One token: picture, deviation, price beside projection, rank. All of it is the link to the token. */
+/** One token: picture, deviation, price beside projection, rank. The whole card links to the token. */
 export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { row, left, width, motion, context, tabStop } = props;
   const store = useCollectionStore();
   const facts = useCollection((state) => factsAt(state, row), sameFacts);
-  // As they stand: no card outlives an epoch, and what brought a card here is not asked later.
+  // Read without subscribing: no card outlives an epoch, and only the change that brought the card here matters.
   const { fixed, lastChanges } = store.getState();
   const broughtByChange = motion === "arrive" && (lastChanges?.rows.includes(row) ?? false);
   const flash = useFlash(facts?.tokenStringId, facts?.currentPrice, broughtByChange);
@@ -99,7 +99,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           type="button"
           className={styles.expand}
           style={{ transform: `translateX(${left + width - styles.EXPAND_PX}px)` }}
-          // One card's alone: else Tab would have to pass all of them.
+          // Only one card's button is a tab stop. Otherwise Tab would pass through all of them.
           tabIndex={tabStop ? 0 : -1}
           aria-label={`Details of ${facts.name}`}
           aria-expanded={false}

@@ -4,7 +4,7 @@ import { imageWidthFor, isOwnPicture } from "./image-width.ts";
 import { rankTier } from "./rank-tier.ts";
 
 describe("rankTier", () => {
-  it("names the share of the collection that is at least as rare, bounds included", () => {
+  it("returns the share of the collection that is at least as rare, including the bounds", () => {
     expect(rankTier(100, 10_000)?.label).toBe("Top 1%");
     expect(rankTier(101, 10_000)?.label).toBe("Top 5%");
     expect(rankTier(1000, 10_000)?.label).toBe("Top 10%");
@@ -12,13 +12,13 @@ describe("rankTier", () => {
     expect(rankTier(2501, 10_000)).toBeNull();
   });
 
-  it("calls the only token of a collection none of them", () => {
+  it("returns no tier for the only token of a collection", () => {
     expect(rankTier(1, 1)).toBeNull();
   });
 });
 
 describe("cardName", () => {
-  it("leaves the number where the name only adds the collection to it", () => {
+  it("keeps only the number if the rest of the name is the collection", () => {
     expect(cardName("CryptoPunk #12", "12")).toBe("#12");
     expect(cardName("The Twelfth", "12")).toBe("The Twelfth");
     expect(cardName("Punk #112", "12")).toBe("Punk #112");
@@ -26,13 +26,13 @@ describe("cardName", () => {
 });
 
 describe("pictures", () => {
-  it("are asked for in few widths, none smaller than what is shown", () => {
+  it("are requested in few widths, none smaller than the shown width", () => {
     expect(imageWidthFor(160, 2)).toBe(384);
     expect(imageWidthFor(64, 1)).toBe(64);
     expect(imageWidthFor(5000, 3)).toBe(1024);
   });
 
-  it("come from our own origin alone", () => {
+  it("come only from our own origin", () => {
     expect(isOwnPicture("/api/v1/images/a/1?w=400")).toBe(true);
     for (const url of [
       "https://elsewhere.example/1.png",

@@ -10,7 +10,7 @@ function deviationWords({ deviation }: TokenFacts): string | null {
   return `${eth(Math.abs(deviation))} ${deviation > 0 ? "under" : "over"} its value`;
 }
 
-/** A card read aloud: the same figures in the same order, in words where the eye has a sign or a colour. */
+/** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
 export function cardLabel(facts: TokenFacts, deal: Deal, tier: RankTier | null): string {
   const { name, currentPrice, priceProjection, marketplace, rank } = facts;
   const forSale = deal !== "unlisted" && currentPrice !== null;

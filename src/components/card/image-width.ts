@@ -1,14 +1,14 @@
-/** Widths that pictures are asked for, in device pixels: few, so that neighbours share cached sizes. */
+/** Widths of requested pictures in device pixels: few, so that similar widths share cached pictures. */
 const STEPS = [64, 128, 192, 256, 384, 512, 768, 1024] as const;
 const LARGEST = 1024;
 
-/** The smallest step that fills `cssWidth` on a screen of `pixelRatio` device pixels to a CSS pixel. */
+/** Returns the smallest step that fills `cssWidth` on a screen of `pixelRatio` device pixels to a CSS pixel. */
 export function imageWidthFor(cssWidth: number, pixelRatio: number): number {
   const wanted = cssWidth * pixelRatio;
   return STEPS.find((step) => step >= wanted) ?? LARGEST;
 }
 
-/** Pictures are loaded from our own origin only: a path of this server, never another scheme or host. */
+/** True for a path of our own origin, the only source of pictures. False for any other scheme or host. */
 export function isOwnPicture(url: string): boolean {
   return /^\/(?![/\\])/.test(url);
 }

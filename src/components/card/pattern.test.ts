@@ -6,7 +6,7 @@ import { patternOf } from "./pattern.ts";
 const traits = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 8 });
 
 describe("patternOf", () => {
-  it("draws the same pattern for the same token every time, from a palette that exists", () => {
+  it("returns the same pattern for the same token, with an existing palette", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), traits, (id, pairs) => {
         const pattern = patternOf(String(id), pairs, 6);
@@ -19,7 +19,7 @@ describe("patternOf", () => {
     );
   });
 
-  it("gives tokens of one kind one palette and different tokens different patches", () => {
+  it("gives tokens with the same traits one palette and different patches", () => {
     const pairs: readonly TraitPair[] = [
       [1, 2],
       [3, 4],

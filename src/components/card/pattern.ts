@@ -1,6 +1,6 @@
 /**
- * The drawn stand-in for a token without a picture: a mirrored quilt of sixteen patches. Each trait
- * value cuts patches of its own and all together choose the inks, so tokens that share traits look related.
+ * Drawn placeholder for a token without a picture: a mirrored quilt of sixteen patches. Each trait value
+ * determines patches of its own and all together choose the palette, so tokens that share traits look related.
  */
 import type { TraitPair } from "../../../contract/token.ts";
 
@@ -15,7 +15,7 @@ const PATCHES = [
   "m1 0v1h-1z",
   "",
 ] as const;
-/** The same patches seen in a mirror, by index. */
+/** Patch -> its mirror image. `mirrored` handles the triangles 5 and 6. */
 const MIRRORED = [0, 2, 1, 4, 3, 0, 0, 7] as const;
 const MIRRORED_TRIANGLES = ["h1v1z", "v1h1z"] as const;
 
@@ -43,7 +43,7 @@ export interface Pattern {
   readonly shapes: readonly [string, string];
 }
 
-/** `paletteCount`: how many palettes there are to choose from. The same token always gives the same. */
+/** Returns a token's pattern, which is always the same. `paletteCount`: number of palettes to choose from. */
 export function patternOf(
   tokenId: string,
   traits: readonly TraitPair[],

@@ -1,16 +1,16 @@
 /**
- * Pictures wait while a reader flies past faster than anybody sees them: each is a request, a decoding and a
- * raster, and there are hundreds. The grid says when, and its cards are what waits.
+ * Defers pictures while the reader scrolls too fast to see them: each is a request, a decoding and a raster, and
+ * there are hundreds. The grid sets the state, and the pictures of its cards wait.
  */
 let isHurried = false;
 let frame = 0;
-/** In the order in which they came: what waits longest is most often what the view has come to. */
+/** In insertion order: the picture that waits longest is most often in view when the scroll ends. */
 const waiting = new Set<() => void>();
 
-/** All at once they would take longer than a frame. */
+/** Pictures shown in one frame. All of them would take longer than a frame. */
 const PICTURES_A_FRAME = 4;
 
-/** Shows now, or when the hurry is over; the returned function takes it back. */
+/** Calls `show` now, or once the fast scroll is over. Returns a function that cancels. */
 export function showWhenCalm(show: () => void): () => void {
   if (isHurried || frame !== 0) waiting.add(show);
   else show();

@@ -1,4 +1,4 @@
-/** Rarity in words: the share of a collection that is at least as rare. */
+/** Rarity tiers: the share of a collection that is at least as rare. */
 
 export interface RankTier {
   /** 1 is the rarest of four. */
@@ -13,7 +13,7 @@ const TIERS: readonly (RankTier & { readonly share: number })[] = [
   { share: 0.25, level: 4, label: "Top 25%" },
 ];
 
-/** Null below the tiers. */
+/** Returns null below the tiers. */
 export function rankTier(rank: number, size: number): RankTier | null {
   return TIERS.find(({ share }) => rank <= size * share) ?? null;
 }
