@@ -2,14 +2,14 @@ import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
-/** One line, as long as it takes: its place scrolls it. */
+/** One line, as wide as its content. The parent scrolls it. */
 export const chips = style({
   display: "flex",
   alignItems: "center",
   gap: tokens.space[1],
   width: "max-content",
   minWidth: "100%",
-  // On a phone its place fades the end out: the last one is scrolled clear of that.
+  // On a phone the parent fades out the end. The padding lets the last chip scroll clear of the fade.
   paddingInlineEnd: tokens.space[6],
   "@media": {
     [from[600]]: { paddingInlineEnd: 0 },
@@ -19,14 +19,14 @@ export const chips = style({
 
 export const item = style({ flex: "none", maxWidth: "min(280px, 100%)" });
 
-/** Stays in reach at the end of what is seen of the line, where that leaves room for a chip. */
+/** Sticks to the visible end of the line if that leaves room for a chip. */
 export const end = style({
   "@media": {
     [from[600]]: {
       position: "sticky",
       insetInlineEnd: 0,
       paddingInlineStart: tokens.space[3],
-      // What goes on under it fades there.
+      // Chips that scroll under it fade out.
       background: `linear-gradient(to right, transparent, ${tokens.color.canvas} ${tokens.space[3]})`,
     },
   },
@@ -43,7 +43,7 @@ export const action = style({
   fontWeight: tokens.font.weight.medium,
   whiteSpace: "nowrap",
   cursor: "pointer",
-  // Inside: the line around it cuts off what stands out.
+  // Inset: the line around it clips an outer outline.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }) },
 });

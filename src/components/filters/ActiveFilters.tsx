@@ -6,10 +6,10 @@ import * as styles from "./ActiveFilters.css.ts";
 import { Chip } from "./Chip.tsx";
 import { describeFilters } from "./describe-filters.ts";
 
-/** More chips than this are folded away. */
+/** Chips beyond this number are folded away. */
 const FEW = 12;
 
-/** A chip for each filter in force, and the way out of all of them. Nothing while there is none. */
+/** A chip for each active filter, and a button that clears them all. Renders nothing without filters. */
 export function ActiveFilters() {
   const query = useQuery();
   const edit = useEditQuery();

@@ -17,7 +17,7 @@ export const chip = style({
   lineHeight: 1.2,
   whiteSpace: "nowrap",
   cursor: "pointer",
-  // Inside: a line of chips that scrolls cuts off what stands out.
+  // Inset: the scrolling line of chips clips an outer outline.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });

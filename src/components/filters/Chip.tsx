@@ -4,12 +4,12 @@ import * as styles from "./Chip.css.ts";
 
 interface ChipProps {
   readonly label: string;
-  /** What is wrong with it. */
+  /** Describes a problem with the filter. */
   readonly note?: string | undefined;
   readonly onRemove: () => void;
 }
 
-/** A filter in force; a press removes it. */
+/** An active filter; a press removes it. */
 export function Chip({ label, note, onRemove }: ChipProps) {
   const full = note ? `${label}, ${note}` : label;
   return (

@@ -7,7 +7,7 @@ import { NumberField } from "../fields/NumberField.tsx";
 import * as styles from "./DeviationFilter.css.ts";
 import { FilterSection } from "./FilterSection.tsx";
 
-/** Keeps tokens whose price and projection are further apart than this, either way. */
+/** Keeps tokens whose price and projection differ by more than a minimum, in either direction. */
 export function DeviationFilter() {
   const { minDeviation } = useQuery();
   const edit = useEditQuery();

@@ -3,7 +3,7 @@ import { type FacetColumn, type FacetSort, sortedBy } from "./facet-sort.ts";
 import * as styles from "./facets.css.ts";
 
 interface FacetHeaderProps {
-  /** What is listed: "trait values". */
+  /** Plural name of the choices, such as "trait values". */
   readonly what: string;
   readonly sort: FacetSort;
   readonly onSort: (sort: FacetSort) => void;
@@ -15,7 +15,7 @@ const TITLES: readonly (readonly [FacetColumn, string])[] = [
   ["floor", "Floor"],
 ];
 
-/** The columns' titles, each of which sorts; the sorted one turns round. */
+/** Column titles. A press sorts by the column, or reverses the order if it is the sorted one. */
 export function FacetHeader({ what, sort, onSort }: FacetHeaderProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that nothing here needs

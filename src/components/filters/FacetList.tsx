@@ -13,12 +13,12 @@ const SHORT = 12;
 const MORE = 100;
 
 interface FacetListProps {
-  /** What is listed, for its name: "Accessory values". */
+  /** Plural name of the choices, such as "Accessory values". */
   readonly what: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly number[];
   readonly sort: FacetSort;
-  /** Of a choice among the facets. */
+  /** Returns a choice's position in the facet columns. */
   readonly slotOf: (id: number) => number;
   readonly numeric: boolean;
   /** Tokens in the collection. */
@@ -26,7 +26,7 @@ interface FacetListProps {
   readonly onToggle: (id: number) => void;
 }
 
-/** A list of choices in a steady order: cut when long, with a search inside. */
+/** A list of choices in a stable order. A long list is cut and has a search field. */
 export function FacetList(props: FacetListProps) {
   const { what, choices, chosen, sort, slotOf, numeric, size, onToggle } = props;
   const list = useRef<HTMLDivElement>(null);

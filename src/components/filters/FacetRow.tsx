@@ -6,13 +6,13 @@ import { useFacet } from "./use-facets.ts";
 
 interface FacetRowProps {
   readonly id: number;
-  /** Of its figures among the facets. */
+  /** Position of this choice in the facet columns. */
   readonly slot: number;
   readonly label: string;
   readonly checked: boolean;
-  /** Part of the collection that has it, 0 to 1; null where that says nothing. */
+  /** Share of the collection that has it, 0 to 1; null if the share is not meaningful. */
   readonly share: number | null;
-  /** Must keep its identity: rows are many and render only when their own figures change. */
+  /** Must keep its identity: there are many rows, and each renders only when its own figures change. */
   readonly onToggle: (id: number) => void;
 }
 
@@ -26,7 +26,7 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         type="checkbox"
         className={styles.box}
         checked={checked}
-        // The figures describe it and do not name it: a name that ticks is read again and again.
+        // The figures are a description and not part of the name: screen readers repeat a name that changes.
         aria-label={label}
         aria-description={figuresText(count, floor)}
         onChange={() => onToggle(id)}

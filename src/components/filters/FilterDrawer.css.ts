@@ -3,7 +3,7 @@ import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { DRAWER_PX, shape } from "../Dialog.css.ts";
 import { grid } from "../grid/TokenGrid.css.ts";
 
-/** At the drawer's foot, over its padding, whatever is scrolled. */
+/** Sticks to the drawer's bottom edge, over its padding. */
 export const foot = style({
   position: "sticky",
   bottom: 0,
@@ -26,7 +26,7 @@ globalStyle(`${foot} button`, {
   "@media": { [media.coarse]: { minHeight: "44px" } },
 });
 
-/** Where the drawer leaves nothing of the cards to see, they are not drawn as the market moves on. */
+/** Skips rendering the cards while the drawer covers them completely, so that market changes do not paint them. */
 globalStyle(`html:has(${shape.drawer}[open]) ${grid}`, {
   "@media": { [`(max-width: ${DRAWER_PX}px)`]: { contentVisibility: "hidden" } },
 });

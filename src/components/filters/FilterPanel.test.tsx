@@ -45,7 +45,7 @@ function enter(name: string, text: string) {
   fireEvent.keyDown(field(name), { key: "Enter" });
 }
 
-/** Rows of a list as they stand, top first. */
+/** Returns the titles of a list's rows, top first. */
 function rows(name: string): (string | null)[] {
   const list = section("Traits").getByText(name).closest("details");
   if (!list) throw new Error(`no group ${name}`);
@@ -62,7 +62,7 @@ function openGroup(name: string) {
 }
 
 describe("price and rank", () => {
-  it("are applied with Enter, one-sided too, as steps that Back undoes", () => {
+  it("are applied with Enter, also one-sided, as history entries that Back undoes", () => {
     setup();
     const steps = history.length;
     enter("Minimum price", "0.5");
@@ -72,7 +72,7 @@ describe("price and rank", () => {
     expect(history.length).toBe(steps + 2);
   });
 
-  it("upside down are not applied, and the fields say why until both fit", () => {
+  it("are not applied while inverted, with an error until both bounds fit", () => {
     setup();
     const warn = vi.spyOn(console, "warn");
     enter("Minimum price", "5");
@@ -86,7 +86,7 @@ describe("price and rank", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it.each(["1e3", "-1", "0x10", "one"])("refuse %j as a price", (text) => {
+  it.each(["1e3", "-1", "0x10", "one"])("reject %j as a price", (text) => {
     setup();
     enter("Minimum price", text);
     expect(address()).toBe("");
@@ -94,20 +94,20 @@ describe("price and rank", () => {
     expect(field("Minimum price")).toHaveProperty("value", text);
   });
 
-  it("refuse a fraction as a rank", () => {
+  it("reject a fraction as a rank", () => {
     setup();
     enter("Minimum rank", "1.5");
     expect(address()).toBe("");
   });
 
-  it("take the cheapest tenth at a press", () => {
+  it("apply the cheapest tenth with one press", () => {
     setup();
     fireEvent.click(screen.getByRole("button", { name: /Cheapest 10%/ }));
     expect(address()).toBe("?price=1~1.5");
     expect(screen.queryByRole("button", { name: /Priciest 10%/ })).toBeNull();
   });
 
-  it("follow the slider as one step, and open a bound at its end", () => {
+  it("follow the slider as one history entry, and are unbounded at its end", () => {
     setup();
     const steps = history.length;
     const lower = screen.getByRole("slider", { name: "Price, lower end" });
@@ -122,7 +122,7 @@ describe("price and rank", () => {
     expect(address()).toBe("");
   });
 
-  it("let no thumb pass the other", () => {
+  it("prevent one thumb from passing the other", () => {
     setup("?price=~2");
     const lower = screen.getByRole("slider", { name: "Price, lower end" });
     fireEvent.change(lower, { target: { value: "90" } });
@@ -131,7 +131,7 @@ describe("price and rank", () => {
 });
 
 describe("traits", () => {
-  it("choose values, and lift the trait with its last one", () => {
+  it("add the chosen values to the address, and clear them with the reset button", () => {
     setup();
     openGroup("Hat");
     fireEvent.click(screen.getByRole("checkbox", { name: /Wizard/ }));
@@ -142,7 +142,7 @@ describe("traits", () => {
     expect(address()).toBe("");
   });
 
-  it("show what would match, its floor, and keep a chosen value of nothing selectable", () => {
+  it("show count and floor of a value, and keep a chosen value without matches selectable", () => {
     setup("?traits=4~3");
     const beanie = screen.getByRole("checkbox", { name: /Beanie/ });
     expect(screen.getByRole("checkbox", { name: /Crown/ }).closest("label")?.textContent).toBe(
@@ -152,7 +152,7 @@ describe("traits", () => {
     expect(address()).toBe("");
   });
 
-  it("stay where they are while counts tick, and are ordered anew when the reader asks", () => {
+  it("keep their order while counts change, and are re-sorted when the reader presses a column", () => {
     const collection = setup();
     openGroup("Hat");
     expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
@@ -169,7 +169,7 @@ describe("traits", () => {
     expect(rows("Hat")).toEqual(["Beanie", "Wizard", "Crown"]);
   });
 
-  it("are ordered anew for other filters, but not under the reader's focus", () => {
+  it("are re-sorted for other filters, but not while the list has the focus", () => {
     const collection = setup();
     openGroup("Hat");
     const turned = [["trait", 4, 3, 99, 1]] as const;
@@ -181,7 +181,7 @@ describe("traits", () => {
     expect(rows("Hat")[0]).toBe("Beanie");
   });
 
-  it("cut a long list, search in it, and add more in portions", () => {
+  it("cut a long list, search in it, and add more rows in portions", () => {
     setup();
     openGroup("Letter");
     expect(rows("Letter")).toHaveLength(12);
@@ -193,7 +193,7 @@ describe("traits", () => {
     expect(rows("Letter")).toEqual(["Letter 25", "Letter 250"]);
   });
 
-  it("keep the column and its order for the session", () => {
+  it("store the sorted column for the session", () => {
     setup();
     fireEvent.click(section("Traits").getByRole("button", { name: "Floor" }));
     expect(sessionStorage.getItem("fairfloor.traitSort")).toContain('"column":"floor"');
@@ -201,7 +201,7 @@ describe("traits", () => {
 });
 
 describe("marketplaces, sale status and deviation", () => {
-  it("are applied", () => {
+  it("are applied to the address", () => {
     setup();
     fireEvent.click(screen.getByRole("checkbox", { name: /OpenSea/ }));
     fireEvent.click(screen.getByRole("radio", { name: /On sale/ }));
@@ -211,7 +211,7 @@ describe("marketplaces, sale status and deviation", () => {
     expect(address()).toBe("?sale=on&market=1");
   });
 
-  it("say at the deviation's field what it takes", () => {
+  it("explain at the deviation's field which input is valid", () => {
     setup();
     enter("Minimum deviation", "lots");
     expect(section("Deviation").getByRole("alert").textContent).toContain("such as 0.5");
@@ -220,7 +220,7 @@ describe("marketplaces, sale status and deviation", () => {
 });
 
 describe("token ids", () => {
-  it("are added several at once, each once, and removed by their chip", () => {
+  it("are added several at a time without duplicates, and removed by their chip", () => {
     setup();
     fireEvent.paste(field("Add token ids"), {
       clipboardData: { getData: () => "#12, 7\r\n12 999\n" },
@@ -233,7 +233,7 @@ describe("token ids", () => {
     expect(chips.getByRole("button", { name: "Remove #999, not in this collection" })).toBeTruthy();
   });
 
-  it("that are none stay in the field, which says why", () => {
+  it("stay in the field if malformed, with an error", () => {
     setup();
     fireEvent.change(field("Add token ids"), { target: { value: "12 1x" } });
     fireEvent.click(screen.getByRole("button", { name: "Add" }));
@@ -244,7 +244,7 @@ describe("token ids", () => {
 });
 
 describe("the token search", () => {
-  it("opens the token that is chosen by keyboard, and keeps the filters", async () => {
+  it("opens the token chosen by keyboard, and keeps the filters", async () => {
     setup("?sale=on");
     const search = screen.getByRole("combobox", { name: /Find a token/ });
     fireEvent.change(search, { target: { value: "12" } });
@@ -255,7 +255,7 @@ describe("the token search", () => {
     expect(screen.queryByRole("option")).toBeNull();
   });
 
-  it("says that nothing was found", async () => {
+  it("reports that nothing was found", async () => {
     setup();
     fireEvent.change(screen.getByRole("combobox", { name: /Find a token/ }), {
       target: { value: "zzz" },

@@ -15,7 +15,7 @@ import { TraitFilter } from "./TraitFilter.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { VibeFilter } from "./VibeFilter.tsx";
 
-/** Every filter of the open collection. Content only: its place brings the frame and the padding. */
+/** All filters of the open collection. Content only: the parent provides the frame and the padding. */
 export function FilterPanel() {
   const collection = useCollection((state) => state.fixed?.collection ?? null);
   const panel = useRef<HTMLDivElement>(null);

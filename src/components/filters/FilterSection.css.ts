@@ -7,7 +7,7 @@ export const section = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: tokens.space[2],
   padding: `${tokens.space[4]} 0`,
-  // Painted by itself: a press in one leaves the others as they were painted.
+  // Isolated, so that a press in one section does not repaint the others.
   isolation: "isolate",
   selectors: { "& + &": { borderTop: `1px solid ${tokens.color.line}` } },
 });
@@ -25,7 +25,7 @@ export const title = style({
   fontWeight: tokens.font.weight.bold,
 });
 
-/** A quiet action in words, beside what it acts on. */
+/** A subtle text button beside the title of its section. */
 export const reset = style({
   minHeight: "24px",
   marginRight: `-${tokens.space[1]}`,

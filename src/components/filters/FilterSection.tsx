@@ -3,7 +3,7 @@ import * as styles from "./FilterSection.css.ts";
 
 interface FilterSectionProps {
   readonly title: string;
-  /** Lifts this section's filter; absent while there is nothing to lift. */
+  /** Clears this section's filter; absent while there is nothing to clear. */
   readonly onReset?: (() => void) | undefined;
   readonly children: ReactNode;
 }

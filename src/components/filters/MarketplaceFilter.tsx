@@ -7,7 +7,7 @@ import { FacetRow } from "./FacetRow.tsx";
 import { FilterSection } from "./FilterSection.tsx";
 import * as styles from "./facets.css.ts";
 
-/** Where a token is listed; choosing none is choosing all. */
+/** Filters by the marketplace of a listing. No choice means all marketplaces. */
 export function MarketplaceFilter({ index }: { readonly index: FacetIndex }) {
   const { marketplaces } = useQuery();
   const edit = useEditQuery();

@@ -9,14 +9,14 @@ import { quantileScale, type RangeScale } from "../fields/range-scale.ts";
 import * as styles from "./RangeFilter.css.ts";
 import { RangeFilter } from "./RangeFilter.tsx";
 
-/** Prices on sale, rising. */
+/** Returns the prices of tokens on sale, ascending. */
 function risingPrices({ prices }: CollectionState): Float64Array {
   return prices.filter((price) => price > 0).sort();
 }
 
 /**
- * The scale of the prices as they were when the panel opened: with a live one the thumbs would walk.
- * Another collection, or the first listings, make it anew.
+ * Returns the scale of the prices at the time when the panel opened: a live scale would move the thumbs.
+ * Another collection, or the first listings, rebuild it.
  */
 function useOpeningScale(): RangeScale | null {
   const store = useCollectionStore();
@@ -28,7 +28,7 @@ function useOpeningScale(): RangeScale | null {
   return held.current?.prices === prices ? held.current.scale : null;
 }
 
-/** Price range, with the cheapest and the priciest tenth of the listings at a press. */
+/** Filters by price range, with shortcuts for the cheapest and the priciest tenth of the listings. */
 export function PriceFilter() {
   const query = useQuery();
   const edit = useEditQuery();

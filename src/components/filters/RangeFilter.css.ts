@@ -17,7 +17,7 @@ export const shortcuts = style({
   gap: tokens.space[2],
 });
 
-/** Two lines: what it chooses, and the prices that is now. */
+/** Two lines: the name of the band, and its current prices. */
 export const shortcut = style({
   display: "grid",
   padding: `${tokens.space[1]} ${tokens.space[2]}`,

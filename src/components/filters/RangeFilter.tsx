@@ -11,7 +11,7 @@ import * as styles from "./RangeFilter.css.ts";
 import { useGesture } from "./use-gesture.ts";
 
 export interface Bounds {
-  /** Null is open. */
+  /** Null means unbounded. */
   readonly lower: number | null;
   readonly upper: number | null;
 }
@@ -19,12 +19,12 @@ export interface Bounds {
 interface RangeFilterProps {
   readonly title: string;
   readonly bounds: Bounds;
-  /** Null: there is nothing to slide over, the fields alone are shown. */
+  /** Null if there is nothing to slide over: only the fields are shown. */
   readonly scale: RangeScale | null;
   readonly keys: "decimal" | "numeric";
-  /** Null for what is no number of this kind. */
+  /** Returns null if the text is not a number of this kind. */
   readonly parse: (text: string) => number | null;
-  /** What a good entry looks like, as the end of a sentence. */
+  /** A valid entry, for the end of the error message. */
   readonly example: string;
   readonly describe: (value: number) => string;
   readonly unit?: string;
@@ -43,13 +43,13 @@ function textsOf({ lower, upper }: Bounds): Texts {
   };
 }
 
-/** Two bounds, as a slider and as fields. A range upside down is not applied; the fields say why. */
+/** Edits two bounds with a slider and with fields. An inverted range is not applied; an error explains why. */
 export function RangeFilter(props: RangeFilterProps) {
   const { title, bounds, scale, keys, parse, example, describe, unit, onChange, children } = props;
   const errorId = useId();
   const gesture = useGesture<Bounds>(onChange);
   const shown = gesture.at ?? bounds;
-  /** What is typed and not applied yet, for the bounds it was typed over. */
+  /** Text that is typed but not applied yet. It is dropped when the bounds that it was typed over change. */
   const [typing, setTyping] = useState<{ over: Texts; texts: Texts; wrong: string | null } | null>(
     null,
   );
@@ -128,7 +128,7 @@ export function RangeFilter(props: RangeFilterProps) {
   );
 }
 
-/** A thumb at its end of the track is an open bound; one that did not move keeps its exact bound. */
+/** Converts thumb positions to bounds. A thumb at its end means unbounded; one that did not move keeps its exact bound. */
 function boundsAt(scale: RangeScale, { lower, upper }: Positions, before: Bounds): Bounds {
   const keep = (bound: number | null, position: number) =>
     bound !== null && scale.positionOf(bound) === position ? bound : scale.valueAt(position);

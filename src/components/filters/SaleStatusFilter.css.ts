@@ -36,7 +36,7 @@ export const choice = style({
   },
 });
 
-/** Covers its label, unseen: the label shows its state and its focus. */
+/** Covers its label invisibly: the label shows its state and its focus. */
 export const radio = style({
   position: "absolute",
   inset: 0,

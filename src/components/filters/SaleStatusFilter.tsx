@@ -7,7 +7,7 @@ import { FilterSection } from "./FilterSection.tsx";
 import * as styles from "./SaleStatusFilter.css.ts";
 import { useFacet } from "./use-facets.ts";
 
-/** All tokens, or those with a price above 0. */
+/** Shows all tokens, or only those with a price above 0. */
 export function SaleStatusFilter({ index }: { readonly index: FacetIndex }) {
   const { saleStatus } = useQuery();
   const edit = useEditQuery();

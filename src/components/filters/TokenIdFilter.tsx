@@ -11,7 +11,7 @@ import * as styles from "./TokenIdFilter.css.ts";
 import { MAX_TOKEN_IDS, readTokenIds } from "./token-ids.ts";
 import { tokenLookup } from "./token-lookup.ts";
 
-/** Chosen tokens by id. An id that the collection does not have is kept and flagged: it matches nothing. */
+/** Filters by token id. An id that the collection does not have is kept and flagged: it matches nothing. */
 export function TokenIdFilter() {
   const { tokenIds } = useQuery();
   const edit = useEditQuery();
@@ -59,7 +59,7 @@ export function TokenIdFilter() {
               setWrong(null);
             }}
             onPaste={(event) => {
-              // A field of one line would join the lines of a pasted column into one number.
+              // A single-line field would join the lines of a pasted column into one number.
               const lines = event.clipboardData.getData("text");
               if (!/[\r\n]/.test(lines)) return;
               event.preventDefault();

@@ -16,7 +16,7 @@ export const key = style({
   "@media": { "(hover: none)": { display: "none" } },
 });
 
-/** Over what is below the field: typing moves nothing. */
+/** Overlays the content below the field, so that typing moves nothing. */
 const answer = style({
   position: "absolute",
   insetInline: 0,

@@ -23,7 +23,7 @@ describe("TokenSearch", () => {
     expect(location.pathname).toBe("/c/fake/446");
   });
 
-  it("opens the match of the whole text when Enter comes before the list follows it", () => {
+  it("opens the match of the whole text if Enter comes before the list has updated", () => {
     const field = setup();
     type(field, "44");
     expect(screen.getAllByRole("option")).toHaveLength(3);
@@ -34,7 +34,7 @@ describe("TokenSearch", () => {
     expect(location.pathname).toBe("/c/fake/4464");
   });
 
-  it("opens nothing when the whole text has no match", () => {
+  it("opens nothing if the whole text has no match", () => {
     const field = setup();
     type(field, "44");
     act(() => {

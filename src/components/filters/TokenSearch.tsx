@@ -12,7 +12,7 @@ import { tokenLookup } from "./token-lookup.ts";
 
 const MAX_MATCHES = 8;
 
-/** Jumps to a token by its id or its name: a combobox over the mirror, without a request. */
+/** Combobox that opens a token by id or name. Searches the mirror, without a request. */
 export function TokenSearch() {
   const store = useCollectionStore();
   const fixed = useCollection((state) => state.fixed);
@@ -24,7 +24,7 @@ export function TokenSearch() {
   const rows = useMemo(() => matchesIn(fixed, wanted), [fixed, wanted]);
   const shown = open && text.trim() !== "";
 
-  // The focus is in the field: nothing else brings a match that is out of sight into view.
+  // The focus stays in the field, so the browser does not scroll the active match into view.
   useEffect(() => {
     if (shown)
       document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: "nearest" });
@@ -51,7 +51,7 @@ export function TokenSearch() {
       const { value } = event.currentTarget;
       choose((value === wanted ? rows : matchesIn(fixed, value))[active]);
     } else if (event.key === "Escape" && (shown || text !== "")) {
-      // The first Esc empties the field; the next is its surroundings' to use.
+      // The first Esc clears the field; the next one propagates.
       event.preventDefault();
       event.stopPropagation();
       setText("");
@@ -125,7 +125,7 @@ export function TokenSearch() {
   );
 }
 
-/** RowIndexes of the tokens to offer for `text`. */
+/** Returns the RowIndexes of the tokens to offer for `text`. */
 function matchesIn(fixed: CollectionState["fixed"], text: string): readonly number[] {
   return fixed ? tokenLookup(fixed).search(text, MAX_MATCHES) : [];
 }

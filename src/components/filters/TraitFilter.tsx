@@ -17,7 +17,7 @@ interface TraitFilterProps {
   readonly index: FacetIndex;
 }
 
-/** Every trait as a group that opens; values of one trait are a union, traits intersect. */
+/** Shows every trait as a collapsible group. Values of one trait are a union; traits intersect. */
 export function TraitFilter({ collection, index }: TraitFilterProps) {
   const query = useQuery();
   const edit = useEditQuery();
@@ -53,7 +53,7 @@ interface TraitGroupProps {
   readonly size: number;
 }
 
-/** Each query comes with arrays of its own, which mostly hold what those of the last one held. */
+/** Compares `chosen` by content: each query has new arrays, which mostly hold the same values. */
 function sameGroup(before: TraitGroupProps, next: TraitGroupProps): boolean {
   const { chosen, ...rest } = before;
   return (
@@ -63,7 +63,7 @@ function sameGroup(before: TraitGroupProps, next: TraitGroupProps): boolean {
   );
 }
 
-/** Its values are drawn only while it is open. */
+/** Renders its values only while it is open. */
 const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index, size }: TraitGroupProps) {
   const edit = useEditQuery();
   const [open, setOpen] = useState(chosen.length > 0);

@@ -14,7 +14,7 @@ interface VibeFilterProps {
   readonly index: FacetIndex;
 }
 
-/** Named groups of traits; a union. Not shown for a collection that has none. */
+/** Filters by vibes, which are named groups of traits; chosen vibes are a union. Hidden if the collection has none. */
 export function VibeFilter({ collection, index }: VibeFilterProps) {
   const { vibes } = useQuery();
   const edit = useEditQuery();

@@ -14,7 +14,7 @@ function labels(query: Partial<TokenQuery>): readonly string[] {
 }
 
 describe("describeFilters", () => {
-  it("says every kind in words", () => {
+  it("describes every kind of filter in words", () => {
     const query: Partial<TokenQuery> = {
       minPrice: 1,
       maxPrice: 20,
@@ -38,13 +38,13 @@ describe("describeFilters", () => {
     ]);
   });
 
-  it("says one-sided and single-valued ranges, and shortens what is too long to read", () => {
+  it("describes one-sided and single-valued ranges, and shortens long numbers", () => {
     expect(labels({ minPrice: 0.25 })).toEqual(["Price from 0.25 ETH"]);
     expect(labels({ maxPrice: 61.238471 })).toEqual(["Price up to 61.24 ETH"]);
     expect(labels({ minRank: 7, maxRank: 7 })).toEqual(["Rank 7"]);
   });
 
-  it("shows what the collection does not know, so that it can be removed", () => {
+  it("shows unknown ids, so that they can be removed", () => {
     expect(labels({ traits: { 4: [99], 5: [1] }, vibes: [1] })).toEqual([
       "Hat: unknown value 99",
       "Trait 5: unknown value 1",
@@ -52,7 +52,7 @@ describe("describeFilters", () => {
     ]);
   });
 
-  it("gives each the edit that lifts it and no other", () => {
+  it("gives each filter the edit that removes only that filter", () => {
     let query: TokenQuery = {
       ...DEFAULT_QUERY,
       minPrice: 1,

@@ -1,4 +1,4 @@
-/** The filters in force as words, each with the edit that lifts it. */
+/** Describes the active filters in words, each with the edit that removes it. */
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { plainDecimal } from "../../../contract/digits.ts";
 import { ethAmount, whole } from "../../../contract/format.ts";
@@ -22,7 +22,7 @@ export interface ActiveFilter {
   readonly remove: QueryEdit;
 }
 
-/** As it was given, unless that is too long to read. */
+/** Formats the exact value, or a shorter form if that is longer than 7 characters. */
 function amount(value: number): string {
   const exact = plainDecimal(value);
   return exact.length <= 7 ? exact : ethAmount(value);
@@ -56,7 +56,7 @@ function traitFilters(query: TokenQuery, { traits }: Names): ActiveFilter[] {
   });
 }
 
-/** In the panel's order. `names` is what the ids are called; without it they are shown as ids. */
+/** Returns the filters in the panel's order. Without `names`, the labels show ids. */
 export function describeFilters(query: TokenQuery, names: Names | null): readonly ActiveFilter[] {
   const known = names ?? { traits: [], vibes: [] };
   const filters: ActiveFilter[] = [];

@@ -1,4 +1,4 @@
-/** How the lists of trait values and vibes are ordered: by one column, for this session. */
+/** Sort order of the lists of trait values and vibes: by one column, stored for the session. */
 import type { FacetLookup } from "../../../contract/facets.ts";
 import { createStored } from "../../storage/stored.ts";
 
@@ -13,7 +13,7 @@ export interface FacetSort {
 export interface Choice {
   readonly id: number;
   readonly label: string;
-  /** Tokens of the whole collection that have it. */
+  /** Number of tokens in the whole collection that have it. */
   readonly amount: number;
 }
 
@@ -40,13 +40,13 @@ function storedSort(name: string, initial: FacetSort) {
 export const traitSort = storedSort("traitSort", { column: "count", order: "desc" });
 export const vibeSort = storedSort("vibeSort", { column: "count", order: "asc" });
 
-/** The same column turns round; another begins with what one looks for in it first. */
+/** Returns the sort after a press. The sorted column reverses; another starts descending for counts, else ascending. */
 export function sortedBy({ column, order }: FacetSort, pressed: FacetColumn): FacetSort {
   if (pressed === column) return { column, order: order === "asc" ? "desc" : "asc" };
   return { column: pressed, order: pressed === "count" ? "desc" : "asc" };
 }
 
-/** The first number in a label, such as 12 in "12 cm"; null where there is none, as in "-". */
+/** Returns the first number in a label, such as 12 in "12 cm"; null if there is none, as in "-". */
 export function numberIn(label: string): number | null {
   const found = /[-\u2212]?\d[\d,]*(\.\d+)?/.exec(label);
   return found ? Number(found[0].replaceAll(",", "").replace("\u2212", "-")) : null;
@@ -57,8 +57,8 @@ const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 export type FacetOf = (id: number) => ReturnType<FacetLookup>;
 
 /**
- * `choices` in the sort's order. Those without a floor come last either way, and equals go by name.
- * `numeric`: names are numbers and order as such, those without a number last either way.
+ * Returns `choices` in the sort's order. Choices without a floor come last in both orders, and ties go by name.
+ * `numeric` sorts names by their number; names without a number come last in both orders.
  */
 export function orderChoices(
   choices: readonly Choice[],
@@ -91,7 +91,7 @@ function numberOf({ label }: Choice): number {
   return numberIn(label) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Like a subtraction, but equal infinities are equal. */
+/** Compares like a subtraction, except that equal infinities are equal. */
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

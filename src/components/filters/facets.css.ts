@@ -1,4 +1,4 @@
-/** Lists of choices: four columns that stand in line through the whole panel. */
+/** Lists of choices: four columns that align through the whole panel. */
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
@@ -32,7 +32,7 @@ export const box = style({
   borderRadius: tokens.radius.small,
   background: tokens.color.surface,
   cursor: "pointer",
-  // The tick is cut out of a square: a picture would need `data:` in the page's policy.
+  // Clips the tick out of a square: an image would need `data:` in the page's content security policy.
   "::before": {
     content: '""',
     width: "10px",
@@ -57,7 +57,7 @@ export const label = style({
   whiteSpace: "nowrap",
 });
 
-/** Gives way to the label on the narrowest phones. */
+/** Hidden on the narrowest phones to leave room for the label. */
 export const share = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
@@ -109,7 +109,7 @@ export const plainTitle = style({
 
 export const columnTitle = styleVariants({
   name: [title, { justifyContent: "flex-start" }],
-  // The arrow stands before the word, so that the word ends where the figures end.
+  // The arrow is before the word, so that the word ends where the figures end.
   count: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
   floor: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
 });
@@ -158,7 +158,7 @@ export const chosen = style({
   color: tokens.color.onInk,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.medium,
-  // Seen under forced colours, which take the ground away.
+  // Visible under forced colours, which remove the background.
   outline: "1px solid transparent",
 });
 
@@ -174,7 +174,7 @@ export const list = style({
   selectors: { "details > &": { paddingBottom: tokens.space[3] } },
 });
 
-/** Around the field that searches a long list. */
+/** Wrapper of the field that searches a long list. */
 export const search = style({ paddingBottom: tokens.space[2] });
 
 export const none = style({

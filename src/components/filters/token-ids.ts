@@ -1,13 +1,13 @@
-/** Token ids as a reader types or pastes them: any number, between spaces, commas or lines, with or without "#". */
+/** Parses typed or pasted token ids: any number, separated by spaces, commas, semicolons or lines, "#" optional. */
 import { isTokenStringId } from "../../../contract/token-id.ts";
 
-/** So many fit into a link that every server still takes. */
+/** Maximum number of ids in a link that every server still accepts. */
 export const MAX_TOKEN_IDS = 100;
 
 interface ReadIds {
   /** In the order given, each once. */
   readonly ids: readonly string[];
-  /** What is no token id, as given. */
+  /** Parts that are not token ids, without a leading "#". */
   readonly malformed: readonly string[];
 }
 

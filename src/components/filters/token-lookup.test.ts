@@ -5,7 +5,7 @@ import { tokenLookup } from "./token-lookup.ts";
 function columns(tokens: readonly (readonly [id: string, name: string])[]): FixedColumns {
   const ids = packText(tokens.map(([id]) => id));
   const names = packText(tokens.map(([, name]) => name));
-  // The lookup reads these three fields alone.
+  // The lookup reads only these three fields.
   return { ids, names, size: tokens.length } as FixedColumns;
 }
 
@@ -28,27 +28,27 @@ describe("tokenLookup", () => {
     ["7", "x12"],
   ]);
 
-  it("finds the id itself first, then ids that begin with it, then names that hold it", () => {
+  it("finds the exact id first, then ids that start with it, then names that contain it", () => {
     expect(search(fixed, "12")).toBe("12 1234 7");
     expect(search(fixed, "#1")).toBe(`1 12 ${BIG} 1234 7`);
   });
 
-  it("finds names in any case, and none that runs on into the next name", () => {
+  it("finds names in any case, and no match that extends into the next name", () => {
     expect(search(fixed, "FOX")).toBe("312 12");
     expect(search(fixed, "foxfox")).toBe("");
     expect(search(fixed, "veOx")).toBe("");
   });
 
-  it("does not match an id that runs on into the next id", () => {
+  it("finds no match that extends into the next id", () => {
     expect(search(fixed, "121")).toBe("");
   });
 
-  it("keeps to the limit, and finds nothing for nothing", () => {
+  it("respects the limit, and finds nothing for an empty text", () => {
     expect(search(fixed, "1", 2)).toBe("1 12");
     expect(search(fixed, " ")).toBe("");
   });
 
-  it("knows every id by its text", () => {
+  it("recognizes every id by its exact text", () => {
     const lookup = tokenLookup(fixed);
     expect([BIG, "7", "07", "8", "__proto__"].map((id) => lookup.has(id))).toEqual([
       true,
@@ -59,14 +59,14 @@ describe("tokenLookup", () => {
     ]);
   });
 
-  it("finds names that follow a template, and none where there are none", () => {
+  it("finds names that follow a template, and none if the collection has no names", () => {
     const { ids } = fixed;
     const named = { ids, names: { before: "Fox #", after: "" }, size: 6 } as FixedColumns;
     expect(search(named, "fox #12")).toBe("12 1234");
     expect(search({ ids, names: null, size: 6 } as FixedColumns, "fox")).toBe("");
   });
 
-  it("finds names whose lower case is longer than they are", () => {
+  it("finds names after one that would grow in lower case", () => {
     expect(
       search(
         columns([

@@ -1,6 +1,6 @@
 /**
- * Finds tokens by id or name in the mirror's columns. What it needs beside them is built at the
- * first question and kept as long as the columns are.
+ * Finds tokens by id or name in the mirror's packed texts. Builds its indexes on first use and keeps them as long as
+ * the columns.
  */
 import {
   type FixedColumns,
@@ -12,7 +12,7 @@ import {
 
 export interface TokenLookup {
   has(tokenId: string): boolean;
-  /** Up to `limit` rows: the id itself, then ids that begin with the text, then names that hold it. */
+  /** Returns up to `limit` rows: the exact id, then ids that start with the text, then names that contain it. */
   search(text: string, limit: number): readonly number[];
 }
 
@@ -26,7 +26,7 @@ export function tokenLookup(fixed: FixedColumns): TokenLookup {
   return lookup;
 }
 
-/** The row whose text holds the character at `position`. */
+/** Returns the row whose text contains the character at `position`. */
 function rowAt(starts: Uint32Array, position: number): number {
   let [low, high] = [0, starts.length - 2];
   while (low < high) {
@@ -37,7 +37,7 @@ function rowAt(starts: Uint32Array, position: number): number {
   return low;
 }
 
-/** Lower case without a change of length ("İ" would grow), so that the starts still point into it. */
+/** Lowercases without changing the length ("İ" would grow), so that the starts remain valid. */
 function lowerCaseInPlace(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -82,7 +82,7 @@ function createTokenLookup(fixed: FixedColumns): TokenLookup {
     while (at >= 0 && found.size < limit) {
       const row = rowAt(names.starts, at);
       const end = names.starts[row + 1] ?? 0;
-      // A match may not run on from one name into the next.
+      // A match must not extend from one name into the next.
       const inside = at + wanted.length <= end;
       if (inside) found.add(row);
       at = haystack.indexOf(wanted, inside ? end : at + 1);

@@ -13,18 +13,18 @@ function sameFacet(a: Facet, b: Facet): boolean {
   return a.count === b.count && a.floor === b.floor;
 }
 
-/** The count and floor in one slot: each choice follows its own, as most changes of the market are news to few. */
+/** Subscribes to the count and floor of one slot: most market changes affect few choices. */
 export function useFacet(slot: number): Facet {
   return useCollection((state) => facetIn(state, slot), sameFacet);
 }
 
-/** Looks a slot up in the latest view, for what does not follow it. */
+/** Returns a function that reads a slot of the latest view without subscribing to it. */
 export function useFacetsAtHand(): (slot: number) => Facet {
   const store = useCollectionStore();
   return useMemo(() => (slot) => facetIn(store.getState(), slot), [store]);
 }
 
-/** The filters that the latest view answers, as one text; null before the first view. */
+/** Returns the filters that the latest view answers as one string, without the sort; null before the first view. */
 export function useAnsweredFilters(): string | null {
   const query = useCollection((state) => state.view?.query ?? null);
   return useMemo(() => {

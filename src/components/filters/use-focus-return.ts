@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /**
- * Gives the focus back to what had it when `element` was first shown, if `element` goes away with the focus
- * inside. Where nothing had it, or that is gone too, the button that shows and hides the filters takes it.
+ * Restores the focus if `element` unmounts with the focus inside. The focus returns to the element that had it when
+ * `element` was first shown. If there was none, or it is gone, the button that toggles the filters gets the focus.
  */
 export function useFocusReturn(element: RefObject<HTMLElement | null>): void {
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const shown = element.current;
     return () => {
-      // Still in the document: effects are undone before elements go.
+      // The element is still in the document: React cleans up layout effects before it removes elements.
       if (!shown?.contains(document.activeElement)) return;
       const held = before !== document.body && before?.isConnected ? before : null;
       const target = held ?? document.querySelector("[aria-keyshortcuts='f']");

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EditMode } from "../../collection/use-query.ts";
 
-/** Between two edits while a thumb moves: browsers refuse more than a hundred addresses in a few seconds. */
+/** Least time between two edits during a gesture: browsers refuse over a hundred history updates in a few seconds. */
 const EDIT_INTERVAL_MS = 150;
 
 interface Gesture<T> {
-  /** Where the gesture is; null while there is none. */
+  /** Current value of the gesture; null while there is none. */
   readonly at: T | null;
   readonly move: (to: T) => void;
   readonly end: () => void;
 }
 
 /**
- * A gesture of many moves as one step of the history: its first edit is pushed and the later ones
+ * Throttles a gesture of many moves and makes it one history entry. The first edit is pushed and the later ones
  * replace it, so that Back undoes the whole gesture. The last move is always applied.
  */
 export function useGesture<T>(apply: (to: T, mode: EditMode) => void): Gesture<T> {

@@ -12,9 +12,9 @@ interface SteadyOrder {
 }
 
 /**
- * The order of a list whose counts and floors tick. Ticks never move a row: the list is ordered when
- * it opens, when the reader turns the sort, and when the filters change; then too it stays as it is
- * while the pointer or the focus is inside, because that is where the change came from.
+ * Orders a list whose counts and floors change live. Live changes never move a row: the list is sorted when it
+ * opens, when the reader changes the sort, and when the filters change. A filter change does not re-sort it while
+ * the pointer or the focus is inside, because the change came from there.
  */
 export function useSteadyOrder({ choices, sort, slotOf, numeric, list }: SteadyOrder) {
   const facetAt = useFacetsAtHand();
@@ -34,7 +34,7 @@ export function useSteadyOrder({ choices, sort, slotOf, numeric, list }: SteadyO
 
   useEffect(() => {
     if (held.answered === answered) return;
-    // The first view brings the first facets: there was no order to keep before it.
+    // The first view has the first facets, so there was no order to keep before it.
     const { current } = list;
     const isUsed = current?.matches(":hover") || current?.contains(document.activeElement);
     setHeld(held.answered !== null && isUsed ? { ...held, answered } : latestArrange.current());
