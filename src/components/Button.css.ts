@@ -30,7 +30,7 @@ const base = style({
 });
 
 export const look = styleVariants({
-  /** The one action of a screen. */
+  /** The main action of a screen. */
   primary: [
     base,
     {
@@ -56,7 +56,7 @@ export const look = styleVariants({
       },
     },
   ],
-  /** Among other things, where a frame would be noise. */
+  /** Actions among other content, where a border would distract. */
   plain: [
     base,
     {

@@ -11,7 +11,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   readonly wide?: boolean;
 }
 
-/** A button with words, and an icon before them where it helps. */
+/** A button with text and an optional icon before it. */
 export function Button({
   look = "outline",
   icon,
@@ -35,11 +35,11 @@ export function Button({
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   readonly look?: Look;
   readonly icon: IconName;
-  /** Its name for those who do not see the icon, and its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 }
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({ look = "plain", icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
-/** CSS pixels, where the screen is not narrower. */
+/** Width of a drawer in CSS pixels, unless the screen is narrower. */
 export const DRAWER_PX = 420;
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
@@ -15,9 +15,9 @@ const base = style({
   boxShadow: tokens.shadow.overlay,
   overflow: "auto",
   overscrollBehavior: "contain",
-  // Focus on the dialog itself is focus on all of it.
+  // Focus on the dialog itself applies to all of it and needs no outline.
   ":focus": { outline: "none" },
-  // So far over its edge that no half pixel beside the scrollbar's room stays lit.
+  // Extends past the edge, so that no half pixel beside the scrollbar gutter stays lit.
   "::backdrop": { right: "-1px", background: tokens.color.backdrop },
 });
 
@@ -35,9 +35,9 @@ const centred = style([
 export const shape = styleVariants({
   small: [centred, { maxWidth: "440px" }],
   large: [centred, { maxWidth: "1040px" }],
-  /** A stage for videos and slides. */
+  /** Videos and slides. */
   stage: [centred, { maxWidth: "420px", "@media": { [from[600]]: { maxWidth: "960px" } } }],
-  /** All of the screen: the menu on a phone. */
+  /** Fills the screen: the menu on a phone. */
   screen: [
     base,
     {
@@ -50,7 +50,7 @@ export const shape = styleVariants({
       "@media": { [media.motion]: { animation: `${fade} ${tokens.duration.normal}` } },
     },
   ],
-  /** From the right edge, full height: filters on a phone. */
+  /** Full height at the right edge: filters on a phone. */
   drawer: [
     base,
     {
@@ -75,7 +75,7 @@ export const head = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: tokens.space[3],
-  // The title and the closing cross stand over the edges of what is below them.
+  // Aligns the title and the close icon with the edges of the content below them.
   padding: `${tokens.space[3]} ${tokens.space[2]} ${tokens.space[3]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   background: tokens.color.overlay,
@@ -96,13 +96,13 @@ export const body = style({
   "@media": { [from[600]]: { padding: tokens.space[6] } },
 });
 
-// What the keyboard reaches must end up neither under the head nor under a foot that stays in place.
+// Scrolls elements that get the keyboard focus clear of the sticky head and of a sticky foot.
 globalStyle(`${body} :is(a, button, input, select, textarea, summary, [tabindex])`, {
   scrollMarginBlock: "72px",
   "@media": { [media.low]: { scrollMarginBlock: "8px" } },
 });
 
-// A drawer's foot is at its foot, however little stands above it.
+// Keeps a drawer's footer at the bottom, even if the content above it is short.
 globalStyle(`${shape.drawer}[open]`, { display: "flex", flexDirection: "column" });
 globalStyle(`${shape.drawer} > ${body}`, {
   display: "flex",
@@ -111,10 +111,10 @@ globalStyle(`${shape.drawer} > ${body}`, {
 });
 globalStyle(`${shape.drawer} > ${body} > :first-child`, { flex: "1 0 auto" });
 
-/** The page behind an open dialog stays where it is. */
+/** Prevents scrolling of the page behind an open dialog. */
 globalStyle("html:has(dialog[open]:modal)", {
   overflow: "hidden",
-  // The room kept for a scrollbar, which no backdrop reaches, darkens with the page.
+  // Darkens the scrollbar gutter with the page, because no backdrop covers it.
   background: tokens.color.dimmed,
 });
 globalStyle("html:has(dialog[open]:modal) body", { background: tokens.color.canvas });

@@ -13,14 +13,14 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps focus inside it and gives it back afterwards. */
+/** A native modal dialog: the browser keeps the focus inside it and restores it afterwards. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
 /**
- * Lives as long as the dialog is open: its effect closes the element while it is still in the
- * document, without which the browser would not give the focus back.
+ * Mounted while the dialog is open. Its effect closes the element while it is still in the document. Otherwise
+ * the browser would not restore the focus.
  */
 function OpenDialog({
   onClose,
@@ -36,13 +36,13 @@ function OpenDialog({
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
-    // Else the browser takes the first button: a key meant to scroll would close what has just opened.
+    // Otherwise the browser focuses the first button, and a key meant to scroll would close the dialog.
     if (bare) element.focus();
     return () => element.close();
   }, [bare]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop is a shortcut for Esc, which `onCancel` handles
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop press is a shortcut for Esc, which `onCancel` handles
     <dialog
       ref={dialog}
       tabIndex={bare ? -1 : undefined}

@@ -8,11 +8,11 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly error: Error | null;
-  /** Nothing is shown: the page reloads, for a chunk that went with its build. */
+  /** True while the page reloads because a chunk of an older build is missing. Renders nothing. */
   readonly reloads: boolean;
 }
 
-/** Shows `fallback` where rendering below it threw. A class, because React offers this to classes alone. */
+/** Shows `fallback` if rendering below it throws. It is a class because React has error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, reloads: false };
 

@@ -9,7 +9,7 @@ export const notice = style({
   margin: "0 auto",
   padding: `${tokens.space[8]} ${tokens.space[4]}`,
   textAlign: "center",
-  // Alone in the window, where not even the page around it could be had.
+  // Fills the window if not even the surrounding page could be loaded.
   selectors: { "#root > &:only-child": { minHeight: "100dvh", alignContent: "center" } },
   "@media": { [from[600]]: { paddingBlock: tokens.space[16] } },
 });

@@ -5,14 +5,14 @@ import * as styles from "./Notice.css.ts";
 interface NoticeProps {
   readonly icon: IconName;
   readonly title: string;
-  /** What to do about it, as buttons. */
+  /** Buttons that resolve the problem. */
   readonly action?: ReactNode;
-  /** 1 where it stands for the whole page. */
+  /** Heading level: 1 if the notice replaces the whole page. */
   readonly level?: 1 | 2;
   readonly children?: ReactNode;
 }
 
-/** A whole area that has nothing to show: empty, failed, not found. Says why and what to do. */
+/** Fills an area that has nothing to show: empty, failed, not found. Explains why and what to do. */
 export function Notice({ icon, title, action, level = 2, children }: NoticeProps) {
   const Title = `h${level}` as const;
   return (

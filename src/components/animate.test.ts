@@ -18,11 +18,11 @@ beforeEach(() => {
     const cancel = vi.fn();
     const cancelled = () => cancel.mock.calls.length > 0;
     given.push({
-      keyframes: keyframes as PropertyIndexedKeyframes, // both as they are given here
+      keyframes: keyframes as PropertyIndexedKeyframes, // both callers pass this form
       timing: timing as KeyframeAnimationOptions,
       cancelled,
     });
-    return { cancel } as unknown as Animation; // all of one that is used
+    return { cancel } as unknown as Animation; // the only member used
   });
   return () => {
     vi.runAllTimers();
@@ -34,7 +34,7 @@ const element = () => document.createElement("span");
 const cancelled = () => given.map((each) => each.cancelled());
 
 describe("flash and widen", () => {
-  it("are over when the eye has nothing left to see, and are then taken away", () => {
+  it("are invisible after the flash duration, and are cancelled soon after", () => {
     stubMedia(media.motion);
     flash(element());
     widen(element());
@@ -45,13 +45,13 @@ describe("flash and widen", () => {
     }
     vi.advanceTimersByTime(FLASH_MS - 1);
     expect(cancelled()).toEqual([false, false]);
-    // Well before their own end, which the browser would begin to look after.
+    // Well before their own end, where the browser's work on them begins.
     vi.advanceTimersByTime(FLASH_MS / 4);
     expect(cancelled()).toEqual([true, true]);
     expect(given[0]?.timing.duration).toBeGreaterThan(1.25 * FLASH_MS);
   });
 
-  it("each last their time, however many begin meanwhile", () => {
+  it("each last their full duration, even if others start meanwhile", () => {
     stubMedia(media.motion);
     for (let begun = 0; begun < 5; begun++) {
       flash(element());
@@ -63,7 +63,7 @@ describe("flash and widen", () => {
     expect(cancelled()).not.toContain(false);
   });
 
-  it("begin nothing for a reader who wants nothing to move", () => {
+  it("start no animation under reduced motion", () => {
     stubMedia();
     expect(flash(element())).toBeNull();
     expect(widen(element())).toBeNull();

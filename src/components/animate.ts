@@ -1,20 +1,20 @@
 /**
- * The short animations that say "this just changed", by the Web Animations API: it tells nobody of their ends,
- * where a style's animation raises events that React looks at, one by one, fifty changes a second.
+ * Short animations that mark a change, by the Web Animations API. A CSS animation would dispatch events that React
+ * handles one by one, at fifty changes a second; these dispatch no DOM events.
  */
 import { FLASH_MS, media } from "../theme/tokens.css.ts";
 
 /**
- * Longer than it is seen: a browser looks after an animation in each of the last frames before its end, which
- * costs more than all before. So it is taken away before that, with others that are due by then.
+ * Longer than the visible part: browsers work on an animation in each of the last frames before its end, which
+ * costs more than all frames before. `takeAway` cancels it before that, together with others that are due.
  */
 const TIMING = { duration: 2 * FLASH_MS, easing: "linear" };
-/** Where in that time nothing is left to see. */
+/** Share of the duration after which nothing is visible. */
 const GONE = 0.5;
-/** How long one that is gone waits for others. */
+/** Milliseconds that an invisible animation waits to be cancelled together with others. */
 const TOGETHER_MS = 100;
 
-/** In the order in which they are due. */
+/** Running animations in the order in which they are due. */
 const running: { readonly animation: Animation; readonly goneAt: number }[] = [];
 let timer = 0;
 
@@ -25,7 +25,7 @@ function takeAway(): void {
   timer = next ? window.setTimeout(takeAway, next.goneAt - now + TOGETHER_MS) : 0;
 }
 
-/** Null where the reader wants nothing to move. */
+/** Returns null under reduced motion. */
 function animate(
   element: HTMLElement,
   keyframes: PropertyIndexedKeyframes,
@@ -41,12 +41,12 @@ function animate(
   return animation;
 }
 
-/** Lets the ground of an element of the style `flashing` light up and fade. */
+/** Lights up and fades the background of an element with the style `flashing`. */
 export function flash(element: HTMLElement): Animation | null {
   return animate(element, { opacity: [1, 0, 0] }, "::before");
 }
 
-/** Lets a ring widen and fade. */
+/** Widens and fades a ring. */
 export function widen(ring: HTMLElement): Animation | null {
   return animate(ring, { opacity: [1, 0, 0], scale: [0.35, 1, 1] });
 }

@@ -1,4 +1,4 @@
-/** Class names side by side, without the absent ones. */
+/** Joins class names and skips absent ones. */
 export function join(...names: readonly (string | false | undefined | null)[]): string {
   return names.filter(Boolean).join(" ");
 }

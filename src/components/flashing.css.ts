@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../theme/tokens.css.ts";
 
-/** A ground that `flash` shows: its opacity is the compositor's, where a fading colour would be painted anew in each frame. */
+/** Background that `flash` shows. The compositor animates its opacity; a fading colour would repaint every frame. */
 export const flashing = style({
   position: "relative",
   isolation: "isolate",

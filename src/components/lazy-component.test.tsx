@@ -12,7 +12,7 @@ const shown = (part: ReactNode) => render(<Suspense fallback="waiting">{part}</S
 afterEach(() => vi.useRealTimers());
 
 describe("lazyComponent", () => {
-  it("draws a prefetched component at once, without its fallback", async () => {
+  it("renders a prefetched component immediately, without its fallback", async () => {
     const Lazy = lazyComponent(async () => ({ default: Part }));
     await Lazy.prefetch();
     const drawn: string[] = [];

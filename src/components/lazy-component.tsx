@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
 
-/** A component in a chunk of its own, to be drawn inside a `Suspense`. */
+/** A component in its own chunk, to be rendered inside a `Suspense`. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads the chunk ahead of its first use. Rejects if it cannot be loaded; drawing the component retries. */
+  /** Loads the chunk ahead of its first use. Rejects if it cannot be loaded; rendering the component retries. */
   prefetch(): Promise<unknown>;
 }
 
 /**
- * Creates a lazy component that is drawn at once when it was prefetched. React's `lazy` alone shows its fallback
+ * Creates a lazy component that renders immediately if it was prefetched. React's `lazy` alone shows its fallback
  * even then, and keeps a fallback for at least 300 ms.
  */
 export function lazyComponent<Props extends object>(
@@ -38,7 +38,7 @@ export function prefetchLater(
   ...parts: readonly { readonly prefetch: () => Promise<unknown> }[]
 ): () => void {
   const timer = setTimeout(() => {
-    // A failure shows when the part is drawn, which loads the chunk again.
+    // Ignores failures: rendering the part loads the chunk again and reports its failure.
     for (const { prefetch } of parts) prefetch().catch(() => {});
   }, LATER_MS);
   return () => clearTimeout(timer);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { flash } from "./animate.ts";
 
 /**
- * Lets an element of the style `flashing` flash whenever the price of the token it shows changes. Another token
- * in the same element is no change, unless its own change of price brought it there.
+ * Flashes an element with the style `flashing` whenever the price of its token changes. Another token in the same
+ * element is no change, unless its own price change brought it there.
  */
 export function useFlash<E extends HTMLElement>(
   tokenId: string | undefined,

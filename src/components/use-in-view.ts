@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far from the screen an element counts as in view, so that it is up to date when it comes. */
+/** Distance from the viewport at which an element counts as in view, so that it is up to date when it appears. */
 const NEAR = "100px";
 
-/** Whether the element is on screen or near it; true until that is known. */
+/** Returns true if the element is in the viewport or near it, and until that is known. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {

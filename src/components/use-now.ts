@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { UnixMs } from "../../contract/units.ts";
 
-/** The time, renewed every `everyMs` while the page is visible, and when it comes to be. */
+/** Returns the time. Updates every `everyMs` while the page is visible, and when it becomes visible. */
 export function useNow(everyMs: number): UnixMs {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -8,7 +8,7 @@ type KnownMeta = Partial<Pick<PageMeta, "description">> & { readonly title: stri
 
 /**
  * Sets the document's title, description and canonical link while the calling page is shown. Until the title is
- * known the head stays as the server sent it for this page, and names the product alone where it was another's.
+ * known, a head that the server sent for this page stays. A head of another page gets the product's name as title.
  */
 export function usePageMeta({ title, description = TAGLINE }: KnownMeta): void {
   const [path] = useLocation();
@@ -29,7 +29,7 @@ function isHeadOf(path: string | null): boolean {
   return known !== null && new URL(known.href).pathname === path;
 }
 
-/** The server names its public origin in the link it sends, which may not be the one it is reached by. */
+/** Keeps the origin of the server's link: its public origin may differ from the one in the address. */
 function setCanonical(path: string | null): void {
   const known = document.querySelector<HTMLLinkElement>(CANONICAL);
   if (path === null) {
