@@ -8,7 +8,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly shape?: keyof typeof styles.shape;
-  /** The content brings its own head and padding; `title` still names the dialog. */
+  /** The content has its own head and padding; `title` still names the dialog. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }

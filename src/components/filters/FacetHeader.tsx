@@ -18,7 +18,7 @@ const TITLES: readonly (readonly [FacetColumn, string])[] = [
 /** Column titles. A press sorts by the column, or reverses the order if it is the sorted one. */
 export function FacetHeader({ what, sort, onSort }: FacetHeaderProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that nothing here needs
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend that nothing here needs
     <div className={styles.header} role="group" aria-label={`Sort ${what}`}>
       {TITLES.map(([column, title]) => {
         const active = sort.column === column;
