@@ -1,6 +1,6 @@
 /**
- * A fitted model at work on the tokens of its collection: learns sales as they come, and appraises any token at
- * any moment after the last of them.
+ * Applies a fitted model to the tokens of its collection: learns new sales, and appraises any token at any moment
+ * after the last of them.
  */
 import type { TraitPair } from "../../contract/token.ts";
 import { type Confidence, type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
@@ -12,11 +12,11 @@ import { worthRemembering } from "./remembered-sales.ts";
 import { columnLookup, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
 
-/** Why a token is worth what it is: summands of its log price. */
+/** Summands of a token's log price. */
 export interface Parts {
-  /** Of a plain token. */
+  /** Log price of a token without any worth from traits. */
   readonly level: number;
-  /** What each of its trait values adds, in their order: its own worth, and half of what it is worth beside each other one. */
+  /** What each of its trait values adds, in their order: its own worth, and half of its effect with each other value. */
   readonly values: readonly number[];
   /** What the number of its traits adds. */
   readonly count: number;
@@ -29,29 +29,29 @@ export interface Appraiser {
   readonly model: FittedModel;
   /** Learns a sale of one of the tokens, by ascending time. */
   learn(sale: Sale): void;
-  /** The market as it stands at a moment; take it anew once a sale was learned. */
+  /** Returns the state of the market at a moment. It is stale once another sale is learned. */
   outlook(at: UnixMs): Outlook;
   projectionOf(row: number, outlook: Outlook): Eth;
   confidenceOf(row: number): Confidence;
-  /** Four past sales like it in five were between the two. */
+  /** Returns the range that holds four in five past sales of similar tokens. */
   boundsOf(row: number, outlook: Outlook): readonly [low: Eth, high: Eth];
   partsOf(row: number, outlook: Outlook): Parts;
-  /** What a value adds on its own, in log price; 0 where no sale speaks of it. */
+  /** Returns what a value adds on its own, in log price, or 0 if no sale covers it. */
   valueAlone(pair: TraitPair, outlook: Outlook): number;
-  /** What a number of traits adds on its own. */
+  /** Returns what a number of traits adds on its own, in log price. */
   countAlone(traits: number, outlook: Outlook): number;
-  /** Null: no such token. */
+  /** Returns null if there is no such token. */
   rowOf(tokenId: string): number | null;
 }
 
-/** What the tokens of a collection are to a model: found out once for as long as both stay. */
+/** Figures of a collection's tokens by a model, computed once per pair of them. */
 interface Ground {
   readonly rows: TraitRows;
   readonly rowOf: ReadonlyMap<string, number>;
   readonly worths: Float64Array;
   /** Row -> long-run premium over a plain token. */
   readonly premiums: Float64Array;
-  /** Row -> variance left in what its traits are worth. */
+  /** Row -> remaining variance of its trait worths. */
   readonly unsettled: Float64Array;
 }
 
@@ -76,10 +76,10 @@ function groundOf(
   return { rows, rowOf, worths, premiums, unsettled };
 }
 
-/** Nothing costs less: a wei. */
+/** Smallest price: one wei. */
 const LEAST_PRICE: Eth = 1e-18;
 
-/** Six significant digits are far more than a projection knows, and keep the answers short. */
+/** Rounds to six significant digits: far more than a projection's precision, and short in a response. */
 function toPrice(logPrice: number): Eth {
   const price = Math.min(MAX_PRICE_ETH, Math.max(LEAST_PRICE, Math.exp(logPrice)));
   return Number(price.toPrecision(6));
@@ -107,7 +107,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     if (row === undefined) return;
     const before = into.size;
     into.learn(row, at, logPrice);
-    // What it does not believe leaves no trace in the model either.
+    // A sale that the memory rejects as implausible is left out of the model too.
     if (into.size > before) remembered.push(sale);
   }
 
@@ -151,7 +151,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     outlook: (at) => memory.outlook(at),
     projectionOf: (row, outlook) => toPrice(logOf(row, outlook)),
     confidenceOf: (row) =>
-      // To a tenth of a percent.
+      // Rounds to a tenth of a percent.
       Math.round(confidenceOf(tiers, premiums[row], doubtAt(row)) * 1000) / 1000,
     boundsOf(row, outlook) {
       const log = logOf(row, outlook);

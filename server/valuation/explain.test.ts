@@ -27,19 +27,19 @@ function explain(
 describe("explain", () => {
   const valuation = explain(model, token, tokens, sales);
 
-  it("answers what the contract takes, with the projection and confidence of the collection", () => {
+  it("returns a valid valuation with the collection's projection and confidence", () => {
     expect(parseValuation(JSON.parse(JSON.stringify(valuation)))).toMatchObject({ ok: true });
     expect(valuation.projection).toBe(projections[crowned]);
     expect(valuation.confidence).toBe(confidences[crowned]);
   });
 
-  it("puts bounds around the projection", () => {
+  it("returns bounds below and above the projection", () => {
     const { low, projection, high } = valuation;
     expect(low).toBeLessThan(projection ?? 0);
     expect(high).toBeGreaterThan(projection ?? 0);
   });
 
-  it("puts the bounds where most past sales stay within", () => {
+  it("returns bounds that contain most past sales", () => {
     const explaining = createExplainer(model, tokens, []);
     const common = sales.slice(-800).map((sale) => {
       const sold = tokens[Number(sale.tokenId) - 1];
@@ -47,12 +47,12 @@ describe("explain", () => {
       return sale.price >= (low ?? 0) && sale.price <= (high ?? 0);
     });
     const held = common.filter(Boolean).length / common.length;
-    // The level moved a little over these sales, which the bounds of today do not know.
+    // The level moved a little over these sales; the bounds are those of the last level.
     expect(held).toBeGreaterThan(0.5);
     expect(held).toBeLessThan(0.95);
   });
 
-  it("tells what each value does to the price, the strongest first", () => {
+  it("lists the effect of each value on the price, the strongest first", () => {
     const [strongest] = valuation.effects;
     expect([strongest.traitId, strongest.valueId]).toEqual(CROWN);
     // Planted at e^2 times a plain token, which is a little under the average one.
@@ -63,7 +63,7 @@ describe("explain", () => {
     expect(valuation.effects).toHaveLength(token.traits.length);
   });
 
-  it("has parts that multiply to the projection, for every token", () => {
+  it("returns parts whose product is the projection, for every token", () => {
     const explaining = createExplainer(model, tokens, sales);
     for (const { tokenId } of tokens.slice(0, 300)) {
       const said = explaining.explain(tokenId);
@@ -74,12 +74,12 @@ describe("explain", () => {
         said.ownSalesShare,
       ];
       const product = shares.reduce((price, share) => price * (1 + share), said.base);
-      // The projection is given to six digits.
+      // The projection is rounded to six digits.
       expect(product / said.projection).toBeCloseTo(1, 5);
     }
   });
 
-  it("shows the token's own sales, the latest first, and what they do to the price", () => {
+  it("lists the token's own sales, the latest first, and their effect on the price", () => {
     const last = sales[sales.length - 1];
     const now = last.at + 3_600_000;
     const own = explain(model, token, tokens, sales).ownSales;
@@ -97,7 +97,7 @@ describe("explain", () => {
     expect(after.comparables.map(({ tokenId }) => tokenId)).not.toContain(token.tokenId);
   });
 
-  it("shows young sales of alike tokens, each token once", () => {
+  it("lists recent sales of similar tokens, each token once", () => {
     const { comparables } = valuation;
     expect(comparables).toHaveLength(6);
     expect(new Set(comparables.map(({ tokenId }) => tokenId)).size).toBe(6);
@@ -110,7 +110,7 @@ describe("explain", () => {
       });
   });
 
-  it("leans on an older sale of a token worth as much rather than on young ones of cheaper tokens", () => {
+  it("prefers an old sale of a token of similar worth to recent sales of cheaper tokens", () => {
     const now = sales[sales.length - 1].at;
     const shares = (other: TokenToValue) =>
       other.traits.filter(([trait, value]) =>
@@ -132,13 +132,13 @@ describe("explain", () => {
     expect(first.tokenId).toBe(crownedSale.tokenId);
   });
 
-  it("does not show gifts", () => {
+  it("leaves gifts out of the comparables", () => {
     const gift = { tokenId: tokens[0].tokenId, price: 0.0001, at: sales[sales.length - 1].at };
     const { comparables } = explain(model, token, tokens, [gift, { ...gift, price: 0 }]);
     expect(comparables).toEqual([]);
   });
 
-  it("says nothing where there is no model, or one that cannot be read", () => {
+  it("returns only own sales without a readable model", () => {
     for (const none of [null, { version: 0 }])
       expect(explain(none, token, tokens, sales)).toEqual({
         tokenId: token.tokenId,
@@ -158,7 +158,7 @@ describe("explain", () => {
       });
   });
 
-  it("goes with the projections after the level moved on", () => {
+  it("matches the projections after the level moved", () => {
     const last = sales[sales.length - 1].at;
     const risen = sales.slice(-100).map((sale, index) => ({
       ...sale,
@@ -170,7 +170,7 @@ describe("explain", () => {
     expect(explain(moved.model, token, tokens, risen).projection).toBe(moved.projections[crowned]);
   });
 
-  it("takes each of several values of one trait as an addition", () => {
+  it("compares each of several values of one trait with having none", () => {
     const several = { ...token, traits: [CROWN, [2, 1] as const] };
     const all = [...tokens.slice(0, -1), several];
     const { effects } = explain(model, several, all, sales);
@@ -178,7 +178,7 @@ describe("explain", () => {
     const alone = tokens.find(({ traits }) => traits[1][1] === 1) ?? token;
     const again = explain(model, alone, all, sales).effects.find(({ traitId }) => traitId === 2);
     expect(feather).toBeDefined();
-    // Nearly the same addition on whichever token, one value or several: what is beside it matters a little.
+    // The effect is nearly the same on every token, with one value or several. Other values change it a little.
     expect(again?.share).toBeCloseTo(feather?.share ?? Number.NaN, 2);
   });
 });

@@ -1,4 +1,4 @@
-/** Why a token is valued as it is: bounds, what each trait adds or takes, its own sales, comparable ones. */
+/** Explains a token's valuation: bounds, the effect of each trait, its own sales and comparable sales. */
 import type { ComparableSale, OwnSale, TraitEffect, Valuation } from "../../contract/market.ts";
 import type { UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
@@ -11,20 +11,20 @@ import type { TokenToValue, ValuationModel } from "./valued.ts";
 
 const MOST_COMPARABLES = 6;
 const MOST_OWN_SALES = 12;
-/** A comparable this much older weighs half. */
+/** A comparable sale that is this much older weighs half as much. */
 const HALF_LIFE: UnixMs = 180 * 86_400_000;
-/** One whose token is worth twice as much now, or half, weighs half: of an ape, a man in its cap says little. */
+/** A comparable whose token is worth twice as much, or half, weighs half: a man in an ape's cap says little of the ape. */
 const HALF_WORTH = Math.log(2);
 
-/** Explains tokens of one collection by one state of its market. */
+/** Explains tokens of one collection for one state of its market. */
 export interface Explainer {
-  /** All null where there is no projection to be explained. Null: no such token. */
+  /** Returns null if there is no such token. Without a projection, only the token's own sales are filled in. */
   explain(tokenId: string): Valuation | null;
 }
 
 /**
- * By the model as it stands now; without one (no sales to go by), or with one that cannot be read, nothing is
- * projected. `sales` are the collection's, in any order.
+ * Explains by the stored model. If it is null (no sales to fit) or cannot be read, nothing is projected.
+ * `sales` are the collection's, in any order.
  */
 export function createExplainer(
   stored: ValuationModel | null,
@@ -71,8 +71,8 @@ const UNVALUED = {
 };
 
 /**
- * Each of the token's values against what tokens get from that trait on average, the strongest first. Of a
- * trait that tokens have several values of, each is an addition to having none.
+ * Compares each of the token's values with the average effect of its trait, the strongest first. A value of a
+ * multi-valued trait is compared with having none.
  */
 function effectsOf(
   appraiser: Appraiser,
@@ -111,7 +111,7 @@ function effectsOf(
   };
 }
 
-/** The latest first. */
+/** Returns the token's latest sales, the latest first. */
 function ownSalesOf({ tokenId }: TokenToValue, sales: readonly Sale[]): OwnSale[] {
   return sales
     .filter((sale) => sale.tokenId === tokenId)
@@ -121,8 +121,8 @@ function ownSalesOf({ tokenId }: TokenToValue, sales: readonly Sale[]): OwnSale[
 }
 
 /**
- * Sales of the most alike other tokens: rarer values in common, a like worth and younger sales first; of one token
- * the latest.
+ * Returns sales of the most similar other tokens. Rare shared values, similar worth and recent sales score higher.
+ * Each token contributes its latest sale.
  */
 function comparablesOf(
   appraiser: Appraiser,

@@ -1,10 +1,10 @@
 /**
- * What the traits are worth in the long run, found together with the market's level: each is fitted to
- * what the other leaves over, a few times over.
+ * Estimates long-run trait worths together with the market's level. Each is fitted to the residuals of the other, for
+ * a few rounds.
  *
- * Worths are log prices. A large one, once the sales insist on it, is hardly drawn to 0 any more: an alien is no noisy
- * human. Errors beyond `HUBER` noises count linearly only, and a sale that stands alone and far off what all other sales say of
- * its traits does not count at all.
+ * Worths are log prices. A worth that sales have shown to be large is hardly penalized any more: an alien is not a
+ * noisy human. Errors beyond `HUBER` standard deviations count linearly. A sale far off what all other sales predict
+ * for its traits is an outlier and does not count.
  */
 import type { UnixMs } from "../../contract/units.ts";
 import { FAR, followLevel, type LevelSettings, type LevelTrack, type Sights } from "./level.ts";
@@ -14,23 +14,23 @@ import { rowSum, type TraitRows } from "./trait-rows.ts";
 const DAY: UnixMs = 86_400_000;
 const HALF_LIFE_DAYS = 150;
 const PENALTY = 1;
-/** A worth well above this (in log price) is hardly drawn to 0 any more. */
+/** Worths well above this (in log price) are hardly penalized. */
 const LARGE_WORTH = 0.3;
-/** Penalties are meant for this noise; noisier markets get more. */
+/** Noise that `PENALTY` is tuned for; noisier markets get larger penalties. */
 const USUAL_NOISE = 0.12;
 const HUBER = 1.3;
 const LEAST_NOISE = 0.02;
 const MOST_NOISE = 1.5;
 const DAILY_DRIFT = 0.04;
-/** Drift per sale, as shares of the noise, that are tried out. */
+/** Candidate drifts per sale, as shares of the noise. */
 const SALE_DRIFTS = [0.05, 0.1, 0.2, 0.4];
-/** Noise grows with the premium over a plain token: rare tokens sell at odder prices. */
+/** Noisiness without a premium. It grows with the premium over a plain token: prices of rare tokens vary more. */
 const NOISE_AT_FLOOR = 1;
-/** Settings are judged on this many latest sales. */
+/** Number of latest sales that settings are evaluated on. */
 const JUDGED_SALES = 1500;
-/** A plain token is one whose premium all but this share of sold tokens exceed. */
+/** Quantile of the sold tokens' worths that defines a plain token. */
 const PLAIN_QUANTILE = 0.1;
-/** So many noises off, and `FAR`, a sale is a mistake, a gift or a wash sale. */
+/** A sale that is off by more than this many standard deviations, and by `FAR`, is a mistake, a gift or a wash sale. */
 const UNBELIEVABLE = 5;
 
 /** Usable sales by ascending time, as columns. */
@@ -44,12 +44,12 @@ export interface SaleColumns {
 export interface TraitFit {
   /** Column -> log price. */
   readonly worth: Float64Array;
-  /** Column -> sales that speak of it, older ones counting less. */
+  /** Column -> weighted number of sales of tokens that carry it; older sales weigh less. */
   readonly evidence: Float64Array;
   /** Sum of worths of a plain token. */
   readonly plain: number;
   readonly settings: LevelSettings;
-  /** Sale -> 1 where it stands alone and far off, so that it is passed over. */
+  /** Sale -> 1 for an outlier, which the fit skips. */
   readonly odd: Uint8Array;
 }
 
@@ -61,12 +61,12 @@ export function firstSales(sales: SaleColumns, count: number): SaleColumns {
   };
 }
 
-/** How much noisier than one near the floor a sale at this premium over a plain token is. */
+/** Returns the noise of a sale at this premium over a plain token, as a multiple of the noise near the floor. */
 export function noisinessOf(premium: number): number {
   return NOISE_AT_FLOOR + Math.max(0, premium);
 }
 
-/** The sales as the level sees them through a fit. */
+/** Converts sales to observations of the level: log prices less the fitted worths. */
 function sightsOf(rows: TraitRows, sales: SaleColumns, fit: TraitFit): Sights {
   const size = sales.at.length;
   const value = new Float64Array(size);
@@ -89,7 +89,7 @@ export function coldFit(width: number): TraitFit {
   };
 }
 
-/** Improves `from` on the given sales, at least one. A cold start weighs all errors alike at first. */
+/** Improves `from` on the given sales, at least one. A cold start weighs all errors equally in the first round. */
 export function improveFit(
   rows: TraitRows,
   sales: SaleColumns,
@@ -107,7 +107,7 @@ export function improveFit(
   return fit;
 }
 
-/** The noise and drift that suit the latest sales, and the level by them. */
+/** Estimates noise and drift from the latest sales, and tracks the level with them. */
 function settle(
   rows: TraitRows,
   sales: SaleColumns,
@@ -178,7 +178,7 @@ function solveWorths(
     const worth = rowSum(rows, row, worths);
     const error = Math.abs(targets[sale] - worth);
     const far = Math.max(FAR, UNBELIEVABLE * noise * noisiness[sale]);
-    // Without this sale the others would be off by error / (1 - leverage).
+    // A fit without this sale would miss it by error / (1 - leverage).
     if (error > far || (error > far / 2 && error > far * (1 - leverage(row, weights[sale])))) {
       odd[sale] = 1;
       isMisled ||= weights[sale] > 0;
@@ -187,7 +187,7 @@ function solveWorths(
         evidence[rows.columns[at]] += weights[sale];
     if (sale >= size - JUDGED_SALES) premiums.push(worth);
   }
-  // The odd ones had a say in these worths: they are found once more without them.
+  // Outliers influenced these worths: solve once more without them.
   if (isMisled && !isRepeated)
     return solveWorths(rows, sales, { ...fit, odd }, { smoothed }, weighAlike, true);
   premiums.sort((a, b) => a - b);
@@ -195,7 +195,7 @@ function solveWorths(
   return { worth: worths, evidence, plain, settings: fit.settings, odd };
 }
 
-/** The middle value, the upper one of two; 0 of none. */
+/** Returns the median (the upper one of an even count), or 0 for an empty list. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Starts the valuer's thread. Plain JavaScript: a new thread cannot read TypeScript until this has run. */
+/** Starts the valuer's thread. It is plain JavaScript: a new thread cannot load TypeScript until this has run. */
 import { register } from "tsx/esm/api";
 
 register();

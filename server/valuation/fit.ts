@@ -1,4 +1,4 @@
-/** Fits the model of a collection to its sales: worths of traits, the memory of the latest sales, past errors. */
+/** Fits the model of a collection to its sales: trait worths, the memory of the latest sales, and past errors. */
 import type { Sale } from "../sources/source.ts";
 import {
   coldFit,
@@ -17,12 +17,12 @@ import { worthRemembering } from "./remembered-sales.ts";
 import { columnKeys, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
 
-/** Solving takes time by the cube of the columns: the most sold are kept. */
+/** Solving is cubic in the number of columns, so only the most sold ones are kept. */
 const MOST_COLUMNS = 300;
-/** Sales are told from gifts among this many neighbours. */
+/** Number of neighbours on each side that a sale is compared with, to detect gifts. */
 const GIFT_BLOCK = 25;
 
-/** Past errors are found in so many stretches of the latest sales, each projected by what was known before it. */
+/** Number of stretches of the latest sales that past errors come from. Each is projected from the sales before it. */
 const STRETCHES = 6;
 const MOST_ERRORS = 1500;
 /** The first stretch begins when this many sales, or this share of all, are known. */
@@ -30,16 +30,16 @@ const LEAST_KNOWN = 5;
 const KNOWN_SHARE = 0.2;
 const COLD_ROUNDS = 4;
 
-/** The noise that the memory's standard deviations are meant for. */
+/** Noise that the memory's standard deviations are tuned for. */
 const USUAL_NOISE = 0.145;
-/** What else is tried of them, for the latest sales. */
+/** Other scale factors, tried on the latest sales. */
 const LEVEL_SCALES = [0.5, 2];
 const FAVOUR_SCALES = [0.25, 1.7];
 const TRIED_SALES = 300;
-/** Another scale must be better by so much to be taken. */
+/** The default scales stay unless another's error is below this share of theirs. */
 const BETTER = 0.97;
 
-/** Sales that can be gone by, as columns, over the tokens' rows. */
+/** Usable sales as columns, with the tokens' trait rows. */
 interface Study {
   readonly rows: TraitRows;
   readonly sales: SaleColumns;
@@ -52,8 +52,9 @@ interface FitAt {
 }
 
 /**
- * The model, or null where no sale can be gone by. Sales of 0, of unknown tokens, doubled and far under their
- * neighbours (gifts) are passed over. Takes about a second for 17,000 sales of tokens with 100 values.
+ * Fits the model, or returns null if no sale is usable. Skips sales at a price of 0, sales of unknown tokens,
+ * duplicates, and gifts (prices far below their neighbours). Takes about a second for 17,000 sales of tokens with
+ * 100 values.
  */
 export function fitModel(
   tokens: readonly TokenToValue[],
@@ -69,7 +70,7 @@ export function fitModel(
   const errors = errorsOf(study, fits, scales);
   const { rows } = study;
   const remembered = worthRemembering(size, premiumsBy(study, fit));
-  // Those passed over count too: they are known, and say nothing.
+  // Skipped sales count too: the model has seen them.
   const at = given.reduce((latest, sale) => Math.max(latest, sale.at), sales.at[size - 1]);
   return {
     version: MODEL_VERSION,
@@ -96,7 +97,7 @@ function errorsOf(study: Study, fits: readonly FitAt[], scales: MemoryScales): P
     .flatMap((past, index) => errorsBetween(study, past, fits[index + 1].known, scales));
 }
 
-/** Fits made at the start of every stretch, from the sales before it alone, and at the end. */
+/** Fits at the start of every stretch, from only the sales before it, and at the end. */
 function fitForward({ rows, sales }: Study): FitAt[] {
   const size = sales.at.length;
   const first = Math.min(
@@ -113,11 +114,11 @@ function fitForward({ rows, sales }: Study): FitAt[] {
     if (known === before.known) continue;
     fits.push({ known, fit: improveFit(rows, firstSales(sales, known), before.fit, 1, false) });
   }
-  // Nothing is left to be projected after the last fit: it stands for itself.
+  // A single fit leaves no sales to project: repeating it makes an empty stretch.
   return fits.length > 1 ? fits : [...fits, ...fits];
 }
 
-/** How far off the projections of the sales after `past.known` would have been, up to `end`. */
+/** Returns the errors of a past fit on the sales from `known` up to `end`, which it did not know. */
 function errorsBetween(
   study: Study,
   { fit, known }: FitAt,
@@ -148,12 +149,12 @@ function errorsBetween(
   return errors;
 }
 
-/** A function that tells the premium of a sale's token by a fit. */
+/** Returns a function that computes the premium of a sale's token by a fit. */
 function premiumsBy({ rows, sales }: Study, { worth, plain }: TraitFit): (sale: number) => number {
   return (sale) => rowSum(rows, sales.row[sale], worth) - plain;
 }
 
-/** The tokens as the memory sees them by a fit; premiums only of those in the sales asked for. */
+/** Prepares the tokens for the memory by a fit. Sets the premiums of tokens in the `asked` sales only. */
 function remembering(study: Study, fit: TraitFit, asked: readonly number[]): MemoryTokens {
   const premiums = new Float64Array(study.rows.size);
   const premiumOf = premiumsBy(study, fit);
@@ -161,7 +162,7 @@ function remembering(study: Study, fit: TraitFit, asked: readonly number[]): Mem
   return { rows: study.rows, premiums, worths: fit.worth };
 }
 
-/** Log price of a plain token around the last of the first `known` sales. */
+/** Returns the median log price of a plain token over the last 100 of the first `known` sales. */
 function plainLogAt({ rows, sales }: Study, fit: TraitFit, known: number): number {
   const logs: number[] = [];
   for (let sale = Math.max(0, known - 100); sale < known; sale += 1)
@@ -169,14 +170,14 @@ function plainLogAt({ rows, sales }: Study, fit: TraitFit, known: number): numbe
   return median(logs);
 }
 
-/** How much the worths of traits differ: what a trait that was never sold might be worth. At least the noise. */
+/** Returns the spread of trait worths, at least the noise: the uncertainty about a trait that was never sold. */
 function spreadOf({ worth, settings }: TraitFit): number {
   let sum = 0;
   for (const value of worth) sum += value * value;
   return Math.max(settings.noise, Math.sqrt(sum / Math.max(1, worth.length)));
 }
 
-/** The scales by which the latest sales would have surprised least. */
+/** Chooses the scales that predict the latest sales best. */
 function scalesFor(study: Study, fit: TraitFit): MemoryScales {
   const { sales } = study;
   const end = sales.at.length;
@@ -189,7 +190,7 @@ function scalesFor(study: Study, fit: TraitFit): MemoryScales {
     let sum = 0;
     for (let sale = from; sale < end; sale += 1) {
       const { mean } = memory.learn(sales.row[sale], sales.at[sale], sales.logPrice[sale]);
-      // The first ones find an empty memory.
+      // The memory is nearly empty for the first quarter.
       if (sale < from + (end - from) / 4) continue;
       const off = Math.min(FAR, Math.abs(sales.logPrice[sale] - mean));
       sum += off / noisinessOf(tokens.premiums[sales.row[sale]]);
@@ -210,7 +211,7 @@ function scalesFor(study: Study, fit: TraitFit): MemoryScales {
   return best;
 }
 
-/** By ascending time, one of each; the same whatever the order they came in. */
+/** Returns the usable sales by ascending time, without duplicates. The order of `sales` does not matter. */
 function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]): SaleColumns {
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   const known = sales
@@ -243,7 +244,7 @@ function isSame(sale: Sale, before: Sale | undefined): boolean {
   );
 }
 
-/** Far under the middle of its neighbours before and after: both, so that a falling market's sales stay. */
+/** True if a price is far below the medians both before and after it. Sales in a falling market are kept. */
 function isGift(logs: readonly number[], sale: number): boolean {
   const before = logs.slice(Math.max(0, sale - GIFT_BLOCK), sale);
   const after = logs.slice(sale + 1, sale + 1 + GIFT_BLOCK);
@@ -251,7 +252,7 @@ function isGift(logs: readonly number[], sale: number): boolean {
   return around.length > 0 && logs[sale] < Math.min(...around) - FAR;
 }
 
-/** Keys of the columns that sales speak of, the most sold first. */
+/** Returns the keys of the columns that sold tokens carry, the most sold first. */
 function soldKeys(tokens: readonly TokenToValue[], sales: SaleColumns): string[] {
   const count = new Map<string, number>();
   for (const row of sales.row)

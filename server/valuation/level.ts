@@ -1,10 +1,10 @@
 /**
- * The market's level over time: where log prices stand once what the traits explain is taken off.
+ * Tracks the market's level over time: log prices less what the traits explain.
  *
- * A level that wanders, seen through noisy sales: a Kalman filter of one state. Each sale pulls the
- * level by its surprise, the more the longer nothing was seen. A surprise counts no further than
- * `CLIP` spreads, and one beyond `FAR` a quarter of that, so that a gift or a wash sale at a hundred
- * times moves little, while a market that really moved is followed after some sales.
+ * This is a Kalman filter of one state: a drifting level, observed through noisy sales. Each sale moves the level by
+ * its surprise, more so after a longer gap. A surprise is clipped to `CLIP` spreads, and one beyond `FAR` to a quarter
+ * of that. A gift or a wash sale at a hundred times the price moves the level little. A market that really moved is
+ * followed after some sales.
  */
 import type { UnixMs } from "../../contract/units.ts";
 
@@ -16,27 +16,27 @@ const FAR_SHARE = 0.25;
 
 /** Standard deviations in log price. */
 export interface LevelSettings {
-  /** How far the level wanders in a day. */
+  /** Drift of the level in a day. */
   readonly dailyDrift: number;
-  /** How far it wanders from one sale to the next. */
+  /** Drift of the level from one sale to the next. */
   readonly saleDrift: number;
-  /** How far single sales stand off it. */
+  /** Deviation of single sales from the level. */
   readonly noise: number;
 }
 
-/** Sales as the level sees them, by ascending time: parallel columns. */
+/** Observations of the level, one per sale, by ascending time: parallel columns. */
 export interface Sights {
   readonly at: Float64Array;
   /** Log price less what the traits explain. */
   readonly value: Float64Array;
-  /** How much noisier than usual; 1 is usual. */
+  /** Noise as a multiple of the usual noise. */
   readonly noisiness: Float64Array;
 }
 
 export interface LevelTrack {
-  /** Sale -> level before it was seen. */
+  /** Sale -> level predicted before it. */
   readonly before: Float64Array;
-  /** Sale -> level in the light of all sales, later ones included. */
+  /** Sale -> level estimated from all sales, later ones included. */
   readonly smoothed: Float64Array;
 }
 
@@ -47,7 +47,7 @@ function weigh(surprise: number, spread: number): number {
   return Math.sign(surprise) * (size <= Math.max(FAR, 3 * limit) ? limit : limit * FAR_SHARE);
 }
 
-/** Follows the level through `sights`, from the first sale on. */
+/** Filters and smooths the level over `sights`. */
 export function followLevel(sights: Sights, settings: LevelSettings): LevelTrack {
   const size = sights.value.length;
   const before = new Float64Array(size);
@@ -70,7 +70,7 @@ export function followLevel(sights: Sights, settings: LevelSettings): LevelTrack
     varianceAfter[sale] = (1 - gain) * variance;
     smoothed[sale] = level + gain * surprise;
   }
-  // Rauch-Tung-Striebel: each level learns from the one after it.
+  // Rauch-Tung-Striebel smoother: corrects each level by the one after it.
   for (let sale = size - 2; sale >= 0; sale -= 1) {
     const trust = varianceAfter[sale] / varianceBefore[sale + 1];
     smoothed[sale] += trust * (smoothed[sale + 1] - before[sale + 1]);

@@ -1,25 +1,25 @@
-/** How alike the tokens of a collection are: by the information in the values they share. */
+/** Similarity of a collection's tokens, by the information content of the values they share. */
 import type { TraitPair } from "../../contract/token.ts";
 import type { TokenToValue } from "./valued.ts";
 
 export interface Likeness {
   /** Trait id -> value id -> tokens that carry it. */
   readonly carriers: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** Number of values -> tokens that carry so many. */
+  /** Number of values -> tokens that carry that many. */
   readonly counts: ReadonlyMap<number, number>;
   /** Traits of which some token has several values. */
   readonly multiValued: ReadonlySet<number>;
   /**
-   * A function that compares tokens of the collection with this one. Score 0 to 1: the information of the
-   * values shared over that of all that either carries. Null for a token the collection does not have.
+   * Returns a function that compares tokens of the collection with this one. The score, 0 to 1, is the information of
+   * the shared values over that of all values that either carries. It is null for a token outside the collection.
    */
   to(token: TokenToValue): (otherId: string) => { score: number; shared: number } | null;
 }
 
-/** Counting takes longer than any question asked later, and a collection's tokens stay the same array. */
+/** Cache by token array: counting costs more than any later comparison, and a collection keeps its array. */
 const counted = new WeakMap<readonly TokenToValue[], Likeness>();
 
-/** The likeness within `tokens`, which nobody changes after. Counted once per array. */
+/** Returns the similarity within `tokens`, counted once per array. The array must not change afterwards. */
 export function likenessWithin(tokens: readonly TokenToValue[]): Likeness {
   const known = counted.get(tokens);
   if (known) return known;

@@ -21,7 +21,7 @@ describe("projectionLine", () => {
     expect(new Set(line.map(([, price]) => price))).toEqual(new Set([2.5]));
   });
 
-  it("keeps to 160 points, closer where ranks are best", () => {
+  it("has at most 160 points, denser at the best ranks", () => {
     const ranks = upTo(25_000);
     const line = projectionLine(
       ranks,
@@ -45,7 +45,7 @@ describe("projectionLine", () => {
 
   it("is empty without tokens", () => expect(projectionLine([], [])).toEqual([]));
 
-  it("ascends strictly in rank within the prices given, whatever they are", () => {
+  it("ascends strictly in rank and stays within the given prices, for any tokens", () => {
     const token = fc.tuple(
       fc.integer({ min: 1, max: 400 }),
       fc.double({ min: 1e-18, max: 1e9, noNaN: true }),

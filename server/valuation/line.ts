@@ -1,15 +1,15 @@
-/** The projection line: what a token of a rank is worth, smoothed over its neighbours in rank. */
+/** The projection line: projected price by rank, smoothed over neighbouring ranks. */
 import type { Eth, RarityRank } from "../../contract/units.ts";
 
 const MOST_POINTS = 160;
-/** Above 1 the points stand closer at the best ranks, where prices fall fastest. */
+/** Above 1, points are denser at the best ranks, where prices fall fastest. */
 const CROWDING = 1.6;
 /** Half a window reaches this many points to either side. */
 const REACH = 1.5;
 
 /**
- * Points by strictly ascending rank, at most `MOST_POINTS`, over tokens in any order. Each is the
- * geometric mean around it, nearer neighbours weighing more. No tokens, no points.
+ * Returns points by strictly ascending rank, at most `MOST_POINTS`, for tokens in any order. Each price is a
+ * geometric mean that weighs nearer neighbours more. Without tokens, there are no points.
  */
 export function projectionLine(
   ranks: readonly RarityRank[],
@@ -35,7 +35,7 @@ export function projectionLine(
   return points;
 }
 
-/** Few tokens get a point each. */
+/** Returns 1 (a point per token) for small collections. */
 function crowding(size: number): number {
   return size > MOST_POINTS ? CROWDING : 1;
 }
@@ -43,7 +43,7 @@ function crowding(size: number): number {
 function meanAround(logs: readonly number[], place: number, reach: number): Eth {
   let sum = 0;
   let weights = 0;
-  // The window is cut alike on both sides at the ends, so that it does not lean.
+  // Near the ends, the window shrinks equally on both sides, so that the mean is not biased.
   const half = Math.min(reach, place, logs.length - 1 - place);
   for (let offset = -half; offset <= half; offset += 1) {
     const weight = half + 1 - Math.abs(offset);

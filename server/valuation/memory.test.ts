@@ -5,7 +5,7 @@ import { traitRows } from "./trait-rows.ts";
 const DAY = 86_400_000;
 const SCALES = { level: 1, favour: 1, noise: 1 };
 
-/** Four tokens: two with a hat alike, one with a coat, one with both. */
+/** Four tokens: two with the same hat, one with a coat, one with both. */
 const rows = traitRows(
   [
     [[1, 1]],
@@ -25,7 +25,7 @@ const tokens: MemoryTokens = { rows, worths, premiums: Float64Array.of(0.4, 0.4,
 
 const create = (room = 50) => createMemory(tokens, SCALES, Math.log(10), room);
 
-/** Log of a token's price by an outlook, summed up plainly. */
+/** Sums the log price of a token by an outlook, without optimization. */
 function logOf(row: number, outlook: Outlook): number {
   const columns = rows.columns.subarray(rows.starts[row], rows.starts[row + 1]);
   const premium = tokens.premiums[row];
@@ -38,7 +38,7 @@ function logOf(row: number, outlook: Outlook): number {
   return log;
 }
 
-/** Sales around ten at the floor, a few hours apart. */
+/** Returns a memory of sales around 10 ETH at the floor, a few hours apart. */
 function lived(count: number) {
   const memory = create();
   for (let sale = 0; sale < count; sale += 1) {
@@ -50,7 +50,7 @@ function lived(count: number) {
 }
 
 describe("createMemory", () => {
-  it("expects of a sale what its outlook says of the token", () => {
+  it("expects the price of a sale that its outlook predicts for the token", () => {
     const memory = lived(30);
     const at = 31 * 5 * 3_600_000;
     const outlooks = [0, 1, 2, 3].map((row) => logOf(row, memory.outlook(at)));
@@ -60,7 +60,7 @@ describe("createMemory", () => {
     }
   });
 
-  it("moves a token by its own sale the most, its likes by some, and forgets with time", () => {
+  it("moves a token most by its own sale, similar tokens less, and forgets over time", () => {
     const at = 200 * 3_600_000;
     const moved = (days: number) => {
       const [before, after] = [lived(30), lived(30)];
@@ -78,7 +78,7 @@ describe("createMemory", () => {
     expect(muchLater).toBeLessThan(own / 4);
   });
 
-  it("does not learn what it cannot believe, and moves by no more for what it hardly can", () => {
+  it("rejects sales that are implausibly far off, and clips large surprises", () => {
     const at = 200 * 3_600_000;
     const by = (times: number) => {
       const memory = lived(30);
@@ -93,7 +93,7 @@ describe("createMemory", () => {
     expect(by(3).level - still).toBeLessThan(1.2 * (by(1.5).level - still));
   });
 
-  it("has room for so many sales, and says when it is full", () => {
+  it("throws if it learns more sales than it has room for", () => {
     const memory = create(1);
     memory.learn(0, 1, Math.log(14));
     expect(() => memory.learn(0, 2, Math.log(14))).toThrow("holds 1 sales");

@@ -1,12 +1,12 @@
 /**
- * What the latest sales say beyond the long-run worths of traits: where the market stands now, which
- * traits are in favour this week, what a token itself last fetched.
+ * Models what the latest sales add to the long-run trait worths: the current market level, the traits in favour this
+ * week, and a token's own last prices.
  *
- * A Gaussian process over the latest sales. Two sales are alike the nearer they are in time and the more their
- * tokens have in common (see `likenessOfSales`); a token's deviation is what the sales like it deviate by. Sales
- * enter in order, a row of the Cholesky factor each: the row gives what was expected of the sale before it
- * was seen, and a surprise counts for no more than `CLIP` spreads. Far beyond, the sale is not learned
- * at all: a wash sale at a hundred times the price leaves no trace.
+ * This is a Gaussian process over the latest sales. The covariance of two sales is larger the nearer they are in time
+ * and the more their tokens have in common (see `likenessOfSales`). A token's deviation follows the sales most like it.
+ * Sales are learned in order, one row of the Cholesky factor each. The row yields the price expected before the sale.
+ * A surprise is clipped to `CLIP` spreads. A sale far beyond that is not learned: a wash sale at a hundred times the
+ * price leaves no trace.
  *
  * Ownership  The memory owns its factor; `rows` and `premiums` are the caller's and do not change.
  */
@@ -30,34 +30,34 @@ const OWN_LONG_DAYS = 300;
 /** Standard deviations in log price. */
 const LEVEL = 0.15;
 const TREND = 0.45;
-/** Of what one trait value is worth now, over its long-run worth: quick, and slow. Larger for larger worths. */
+/** Deviation of a trait value's worth from its long-run worth: fast, and slow. Larger worths deviate more. */
 const FAVOUR = 0.04;
 const TASTE = 0.075;
 const PER_WORTH = 2.5;
-/** Of the premium itself: the dear get dearer, or cheaper, together. */
+/** Deviation per unit of premium: expensive tokens rise or fall together. */
 const SLOPE = 0.169;
-/** Of two values together. */
+/** Deviation of two values together. */
 const PAIR = 0.02;
-/** Of a token of its own, where `OWN_AT_FLOOR` of it holds without any premium. */
+/** Deviation of a single token per unit of `OWN_AT_FLOOR` plus its premium: fast, and slow. */
 const OWN = 0.126;
 const OWN_LONG = 0.08;
 const OWN_AT_FLOOR = 0.33;
-/** Of single sales, without a premium and for each unit of it. */
+/** Deviation of single sales: without a premium, and added per unit of premium. */
 const NOISE = 0.169;
 const NOISE_PER_PREMIUM = 0.15;
 const CLIP = 0.89;
-/** A surprise of this many spreads is no news but a mistake, if it is also `FAR`. */
+/** A surprise beyond this many spreads, and beyond `FAR`, is a mistake. */
 const UNBELIEVABLE = 5;
 
-/** How a collection differs from the one the numbers above are of: factors of standard deviations. */
+/** Factors that adapt the standard deviations above, which were tuned on one collection, to another. */
 export interface MemoryScales {
   readonly level: number;
-  /** Of everything that is known of traits and tokens, against the level. */
+  /** Applies to all deviations of traits and tokens, as opposed to the level. */
   readonly favour: number;
   readonly noise: number;
 }
 
-/** The tokens that sales are of, as the memory sees them. */
+/** Trait rows and worths of the tokens that sales refer to. */
 export interface MemoryTokens {
   readonly rows: TraitRows;
   /** Row -> long-run premium over a plain token, in log price. */
@@ -73,29 +73,29 @@ export interface Expected {
   readonly spread: number;
 }
 
-/** What the memory says at one moment: to be added to a token's long-run premium, in log price. */
+/** The memory's prediction at one moment, in log price. It is added to a token's long-run premium. */
 export interface Outlook {
   /** Log price of a plain token. */
   readonly level: number;
-  /** Premium -> what the premium's slope adds, for each unit. */
+  /** What each unit of premium adds. */
   readonly slope: number;
   /** Column -> what it adds. */
   readonly favour: Float64Array;
   /** What two columns add together, at `column * width + other` of the lower and the higher one. */
   readonly pairs: Float64Array;
-  /** What a token's own sales add. */
+  /** Returns what a token's own sales add. */
   own(row: number, premium: number): number;
 }
 
 export interface Memory {
-  /** Sales learned. */
+  /** Number of sales learned. */
   readonly size: number;
-  /** Learns a sale, by ascending time. Returns what was expected of it before. */
+  /** Learns a sale; sales come by ascending time. Returns the price expected before it. */
   learn(row: number, at: UnixMs, logPrice: number): Expected;
   outlook(at: UnixMs): Outlook;
 }
 
-/** The parts of the covariance that fade at a pace of their own. */
+/** Part of the covariance -> its half-life in days. */
 const FADES = [
   LEVEL_DAYS,
   TREND_DAYS,
@@ -108,7 +108,7 @@ const FADES = [
 ] as const;
 const PARTS = FADES.length;
 
-/** `plainLog` is the log price of a plain token where nothing is remembered; at most `room` sales can be learned. */
+/** `plainLog` is the prior log price of a plain token. The memory learns at most `room` sales. */
 export function createMemory(
   { rows, premiums, worths }: MemoryTokens,
   scales: MemoryScales,
@@ -132,13 +132,13 @@ export function createMemory(
   const soldAt = new Float64Array(room);
   /** Lower triangle, row by row: sale i begins at i (i + 1) / 2. */
   const factor = new Float64Array((room * (room + 1)) / 2);
-  /** The factor's answer to the surprises: factor * scores = log prices less their prior means. */
+  /** Solution of factor * scores = log prices less their prior means. */
   const scores = new Float64Array(room);
-  /** Sale -> fade of each part from it to the next sale. */
+  /** Sale -> decay of each part from it to the next sale. */
   const fades = new Float64Array(room * PARTS);
   const fading = new Float64Array(PARTS);
 
-  /** Writes into `into` what each part has faded by between a sale and the one after it, or a moment. */
+  /** Writes the decay of each part between a sale and the next one, or a moment, to `into`. */
   function fadeBetween(from: UnixMs, to: UnixMs, into: Float64Array, start: number): void {
     const days = Math.max(0, to - from) / DAY;
     for (let part = 0; part < PARTS; part += 1) into[start + part] = 2 ** (-days / FADES[part]);
@@ -147,7 +147,7 @@ export function createMemory(
 
   const ownFactor = (premium: number) => (OWN_AT_FLOOR + Math.max(0, premium)) ** 2;
 
-  /** Covariances of a token at a moment with all sales learned, into `covariance`. */
+  /** Writes the covariances of a token at a moment with all learned sales to `covariance`. */
   function likenessOfSales(row: number, at: UnixMs, covariance: Float64Array): void {
     const { starts, columns } = rows;
     const start = starts[row];
@@ -231,7 +231,7 @@ export function createMemory(
       const spread = Math.sqrt(variance + noise);
       const spreads = Math.abs(surprise) / spread;
       if (spreads > UNBELIEVABLE && Math.abs(surprise) > FAR) return { mean, spread };
-      // More noise for what is too far off, so that it pulls as a sale at CLIP spreads would.
+      // Inflates the noise of a large surprise, so that it pulls like a sale at CLIP spreads.
       if (spreads > CLIP) noise = (variance + noise) * (spreads / CLIP) - variance;
       const root = Math.sqrt(variance + noise);
       factor[start + size] = root;
@@ -243,7 +243,7 @@ export function createMemory(
     },
 
     outlook(at) {
-      // Weights of the sales: the factor's transpose, solved from the last sale to the first.
+      // Weights of the sales: back substitution with the factor's transpose, from the last sale to the first.
       const pull = scores.slice(0, size);
       for (let sale = size - 1; sale >= 0; sale -= 1) {
         const start = (sale * (sale + 1)) / 2;

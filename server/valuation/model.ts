@@ -1,4 +1,4 @@
-/** The fitted model: what is stored with a collection and read back when its market moves on. */
+/** The fitted model, stored with a collection and read back when its market changes. */
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/units.ts";
 import type { MemoryScales } from "./memory.ts";
@@ -8,30 +8,30 @@ import type { ValuationModel } from "./valued.ts";
 
 export const MODEL_VERSION = 2;
 
-/** A memory has room for this many sales more than it begins with, then it begins anew. */
+/** Number of sales that a memory learns beyond its initial ones before it is rebuilt. */
 export const SPARE_ROOM = 150;
-/** Sales that a memory begins with, at the most: its work grows by their square. */
+/** Maximum number of sales that a memory starts with. Its cost grows with their square. */
 export const REMEMBERED = RECENT_SALES + DEAR_SALES;
 
-/** A sale that the memory goes by. */
+/** A sale that the memory is built from. */
 export type RememberedSale = readonly [tokenId: string, at: UnixMs, logPrice: number];
 
 export interface FittedModel extends ValuationModel {
-  /** When it was fitted: time of the latest sale known then. */
+  /** Time of the latest sale known when the model was fitted. */
   readonly fittedAt: UnixMs;
-  /** Time of the latest sale it knows; later ones move it on, see `project`. */
+  /** Time of the latest sale in the model. `project` adds later ones. */
   readonly knownUntil: UnixMs;
-  /** Long-run worth of carrying a column, in log price, and how many sales speak of it. Keys: see `columnKey`. */
+  /** Long-run worth of a column, in log price, and the weighted number of its sales. Keys: see `columnKey`. */
   readonly worths: readonly (readonly [key: string, worth: number, evidence: number])[];
-  /** Sum of the worths of a plain token: premiums are counted from here. */
+  /** Sum of the worths of a plain token. Premiums are relative to it. */
   readonly plain: number;
-  /** Log price of a plain token, where nothing is remembered. */
+  /** Prior log price of a plain token, without any remembered sale. */
   readonly plainLog: number;
   /** Standard deviation of single sales near the floor, and of worths between traits, in log price. */
   readonly noise: number;
   readonly worthSpread: number;
   readonly scales: MemoryScales;
-  /** The latest sales, by ascending time. */
+  /** The sales that the memory is built from, by ascending time. */
   readonly remembered: readonly RememberedSale[];
   /** Past errors by ascending premium; at least one tier. */
   readonly tiers: readonly ErrorTier[];
@@ -58,7 +58,7 @@ const schema = v.object({
   ),
 });
 
-/** A model as it was stored; null if another version wrote it, or it is none: fit anew then. */
+/** Reads a stored model. Returns null if another version wrote it or it is invalid; the caller then refits. */
 export function readModel(stored: ValuationModel): FittedModel | null {
   const result = v.safeParse(schema, stored);
   return result.success ? result.output : null;

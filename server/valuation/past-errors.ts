@@ -1,61 +1,60 @@
 /**
- * How far projections were off in the past, by what kind of token, and what follows for the next one: bounds
- * and confidence.
+ * Derives bounds and confidence from the errors of past projections for similar tokens.
  *
- * Errors are log price less log projection, over the doubt there was about the token's traits (see
- * `doubtOf`): of two tokens alike in premium the one whose traits have hardly been sold gets wider bounds.
+ * An error is log price less log projection, divided by the doubt about the token's traits (see `doubtOf`). Of two
+ * tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
  */
 import type { Confidence } from "../../contract/units.ts";
 import { median, noisinessOf } from "./fit-traits.ts";
 
-/** A sale whose price is within this share of what was projected is a hit. */
+/** A sale is a hit if its price is within this share of the projection. */
 export const HIT = 0.25;
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
 /** Errors of a tier are kept as this many evenly spaced quantiles. */
 const STEPS = 40;
-/** Where the tiers part, as quantiles of the premium: finer where tokens are rare. */
+/** Tier boundaries, as quantiles of the premium: finer where tokens are rare. */
 const TIER_CUTS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 1];
 const LEAST_IN_TIER = 60;
-/** A tier's quantiles count as if this many errors of the whole were among its own. */
+/** Prior of a tier: its quantiles are mixed with those of all errors, which weigh as this many errors. */
 const BORROWED = 10;
-/** The whole's count as if this many errors of a market that is not known at all were among it. */
+/** Prior of all errors: they are mixed with those of an unknown market, which weigh as this many errors. */
 const UNKNOWN = 4;
-/** Spread of such a market: four times the price, or a quarter, one time in three. */
+/** Standard deviation of an unknown market: one price in three is off by more than a factor of four. */
 const UNKNOWN_SPREAD = Math.log(4);
 
 /** One past projection. */
 export interface PastError {
-  /** Of the token over a plain one, in log price. */
+  /** Premium of the token over a plain one, in log price. */
   readonly premium: number;
-  /** Log price less log projection, over the doubt. */
+  /** Log price less log projection, divided by the doubt. */
   readonly error: number;
 }
 
 /** Errors of similar tokens. */
 export interface ErrorTier {
-  /** The premium in its middle. */
+  /** Median premium. */
   readonly premium: number;
-  /** `STEPS` ascending errors: of equal shares of the errors, the middle ones. */
+  /** `STEPS` ascending errors: the medians of equal shares. */
   readonly errors: readonly number[];
-  /** Share of the errors that are truly the market's own, 0 to 1. */
+  /** Share of the errors that come from the market itself rather than from the prior, 0 to 1. */
   readonly known: number;
 }
 
 /**
- * How much wider than usual the errors of a token are, at least 1. `unsettled` is the variance in log price that is left
- * in what its traits are worth, see `unsettledOf`; `noise` that of single sales, as a standard deviation.
+ * Returns the factor by which a token's errors are wider than usual, at least 1. `unsettled` is the remaining variance
+ * of its trait worths in log price (see `unsettledOf`). `noise` is the standard deviation of single sales.
  */
 export function doubtOf(unsettled: number, premium: number, noise: number): number {
   return Math.sqrt(1 + unsettled / (noise * noisinessOf(premium)) ** 2);
 }
 
-/** Variance left in a worth that `evidence` sales speak of, where worths vary by `variance` between traits. */
+/** Returns the variance left in a worth after `evidence` sales. `variance` is that of worths between traits. */
 export function unsettledOf(evidence: number, variance: number, noise: number): number {
   return variance / (1 + (evidence * variance) / noise ** 2);
 }
 
-/** Tiers by ascending premium, at least one. Of no errors: one that knows nothing. */
+/** Returns tiers by ascending premium, at least one. Without errors, the only tier is that of an unknown market. */
 export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
   const unknown = Array.from({ length: STEPS }, (_, step) => UNKNOWN_SPREAD * normalQuantile(step));
   const share = errors.length / (errors.length + UNKNOWN);
@@ -65,7 +64,7 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
   let start = 0;
   for (const cut of TIER_CUTS.slice(1)) {
     const end = Math.round(cut * sorted.length);
-    // A part that is too small joins the next one; the rest after the last whole tier stays with it.
+    // A part that is too small joins the next one. If the last part is too small, the tier before it covers its premiums.
     if (end - start < LEAST_IN_TIER) continue;
     const own = sorted.slice(start, end);
     tiers.push(tierOf(own, whole, own.length / (own.length + BORROWED)));
@@ -74,9 +73,9 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
   return tiers.length > 0 ? tiers : [whole];
 }
 
-/** Standard normal quantile in the middle of a step. */
+/** Returns the standard normal quantile in the middle of a step. */
 function normalQuantile(step: number): number {
-  // Of a logistic, near enough for a market that is not known.
+  // Logistic approximation, close enough for an unknown market.
   const share = (step + 0.5) / STEPS;
   return Math.log(share / (1 - share)) / 1.702;
 }
@@ -92,7 +91,7 @@ function tierOf(errors: readonly PastError[], whole: ErrorTier, ownShare: number
   };
 }
 
-/** Between the two errors around a share; 0 of none. */
+/** Interpolates between the two errors around a share. Returns 0 if there are none. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5));
   const below = Math.floor(place);
@@ -104,7 +103,7 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Share of prices that the tiers expect within 25 percent of a projection of this premium and doubt. */
+/** Returns the expected share of prices within 25 percent of a projection with this premium and doubt. */
 export function confidenceOf(
   tiers: readonly ErrorTier[],
   premium: number,
@@ -115,8 +114,8 @@ export function confidenceOf(
 }
 
 /**
- * Log price over log projection that one sale in ten stays under, at most 0, and that one in ten exceeds, at
- * least 0.
+ * Returns bounds of log price less log projection. One sale in ten is below `low`, which is at most 0. One in ten is
+ * above `high`, which is at least 0.
  */
 export function boundsOf(
   tiers: readonly ErrorTier[],
@@ -130,7 +129,7 @@ export function boundsOf(
   return [Math.min(0, low), Math.max(0, high)];
 }
 
-/** The two tiers around a premium, and how far it is from the lower to the upper one. */
+/** Returns the two tiers around a premium, and its position from the lower (0) to the upper one (1). */
 function around(tiers: readonly ErrorTier[], premium: number) {
   let after = 0;
   while (after < tiers.length && tiers[after].premium < premium) after += 1;
@@ -146,7 +145,7 @@ function hitsIn({ errors, known }: ErrorTier, doubt: number): number {
   return within * known;
 }
 
-/** Share of a tier's errors under one, between its steps. */
+/** Returns the share of a tier's errors below `error`, interpolated between its steps. */
 function shareUnder(errors: readonly number[], error: number): number {
   let above = 0;
   while (above < errors.length && errors[above] <= error) above += 1;

@@ -1,4 +1,4 @@
-/** Projects a collection's tokens by a fitted model: milliseconds, as no worth is fitted anew. */
+/** Projects a collection's tokens by a fitted model. Takes milliseconds, because it refits no worths. */
 import type { Confidence, Eth, UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
@@ -15,28 +15,28 @@ export function valueCollection(tokens: readonly TokenToValue[], sales: readonly
     : valueBy(createAppraiser(model, tokens), tokens, model.knownUntil);
 }
 
-/** No projections at all: there are no sales to go by. */
+/** Returns the result for a collection without usable sales: no projections. */
 export function unvalued(size: number): Valued {
   const none = new Array<null>(size).fill(null);
   return { projections: none, confidences: none, line: [], model: null };
 }
 
-/** What a stored model goes by. */
+/** Times of the sales behind a stored model. */
 export interface ModelTimes {
-  /** Of the latest sale it knows: `project` asks for the sales from then on. */
+  /** Time of the latest sale in the model. `project` needs the sales from then on. */
   readonly knownUntil: UnixMs;
-  /** Of the latest sale when its worths were fitted. */
+  /** Time of the latest sale known when its worths were fitted. */
   readonly fittedAt: UnixMs;
 }
 
-/** Null if the model cannot be read, as after an update: fit a new one. */
+/** Returns null if the model cannot be read, as after an update. The caller then fits a new one. */
 export function modelTimes(stored: ValuationModel): ModelTimes | null {
   return readModel(stored);
 }
 
 /**
- * The tokens' values after `recentSales` (by ascending time; those the model knows are passed over). The model
- * in the answer knows them. Throws on a model that cannot be read.
+ * Values the tokens after `recentSales`, which come by ascending time. Skips the sales that the model knows. The
+ * returned model knows them all. Throws if the model cannot be read.
  */
 export function project(
   stored: ValuationModel,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { worthRemembering } from "./remembered-sales.ts";
 
 describe("worthRemembering", () => {
-  it("takes the latest sales of all, and of dear tokens some before them", () => {
+  it("selects the latest sales of all tokens, and earlier ones of dear tokens", () => {
     const chosen = worthRemembering(1000, (sale) => (sale % 10 === 0 ? 1 : 0));
     expect(chosen.slice(-300)).toEqual(Array.from({ length: 300 }, (_, index) => 700 + index));
     const older = chosen.slice(0, -300);

@@ -1,13 +1,13 @@
-/** Which sales a memory goes by. */
+/** Selects the sales that a memory is built from. */
 
-/** Of the latest sales a memory goes by so many of whatever token, */
+/** Number of latest sales to remember, of any token. */
 export const RECENT_SALES = 300;
-/** and by so many more of dear tokens before them: those are rarely sold, and say nothing of the rest. */
+/** Number of earlier sales of dear tokens to remember: those tokens sell rarely, and say nothing of the others. */
 export const DEAR_SALES = 120;
-/** From this premium on, in log price, a token is dear. */
+/** Minimum premium of a dear token, in log price. */
 const DEAR = 0.7;
 
-/** Which of the sales before `end` to remember, ascending; `premiumOf` tells a sale's token's premium. */
+/** Returns the sales before `end` to remember, ascending. `premiumOf` returns the premium of a sale's token. */
 export function worthRemembering(end: number, premiumOf: (sale: number) => number): number[] {
   const recent = Math.max(0, end - RECENT_SALES);
   const chosen: number[] = [];

@@ -1,17 +1,18 @@
-/** Weighted ridge regression on trait rows: what each column is worth. */
+/** Weighted ridge regression on trait rows: estimates the worth of each column. */
 import { CholeskyDecomposition, Matrix } from "ml-matrix";
 import type { TraitRows } from "./trait-rows.ts";
 
 export interface Ridge {
   /** Column -> worth. */
   readonly worths: Float64Array;
-  /** Share of a row's own fit that comes from a sale of this weight of it: near 1, nothing else speaks of it. */
+  /** Returns the share of a row's fit that one sale of this weight determines. Near 1, no other sale contributes. */
   leverage(row: number, weight: number): number;
 }
 
 /**
- * The worth of each column that brings the rows' sums closest to the targets, in weighted least squares.
- * `rowOf`, `weights` and `targets` stand per sale; `penalties` per column, all above 0, draw its worth to 0.
+ * Finds the worths of the columns that bring the rows' sums closest to the targets, in weighted least squares.
+ * `rowOf`, `weights` and `targets` are indexed by sale. `penalties` are indexed by column, all above 0, and shrink
+ * worths towards 0.
  */
 export function solveRidge(
   rows: TraitRows,

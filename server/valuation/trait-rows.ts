@@ -1,5 +1,5 @@
 /**
- * Tokens as rows of what may move their price: the trait values they carry, and how many.
+ * Tokens as rows of price factors: the trait values they carry, and the number of values.
  *
  * Layout     Compressed rows: token row i carries columns `starts[i]` up to `starts[i + 1]` of
  *            `columns`, ascending. Every entry counts as 1. A column is a trait value or a number of traits.
@@ -8,17 +8,17 @@ import type { TraitPair } from "../../contract/token.ts";
 
 export interface TraitRows {
   readonly size: number;
-  /** Columns in all. */
+  /** Number of columns. */
   readonly width: number;
   readonly starts: Uint32Array;
   readonly columns: Uint32Array;
-  /** Row -> how many of its values are no column: no sale speaks of them. */
+  /** Row -> number of its values that have no column, because too few sales cover them. */
   readonly unknown: Uint32Array;
   /** Column -> its key, see `columnKey`. */
   readonly keys: readonly string[];
 }
 
-/** Names a column across runs: a pair's ids, or a number of traits. */
+/** Returns a column's key, stable across runs: a pair's ids here, a number of traits in `countKey`. */
 export function columnKey(pair: TraitPair): string {
   return `${pair[0]} ${pair[1]}`;
 }
@@ -27,23 +27,23 @@ function countKey(traits: number): string {
   return `#${traits}`;
 }
 
-/** The pair a key names; null if it names a number of traits. */
+/** Parses the pair that a key names. Returns null if the key names a number of traits. */
 function traitPairOf(key: string): TraitPair | null {
   const [traitId = "", valueId] = key.split(" ");
   return valueId === undefined ? null : [Number(traitId), Number(valueId)];
 }
 
-/** The number of traits that a key names. */
+/** Parses the number of traits that a key names. */
 function traitCountOf(key: string): number {
   return Number(key.slice(1));
 }
 
-/** Keys a token stands under: its trait values, then their number. */
+/** Returns the keys of a token's columns: its trait values, then their number. */
 export function columnKeys(traits: readonly TraitPair[]): string[] {
   return [...traits.map(columnKey), countKey(traits.length)];
 }
 
-/** Finds columns by number, not by key: a key per value of every token would take longer than all the rest. */
+/** Finds columns by numeric ids. A string key per value of every token would take longer than all other steps. */
 export interface ColumnLookup {
   ofPair(pair: TraitPair): number | undefined;
   ofCount(traits: number): number | undefined;
@@ -66,7 +66,7 @@ export function columnLookup(keys: readonly string[]): ColumnLookup {
   };
 }
 
-/** Rows of the tokens over the columns in `keys`; keys that are not among them are left out. */
+/** Builds the tokens' rows over the columns in `keys`. Values whose key is not in `keys` are left out. */
 export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],
   keys: readonly string[],
@@ -99,7 +99,7 @@ export function traitRows(
   };
 }
 
-/** What the columns of one row add up to, given what each is worth. */
+/** Sums the worths of one row's columns. */
 export function rowSum(rows: TraitRows, row: number, worth: ArrayLike<number>): number {
   let sum = 0;
   for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)

@@ -15,12 +15,12 @@ function projectionsById(tokens: readonly TokenToValue[], { projections }: Value
   return new Map(tokens.map(({ tokenId }, row) => [tokenId, projections[row] ?? Number.NaN]));
 }
 
-/** Relative differences of `found` to `wanted`, by token. */
+/** Returns the relative differences of `found` to `wanted`, one per token. */
 function differences(found: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>) {
   return [...wanted].map(([id, price]) => Math.abs((found.get(id) ?? Number.NaN) / price - 1));
 }
 
-/** The model's answer is one the contract takes: no NaN, no Infinity, nothing out of range. */
+/** Expects a result that the contract accepts: no NaN, no Infinity, nothing out of range. */
 function expectSound(valued: Valued) {
   const { projections, confidences, line } = valued;
   const body = JSON.parse(JSON.stringify({ epoch: "e", rev: 1, projections, confidences }));
@@ -46,7 +46,7 @@ describe("valueCollection", () => {
     expect(Math.max(...off)).toBeLessThan(0.25);
   });
 
-  it("values what is rare and dear, though few of them were sold", () => {
+  it("values rare, expensive tokens of which few were sold", () => {
     const { tokens, sales, truth } = plantedMarket({ seed: 4 });
     const found = projectionsById(tokens, valueCollection(tokens, sales));
     const crowned = tokens.filter(({ traits }) =>
@@ -57,20 +57,20 @@ describe("valueCollection", () => {
       expect((found.get(tokenId) ?? 0) / (truth.get(tokenId) ?? 1)).toBeCloseTo(1, 0.7);
   });
 
-  it("is hardly moved by a wash sale at a hundred times the price, even the very last sale", () => {
+  it("hardly moves for a wash sale at a hundred times the price, even as the last sale", () => {
     const { tokens, sales } = plantedMarket({ seed: 5 });
     const last = sales[sales.length - 1];
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const wash = { ...last, price: last.price * 100, at: last.at + 60_000 };
     const after = projectionsById(tokens, valueCollection(tokens, [...sales, wash]));
     expect(Math.max(...differences(after, before))).toBeLessThan(0.01);
-    // Nor where it comes in after the fit.
+    // The same holds if the wash sale comes after the fit.
     const { model } = valueCollection(tokens, sales);
     const moved = project(model ?? { version: 0 }, tokens, [wash]);
     expect(Math.max(...differences(projectionsById(tokens, moved), before))).toBeLessThan(0.01);
   });
 
-  it("gives a token with a value never sold wide bounds, and little confidence", () => {
+  it("gives wide bounds and low confidence to a token with a value that was never sold", () => {
     const { tokens, sales } = plantedMarket({ seed: 14 });
     const [plain] = tokens;
     const unseen = {
@@ -90,7 +90,7 @@ describe("valueCollection", () => {
     expect(guessed.confidence).toBeLessThan(0.7 * known.confidence);
   });
 
-  it("passes over gifts and sales of nothing", () => {
+  it("skips gifts and sales at a price of 0", () => {
     const { tokens, sales } = plantedMarket({ seed: 6 });
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const gifts = sales.flatMap((sale, index): Sale[] =>
@@ -100,7 +100,7 @@ describe("valueCollection", () => {
     expect(Math.max(...differences(after, before))).toBeLessThan(0.02);
   });
 
-  it("gives the same whatever the order of the sales", () => {
+  it("does not depend on the order of the sales", () => {
     const { tokens, sales } = plantedMarket({ seed: 7, tokens: 200, sales: 300 });
     expect(valueCollection(tokens, [...sales].reverse())).toEqual(valueCollection(tokens, sales));
   });
@@ -119,7 +119,7 @@ describe("valueCollection", () => {
     });
   });
 
-  it("projects from a single sale, without any confidence", () => {
+  it("projects from a single sale, with a confidence of 0", () => {
     const { tokens } = plantedMarket({ tokens: 3 });
     const valued = valueCollection(tokens, [{ tokenId: "2", price: 3, at: DAY }]);
     expectSound(valued);
@@ -135,7 +135,7 @@ describe("valueCollection", () => {
     expect(valued.line).toEqual([[1, 5]]);
   });
 
-  it("stays finite whatever the sales", () => {
+  it("stays finite for any sales", () => {
     const tokens = plantedMarket({ tokens: 30, seed: 8 }).tokens;
     const sale = fc.record({
       tokenId: fc.nat(35).map(String),
@@ -158,11 +158,11 @@ describe("valueCollection", () => {
 
 describe("confidence", () => {
   it.each([
-    // Of a normal error in log price: the share between log 0.75 and log 1.25.
+    // Share of a normal error in log price between log 0.75 and log 1.25.
     [0.05, 1],
     [0.2, 0.793],
     [0.5, 0.39],
-  ])("is the share that lands within 25 percent: at noise %d, %d", (noise, share) => {
+  ])("is the share of sales within 25 percent: at noise %d, %d", (noise, share) => {
     const { tokens, sales } = plantedMarket({ noise, seed: 10 });
     const { confidences } = valueCollection(tokens, sales);
     const mean = confidences.reduce<number>((sum, each) => sum + (each ?? 0), 0) / tokens.length;
@@ -176,11 +176,11 @@ describe("project", () => {
   const model: ValuationModel = JSON.parse(JSON.stringify(modelOf(valued)));
   const until = modelTimes(model)?.knownUntil ?? 0;
 
-  it("gives the fitted values again from the model as stored", () => {
+  it("reproduces the fitted values from the stored model", () => {
     expect(project(model, tokens, [])).toEqual(valued);
   });
 
-  it("follows the market up as sales come in, and is where the level went", () => {
+  it("follows the market up to its new level as sales come in", () => {
     const risen = sales.slice(-300).map((sale, index) => ({
       ...sale,
       price: sale.price * 1.5,
@@ -193,11 +193,11 @@ describe("project", () => {
     expect(modelTimes(modelOf(moved))?.knownUntil).toBe(risen[risen.length - 1].at);
   });
 
-  it("passes over sales that the model knows", () => {
+  it("skips sales that the model knows", () => {
     expect(project(model, tokens, sales.slice(-50))).toEqual(valued);
   });
 
-  it("refuses a model that it cannot read", () => {
+  it("throws for a model that it cannot read", () => {
     expect(modelTimes({ version: 0 })).toBeNull();
     expect(() => project({ version: 0 }, tokens, [])).toThrow("cannot be read");
   });

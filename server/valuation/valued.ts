@@ -1,8 +1,8 @@
-/** What valuation takes and gives for a whole collection. Columns stand in the order of the tokens it was given. */
+/** Input and output of valuation for a whole collection. Output columns are in the order of the input tokens. */
 import type { TraitPair } from "../../contract/token.ts";
 import type { Confidence, Eth, RarityRank } from "../../contract/units.ts";
 
-/** What valuation asks of a token. */
+/** Fields of a token that valuation needs. */
 export interface TokenToValue {
   readonly tokenId: string;
   readonly rank: RarityRank;
@@ -14,11 +14,11 @@ export interface Valued {
   readonly confidences: readonly (Confidence | null)[];
   /** The projection line by ascending rank; empty without projections. */
   readonly line: readonly (readonly [rank: RarityRank, price: Eth])[];
-  /** The fitted model as plain JSON, for later projections and for explaining one token. Null: no sales to go by. */
+  /** The fitted model as plain JSON, to project later and to explain one token. Null without usable sales. */
   readonly model: ValuationModel | null;
 }
 
-/** Everything `project` and `explain` need besides the tokens: plain JSON, stored as such. Its inside is `model.ts`'s own. */
+/** Everything `project` and `explain` need besides the tokens: plain JSON, stored as such. Only `model.ts` reads it. */
 export interface ValuationModel {
   readonly version: number;
 }

@@ -9,14 +9,14 @@ let valuer: Valuer;
 afterEach(() => valuer.close());
 
 describe("createValuer", () => {
-  it("fits in its thread what valueCollection fits here, one after the other", async () => {
+  it("fits in its thread, in order, with the same results as valueCollection", async () => {
     valuer = createValuer();
     const markets = [1, 2].map((seed) => plantedMarket({ seed, tokens: 100, sales: 200 }));
     const valued = await Promise.all(markets.map(({ tokens, sales }) => valuer.fit(tokens, sales)));
     expect(valued).toEqual(markets.map(({ tokens, sales }) => valueCollection(tokens, sales)));
   });
 
-  it("leaves this thread free while it fits", async () => {
+  it("does not block this thread while it fits", async () => {
     valuer = createValuer();
     const { tokens, sales } = plantedMarket({ tokens: 500, sales: 2000 });
     await valuer.fit(tokens, []);
@@ -27,11 +27,11 @@ describe("createValuer", () => {
     const { model } = await valuer.fit(tokens, sales);
     clearInterval(clock);
     expect(model).not.toBeNull();
-    // A fit on this thread would leave it no turn at all.
+    // A fit on this thread would leave the interval no turn.
     expect(turns).toBeGreaterThan(5);
   }, 60_000);
 
-  it("rejects the fits under way when it is closed, and any later one", async () => {
+  it("rejects pending fits when it is closed, and any later fit", async () => {
     valuer = createValuer();
     const { tokens, sales } = plantedMarket({ tokens: 50, sales: 50 });
     const underWay = valuer.fit(tokens, sales);
@@ -41,10 +41,10 @@ describe("createValuer", () => {
     await expect(valuer.fit(tokens, sales)).rejects.toThrow("closed");
   });
 
-  it("passes a failure on and goes on fitting", async () => {
+  it("rejects a failed fit and continues with the next", async () => {
     valuer = createValuer();
     const { tokens, sales } = plantedMarket({ tokens: 50, sales: 50 });
-    // What no parser lets through: a token whose traits are no pairs.
+    // A token whose traits are not pairs: every parser rejects it.
     const broken: TokenToValue[] = JSON.parse('[{"tokenId": "1", "rank": 1, "traits": [null]}]');
     await expect(valuer.fit(broken, sales)).rejects.toThrow("the valuation failed");
     expect((await valuer.fit(tokens, sales)).projections).toHaveLength(50);

@@ -1,17 +1,17 @@
 /**
- * Fits models in a thread of its own, so that a fit of a second does not hold up the API.
+ * Fits models in a worker thread, so that a fit of a second does not block the API.
  *
- * The thread starts with the first fit and takes one at a time in their order. A thread that dies
- * fails the fits it had and is replaced at the next one.
+ * The thread starts with the first fit and runs fits one at a time, in order. If the thread dies, its pending fits
+ * reject, and the next fit starts a new thread.
  */
 import { Worker } from "node:worker_threads";
 import type { Sale } from "../sources/source.ts";
 import type { TokenToValue, Valued } from "./valued.ts";
 
 export interface Valuer {
-  /** As `valueCollection`. Rejects if the thread dies or the valuer is closed. */
+  /** Runs `valueCollection` in the thread. Rejects if the thread dies or the valuer is closed. */
   fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<Valued>;
-  /** Ends the thread; fits under way reject. */
+  /** Terminates the thread. Pending fits reject. */
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createValuer(): Valuer {
       worker.ref();
       lastId += 1;
       const id = lastId;
-      // Only what a fit asks for crosses to the thread: copying names and addresses would take longer.
+      // Posts only the fields that a fit needs: copying names and addresses would take longer.
       const lean = tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits }));
       const request: FitRequest = { id, tokens: lean, sales };
       const answered = new Promise<Valued>((resolve, reject) => {
