@@ -19,7 +19,7 @@ function step(paid: number, projection: number | null, more: Partial<Step> = {})
 }
 
 describe("figuresOf", () => {
-  it("takes the error against what was paid, and judges from 0.3 floors on", () => {
+  it("measures errors relative to the paid price, and excludes sales under 0.3 floors", () => {
     const figures = figuresOf([
       step(10, 11),
       step(20, 10),
@@ -43,16 +43,16 @@ describe("figuresOf", () => {
     expect(figures.tiers.map(({ sales }) => sales)).toEqual([2, 1, 1]);
   });
 
-  it("says how biased it is, and how much of the premium it explains", () => {
+  it("computes the bias and the explained share of the premium", () => {
     const perfect = figuresOf([step(10, 10), step(40, 40)]);
     expect(perfect.premiumR2).toBe(1);
     expect(perfect.bias).toBe(0);
     expect(figuresOf([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
-    // As far off as the mean premium is.
+    // This projection is as far off as the mean premium.
     expect(figuresOf([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
   });
 
-  it("parts by quarter and by confidence", () => {
+  it("groups by quarter and by confidence", () => {
     const autumn = { tokenId: "1", price: 10, at: Date.UTC(2021, 9, 1) };
     const { quarters, confidence } = figuresOf([
       step(10, 10, { confidence: 0.9 }),
@@ -70,7 +70,7 @@ describe("figuresOf", () => {
     expect(confidence[0].said).toBeCloseTo(2.8 / 3, 12);
   });
 
-  it("has nothing to say of no sales, and never NaN", () => {
+  it("returns null rather than NaN if no sale is judged", () => {
     const figures = figuresOf([step(0, 10)]);
     expect(figures).toMatchObject({
       sales: 0,
@@ -90,7 +90,7 @@ describe("createFloorIndex", () => {
   };
   const steady = Array.from({ length: 40 }, (_, index) => 10 + index / 10);
 
-  it("is what a tenth of the latest sales were under", () => {
+  it("is the first decile of the latest sales", () => {
     expect(floorAfter([]).now()).toBeNull();
     expect(floorAfter([7]).now()).toBe(7);
     expect(floorAfter(steady).now()).toBeCloseTo(10.4, 12);
@@ -102,13 +102,13 @@ describe("createFloorIndex", () => {
     expect(floorAfter(odd).now()).toBeLessThan(11);
   });
 
-  it("follows a market that fell to a hundredth once most sales say so", () => {
+  it("follows a market that fell to a hundredth once most sales reflect it", () => {
     expect(
       floorAfter([...steady, ...steady.slice(0, 25).map((price) => price / 100)]).now(),
     ).toBeLessThan(1);
   });
 
-  it("knows what sales usually go for over it", () => {
+  it("returns the usual ratio of sales to the floor", () => {
     expect(floorAfter([]).usualRatio()).toBe(1);
     const ratio = floorAfter([...steady, ...steady, ...steady]).usualRatio();
     expect(ratio).toBeGreaterThan(1.1);

@@ -1,10 +1,10 @@
-/** What a walk comes to: how far off the projections were, beside baselines that know no traits. */
+/** Summarizes a walk: errors of the projections, next to baselines that ignore traits. */
 import { HIT } from "../valuation/past-errors.ts";
 import type { Step } from "./walk.ts";
 
-/** Sales under this share of the floor known before are gifts and other business: not judged. */
+/** Sales under this share of the floor known before them are gifts or the like, and are not judged. */
 export const JUDGED_FROM = 0.3;
-/** Over the floor known before: where the tiers begin. */
+/** Tiers with their lower bounds, as multiples of the floor known before the sale. */
 const TIERS = [
   { name: "under 1.5 floors", from: 0 },
   { name: "1.5 to 4 floors", from: 1.5 },
@@ -12,7 +12,7 @@ const TIERS = [
 ] as const;
 const CONFIDENCE_BANDS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
-/** Shares: 0.1 is 10 percent. An error is |projected - paid| / paid. Null where there is nothing to judge. */
+/** Shares: 0.1 is 10 percent. An error is |projected - paid| / paid. Null if no sale is judged. */
 export interface Errors {
   readonly sales: number;
   readonly medianError: number | null;
@@ -24,7 +24,7 @@ export interface Errors {
 export interface Baselines {
   /** The floor index. */
   readonly floor: Errors;
-  /** The floor times what the last 40 sales went for over it, at the median. */
+  /** The floor times the median ratio of the last 40 sales to it. */
   readonly correctedFloor: Errors;
 }
 
@@ -38,9 +38,9 @@ export interface ConfidenceBand {
   readonly from: number;
   readonly to: number;
   readonly sales: number;
-  /** Mean of what was said. */
+  /** Mean confidence. */
   readonly said: number;
-  /** Share that came true: prices within 25 percent of what was projected. */
+  /** Share of prices within 25 percent of the projection. */
   readonly cameTrue: number;
 }
 
@@ -49,10 +49,10 @@ export interface Figures extends Errors {
   readonly premiumR2: number | null;
   /** Share of prices between low and high, which should be 0.8. */
   readonly coverage80: number | null;
-  /** Median of log projection less log price: above 0, too high. */
+  /** Median of log projection less log price. Above 0, projections are too high. */
   readonly bias: number | null;
   readonly baselines: Baselines;
-  /** In the range, but too far under the floor, or before there was anything to go by. */
+  /** Number of sales in the range that are not judged: too far under the floor, or with nothing known before them. */
   readonly excluded: number;
   readonly tiers: readonly Group[];
   readonly quarters: readonly Group[];
@@ -168,7 +168,7 @@ function mean(values: readonly number[]): number | null {
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 }
 
-/** The middle value, of two the mean; null of none. */
+/** Returns the median (the mean of the middle two of an even count), or null for an empty list. */
 function middle(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,18 +1,18 @@
-/** The floor as a buyer knew it before each sale: from strictly earlier sales, and from no model. */
+/** The floor as a buyer knew it before each sale: from strictly earlier sales, without a model. */
 import type { Eth } from "../../contract/units.ts";
 
-/** The floor is this quantile of so many latest sales. */
+/** The floor is the `QUANTILE` of this many latest sales. */
 const SALES = 40;
 const QUANTILE = 0.1;
-/** Sales so many times off the middle of the latest ones are gifts, wash sales or rarities: no floor. */
+/** Sales off the median of the latest ones by more than this factor are gifts, wash sales or rarities: skipped. */
 const FAR = 8;
 
 export interface FloorIndex {
-  /** Null before any sale. */
+  /** Returns the floor, or null before any sale. */
   now(): Eth | null;
-  /** What the latest sales went for over the floor known before each, at the median; 1 without any. */
+  /** Returns the median ratio of the latest sales to the floor known before each, or 1 without any. */
   usualRatio(): number;
-  /** By ascending time; prices above 0. */
+  /** Learns a sale. Prices come by ascending time and are above 0. */
   learn(price: Eth): void;
 }
 

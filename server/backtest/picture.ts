@@ -1,4 +1,4 @@
-/** Projected against paid, as an SVG: a point per judged sale, both axes by powers of ten. */
+/** Draws projected against paid prices as an SVG: a point per judged sale, both axes logarithmic. */
 import { type Figures, isJudged } from "./figures.ts";
 import type { Step } from "./walk.ts";
 

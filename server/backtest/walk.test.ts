@@ -11,12 +11,12 @@ import { type Step, walkForward } from "./walk.ts";
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
-/** From the sale at `index` on, to the end. */
+/** Returns the range from the sale at `index` to the end. */
 function rangeFrom(sales: readonly Sale[], index: number) {
   return { from: sales[index].at, to: sales[sales.length - 1].at + 1 };
 }
 
-/** How much projections of the same sales differ, at the most. */
+/** Returns the largest relative difference between projections of the same sales. */
 function mostMoved(before: readonly Step[], after: readonly Step[]): number {
   const said = new Map(after.map((step) => [step.sale, step.projection ?? Number.NaN]));
   const moves = before.map(({ sale, projection }) =>
@@ -30,7 +30,7 @@ describe("walkForward", () => {
     const { tokens, sales } = plantedMarket({ seed: 31, noise, sales: 2500 });
     const steps = walkForward(tokens, sales, rangeFrom(sales, 2000));
     const { medianError, coverage80, excluded } = figuresOf(steps);
-    // Of a normal error, the middle one is 0.6745 standard deviations; nobody can know single prices better.
+    // The median of a normal error is 0.6745 standard deviations: no model can predict single prices better.
     expect(medianError).toBeLessThan(0.6745 * noise * 1.25);
     expect(coverage80).toBeGreaterThan(0.74);
     expect(coverage80).toBeLessThan(0.86);
@@ -50,13 +50,13 @@ describe("walkForward", () => {
     const known = before.filter(({ sale }) => sale.at < sales[cut].at);
     expect(known.length).toBeGreaterThan(250);
     expect(after.slice(0, known.length)).toEqual(known);
-    // The last of them is told the same where nothing comes after it at all.
+    // The projections are the same if no later sales exist at all.
     const alone = walkForward(tokens, sales.slice(0, cut), { from, to });
     expect(alone).toEqual(known);
     expect(after[known.length + 20].projection).not.toBe(before[known.length + 20].projection);
   });
 
-  it("lets sales of one moment know nothing of each other", () => {
+  it("projects sales at the same time without knowing each other", () => {
     const { tokens, sales } = plantedMarket({ seed: 33, tokens: 200, sales: 400 });
     const { at } = sales[399];
     const dear = { ...sales[399], price: sales[399].price * 2, at: at + 1 };
@@ -79,7 +79,7 @@ describe("walkForward", () => {
       tokens[index].traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]);
     const washed = tokens.findIndex((__, index) => isRare(index) === rare);
     const { tokenId } = tokens[washed];
-    // Between two sales of the week before the last fit, so that level, memory and worths all meet it.
+    // The wash sale is in the week before the last fit, so that it reaches the level, the memory and the worths.
     const at = sales[1350].at + 1;
     const wash = { tokenId, price: 100 * (truth.get(tokenId) ?? 1), at };
     const range = { from: at + 1, to: sales[1499].at + 1 };
@@ -89,7 +89,7 @@ describe("walkForward", () => {
     expect(mostMoved(before, after)).toBeLessThan(0.01);
   });
 
-  it("projects nothing before there is anything to go by, and from one trait a guess", () => {
+  it("projects nothing before the first sale, and makes a guess from a single trait", () => {
     const tokens = ["1", "2"].map((tokenId) => ({ tokenId, rank: 1, traits: [[1, 1] as const] }));
     const sales = Array.from({ length: 20 }, (_, index) => ({
       tokenId: String(1 + (index % 2)),
@@ -112,8 +112,8 @@ describe("walkForward", () => {
 const punks = resolve(import.meta.dirname, "../../../shared/data/cryptopunks");
 if (!existsSync(punks)) console.log(`skipped: no CryptoPunks at ${punks}`);
 
-describe.skipIf(!existsSync(punks))("on CryptoPunks' real sales", () => {
-  it("is off by less than 10 percent at the median over two weeks, and better than both baselines", () => {
+describe.skipIf(!existsSync(punks))("walkForward on real CryptoPunks sales", () => {
+  it("has a median error under 10 percent over two weeks, and beats both baselines", () => {
     const files = readFolder(punks, {
       id: "cryptopunks",
       name: "CryptoPunks",

@@ -1,9 +1,10 @@
 /**
- * Walks forward through a collection's sales as if living through them: before each, what would the model have
- * said? It is fitted anew every week, and whenever the sales have doubled, from the sales before, and learns each sale once it has happened.
+ * Walks forward through a collection's sales and records what the model would have projected before each. The model
+ * is refitted to the earlier sales every week, and whenever their number has doubled. It learns each sale once it has
+ * happened.
  *
- * Nothing looks ahead: a projection depends on strictly earlier sales alone, and the weeks are counted from where the
- * walk begins.
+ * There is no look-ahead: a projection depends only on strictly earlier sales, and weeks are counted from the start of
+ * the walk.
  */
 import type { Confidence, Eth, UnixMs } from "../../contract/units.ts";
 import type { Sale } from "../sources/source.ts";
@@ -18,14 +19,14 @@ const WEEK: UnixMs = 7 * 86_400_000;
 /** One sale and what was known before it. */
 export interface Step {
   readonly sale: Sale;
-  /** Null where there was no sale to go by. */
+  /** Null if there was no usable sale before it. */
   readonly projection: Eth | null;
   readonly low: Eth | null;
   readonly high: Eth | null;
   readonly confidence: Confidence | null;
   /** Null before the first sale. */
   readonly floor: Eth | null;
-  /** The floor times what sales usually went for over it. */
+  /** The floor times the usual ratio of sales to it. */
   readonly correctedFloor: Eth | null;
 }
 
@@ -36,7 +37,10 @@ export interface Range {
   readonly to: UnixMs;
 }
 
-/** `sales` by ascending time, of `tokens`. Steps of the sales in the range, in their order; `onWeek` hears how far it is. */
+/**
+ * Returns the steps of the sales in the range, in their order. `sales` are those of `tokens`, by ascending time.
+ * `onWeek` reports progress.
+ */
 export function walkForward(
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
@@ -53,7 +57,7 @@ export function walkForward(
   for (const sale of sales.slice(0, next)) learnFloor(sale);
   let appraiser: Appraiser | null = null;
   let weekEnd = from;
-  /** Sales known when the model was last fitted. */
+  /** Number of sales known when the model was last fitted. */
   let fitted = 0;
   while (next < sales.length && sales[next].at < to) {
     const { at } = sales[next];
@@ -62,7 +66,7 @@ export function walkForward(
       weekEnd += WEEK * (1 + Math.floor((at - weekEnd) / WEEK));
       onWeek(weekEnd - WEEK);
     }
-    // A young market is not left for a week with what its first sales said.
+    // A young market does not wait a week with a fit to its first few sales.
     if (isWeekOver || next >= 2 * fitted) {
       fitted = next;
       const model = fitModel(tokens, sales.slice(0, next));
@@ -70,7 +74,7 @@ export function walkForward(
     }
     let after = next;
     while (after < sales.length && sales[after].at === at) after += 1;
-    // Sales of one moment know nothing of each other.
+    // Sales at the same time are projected without knowing each other.
     const together = sales.slice(next, after);
     const outlook = appraiser?.outlook(at);
     const floorNow = floor.now();

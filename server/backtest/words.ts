@@ -1,7 +1,7 @@
-/** A backtest's figures as text for the terminal. */
+/** Formats a backtest's figures as text for the terminal. */
 import type { Errors, Figures, Group } from "./figures.ts";
 
-/** Said where it expects fewer prices than this near its projections. */
+/** The text warns if the model expects a smaller share of prices than this near its projections. */
 const LITTLE_KNOWN = 2 / 3;
 
 export function wordsOf({ figures, name }: { figures: Figures; name: string }): string[] {
@@ -71,7 +71,7 @@ function percent(share: number | null): string {
   return share === null ? "–" : `${(100 * share).toFixed(1)}%`;
 }
 
-/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+/** Formats columns as wide as their widest cell: the first left-aligned, the others right-aligned. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

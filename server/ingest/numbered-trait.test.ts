@@ -9,7 +9,7 @@ it.each([
   [["1,250", "3"]],
   [["-4", "+3"]],
   [["50%", "100%", ""]],
-])("takes %j as numbers", (labels) => expect(isNumberedTrait(labels)).toBe(true));
+])("recognizes %j as numbers", (labels) => expect(isNumberedTrait(labels)).toBe(true));
 
 it.each([
   [["Blue", "Teal"]],
@@ -21,4 +21,4 @@ it.each([
   [["3D Glasses", "4"]],
   [["-", ""]],
   [[]],
-])("takes %j as words", (labels) => expect(isNumberedTrait(labels)).toBe(false));
+])("recognizes %j as words", (labels) => expect(isNumberedTrait(labels)).toBe(false));

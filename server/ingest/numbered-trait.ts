@@ -1,13 +1,13 @@
-/** Tells traits that are numbers ("237°", "12 kg", "#7") from traits that are words. */
+/** Distinguishes traits that are numbers ("237°", "12 kg", "#7") from traits that are words. */
 
-/** A number, a mark or sign before it at most, and at most one unit without digits after it. */
+/** A number with an optional mark and sign before it, and an optional unit without digits after it. */
 const NUMBERED = /^[#$€£~<>≤≥]?\s?[+\-−]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?\s?([^\d\s]{0,12})$/;
-/** "-", "?" and the empty label stand for no number at all. */
+/** Does not match "-", "?" and the empty label, which stand for a missing number. */
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Whether the labels are numbers with or without a unit, the unit the same on all that have one.
- * "none" and labels without a letter or digit say nothing either way, as long as there are numbers.
+ * True if the labels are numbers, at least one, with no unit or all units the same. Ignores "none" and labels without
+ * a letter or digit.
  */
 export function isNumberedTrait(labels: Iterable<string>): boolean {
   const units = new Set<string>();

@@ -51,7 +51,7 @@ function token(tokenId: string, traits: [number, number][]) {
 const withoutValue = (tokens: readonly unknown[]) => unvalued(tokens.length);
 
 describe("prepareCollection", () => {
-  it("puts rows in order of rank, then token id by number", async () => {
+  it("orders rows by rank, then numerically by token id", async () => {
     const { tokens } = await prepareCollection(draft(), withoutValue);
     expect(tokens.map(({ tokenId }) => tokenId).slice(2)).toEqual([
       "9",
@@ -62,7 +62,7 @@ describe("prepareCollection", () => {
     expect(tokens[2].rank).toBe(tokens[4].rank);
   });
 
-  it("counts the tokens of every value, also of values nobody carries", async () => {
+  it("counts the tokens of every value, including values that no token carries", async () => {
     const { traits } = await prepareCollection(draft(), withoutValue);
     expect(traits.map(({ values }) => values.map(({ amount }) => amount))).toEqual([
       [4, 1, 1],
@@ -70,7 +70,7 @@ describe("prepareCollection", () => {
     ]);
   });
 
-  it("gives a token the vibes it carries a value of, scored by how much of them", async () => {
+  it("gives a token each vibe that it carries a value of, scored by the share it carries", async () => {
     const vibes = [
       // biome-ignore format: pairs read best on one line
       { id: 7, name: "royal night", traits: [[HAT, 1], [FUR, 0]] as const },

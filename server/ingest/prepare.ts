@@ -1,4 +1,4 @@
-/** Works out what a source does not bring: amounts of values, vibes of tokens, ranks, and the order of rows. */
+/** Computes what a source does not provide: amounts of values, vibes of tokens, ranks, and the order of rows. */
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { TraitPair, VibePair } from "../../contract/token.ts";
 import { compareTokenIds } from "../../contract/token-id.ts";
@@ -13,13 +13,13 @@ import type {
 import type { TokenToValue, Valued } from "../valuation/valued.ts";
 import type { PreparedCollection, PreparedToken } from "./prepared.ts";
 
-/** How a collection is valued: `valueCollection`, or a valuer's `fit`. */
+/** Values a collection: `valueCollection`, or a valuer's `fit`. */
 export type ValueTokens = (
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
 ) => Valued | Promise<Valued>;
 
-/** The collection ready to be stored. Throws if a token carries a value that its traits do not have. */
+/** Prepares a collection for the store. Throws if a token carries a value that is not in the draft's traits. */
 export async function prepareCollection(
   draft: CollectionDraft,
   value: ValueTokens,
@@ -43,7 +43,7 @@ export async function prepareCollection(
   };
 }
 
-/** Traits with the number of tokens that carry each value. */
+/** Returns the traits with the number of tokens that carry each value. */
 function countValues(traits: readonly DraftTrait[], tokens: readonly DraftToken[]): Trait[] {
   const amounts = new Map(traits.map(({ id }) => [id, new Map<number, number>()]));
   for (const token of tokens)
@@ -68,8 +68,8 @@ function countVibes(vibes: readonly DraftVibe[], tokens: readonly PreparedToken[
 }
 
 /**
- * A function that tells the vibes of a token. Its score in a vibe is the number of the vibe's values it
- * carries over the number of traits they come from, at most 1.
+ * Returns a function that computes the vibes of a token. The score in a vibe is the number of its values that the
+ * token carries over the number of traits in the vibe, at most 1.
  */
 function vibeMatcher(vibes: readonly DraftVibe[]): (traits: readonly TraitPair[]) => VibePair[] {
   const traitsIn = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** A collection as it is stored: the source's draft with rarity, vibes, projections and counts worked out. */
+/** A collection as it is stored: the source's draft plus rarity, vibes, projections and counts. */
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { TraitPair, VibePair } from "../../contract/token.ts";
 import type { CollectionDraft } from "../sources/source.ts";
@@ -24,6 +24,6 @@ export interface PreparedCollection {
   readonly vibes: readonly Vibe[];
   /** In (rank, token id) order: the order of `tokens/unlisted`. */
   readonly tokens: readonly PreparedToken[];
-  /** Its columns stand in the order of `tokens`. */
+  /** Columns in the order of `tokens`. */
   readonly valued: Valued;
 }

@@ -1,8 +1,8 @@
 /**
- * Every value of a collection after normalising, counted: what rarity is worked out from.
+ * Counts every normalised value of a collection. Rarity is computed from these counts.
  *
- * Names and values are compared lower-cased and trimmed. Of a trait of which some token has several
- * values, each value counts as a trait of its own, which a token has or lacks.
+ * Names and values are compared lower-cased and trimmed. If some token has several values of a trait, each value
+ * counts as a separate trait, which a token has or lacks.
  */
 import type { TraitPair } from "../../contract/token.ts";
 import type { DraftTrait } from "../sources/source.ts";
@@ -14,13 +14,13 @@ export interface Census {
   readonly count: readonly number[];
   /** Value -> index of the trait it belongs to. */
   readonly trait: readonly number[];
-  /** Value -> whether it is "none" or empty. */
+  /** Value -> true if it is "none" or empty. */
   readonly isNone: readonly boolean[];
   /** Trait index -> tokens that lack it. */
   readonly lacking: readonly number[];
-  /** Trait index -> the trait's id; null where it is one value of a trait of which tokens have several. */
+  /** Trait index -> the trait's id, or null if it is one value of a multi-valued trait. */
   readonly traitIds: readonly (number | null)[];
-  /** Value -> the first pair of ids that stands for it. */
+  /** Value -> the first pair of ids that normalises to it. */
   readonly pairs: readonly TraitPair[];
 }
 
@@ -28,7 +28,7 @@ function normalise(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Normalised label -> value, of all traits that share a normalised name. */
+/** Normalised label -> value, across all traits that share a normalised name. */
 type ValueGroup = Map<string, number>;
 
 /** Throws on a trait or value id that `traits` does not have. */

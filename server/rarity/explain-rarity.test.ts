@@ -14,7 +14,7 @@ const TRAITS: readonly DraftTrait[] = ["Hat", "hat ", "Fur", "Eyes"].map((name, 
   values: LABELS.map((label, value) => ({ id: value, label })),
 }));
 
-/** At most one value of the first traits, any number of the last. */
+/** Tokens with at most one value of each of the first traits, and any number of the last. */
 const token = fc
   .tuple(
     fc.option(fc.nat(LABELS.length - 1)),
@@ -29,7 +29,7 @@ const token = fc
   });
 
 describe("explainRarity", () => {
-  it("gives parts that sum to the score of the ranking, with its unique values", () => {
+  it("returns parts that sum to the token's score, and its number of unique values", () => {
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 12 }), (tokens) => {
         const rated = rateTokens(TRAITS, tokens);
@@ -50,7 +50,7 @@ describe("explainRarity", () => {
     );
   });
 
-  it("names what is carried, what is lacked and the trait count, the rarest first", () => {
+  it("lists carried traits, lacked traits and the trait count, the rarest first", () => {
     const tokens = [
       {
         traits: [
@@ -81,7 +81,7 @@ describe("explainRarity", () => {
       [0, 0, 1],
       [2, 5, 1],
     ]);
-    // Nobody has eyes, so having none says nothing.
+    // No token has eyes, so lacking them carries no information.
     expect(first.lacked).toEqual([]);
     expect(first.traitCount).toMatchObject({ traitCount: 2, tokens: 3 });
     const bare = explain(2);

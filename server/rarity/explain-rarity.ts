@@ -1,10 +1,10 @@
-/** What makes up a token's rarity score, part by part. */
+/** Breaks a token's rarity score down into its parts. */
 import type { TokenRarity } from "../../contract/rarity.ts";
 import type { TraitPair } from "../../contract/token.ts";
 import type { DraftTrait } from "../sources/source.ts";
 import { weighTraits } from "./rarity.ts";
 
-/** The token of an index; the parts sum to the score that `rateTokens` gives it. */
+/** Explains the token at an index. The parts sum to the score that `rateTokens` gives it. */
 export type ExplainRarity = (index: number) => Omit<TokenRarity, "tokenId">;
 
 /** Counts the whole collection once. Throws on a trait or value id that `traits` does not have. */
@@ -28,7 +28,7 @@ export function createExplainRarity(
       if (has.has(trait)) continue;
       const traitId = census.traitIds[trait];
       if (traitId === null) othersScore += part(sharing).score;
-      // To lack what nobody has says nothing.
+      // Lacking a trait that no token has carries no information.
       else if (sharing < tokens.length) lacked.push({ traitId, ...part(sharing) });
     }
     const traitCount = {

@@ -7,7 +7,7 @@ import { assignRanks, rateTokens } from "./rarity.ts";
 
 type Carried = Record<string, string | readonly string[]>;
 
-/** A draft from tokens written as `{trait: value}` or `{trait: [value, value]}`. */
+/** Builds a draft from tokens written as `{trait: value}` or `{trait: [value, value]}`. */
 function draftOf(tokens: readonly Carried[]) {
   const traits = new Map<string, { id: number; values: Map<string, number> }>();
   const rows = tokens.map((token) => ({
@@ -35,7 +35,7 @@ function rate(tokens: readonly Carried[]) {
   return rateTokens(draft.traits, draft.tokens);
 }
 
-/** The method in its plainest form: tokens as sets of "trait=value" over single-valued traits. */
+/** Reference implementation of the method: tokens as sets of "trait=value" over single-valued traits. */
 function naiveScores(tokens: readonly Carried[]): { score: number; unique: number }[] {
   const several = new Set(
     tokens.flatMap((token) =>
@@ -80,11 +80,11 @@ describe("rateTokens", () => {
     expect(rate([{ hat: "cap" }])).toEqual([{ rank: 1, score: 0, unique: 2 }]);
   });
 
-  it("rates an empty collection as nothing", () => {
+  it("returns no ratings for an empty collection", () => {
     expect(rateTokens([], [])).toEqual([]);
   });
 
-  it("puts more unique values before a higher score", () => {
+  it("ranks more unique values above a higher score", () => {
     // Six values held by two each carry more information than one unique ring.
     const pair = { a: "1", b: "1", c: "1", d: "1", e: "1", f: "1" };
     const rest = { a: "2", b: "2", c: "2", d: "2", e: "2", f: "2" };
@@ -94,12 +94,12 @@ describe("rateTokens", () => {
     expect(rated[0].rank).toBe(2);
   });
 
-  it("gives tokens of equal score one rank and skips the next", () => {
+  it("gives tokens of equal score the same rank and skips the ranks after it", () => {
     const rated = rate([{ a: "1" }, { a: "1" }, { a: "2" }, { a: "2" }, { a: "3" }, { a: "4" }]);
     expect(rated.map((each) => each.rank)).toEqual([3, 3, 3, 3, 1, 1]);
   });
 
-  it("computes the score by hand: information content over entropy", () => {
+  it("matches a score computed by hand: information content over entropy", () => {
     // a: x x y, count 1 1 1. Entropy: -(2/3)log2(2/3) - (1/3)log2(1/3).
     const entropy = -(2 / 3) * Math.log2(2 / 3) - (1 / 3) * Math.log2(1 / 3);
     const rated = rate([{ a: "x" }, { a: "x" }, { a: "y" }]);
@@ -107,12 +107,12 @@ describe("rateTokens", () => {
     expect(rated[2].score).toBeCloseTo(Math.log2(3) / entropy, 12);
   });
 
-  it("compares names and values without case and surrounding space", () => {
+  it("ignores case and surrounding space in names and values", () => {
     const plain = rate([{ hat: "cap" }, { hat: "cap" }, { hat: "crown" }]);
     expect(rate([{ hat: "cap" }, { Hat: " CAP " }, { hat: "Crown" }])).toEqual(plain);
   });
 
-  it("scores a missing trait and the value none alike", () => {
+  it("scores a missing trait like the value none", () => {
     const base = [{ a: "1" }, { a: "1" }, { a: "2" }, { a: "2" }];
     const missing = rate([{ ...base[0], b: "x" }, ...base.slice(1)]);
     const none = rate([
@@ -123,18 +123,18 @@ describe("rateTokens", () => {
       expect(none[token].score).toBeCloseTo(score, 12);
   });
 
-  it("takes each value of a multi-valued trait as a trait of its own", () => {
+  it("treats each value of a multi-valued trait as a separate trait", () => {
     const several = rate([{ gear: ["hat", "pipe"] }, { gear: ["hat"] }, {}]);
     const apart = rate([{ hat: "yes", pipe: "yes" }, { hat: "yes" }, {}]);
     expect(several).toEqual(apart);
   });
 
-  it("counts a value that a token carries twice once", () => {
+  it("counts a value once if a token carries it twice", () => {
     const twice = rate([{ gear: ["hat", "Hat "] }, { gear: ["hat"] }, { gear: ["pipe"] }]);
     expect(twice).toEqual(rate([{ gear: "hat" }, { gear: "hat" }, { gear: "pipe" }]));
   });
 
-  it("F32: copes with names that objects know", () => {
+  it("rates traits and values named like object members, such as __proto__", () => {
     const names = ["__proto__", "constructor", "toString", ""];
     const tokens = [...names, "toString"].map((name) =>
       Object.fromEntries([[name || "x", name]] as const),
@@ -149,7 +149,7 @@ describe("rateTokens", () => {
     expect(() => rateTokens([], [{ traits: [[1, 2]] }])).toThrow("value 2 of trait 1");
   });
 
-  it("equals the plain form on random collections", () => {
+  it("equals the reference implementation on random collections", () => {
     const label = fc.constantFrom("a", "b", "c", "d", " A", "none", "None", "");
     const token = fc.dictionary(
       fc.constantFrom("hat", "eyes", "gear", "Hat"),
@@ -158,7 +158,7 @@ describe("rateTokens", () => {
     );
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 12 }), (given) => {
-        // "hat" and "Hat" together on a token are one trait of two values: the plain form takes it so.
+        // "hat" and "Hat" on one token are one trait with two values; the reference needs them merged.
         const tokens = given.map((each) => mergeHats(each));
         const rated = rate(given);
         const naive = naiveScores(tokens);
@@ -182,7 +182,7 @@ describe("rateTokens", () => {
     const tokens = Array.from({ length: 25_000 }, (_, token) => ({
       traits: traits.map(({ id }) => [id, (token * (id + 3) + (token % 7)) % 40] as const),
     }));
-    // Time of the processor, in microseconds: other programs on the machine do not count.
+    // Processor time in microseconds: other programs on the machine do not count.
     const started = process.cpuUsage();
     rateTokens(traits, tokens);
     const { user, system } = process.cpuUsage(started);
@@ -196,7 +196,7 @@ function mergeHats({ hat, Hat, ...rest }: Carried): Carried {
 }
 
 describe("assignRanks", () => {
-  it("orders by unique values, then score, and ties on score alone", () => {
+  it("orders by unique values, then score, and ties on the score alone", () => {
     const ranks = assignRanks([
       { unique: 1, score: 1.5 },
       { unique: 2, score: 1.5 },
@@ -206,7 +206,7 @@ describe("assignRanks", () => {
     expect(ranks).toEqual([2, 2, 1, 4]);
   });
 
-  it("takes scores within a billionth of each other as equal", () => {
+  it("treats scores within a billionth of each other as equal", () => {
     const at = (score: number) => ({ unique: 0, score });
     expect(assignRanks([at(1), at(1 + 5e-10), at(1 - 1e-8)])).toEqual([1, 1, 3]);
   });
@@ -224,12 +224,12 @@ interface ReferenceCase {
 const casesFile = resolve(import.meta.dirname, "../../../shared/data/rarity/openrarity_cases.json");
 if (!existsSync(casesFile)) console.log(`skipped: the OpenRarity cases are not at ${casesFile}`);
 
-describe.skipIf(!existsSync(casesFile))("the OpenRarity reference's own cases", () => {
+describe.skipIf(!existsSync(casesFile))("test cases of the OpenRarity reference", () => {
   const { cases }: { cases: readonly ReferenceCase[] } = existsSync(casesFile)
     ? JSON.parse(readFileSync(casesFile, "utf8"))
     : { cases: [] };
 
-  it.each(cases)("hold: $name", (each) => {
+  it.each(cases)("passes: $name", (each) => {
     if (each.tokens) {
       const rated = rate(each.tokens);
       for (const { id, rank, score, unique } of each.expect ?? []) {

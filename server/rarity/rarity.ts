@@ -1,8 +1,8 @@
 /**
- * Rarity by OpenRarity's method: how much information a token's traits carry, as a share of what
- * the collection's traits carry on average.
+ * Rarity by OpenRarity's method: the information content of a token's traits over the entropy of the collection's
+ * traits.
  *
- * "Trait count" (how many values other than "none" or empty) is one more trait, and every token has it.
+ * "Trait count" (the number of values other than "none" or empty) is an additional trait, which every token has.
  */
 import type { TraitPair } from "../../contract/token.ts";
 import type { RarityRank } from "../../contract/units.ts";
@@ -21,16 +21,16 @@ export interface Rarity {
 /** Two scores closer than this, relative to the larger, are equal. */
 const EQUAL_SCORE = 1e-9;
 
-/** What a collection's traits weigh. */
+/** Information weights of a collection's traits. */
 export interface TraitWeights {
   readonly census: Census;
   /** Token -> its values other than "none" or empty. */
   readonly traitCounts: readonly number[];
   /** Trait count -> tokens that have it. */
   readonly withTraitCount: ReadonlyMap<number, number>;
-  /** What it says of a token to be one of `count`, in bits. */
+  /** Returns the information of a value that `count` tokens share, in bits. */
   information(count: number): number;
-  /** What the collection's traits say on average, in bits; 1 where that is nothing. */
+  /** Entropy of the collection's traits, in bits; 1 if it would be 0. */
   readonly entropy: number;
 }
 
@@ -59,7 +59,7 @@ export function weighTraits(
   };
 }
 
-/** Rarity of each token, in the order given. Throws on a trait or value id that `traits` does not have. */
+/** Returns the rarity of each token, in the given order. Throws on a trait or value id that `traits` does not have. */
 export function rateTokens(traits: readonly DraftTrait[], tokens: readonly Traited[]): Rarity[] {
   const { census, traitCounts, withTraitCount, information, entropy } = weighTraits(traits, tokens);
   let lackingAll = 0;
@@ -85,7 +85,7 @@ export function rateTokens(traits: readonly DraftTrait[], tokens: readonly Trait
 
 /**
  * Ranks by number of unique values, then score, both descending. A token whose score equals that of
- * the one before it takes its rank, whatever their unique values.
+ * the one before it takes its rank, even if their unique values differ.
  */
 export function assignRanks(
   rated: readonly { readonly unique: number; readonly score: number }[],
