@@ -44,7 +44,7 @@ function run(...options: string[]) {
 const json = (lines: readonly string[]) => JSON.parse(lines[lines.length - 1] ?? "");
 
 describe("backtestCommand", () => {
-  it("prints its figures as one object on the last line", () => {
+  it("prints its figures as one JSON object on the last line with --json", () => {
     put(SALES);
     const { exitCode, out, picture } = run("--json");
     expect(exitCode).toBe(0);
@@ -75,7 +75,7 @@ describe("backtestCommand", () => {
     expect(text).not.toContain("NaN");
   });
 
-  it("says that it knows little where it does", () => {
+  it("warns if its confidence is low", () => {
     const odd = sales.map(
       ({ tokenId, at }, index) => `${at / 1000},${tokenId},${[1, 9, 3, 27][index % 4]}`,
     );
@@ -83,7 +83,7 @@ describe("backtestCommand", () => {
     expect(run().out.join("\n")).toContain("knows little");
   });
 
-  it("judges from --from up to before --to, and writes every sale in between", () => {
+  it("judges sales from --from (inclusive) to --to (exclusive), and writes each to the predictions file", () => {
     put([...SALES, `${Date.UTC(2025, 0, 20) / 1000},1,0`]);
     const file = join(folder, "predictions.csv");
     const { out } = run(
@@ -112,7 +112,7 @@ describe("backtestCommand", () => {
     }
   });
 
-  it("reports and leaves out what cannot be: the figures are those of the good sales", () => {
+  it("reports and leaves out bad sales: the figures are those of the good ones", () => {
     put(SALES);
     const good = run("--json");
     const bad = [
@@ -143,7 +143,7 @@ describe("backtestCommand", () => {
     ["no sales", [], TOKENS],
     ["sales at 0 alone", ["2025-01-01,1,0", "2025-01-02,2,0"], TOKENS],
     ["a single sale", ["2025-01-01,1,3"], TOKENS],
-  ])("has nothing to judge of %s, and says so", (_, saleRows, tokenRows) => {
+  ])("reports that there is nothing to judge for %s", (_, saleRows, tokenRows) => {
     put(saleRows, tokenRows);
     const { exitCode, out } = run("--json");
     expect(exitCode).toBe(0);
@@ -151,7 +151,7 @@ describe("backtestCommand", () => {
     expect(run().out.join("\n")).toContain("no sale to judge");
   });
 
-  it("takes a collection of one trait, or of none", () => {
+  it("accepts a collection with one trait, or with none", () => {
     for (const header of ["token_id,trait:Hat", "token_id"]) {
       const cells = header.includes("Hat") ? ",Crown" : "";
       put(SALES.slice(0, 60), [header, ...tokens.map(({ tokenId }) => `${tokenId}${cells}`)]);
@@ -167,13 +167,13 @@ describe("backtestCommand", () => {
     [["--from", "2021-02-01", "--to", "2021-02-01"], "--to"],
     [["elsewhere"], "second folder"],
     [["--form"], "options"],
-  ])("refuses %j", (options, complaint) => {
+  ])("rejects %j", (options, complaint) => {
     put(SALES);
     expect(() => run(...options)).toThrow(CommandError);
     expect(() => run(...options)).toThrow(complaint);
   });
 
-  it("names the folder's fault", () => {
+  it("names the file that is missing from the folder", () => {
     expect(() => run()).toThrow("tokens.csv");
   });
 });

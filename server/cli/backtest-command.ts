@@ -1,4 +1,4 @@
-/** `npm run backtest`: how far off the valuation would have been on the sales of an import folder. */
+/** `npm run backtest`: measures the errors that the valuation would have made on the sales of an import folder. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
@@ -114,7 +114,7 @@ function write(file: string, text: string): void {
   }
 }
 
-/** One line of `--json`. */
+/** Returns the figures of one line of `--json`. */
 function shortFigures(figures: Figures) {
   const { sales, medianError, meanError, within10, within25, premiumR2 } = figures;
   const { coverage80, baselines, excluded } = figures;

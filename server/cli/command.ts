@@ -1,11 +1,11 @@
-/** What the programs of the command line share: options, messages, exit codes. */
+/** Shared by the command-line programs: options, messages, exit codes. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type Parsed, type Problem, parsed, problem, shown } from "../../contract/problem.ts";
 import { ConfigError } from "../config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
 import { ImportRefused } from "../sources/import/import-source.ts";
 
-/** Where a program writes; a line at a time, without its end. */
+/** Output of a program. Takes one line at a time, without its line ending. */
 export interface Terminal {
   out(line: string): void;
   error(line: string): void;
@@ -20,7 +20,7 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** The failure for arguments that cannot be meant. */
+/** Creates the error for invalid arguments. */
 export function misused({ place, message }: Problem, program: string): CommandError {
   return new CommandError(
     `${place}: ${message}.\nnpm run ${program} -- --help tells how it is meant.`,
@@ -30,7 +30,7 @@ export function misused({ place, message }: Problem, program: string): CommandEr
 /** Collection ids are part of addresses. */
 const COLLECTION_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** `node:util`'s parseArgs, its complaints as a problem at "options". */
+/** Runs `node:util`'s parseArgs. Returns its errors as a problem at "options". */
 export function parseOptions<Config extends ParseArgsConfig>(
   config: Config,
 ): Parsed<ReturnType<typeof parseArgs<Config>>> {
@@ -43,7 +43,7 @@ export function parseOptions<Config extends ParseArgsConfig>(
   }
 }
 
-/** The one folder a program works on; `holds` and `verb` say what is in it and what is done with it. */
+/** Parses the one folder that a program works on. For messages, `holds` names its content and `verb` the action on it. */
 export function parseFolder(
   [folder, extra]: readonly string[],
   { holds, verb }: { readonly holds: string; readonly verb: string },
@@ -55,7 +55,7 @@ export function parseFolder(
   return parsed(folder);
 }
 
-/** The id, or the problem with it. */
+/** Returns the id, or the problem with it. */
 export function parseCollectionId(given: string | undefined): Parsed<string> {
   if (given === undefined || given === "")
     return problem(
@@ -70,8 +70,8 @@ export function parseCollectionId(given: string | undefined): Parsed<string> {
 }
 
 /**
- * Runs a program to its exit code. Failures that have a sentence for the terminal are printed as one; any
- * other is a fault of ours and is printed whole.
+ * Runs a program and returns its exit code. Prints expected failures as a sentence. Any other error is a bug and is
+ * printed with its stack.
  */
 export async function runCommand(
   command: () => Promise<ExitCode>,

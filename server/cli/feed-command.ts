@@ -1,4 +1,4 @@
-/** `npm run feed`: stores the events that come in on standard input, and tells what became of them. */
+/** `npm run feed`: stores the events from standard input and prints a summary. */
 import type { Problem } from "../../contract/problem.ts";
 import { readConfig } from "../config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
@@ -17,10 +17,10 @@ import {
 } from "./command.ts";
 import { FEED_HELP } from "./feed-help.ts";
 
-/** Bad lines are printed up to this many, the rest counted. */
+/** Maximum number of bad lines that are printed; the rest are only counted. */
 const BAD_LINES_SHOWN = 100;
 
-/** Ends when `input` does or `signal` aborts. Throws `CommandError` where the collection is unknown. */
+/** Runs until `input` ends or `signal` aborts. Throws `CommandError` if the collection is unknown. */
 export async function feedCommand(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,

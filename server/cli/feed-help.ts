@@ -1,4 +1,4 @@
-/** What `npm run feed -- --help` prints. The format is that of `server/sources/feed/parse-event.ts`. */
+/** Output of `npm run feed -- --help`. `server/sources/feed/parse-event.ts` parses the format. */
 
 export const FEED_HELP = `Feeds listings and sales of one collection from standard input, one JSON object per line.
 

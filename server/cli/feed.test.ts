@@ -9,7 +9,7 @@ import { EMBEDDED } from "../testing/test-databases.ts";
 
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let dataDir: string;
-/** The store of a running server: it owns the folder, and the programs join it. */
+/** The store of a running server, which owns the folder. The programs connect to it. */
 let server: Store;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const feed = (input: string | Uint8Array, ...args: string[]) =>
   runProgram("feed.ts", args, { dataDir, input });
 
 describe("npm run feed", () => {
-  it("moves the market of a running server, leaving bad lines out", async () => {
+  it("updates the market of a running server and leaves bad lines out", async () => {
     const before = (await server.heads()).find(({ id }) => id === "cats");
     const salesBefore = (await server.sales("cats")).length;
     const { code, out, error } = await feed(
@@ -71,7 +71,7 @@ describe("npm run feed", () => {
     60_000,
   );
 
-  it("takes an empty input for a market where nothing happened", async () => {
+  it("succeeds for an empty input", async () => {
     expect(await feed("", "--id", "cats")).toMatchObject({ code: 0 });
   }, 60_000);
 
@@ -83,7 +83,7 @@ describe("npm run feed", () => {
 });
 
 describe("npm run import, while the server runs", () => {
-  it("brings a collection in", async () => {
+  it("imports a collection", async () => {
     const folder = mkdtempSync(join(dataDir, "files-"));
     writeFileSync(join(folder, "tokens.csv"), "token_id,trait:Fur\n1,Black\n2,White\n");
     const args = [folder, "--id", "dogs", "--name", "Dogs"];

@@ -1,4 +1,4 @@
-/** Entry of `npm run feed`. A first interrupt stops reading and stores what was read; a second one kills. */
+/** Entry of `npm run feed`. The first interrupt stops reading and stores what was read. The second one kills. */
 import { processTerminal, runCommand } from "./command.ts";
 import { feedCommand } from "./feed-command.ts";
 
@@ -16,5 +16,5 @@ process.exitCode = await runCommand(
     ),
   processTerminal,
 );
-// An input that is still open would keep the process running.
+// An open input would keep the process running.
 process.stdin.destroy();

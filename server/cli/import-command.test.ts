@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-/** Runs the command on arguments that never reach a database. */
+/** Runs the command with arguments that fail before a database is opened. Returns the error message. */
 async function refused(args: string[]): Promise<string> {
   const errors: string[] = [];
   const terminal = { out: () => {}, error: (line: string) => errors.push(line) };
@@ -41,19 +41,19 @@ describe("importCommand", () => {
     [["a", "--id", "x", "--name", "X", "--simulate-listings", "--floor", "1,5"], "--floor: must"],
     [["a", "--id", "x", "--nmae", "X"], "options: Unknown option '--nmae'"],
     [["/nowhere/at/all", "--id", "x", "--name", "X"], "is no folder"],
-  ])("refuses %j with one sentence", async (args, message) => {
+  ])("rejects %j with one sentence", async (args, message) => {
     const sentence = await refused(args);
     expect(sentence).toContain(message);
     expect(sentence).toMatch(/\.$/);
   });
 
-  it("refuses a folder without tokens before it opens a database", async () => {
+  it("rejects a folder without tokens before it opens a database", async () => {
     expect(await refused([scratch, "--id", "x", "--name", "X"])).toContain(
       "tokens.csv: is missing",
     );
   });
 
-  it("refuses broken UTF-8 in any file", async () => {
+  it("rejects broken UTF-8 in any file", async () => {
     writeFileSync(join(scratch, "tokens.csv"), "token_id\n1\n");
     writeFileSync(join(scratch, "sales.csv"), Buffer.from([0x74, 0x0a, 0xc3, 0x28]));
     expect(await refused([scratch, "--id", "x", "--name", "X"])).toContain(

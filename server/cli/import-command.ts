@@ -1,4 +1,4 @@
-/** `npm run import`: brings a collection from a folder of files into the store, in one transaction. */
+/** `npm run import`: imports a collection from a folder of files into the store, in one transaction. */
 import { decimalFrom } from "../../contract/digits.ts";
 import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
@@ -27,13 +27,13 @@ interface ImportArguments {
   readonly folder: string;
   readonly id: string;
   readonly name: string;
-  /** Null: the listings are not simulated. */
+  /** Null if the listings are not simulated. */
   readonly simulatedFloor: Eth | null;
 }
 
 const DEFAULT_FLOOR: Eth = 1;
 
-/** Throws `CommandError` or `ImportRefused` where nothing was imported. */
+/** Imports a collection. Throws `CommandError` or `ImportRefused` if nothing was imported. */
 export async function importCommand(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -53,7 +53,7 @@ export async function importCommand(
     now,
     simulateListings: simulatedFloor !== null,
   });
-  // The files are read whole before the database is opened: bad ones never touch it.
+  // All files are read before the database is opened, so that bad ones never touch it.
   for await (const draft of source.collections(terminal.error)) {
     const store = await openStore(readConfig(environment));
     try {
@@ -65,7 +65,7 @@ export async function importCommand(
   return SUCCESS;
 }
 
-/** Returns what was done, as a sentence. */
+/** Stores a draft. Returns a summary sentence. */
 async function storeDraft(
   store: Store,
   draft: CollectionDraft,

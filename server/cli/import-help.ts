@@ -1,4 +1,4 @@
-/** What `npm run import -- --help` prints. The formats are those of `server/sources/import`. */
+/** Output of `npm run import -- --help`. `server/sources/import` parses the formats. */
 
 export const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
 

@@ -49,7 +49,7 @@ const TOKENS = `token_id,name,trait:Fur,trait:Hat
 `;
 
 describe("npm run import", () => {
-  it("imports, replaces, and leaves the database as it was when files are bad", async () => {
+  it("imports, replaces, and leaves the database unchanged if files are bad", async () => {
     put({
       "tokens.csv": TOKENS,
       "sales.csv":
@@ -111,7 +111,7 @@ describe("npm run import", () => {
     });
   }, 180_000);
 
-  it("says who holds the embedded database", async () => {
+  it("names the process that holds the embedded database", async () => {
     put({ "tokens.csv": TOKENS });
     const store = await openStore({ dataDir, databaseUrl: null });
     try {

@@ -1,4 +1,4 @@
-/** `npm run mail`: the mailing list and the contact form's messages, where the server keeps them itself. */
+/** `npm run mail`: prints the mailing list and the contact form's messages, if the server stores them itself. */
 import { readConfig } from "../config.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
@@ -16,7 +16,7 @@ DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 
 type MailStore = Pick<Store, "subscribers" | "messages" | "forget">;
 
-/** The work that the arguments ask for: gives the lines to print. Null where they ask for none. */
+/** Returns the action that the arguments select, which returns the lines to print. Returns null if they select none. */
 function workOf([name, ...rest]: readonly string[]):
   | ((store: MailStore) => Promise<readonly string[]>)
   | null {

@@ -5,7 +5,7 @@ import { runProgram } from "../testing/run-program.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
 
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-/** The store of a running server: it owns the folder, and the program joins it. */
+/** The store of a running server, which owns the folder. The program connects to it. */
 let server: Store;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const mail = (...args: string[]) => runProgram("mail.ts", args, { dataDir: made.config.dataDir });
 
-it("prints the list and the messages of a running server, a line each", async () => {
+it("prints the subscribers and the messages of a running server, one per line", async () => {
   await server.addSubscriber({ email: "ada@example.org", handle: "@ada", referrer: "" });
   await server.addSubscriber({ email: "bob@example.org", handle: "", referrer: "" });
   await server.addMessage({ email: "b@c.d", name: "", message: "two\nlines", referrer: "" });
@@ -34,7 +34,7 @@ it("prints the list and the messages of a running server, a line each", async ()
   expect(await server.subscribers()).toMatchObject([{ email: "bob@example.org" }]);
 }, 60_000);
 
-it("says what it prints where it is asked for nothing, or for something else", async () => {
+it("lists the valid arguments if they are missing or unknown", async () => {
   for (const args of [[], ["constructor"], ["subscribers", "messages"], ["forget"]]) {
     const { code, error } = await mail(...args);
     expect(code).toBe(1);

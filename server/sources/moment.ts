@@ -9,7 +9,7 @@ const DAY: UnixMs = 86_400_000;
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** An ISO date or date and time (UTC where it names no zone); null if it is none, or no day of the calendar. */
+/** Parses an ISO date, or date and time (UTC without a zone). Returns null if it is invalid or not a calendar day. */
 export function isoMoment(text: string): UnixMs | null {
   const match = ISO.exec(text);
   if (match === null) return null;
@@ -23,8 +23,8 @@ export function isoMoment(text: string): UnixMs | null {
 }
 
 /**
- * The time of an event: ISO, or Unix seconds with or without a fraction. Null if `text` is neither,
- * or names a time before 2009 or more than a day after `now` (milliseconds given as seconds, say).
+ * Parses the time of an event: ISO, or Unix seconds with or without a fraction. Returns null if `text` is neither, or
+ * if the time is before 2009 or more than a day after `now` (milliseconds given as seconds, say).
  */
 export function eventMoment(text: string, now: UnixMs): UnixMs | null {
   const seconds = decimalFrom(text);
@@ -32,17 +32,17 @@ export function eventMoment(text: string, now: UnixMs): UnixMs | null {
   return at !== null && isEventMoment(at, now) ? at : null;
 }
 
-/** Numbers from here on are Unix milliseconds, below it Unix seconds: 1973 in the one, 5138 AD in the other. */
+/** Numbers from here on are Unix milliseconds (from 1973), smaller ones Unix seconds (until 5138 AD). */
 const MILLISECONDS_FROM = 1e11;
 
-/** A time in JSON: an ISO text, or Unix seconds or milliseconds. Null if it is none. */
+/** Parses a time in JSON: an ISO text, or Unix seconds or milliseconds. Returns null if it is none of them. */
 export function jsonMoment(value: unknown): UnixMs | null {
   if (typeof value === "string") return isoMoment(value);
   if (typeof value !== "number" || !(value >= 0 && value <= FAR_FUTURE)) return null;
   return Math.round(value < MILLISECONDS_FROM ? value * 1000 : value);
 }
 
-/** Whether something can have happened at a time. */
+/** True if an event can have happened at `at`: since 2009, and at most a day after `now`. */
 export function isEventMoment(at: UnixMs, now: UnixMs): boolean {
   return at >= EARLIEST && at <= now + DAY;
 }

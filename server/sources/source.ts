@@ -1,7 +1,7 @@
 /**
- * Where data comes from. Everything enters through a `Source`: files (`import`), a pipe (`feed`)
- * or the seeded generator (`demo`). A source brings drafts of collections, events of a market, or both;
- * it knows neither the database nor how rank and projection are made.
+ * The interface of data sources. All data enters through a `Source`: files (`import`), a pipe (`feed`) or the seeded
+ * generator (`demo`). A source provides drafts of collections, market events, or both. It knows neither the database
+ * nor how ranks and projections are computed.
  */
 import type { DataSource, Link } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/token.ts";
@@ -24,7 +24,7 @@ export interface DraftVibe {
 export interface DraftToken {
   readonly tokenId: string;
   readonly name: string | null;
-  /** The original address; null where there is none. Demo art has none: the server draws it. */
+  /** The original address, or null. Demo art has none: the server draws it. */
   readonly imageUrl: string | null;
   readonly animationUrl: string | null;
   readonly traits: readonly TraitPair[];
@@ -40,17 +40,17 @@ export interface Offer {
   readonly tokenId: string;
   readonly price: Eth;
   readonly marketplace: number;
-  /** "ETH" unless the market says otherwise. */
+  /** "ETH" unless the market uses another one. */
   readonly currency: string;
 }
 
-/** A listing as it stands when its collection is drafted. */
+/** A listing at the time its collection is drafted. */
 export interface DraftListing extends Offer {
-  /** When the listing was made; absent where the source does not tell. */
+  /** Time of the listing; absent if the source does not know it. */
   readonly at?: UnixMs;
 }
 
-/** One collection as its source has it, before rarity and valuation. */
+/** A collection as its source provides it, before rarity and valuation. */
 export interface CollectionDraft {
   readonly id: string;
   readonly name: string;
@@ -66,7 +66,7 @@ export interface CollectionDraft {
   readonly demo: boolean;
   /** The server can draw a picture for every token (see `server/art`). */
   readonly drawn: boolean;
-  /** The token whose picture stands for the collection; null: none has a picture. */
+  /** The token whose picture represents the collection; null if no token has a picture. */
   readonly coverTokenId: string | null;
   readonly dataSource: Omit<DataSource, "salesCount">;
   readonly traits: readonly DraftTrait[];
@@ -83,13 +83,13 @@ export type MarketEvent =
   /** A sale also ends the token's listing. */
   | ({ readonly kind: "sold" } & Sale);
 
-/** Takes a batch of events of one collection; settles once they are stored. */
+/** Stores a batch of events of one collection. Settles once they are stored. */
 export type Emit = (collectionId: string, events: readonly MarketEvent[]) => Promise<void>;
 
 export interface Source {
   readonly name: string;
-  /** The collections this source brings, one at a time. `report` gets a line for the terminal. */
+  /** Yields the source's collections, one at a time. `report` receives lines for the terminal. */
   collections(report: (line: string) => void): AsyncIterable<CollectionDraft>;
-  /** Follows the market until `signal` aborts. Absent: the source has no market. */
+  /** Follows the market until `signal` aborts. Absent if the source has no market. */
   follow?(emit: Emit, signal: AbortSignal): Promise<void>;
 }

@@ -1,17 +1,17 @@
-/** How simulated sellers set a price, and where they offer it. */
+/** Chooses prices and marketplaces for simulated sellers. */
 
 import { OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
 import type { Eth } from "../../../contract/units.ts";
 import { createRandom, createWeightedDraw, type Random } from "./random.ts";
 
-/** A price as people write it: three significant digits. Never below a thousandth of a finney. */
+/** Rounds a price as people write it, to three significant digits. The minimum is a thousandth of a finney. */
 export function humanPrice(price: Eth): Eth {
   return Number(Math.max(price, 1e-6).toPrecision(3));
 }
 
 /**
- * What a seller asks for a token worth `fair`: mostly a little over it, some bargains, a few
- * absurd. Never 0, which is no offer: it would stand above every bargain in the deviation sort.
+ * Returns what a seller asks for a token worth `fair`: mostly a little more, some bargains, a few absurd prices. It is
+ * never 0: such an ask is not an offer, and would sort above every bargain by deviation.
  */
 export function askPrice(random: Random, fair: Eth): Eth {
   const kind = random.next();
@@ -29,14 +29,14 @@ export function askMarketplace(random: Random): number {
   return MARKET_IDS[MARKETS.draw(random)];
 }
 
-/** The share of a collection that its simulated market keeps listed: 8 to 18 percent, by its id. */
+/** Returns the share of a collection that its simulated market keeps listed: 8 to 18 percent, by its id. */
 export function listedShare(collectionId: string): number {
   return createRandom(`${collectionId} listed share`).between(0.08, 0.18);
 }
 
 /**
- * What a token is worth to the simulation where nothing is known of it, over the floor: most are
- * floor tokens, a few are dear. The same token always gets the same answer.
+ * Returns the simulated worth of a token without a projection, as a multiple of the floor: most are floor tokens, a few
+ * are dear. The result is always the same for the same token.
  */
 export function unknownFactor(collectionId: string, tokenId: string): number {
   const random = createRandom(`${collectionId} ${tokenId} factor`);

@@ -11,8 +11,8 @@ const SEED = "1";
 const DAY_MS = 86_400_000;
 const draftOf = (theme: Theme, seed = SEED) => demoDraft(theme, commonMarket(seed), START, seed);
 
-describe("the demo's collections", () => {
-  it("are five, one of 25,000 tokens, and show every kind of feature on the list", () => {
+describe("demo collections", () => {
+  it("number five, one with 25,000 tokens, and cover every kind of featuring", () => {
     expect(THEMES).toHaveLength(5);
     expect(THEMES.map(({ size }) => size)).toContain(25_000);
     expect(new Set(THEMES.map(({ featured }) => Math.sign(featured)))).toEqual(new Set([-1, 0, 1]));
@@ -34,13 +34,13 @@ describe.each(THEMES)("$name", (theme) => {
       }
   });
 
-  it("is the same to the byte for the same seed, and another for another", () => {
+  it("is the same to the byte for the same seed, and differs for another seed", () => {
     const text = JSON.stringify(draft);
     expect(JSON.stringify(draftOf(theme))).toBe(text);
     expect(JSON.stringify(draftOf(theme, "2"))).not.toBe(text);
   });
 
-  it("keeps its history when the start moves, counted from the start", () => {
+  it("keeps its history relative to the start when the start moves", () => {
     const later = demoDraft(theme, commonMarket(SEED), START + 5 * DAY_MS, SEED);
     expect(later.sales.map(({ at }) => at - 5 * DAY_MS)).toEqual(draft.sales.map(({ at }) => at));
     expect(later.sales.map(({ price }) => price)).toEqual(draft.sales.map(({ price }) => price));
@@ -49,14 +49,14 @@ describe.each(THEMES)("$name", (theme) => {
     );
   });
 
-  it("says that it is a demo", () => {
+  it("is marked as a demo", () => {
     expect(draft).toMatchObject({ demo: true, drawn: true, contractAddress: null });
     expect(draft.dataSource.kind).toBe("demo");
     expect(draft.dataSource.listingsSimulated).toBe(true);
     expect(draft.dataSource.note).toMatch(/demo/);
   });
 
-  it("has distinct token ids and a cover among them", () => {
+  it("has distinct token ids, and its cover is one of them", () => {
     const ids = new Set(draft.tokens.map(({ tokenId }) => tokenId));
     expect(ids.size).toBe(theme.size);
     expect(ids).toContain(draft.coverTokenId);
@@ -64,7 +64,7 @@ describe.each(THEMES)("$name", (theme) => {
     expect(cover?.name).toBe(theme.coverName);
   });
 
-  it("has skewed traits: every value occurs, the commonest tens of times as often as the rarest", () => {
+  it("has skewed traits: every value occurs, the most common at least four times as often as the rarest", () => {
     expect(draft.traits.length).toBeGreaterThanOrEqual(4);
     expect(draft.traits.some(({ rankedNumerically }) => rankedNumerically)).toBe(true);
     const oneOfOnes = new Set(theme.oneOfOnes.map(({ name }) => name));
@@ -81,7 +81,7 @@ describe.each(THEMES)("$name", (theme) => {
       if (oneOfOnes.has(label)) expect(amounts.get(`${type.id} ${id}`)).toBe(1);
   });
 
-  it("has a trait of several values: tokens with none, one and more of it", () => {
+  it("has a multi-valued trait, of which tokens carry 0 to 4 values", () => {
     const several = theme.traits.findIndex(({ counts }) => counts);
     const { id } = draft.traits[several];
     const counts = new Set(
@@ -90,7 +90,7 @@ describe.each(THEMES)("$name", (theme) => {
     expect(counts).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 
-  it("carries known values only, each once", () => {
+  it("gives tokens only known values, each once", () => {
     const known = new Set(
       draft.traits.flatMap(({ id, values }) => values.map((value) => `${id} ${value.id}`)),
     );
@@ -101,7 +101,7 @@ describe.each(THEMES)("$name", (theme) => {
     expect(bad).toEqual([]);
   });
 
-  it("has vibes that tokens have", () => {
+  it("has vibes that some tokens have, but not all", () => {
     expect(draft.vibes.length).toBeGreaterThanOrEqual(4);
     for (const vibe of draft.vibes) {
       const pairs = new Set(vibe.traits.map(([trait, value]) => `${trait} ${value}`));

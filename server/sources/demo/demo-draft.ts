@@ -1,4 +1,4 @@
-/** One demo collection as a draft: its tokens, two years of sales, and its listings at the start. */
+/** Drafts one demo collection: its tokens, two years of sales, and its listings at the start. */
 import type { UnixMs } from "../../../contract/units.ts";
 import type { CollectionDraft } from "../source.ts";
 import { generateTokens } from "./generate-tokens.ts";
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export const DEMO_NOTE =
   "A demo collection: its tokens, sales and listings are invented by Fairfloor's simulator, and nothing here can be bought.";
 
-/** The same theme, market, seed and start give the same draft, to the byte. */
+/** Drafts a theme's collection. The same theme, market, seed and start give the same draft, to the byte. */
 export function demoDraft(
   theme: Theme,
   common: MarketPath,

@@ -1,7 +1,7 @@
 /**
- * The demo: five invented collections with two years of history before the data folder's first
- * start, and a live market from then on. Nothing here reads the machine's clock or draws unseeded
- * chance: `start`, `clock` and `seed` come from outside.
+ * The demo source: five invented collections with two years of history before the data folder's first start, and a live
+ * market from then on. It uses neither the machine's clock nor unseeded randomness: the caller passes `start`, `clock`
+ * and `seed`.
  */
 import type { UnixMs } from "../../../contract/units.ts";
 import type { Source } from "../source.ts";
@@ -12,11 +12,11 @@ import { THEMES } from "./themes/index.ts";
 
 export interface DemoOptions {
   readonly seed: string;
-  /** When the data folder was first started: the history ends here. */
+  /** First start of the data folder. The history ends here. */
   readonly start: UnixMs;
   readonly reader: MarketReader;
   readonly clock: Clock;
-  /** Events a second over all simulated collections together; 0: nothing moves. */
+  /** Events per second over all simulated collections together; 0 stops the markets. */
   readonly eventsPerSecond: number;
 }
 

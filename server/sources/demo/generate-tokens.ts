@@ -1,6 +1,6 @@
 /**
- * A theme's tokens: which values each carries, and the hidden premium that the simulated market
- * pays for them. The premium stays on this side; valuation has to find it out from the sales.
+ * Generates a theme's tokens: the values that each carries, and the hidden premium that the simulated market pays for
+ * them. The premium stays hidden from valuation, which has to infer it from the sales.
  */
 import type { TraitPair } from "../../../contract/token.ts";
 import type { DraftToken, DraftTrait, DraftVibe } from "../source.ts";
@@ -16,13 +16,13 @@ export interface GeneratedTokens {
   readonly coverTokenId: string;
 }
 
-/** Rarity begins to pay below this share of the collection, as bits: one in eight. */
+/** Rarity in bits from which a value adds a premium: one token in eight carries it. */
 const COMMON_BITS = 3;
 
 export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
   const random = createRandom(`${seed} ${theme.id} tokens`);
   const traits = draftTraits(theme);
-  /** Token index -> which one-of-one stands there. */
+  /** Token index -> index of its one-of-one. */
   const special = new Map<number, number>();
   while (special.size < theme.oneOfOnes.length) special.set(random.below(theme.size), special.size);
 
@@ -53,7 +53,7 @@ export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
   };
 }
 
-// Ids are sparse on purpose: nothing downstream may take them for positions.
+// Ids are sparse on purpose: no reader may use them as positions.
 const traitId = (index: number) => 11 + index * 7;
 const valueId = (index: number) => 1 + index * 3;
 const valueIndex = (id: number) => (id - 1) / 3;
@@ -119,7 +119,7 @@ function createValueDraw(theme: Theme) {
   };
 }
 
-/** `pairs` with what the one-of-one wears in place of what was drawn. */
+/** Replaces the drawn values in `pairs` with those that the one-of-one wears. */
 function dressed(
   pairs: readonly (readonly [trait: number, value: number])[],
   theme: Theme,
@@ -139,8 +139,8 @@ function skewedWeights(trait: ThemeTrait, type: string): number[] {
 }
 
 /**
- * Each rare value is worth something, more the rarer, and by a taste of its own: some rare values
- * nobody wants. Numbers pay at both ends of their range. One-of-ones are worth tens of floors.
+ * Returns the premium of each token. A rare value adds more the rarer it is, scaled by a random taste: some rare values
+ * are unwanted. Numbers add a premium at both ends of their range. One-of-ones are worth tens of floors.
  */
 function premiumsOf(
   theme: Theme,
@@ -173,7 +173,7 @@ function premiumsOf(
   });
 }
 
-/** Worth by how far a number stands from the middle of those that occur. */
+/** Returns the worth of each number by its distance from the mean of those that occur. */
 function endsPay(trait: DraftTrait, amounts: Uint32Array, pull: number): Float64Array {
   const numbers = trait.values.map(({ label }) => Number.parseFloat(label));
   let count = 0;

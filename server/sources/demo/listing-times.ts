@@ -1,4 +1,4 @@
-/** When the demo's sellers listed their tokens: most within two months before the start, the latest minutes before it. */
+/** Times of the demo's listings: most within two months before the start, the latest minutes before it. */
 import type { UnixMs } from "../../../contract/units.ts";
 import type { DraftListing, Offer, Sale } from "../source.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -16,13 +16,13 @@ interface ListingTimesInput {
   readonly offers: readonly Offer[];
   /** By ascending time. No token was listed before its last sale, which ends a listing. */
   readonly sales: readonly Sale[];
-  /** When the collection was published. No token was listed before. */
+  /** Publication of the collection. No token was listed before. */
   readonly published: UnixMs;
   readonly start: UnixMs;
   readonly seed: string;
 }
 
-/** Gives each of `offers` a time before `start`. Draws from a random stream of its own. */
+/** Gives each of `offers` a time before `start`. Uses a separate random stream. */
 export function withListingTimes(input: ListingTimesInput): DraftListing[] {
   const { collectionId, offers, sales, published, start, seed } = input;
   const random = createRandom(`${seed} ${collectionId} listing times`);
@@ -32,16 +32,16 @@ export function withListingTimes(input: ListingTimesInput): DraftListing[] {
     const place = random.next();
     const earliest = Math.max(published, lastSales.get(offer.tokenId) ?? published);
     const longest = start - earliest;
-    // A token that was sold since is listed again at some time after the sale.
+    // A token that was sold since then gets a time between that sale and the start.
     const chosen = age < longest ? age : longest * place;
     return { ...offer, at: start - Math.max(1, Math.round(chosen)) };
   });
 }
 
-/** Milliseconds. */
+/** Draws the age of a listing, in milliseconds. */
 function listingAge(random: Random): number {
   const isRecent = random.chance(RECENT_SHARE);
-  // Uniform in the logarithm: as many within the first ten minutes as between two hours and ten.
+  // Log-uniform: as many from 2 to 10 minutes as from 2 to 10 hours.
   if (isRecent) return NEWEST_MS * (DAY_MS / NEWEST_MS) ** random.next();
   return MEAN_AGE_DAYS * DAY_MS * random.exponential();
 }

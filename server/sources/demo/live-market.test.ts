@@ -6,7 +6,7 @@ import { systemClock } from "./system-clock.ts";
 
 const START = Date.UTC(2026, 0, 15);
 
-/** A clock that passes at once; calls `onSleep` with the time after each sleep. */
+/** Creates a clock whose sleeps settle immediately. Calls `onSleep` with the time after each sleep. */
 function fakeClock(onSleep: (now: number) => void): Clock {
   let now = START;
   return {
@@ -32,7 +32,7 @@ function reader(sizes: Record<string, { size: number; demo: boolean }>): MarketR
   };
 }
 
-/** Follows for `seconds` of the fake clock. */
+/** Follows the markets for `seconds` of the fake clock, and returns the events. */
 async function follow(
   seconds: number,
   eventsPerSecond: number,
@@ -58,7 +58,7 @@ async function follow(
 const SIZES = { big: { size: 4_000, demo: true }, small: { size: 250, demo: false } };
 
 describe("followMarkets", () => {
-  it("makes about the events asked for, more of them in larger collections, in the order of time", async () => {
+  it("emits about the requested rate of events, more in larger collections, by ascending time", async () => {
     const log = await follow(300, 4, SIZES);
     expect(log.length).toBeGreaterThan(1_000);
     expect(log.length).toBeLessThan(1_400);
@@ -68,7 +68,7 @@ describe("followMarkets", () => {
       expect(at).toBeGreaterThanOrEqual(big[index - 1]?.at ?? START);
   });
 
-  it("is the same for the same seed and clock", async () => {
+  it("emits the same events for the same seed and clock", async () => {
     expect(await follow(30, 4, SIZES)).toEqual(await follow(30, 4, SIZES));
   });
 
@@ -79,12 +79,12 @@ describe("followMarkets", () => {
     expect(sold.every(({ collectionId }) => collectionId === "big")).toBe(true);
   });
 
-  it("stands still at a rate of 0 and where there is no simulated collection", async () => {
+  it("emits nothing at a rate of 0 or without a simulated collection", async () => {
     expect(await follow(120, 0, SIZES)).toEqual([]);
     expect(await follow(120, 4, {})).toEqual([]);
   });
 
-  it("rejects when the store does", async () => {
+  it("rejects when the store rejects", async () => {
     const failing: MarketReader = {
       simulated: async () => {
         throw new Error("the database is gone");
@@ -103,7 +103,7 @@ describe("followMarkets", () => {
     ).rejects.toThrow("the database is gone");
   });
 
-  it("ends at once when aborted in real time", async () => {
+  it("ends immediately when aborted in real time", async () => {
     const stop = new AbortController();
     const following = followMarkets({
       reader: reader(SIZES),

@@ -1,6 +1,6 @@
 /**
- * Runs the simulated markets: the demo's, and those of imported collections whose listings are
- * simulated. Deterministic for a seed and a clock.
+ * Runs the simulated markets: the demo's, and those of imported collections whose listings are simulated. The events
+ * are deterministic for a seed and a clock.
  */
 import type { UnixMs } from "../../../contract/units.ts";
 import type { Emit, MarketEvent } from "../source.ts";
@@ -11,11 +11,11 @@ import {
   type SimulatedMarket,
 } from "./simulated-market.ts";
 
-/** What the simulation reads of the store. */
+/** The store as the simulation reads it. */
 export interface MarketReader {
-  /** Every collection whose listings are simulated. Only demo collections get simulated sales. */
+  /** Returns every collection whose listings are simulated. Only demo collections get simulated sales. */
   simulated(): Promise<readonly SimulatedCollection[]>;
-  /** The market as it stands; null if the collection is gone. */
+  /** Returns the current market, or null if the collection is gone. */
   snapshot(collectionId: string): Promise<MarketSnapshot | null>;
 }
 
@@ -27,7 +27,7 @@ export interface SimulatedCollection {
 
 export interface Clock {
   now(): UnixMs;
-  /** Settles after `ms`, or at once when `signal` aborts. Never rejects. */
+  /** Settles after `ms`, or immediately when `signal` aborts. Never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -35,16 +35,16 @@ export interface LiveMarketOptions {
   readonly reader: MarketReader;
   readonly clock: Clock;
   readonly seed: string;
-  /** Events a second over all simulated collections together. 0: the markets stand still. */
+  /** Events per second over all simulated collections together; 0 stops the markets. */
   readonly eventsPerSecond: number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
 const TICK_MS = 500;
-/** How often projections, new imports and what others wrote are read again. */
+/** Interval between reads of projections, new imports and the changes of other writers. */
 const REFRESH_MS = 60_000;
-/** A machine that slept does not make up for the night at once. */
+/** Longest time that one tick simulates: a machine that slept does not catch up on the whole night. */
 const LONGEST_TICK_MS = 5_000;
 
 interface Running {
@@ -106,7 +106,7 @@ async function runUntilRefresh(
     const count = poisson(random, (eventsPerSecond * span) / 1000);
     for (let index = 0; index < count; index += 1) {
       const { id, market } = markets[draw.draw(random)];
-      // Spread over the tick, so that two events of one token keep their order.
+      // Spreads events over the tick, so that two events of one token keep their order.
       const event = market.next(Math.round(now - span + (span * (index + 1)) / count));
       if (!event) continue;
       const batch = batches.get(id);

@@ -1,6 +1,6 @@
 /**
- * Two years of a simulated market: a level that walks with booms and slumps, and sales around it.
- * Every collection follows one common market more or less, so that booms come together.
+ * Simulates two years of a market: a level with booms and slumps, and sales around it. Every collection follows a common
+ * market to some degree, so that booms coincide.
  */
 import type { Eth, UnixMs } from "../../../contract/units.ts";
 import type { Sale } from "../source.ts";
@@ -12,12 +12,12 @@ export const HISTORY_DAYS = 730;
 const DAY_MS = 86_400_000;
 
 interface Mood {
-  /** Log-return a day. */
+  /** Log-return per day. */
   readonly drift: number;
   readonly volatility: number;
-  /** Sales, relative to a calm day. */
+  /** Number of sales, relative to a calm day. */
   readonly activity: number;
-  /** Days it lasts on average. */
+  /** Average duration in days. */
   readonly lasts: number;
 }
 
@@ -28,7 +28,7 @@ const SLUMP: Mood = { drift: -0.021, volatility: 0.024, activity: 0.8, lasts: 24
 /** Pulls the market back to its long-run level, per day and unit of log. */
 const REVERSION = 0.006;
 
-/** Log of worth over the floor from which a token is taken for a one-of-one: thirteen floors. */
+/** Log of worth over the floor from which a token counts as a one-of-one: thirteen floors. */
 const ONE_OF_ONE_PREMIUM = 2.6;
 
 export interface MarketPath {
@@ -38,7 +38,7 @@ export interface MarketPath {
   readonly activity: Float64Array;
 }
 
-/** The common market of a seed. */
+/** Returns the common market of a seed. */
 export function commonMarket(seed: string): MarketPath {
   const random = createRandom(`${seed} market`);
   const level = new Float64Array(HISTORY_DAYS + 1);
@@ -60,7 +60,7 @@ function endingAtZero({ level, activity }: MarketPath): MarketPath {
   return { level: level.map((value) => value - last), activity };
 }
 
-/** A collection's own path: the common one scaled by its beta, and noise of its own. */
+/** Returns a collection's own path: the common one scaled by its beta, plus its own noise. */
 export function collectionMarket(theme: Theme, common: MarketPath, seed: string): MarketPath {
   const random = createRandom(`${seed} ${theme.id} market`);
   let own = 0;
@@ -71,14 +71,14 @@ export function collectionMarket(theme: Theme, common: MarketPath, seed: string)
   return endingAtZero({ level, activity: common.activity });
 }
 
-/** Log of the level at a moment, by a straight line between days. */
+/** Returns the log of the level at a moment, interpolated linearly between days. */
 function levelAt(path: MarketPath, day: number): number {
   const whole = Math.min(HISTORY_DAYS - 1, Math.floor(day));
   const share = day - whole;
   return path.level[whole] * (1 - share) + path.level[whole + 1] * share;
 }
 
-/** What a buyer pays over a token's worth, as a factor. */
+/** Draws the factor between what a buyer pays and the token's worth. */
 function paidFactor(random: Random): number {
   const kind = random.next();
   if (kind < 0.003) return random.between(3, 60); // a wash sale
@@ -89,8 +89,8 @@ function paidFactor(random: Random): number {
 }
 
 /**
- * The collection's sales in the two years before `start`, by ascending time. Rare tokens change
- * hands less often, one-of-ones more; the first days after `publishedDay` are the busiest.
+ * Returns the collection's sales in the two years before `start`, by ascending time. Rare tokens sell less often,
+ * one-of-ones more. The first days after `publishedDay` are the busiest.
  */
 export function salesHistory(
   theme: Theme,
@@ -110,7 +110,7 @@ export function salesHistory(
   const tokenDraw = createWeightedDraw(
     Array.from(premiums, (premium) => {
       const eager = Math.exp(0.7 * random.normal());
-      // One-of-ones are what dealers trade among themselves.
+      // Dealers trade one-of-ones among themselves.
       return premium > ONE_OF_ONE_PREMIUM
         ? 12 * eager
         : eager * Math.exp(-0.35 * Math.max(0, premium));

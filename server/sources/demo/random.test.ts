@@ -7,7 +7,7 @@ const draws = (seed: string, count: number) => {
 };
 
 describe("createRandom", () => {
-  it("repeats itself for the same seed and not for another", () => {
+  it("repeats its stream for the same seed and differs for another", () => {
     expect(draws("tide", 50)).toEqual(draws("tide", 50));
     expect(draws("tide", 50)).not.toEqual(draws("tidf", 50));
   });
@@ -22,7 +22,7 @@ describe("createRandom", () => {
     `);
   });
 
-  it("is uniform, and normal where asked", () => {
+  it("has the mean of a uniform and the moments of a normal distribution", () => {
     const random = createRandom("uniform");
     const count = 40_000;
     let sum = 0;
@@ -39,13 +39,13 @@ describe("createRandom", () => {
     expect(squares / count).toBeCloseTo(1, 1);
   });
 
-  it("has nothing to pick from an empty list", () => {
+  it("throws when it picks from an empty list", () => {
     expect(() => createRandom("x").pick([])).toThrow("empty");
   });
 });
 
 describe("createWeightedDraw", () => {
-  it("draws in proportion to the weights and never what weighs nothing", () => {
+  it("draws in proportion to the weights, and never an index of weight 0", () => {
     const draw = createWeightedDraw([1, 0, 3]);
     const random = createRandom("weights");
     const counts = [0, 0, 0];
@@ -55,7 +55,7 @@ describe("createWeightedDraw", () => {
     expect(counts[2] / counts[0]).toBeLessThan(3.2);
   });
 
-  it("refuses weights that leave nothing to draw", () => {
+  it("throws if no weight is above 0", () => {
     expect(() => createWeightedDraw([0, 0])).toThrow("above 0");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Seeded randomness: sfc32 with its state taken from a text. The same text gives the same stream on
- * every machine; streams of different texts are independent for all that a demo can notice.
+ * Seeded randomness: sfc32 with its state derived from a text. The same text gives the same stream on every machine.
+ * Streams of different texts are independent enough for a demo.
  */
 
 export interface Random {
@@ -63,7 +63,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Draws indexes in proportion to fixed weights, by look-up in their running sum. */
+/** Draws indexes in proportion to fixed weights, by lookup in their cumulative sum. */
 export interface WeightedDraw {
   draw(random: Random): number;
 }

@@ -1,4 +1,4 @@
-/** A simulated market at a moment: which tokens are listed, where and for how much. */
+/** Simulates a market at one moment: the listed tokens, their marketplaces and their prices. */
 import type { Eth } from "../../../contract/units.ts";
 import type { Offer } from "../source.ts";
 import { askMarketplace, askPrice, listedShare, unknownFactor } from "./asks.ts";
@@ -8,13 +8,13 @@ export interface SimulationInput {
   /** Also the seed: the same collection gets the same listings. */
   readonly collectionId: string;
   readonly tokenIds: readonly string[];
-  /** Index into `tokenIds` -> what asks are set around; null where nothing is known. */
+  /** Index into `tokenIds` -> value that asks are set around; null if there is no projection. */
   readonly projections: ArrayLike<Eth | null>;
-  /** What the cheapest token is taken to be worth where there is no projection. */
+  /** Assumed worth of the cheapest token if there are no projections. */
   readonly floor: Eth;
 }
 
-/** About 8 to 18 percent of the tokens, around their projections, on mixed marketplaces. In token order. */
+/** Lists about 8 to 18 percent of the tokens around their projections, on mixed marketplaces, in token order. */
 export function simulateListings(input: SimulationInput): Offer[] {
   const { collectionId, tokenIds, projections, floor } = input;
   const random = createRandom(`${collectionId} listings`);

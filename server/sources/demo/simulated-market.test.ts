@@ -16,7 +16,7 @@ function snapshotOf(size: number, fair: (index: number) => number | null): Marke
   return { tokenIds, projections, listings };
 }
 
-/** Runs a market for `events` events; checks every one against a plain map of what is listed. */
+/** Runs a market for `events` events, and checks each against a plain map of the listings. */
 function run(snapshot: MarketSnapshot, events: number, recordsSales: boolean, seed: string) {
   const market = createSimulatedMarket("c", recordsSales, createRandom(seed));
   market.refresh(snapshot);
@@ -41,14 +41,14 @@ function run(snapshot: MarketSnapshot, events: number, recordsSales: boolean, se
 }
 
 describe("createSimulatedMarket", () => {
-  it("gives the same events for the same seed, and others for another", () => {
+  it("gives the same events for the same seed, and different ones for another seed", () => {
     const snapshot = snapshotOf(300, (index) => 1 + index / 100);
     const { log } = run(snapshot, 500, true, "a");
     expect(run(snapshot, 500, true, "a").log).toEqual(log);
     expect(run(snapshot, 500, true, "b").log).not.toEqual(log);
   });
 
-  it("only sells and unlists what is listed, at sane prices, whatever the collection", () => {
+  it("only sells and unlists listed tokens, at valid prices, for any collection", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -64,7 +64,7 @@ describe("createSimulatedMarket", () => {
     );
   });
 
-  it("keeps its listed share, its price level and its bargains over three days of trade", () => {
+  it("keeps its listed share, price level and bargains over three days of trading", () => {
     const size = 2_000;
     const fair = (index: number) => 0.5 + (index % 40) / 20;
     const { asks, log } = run(snapshotOf(size, fair), 3 * 86_400, true, "days");
@@ -83,7 +83,7 @@ describe("createSimulatedMarket", () => {
       .map(({ tokenId, price }) => Math.log(price / fair(Number(tokenId))));
     const mean = paid.reduce((sum, value) => sum + value, 0) / paid.length;
     expect(paid.length).toBeGreaterThan(1000);
-    // Sales are centred on value, or projections that learn from them would drift.
+    // Sales must be centred on the value: otherwise projections that learn from them would drift.
     expect(Math.abs(mean)).toBeLessThan(0.03);
   });
 
@@ -97,7 +97,7 @@ describe("createSimulatedMarket", () => {
     expect(new Set(log.map(({ kind }) => kind))).toEqual(new Set(["listed", "unlisted"]));
   });
 
-  it("finds the floor from the asks where there are no projections", () => {
+  it("estimates the floor from the asks if there are no projections", () => {
     const tokenIds = Array.from({ length: 500 }, (_, index) => String(index));
     const listings = simulateListings({ collectionId: "c", tokenIds, projections: [], floor: 7 });
     const { asks } = run({ tokenIds, projections: [], listings }, 5_000, false, "floor");
@@ -106,17 +106,17 @@ describe("createSimulatedMarket", () => {
     expect(prices[prices.length >> 1]).toBeLessThan(11);
   });
 
-  it("has nothing to say about an empty collection", () => {
+  it("emits no events for an empty collection", () => {
     expect(run({ tokenIds: [], projections: [], listings: [] }, 10, true, "none").log).toEqual([]);
   });
 });
 
 describe("simulateListings", () => {
-  it("is the same for the same collection", () => {
+  it("returns the same listings for the same collection", () => {
     expect(snapshotOf(400, () => 3)).toEqual(snapshotOf(400, () => 3));
   });
 
-  it("lists about its share, around the projections", () => {
+  it("lists about the collection's listed share, around the projections", () => {
     const { listings } = snapshotOf(10_000, (index) => (index < 5_000 ? 1 : 100));
     expect(listings.length / 10_000).toBeCloseTo(listedShare("c"), 1);
     const median = (from: number, to: number) => {

@@ -1,44 +1,47 @@
 /**
- * The market of one collection while it runs: who lists, reprices, cancels and buys next.
+ * Simulates the running market of one collection: listings, price changes, cancellations and sales.
  *
- * Ownership  The market keeps its own copy of what is listed and applies its events to it at once;
- *            `refresh` replaces that copy with what the store says.
- * Balance    The listed share is pulled to `listedShare`, sales are centred on fair value, and the
- *            price level is pulled back to where it stood at the first refresh: a market left alone
- *            for days neither empties nor runs away through its own sales.
+ * Ownership  The market keeps its own copy of the listings and applies its events to it immediately. `refresh`
+ *            replaces that copy with the store's.
+ * Balance    The listed share is pulled to `listedShare`, sales are centred on fair value, and the price level is
+ *            pulled back to that of the first refresh. A market left alone for days neither empties nor drifts away
+ *            through its own sales.
  */
 import type { Eth, UnixMs } from "../../../contract/units.ts";
 import type { MarketEvent, Offer } from "../source.ts";
 import { askMarketplace, askPrice, humanPrice, listedShare, unknownFactor } from "./asks.ts";
 import type { Random } from "./random.ts";
 
-/** What the store knows of a collection's market at a moment. */
+/** The store's state of a collection's market at one moment. */
 export interface MarketSnapshot {
   readonly tokenIds: readonly string[];
-  /** Index into `tokenIds` -> Eth; null where nothing is known. */
+  /** Index into `tokenIds` -> projection; null if there is none. */
   readonly projections: ArrayLike<Eth | null>;
   readonly listings: readonly Pick<Offer, "tokenId" | "price" | "marketplace">[];
 }
 
 export interface SimulatedMarket {
   refresh(snapshot: MarketSnapshot): void;
-  /** What happens next; null where there is nothing to trade. */
+  /** Returns the next event, or null if there are no tokens to trade. */
   next(at: UnixMs): MarketEvent | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** The market's mood: how far sellers and buyers stand from the projections, in log. */
+/** The market's mood is the deviation of sellers and buyers from the projections, in log. */
 const MOOD_HOURS = 6;
 const MOOD_DEVIATION = 0.03;
 const REPRICE_SHARE = 0.5;
-/** Sales are what everyone watches, and rare: one event in fifty. */
+/** Share of sales among the events that end a listing. Sales are what people watch, and rare: one event in fifty. */
 const SALE_SHARE_OF_LEAVING = 0.08;
-/** How hard the listed share is pulled to its target. */
+/** Strength of the pull of the listed share to its target. */
 const PULL = 4;
-/** What a floor token's asks are taken to stand over the floor by, to find the floor from asks. */
+/** Assumed factor between a floor token's ask and the floor, to estimate the floor from asks. */
 const USUAL_MARKUP = 1.12;
 
-/** `recordsSales`: demo collections only. A real collection's sales are never invented; its tokens are unlisted instead. */
+/**
+ * Creates the market of one collection. `recordsSales` is true for demo collections only: a real collection's sales are
+ * never invented, and its tokens are unlisted instead.
+ */
 export function createSimulatedMarket(
   collectionId: string,
   recordsSales: boolean,
@@ -50,14 +53,14 @@ export function createSimulatedMarket(
   /** Token index -> ask, NaN when not listed. */
   let asks = new Float64Array(0);
   let marketplaces = new Uint8Array(0);
-  /** Indexes of listed tokens, in no order, and token index -> its place there. */
+  /** Indexes of listed tokens, unordered; and token index -> its position in them. */
   let listed: number[] = [];
   let places = new Int32Array(0);
   let anchor: Eth | null = null;
   let pullBack = 0;
   let mood = 0;
   let moodAt: UnixMs | null = null;
-  /** What past sales were paid over the value, in log, to be paid back by later ones. */
+  /** Accumulated excess of sale prices over value, in log. Later sales compensate for it. */
   let saleBias = 0;
 
   function refresh(snapshot: MarketSnapshot): void {
@@ -116,7 +119,7 @@ export function createSimulatedMarket(
     return { kind: "listed", at, tokenId: tokenIds[index], price, marketplace, currency: "ETH" };
   }
 
-  /** Sellers far over the value mostly come down in steps; the others think again. */
+  /** Reprices a listing. Asks of 0.97 to 3 times the value mostly come down in steps; the others get a new ask. */
   function reprice(at: UnixMs): MarketEvent {
     const index = random.pick(listed);
     const ratio = asks[index] / worth(index);
@@ -133,7 +136,7 @@ export function createSimulatedMarket(
     return { kind: "unlisted", at, tokenId: tokenIds[index] };
   }
 
-  /** The ask nearest to what this buyer would pay, if one is near; else an offer is accepted. */
+  /** Sells at the ask nearest to what this buyer would pay. If none is near, a seller accepts the buyer's offer. */
   function sell(at: UnixMs): MarketEvent {
     const wanted = 0.08 * random.normal() - saleBias;
     let best = random.pick(listed);
@@ -170,7 +173,7 @@ export function createSimulatedMarket(
   };
 }
 
-/** Projections where there are any; else the floor found from the present asks, times the token's own factor. */
+/** Returns the projections. A token without one gets the floor, estimated from the current asks, times its factor. */
 function fairValues(
   collectionId: string,
   { tokenIds, projections }: MarketSnapshot,

@@ -15,7 +15,7 @@ const head = (id: string): Head => ({
   lastListingsUpdate: null,
 });
 
-/** A store of two collections, one of them simulated; counts how often tokens are read. */
+/** Creates a store of two collections, one of them simulated. Counts the reads of tokens. */
 function storeOf(state: { epoch: string; projectionsEpoch: string; tokenReads: number }): Reads {
   return {
     heads: async () => [head("demo"), head("real")],
@@ -66,12 +66,12 @@ describe("createStoreMarketReader", () => {
   const state = { epoch: "e1", projectionsEpoch: "e1", tokenReads: 0 };
   afterEach(() => Object.assign(state, { epoch: "e1", projectionsEpoch: "e1", tokenReads: 0 }));
 
-  it("names the collections whose listings are simulated", async () => {
+  it("returns the collections whose listings are simulated", async () => {
     const reader = createStoreMarketReader(storeOf(state));
     expect(await reader.simulated()).toEqual([{ id: "demo", demo: true, size: 2 }]);
   });
 
-  it("gives tokens, projections and listings in one order, reading the tokens once an epoch", async () => {
+  it("returns tokens, projections and listings in one order, and reads the tokens once per epoch", async () => {
     const reader = createStoreMarketReader(storeOf(state));
     const snapshot = await reader.snapshot("demo");
     expect(snapshot).toEqual({
@@ -86,7 +86,7 @@ describe("createStoreMarketReader", () => {
     expect(state.tokenReads).toBe(2);
   });
 
-  it("takes no projections that belong to another epoch", async () => {
+  it("drops projections that belong to another epoch", async () => {
     state.projectionsEpoch = "e0";
     const snapshot = await createStoreMarketReader(storeOf(state)).snapshot("demo");
     expect(snapshot?.projections).toEqual([]);

@@ -1,4 +1,4 @@
-/** The simulation's view of the store. Token ids are read once an epoch, for they are the largest part. */
+/** Reads the store for the simulation. Token ids are read once per epoch, because they are the largest part. */
 import { figureToWire } from "../../../contract/figures.ts";
 import type { Store } from "../../store/store.ts";
 import type { MarketReader } from "./live-market.ts";
@@ -31,7 +31,7 @@ export function createStoreMarketReader(
       const listings = await store.listings(collectionId);
       const projections = await store.projections(collectionId);
       if (!collection || !listings) return null;
-      // Columns of another epoch would fit other tokens: better none than those.
+      // Columns of another epoch belong to other tokens, so none are used.
       const fits = projections?.epoch === collection.epoch;
       return {
         tokenIds: await tokenIds(collectionId, collection.epoch),

@@ -5,7 +5,7 @@ import type { Clock } from "./live-market.ts";
 export const systemClock: Clock = {
   now: () => Date.now(),
   async sleep(ms, signal) {
-    // An abort rejects the delay, which is how it ends early; nothing else can reject it.
+    // Only an abort can reject the delay, which then ends early.
     await delay(ms, undefined, { signal }).catch(() => undefined);
   },
 };

@@ -1,19 +1,19 @@
 /**
- * What makes a demo collection: its words, its traits and how often each value occurs, its market.
- * A theme is data; `generate-tokens.ts` and `market-history.ts` turn it into a draft.
+ * The description of a demo collection: its words, its traits with the frequency of each value, and its market. A theme
+ * is data; `generate-tokens.ts` and `market-history.ts` turn it into a draft.
  */
 import type { Eth } from "../../../contract/units.ts";
 
 export interface ThemeTrait {
   readonly name: string;
   readonly rankedNumerically: boolean;
-  /** Label -> weight. Labels stand in this order in the filter panel. */
+  /** Label -> weight. The filter panel shows labels in this order. */
   readonly values: Readonly<Record<string, number>>;
-  /** Weights of carrying 0, 1, 2, ... values. Absent: exactly one. */
+  /** Weights of carrying 0, 1, 2, ... values. If absent, a token carries exactly one. */
   readonly counts?: readonly number[];
   /** Multiplies a value's weight for tokens of a type (the value of the theme's first trait). */
   readonly skew?: (type: string, label: string) => number;
-  /** How much the trait's rarity moves the price; 1 is ordinary. */
+  /** Effect of the trait's rarity on the price; 1 is ordinary. */
   readonly pull: number;
 }
 
@@ -31,13 +31,13 @@ export interface ThemeVibe {
 }
 
 export interface ThemeMarket {
-  /** What a token without any premium is worth at the end of the history. */
+  /** Worth of a token without any premium at the end of the history. */
   readonly floor: Eth;
-  /** Sales in two years. */
+  /** Number of sales in two years. */
   readonly sales: number;
-  /** How far the collection follows the common market: 1 moves with it. */
+  /** Sensitivity to the common market; 1 moves with it. */
   readonly beta: number;
-  /** Daily log-return noise of its own. */
+  /** The collection's own daily noise in log-return. */
   readonly volatility: number;
 }
 
@@ -47,10 +47,10 @@ export interface Theme {
   readonly description: string;
   readonly size: number;
   readonly firstTokenId: number;
-  /** The token whose picture stands for the collection: the one carrying this one-of-one. */
+  /** One-of-one of the token whose picture represents the collection. */
   readonly coverName: string;
   readonly featured: number;
-  /** Days relative to the start of the demo; null: unbounded. */
+  /** Days relative to the start of the demo; null is unbounded. */
   readonly featuredFromDay: number | null;
   readonly featuredUntilDay: number | null;
   readonly publishedDay: number;
@@ -61,10 +61,10 @@ export interface Theme {
   readonly market: ThemeMarket;
 }
 
-/** How much rarer than by Zipf's law the last value is: nine times. */
+/** Makes the last value nine times rarer than by Zipf's law. */
 const TAIL = 2.2;
 
-/** Weights by Zipf's law in the order given, the first the most common; the last few are rarer still. */
+/** Returns weights by Zipf's law in the given order, the most common first. The last few are rarer still. */
 export function zipf(labels: readonly string[], exponent = 1): Record<string, number> {
   const last = Math.max(1, labels.length - 1);
   return Object.fromEntries(
@@ -75,7 +75,7 @@ export function zipf(labels: readonly string[], exponent = 1): Record<string, nu
   );
 }
 
-/** Labels "{from} {unit}" up to `to`, all of the same weight: a bell is laid over them by `bell`. */
+/** Returns labels "{from} {unit}" up to `to`, all with the same weight. `bell` gives them the shape of a bell curve. */
 export function numbered(
   from: number,
   to: number,
@@ -87,7 +87,7 @@ export function numbered(
   return values;
 }
 
-/** The height of a bell curve around `mean` at the number a label begins with. */
+/** Returns the height of a bell curve around `mean` at the number that a label begins with. */
 export function bell(label: string, mean: number, spread: number): number {
   return Math.exp(-(((Number.parseFloat(label) - mean) / spread) ** 2) / 2);
 }

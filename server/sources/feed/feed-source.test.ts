@@ -26,7 +26,7 @@ async function follow(input: AsyncIterable<Uint8Array>, signal = new AbortContro
 }
 
 describe("createFeedSource", () => {
-  it("keeps the good lines, in their order, and names the bad ones", async () => {
+  it("keeps the valid lines in order and reports the bad ones", async () => {
     const { ids, bad } = await follow(
       chunksOf(`${sold(1)}\r\n\nnonsense\n`, Buffer.from([0xff, 10]), `${sold(2)}\n`, sold(3)),
     );
@@ -37,7 +37,7 @@ describe("createFeedSource", () => {
     ]);
   });
 
-  it("reads the same however the bytes are cut", async () => {
+  it("reads the same events however the bytes are split into chunks", async () => {
     const lines = [sold(1), "é", sold(2), '{"tokenId":"😀"}', sold(3)];
     const bytes = Buffer.from(`\ufeff${lines.join("\n")}`);
     const whole = await follow(chunksOf(bytes));
@@ -54,7 +54,7 @@ describe("createFeedSource", () => {
     );
   });
 
-  it("passes over a line that never ends without holding it", async () => {
+  it("skips a line that is far too long and continues after it", async () => {
     const { ids, bad } = await follow(
       chunksOf(sold(1), "\n", ...Array(100).fill("x".repeat(10_000)), "\n", sold(2)),
     );
@@ -69,7 +69,7 @@ describe("createFeedSource", () => {
     expect(ids[1199]).toBe("1199");
   });
 
-  it("stops waiting for more when told to, with everything before stored", async () => {
+  it("stops waiting for input when aborted, with everything read so far stored", async () => {
     const stop = new AbortController();
     async function* endless() {
       yield Buffer.from(`${sold(1)}\n`);

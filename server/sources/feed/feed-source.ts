@@ -1,4 +1,4 @@
-/** A pipe as a source: the market of one collection, a line of JSON per event. See `parse-event.ts`. */
+/** A source that reads one collection's market from a pipe, a line of JSON per event. See `parse-event.ts`. */
 import type { Problem } from "../../../contract/problem.ts";
 import type { UnixMs } from "../../../contract/units.ts";
 import type { MarketEvent, Source } from "../source.ts";
@@ -6,20 +6,20 @@ import { createLineSplitter, type Line } from "./line-splitter.ts";
 import { parseEventLine } from "./parse-event.ts";
 
 const MAX_LINE_BYTES = 64 * 1024;
-/** Events stored at once: few transactions for a file, and little to say again if one fails. */
+/** Events per transaction: few transactions for a file, and few events to resend if one fails. */
 const MAX_BATCH = 500;
 
 export interface FeedOptions {
   readonly collectionId: string;
   readonly input: AsyncIterable<Uint8Array>;
   readonly now: () => UnixMs;
-  /** Gets every line that is left out. Blank lines are passed over in silence. */
+  /** Receives every line that is left out. Blank lines are skipped silently. */
   readonly onBadLine: (problem: Problem) => void;
 }
 
 /**
- * Its `follow` settles when the input ends or `signal` aborts, with everything read before stored. Events
- * wait for each other only within one read of the input, so a slow pipe is stored line by line.
+ * Creates a feed source. `follow` settles when the input ends or `signal` aborts, once everything read is stored. Events
+ * are batched only within one read of the input, so a slow pipe is stored line by line.
  */
 export function createFeedSource({
   collectionId,
@@ -47,7 +47,7 @@ export function createFeedSource({
   return {
     name: "feed",
     async *collections() {
-      // A feed moves the market of a collection that is there already.
+      // A feed updates the market of an existing collection.
     },
     async follow(emit, signal) {
       const splitter = createLineSplitter(MAX_LINE_BYTES);
@@ -62,7 +62,7 @@ export function createFeedSource({
   };
 }
 
-/** The chunks of `input` up to its end or the abort of `signal`, whichever comes first. */
+/** Yields the chunks of `input` until it ends or `signal` aborts. */
 async function* untilAborted(
   input: AsyncIterable<Uint8Array>,
   signal: AbortSignal,

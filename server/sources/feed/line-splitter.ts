@@ -1,18 +1,18 @@
-/** Cuts a stream of bytes into lines of UTF-8, holding no more than one line of a limited length. */
+/** Splits a stream of bytes into lines of UTF-8. Buffers no more than one line of a limited length. */
 
 const FEED = 10;
 
 export interface Line {
   /** From 1. */
   readonly number: number;
-  /** Null: not valid UTF-8, or longer than the limit. */
+  /** Null if the line is not valid UTF-8 or longer than the limit. */
   readonly text: string | null;
 }
 
 export interface LineSplitter {
-  /** The lines that `chunk` completes. */
+  /** Returns the lines that `chunk` completes. */
   push(chunk: Uint8Array): Line[];
-  /** What stands after the last line end, if anything. */
+  /** Returns the unterminated last line, if there is one. */
   end(): Line[];
 }
 
@@ -57,7 +57,7 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
 
 function decode(bytes: Uint8Array): string | null {
   try {
-    // A byte order mark before the first line is passed over by the decoder.
+    // The decoder skips a byte order mark before the first line.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return null;

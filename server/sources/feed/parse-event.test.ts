@@ -30,7 +30,7 @@ describe("parseEventLine", () => {
       { type: "sold", tokenId: "7", price: 1e-6, at: 1_700_000_000_000, extra: [1] },
       { kind: "sold", price: 1e-6, at: 1_700_000_000_000 },
     ],
-  ])("reads %j", (given, event) => {
+  ])("parses %j", (given, event) => {
     expect(parse(given)).toEqual({ ok: true, value: { ...event, tokenId: "7" } });
   });
 
@@ -50,18 +50,18 @@ describe("parseEventLine", () => {
     [{ type: "unlisted", tokenId: "7", at: null }, "at must be"],
     [["listed"], "must be a JSON object"],
     [7, "must be a JSON object"],
-  ])("refuses %j, naming the line", (given, message) => {
+  ])("rejects %j and names the line", (given, message) => {
     const result = parse(given);
     expect(result).toMatchObject({ ok: false, problem: { place: "line 3" } });
     if (!result.ok) expect(result.problem.message).toContain(message);
   });
 
-  it("refuses a price past what a number holds", () => {
+  it("rejects a price beyond the range of a number", () => {
     const line = '{"type":"sold","tokenId":"7","price":1e999}';
     expect(parseEventLine(line, "line 1", NOW).ok).toBe(false);
   });
 
-  it("never throws, whatever the line", () => {
+  it("never throws for any line", () => {
     const field = fc.constantFrom("type", "tokenId", "price", "marketplace", "at", "__proto__");
     const line = fc.oneof(
       fc.string(),

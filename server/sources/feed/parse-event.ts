@@ -1,12 +1,12 @@
 /**
- * One line of a feed: a JSON object that says what happened to one token.
+ * Parses one line of a feed: a JSON object that describes an event of one token.
  *
  *   {"type":"listed","tokenId":"7","price":1.5,"marketplace":"OpenSea","currency":"ETH","at":"2026-01-01T12:00Z"}
  *   {"type":"unlisted","tokenId":"7"}
  *   {"type":"sold","tokenId":"7","price":1.4}
  *
- * `tokenId` may be a whole number where it is exact, `price` a number or decimal text, `marketplace` a name
- * or number (left out: other), `currency` is ETH and `at` is now if left out. Other fields are not read.
+ * `tokenId` may be a whole number below 2^53, `price` a number or decimal text, `marketplace` a name or number. By
+ * default, `marketplace` is other, `currency` is ETH and `at` is now. Other fields are ignored.
  */
 import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
 import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
@@ -18,7 +18,7 @@ import type { MarketEvent } from "../source.ts";
 
 const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
 
-/** The event of a line, or the problem at `place`. Events without a time happened `now`. */
+/** Returns the event of a line, or the problem at `place`. Events without a time happened at `now`. */
 export function parseEventLine(line: string, place: string, now: UnixMs): Parsed<MarketEvent> {
   let given: unknown;
   try {
@@ -64,7 +64,7 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
 }
 
 function tokenIdFrom(value: unknown): string | null {
-  // JSON numbers past 2^53 were rounded before anyone saw them.
+  // JSON.parse has already rounded numbers past 2^53.
   if (typeof value === "number")
     return Number.isSafeInteger(value) && value >= 0 ? `${value}` : null;
   return isTokenStringId(value) ? value : null;
@@ -75,7 +75,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A name we have no number for is "Other". */
+/** Returns the id of a marketplace; an unknown name is "Other". Returns null if `value` is neither name nor known id. */
 function marketplaceFrom(value: unknown): number | null {
   if (value === undefined || value === null) return OTHER_MARKETPLACE;
   const text = textOf(value);

@@ -1,4 +1,4 @@
-/** `collection.json`: what cannot be told from the tokens. Every field is optional, and so is the file. */
+/** Reads `collection.json`: facts that the tokens do not contain. Every field is optional, and so is the file. */
 import * as v from "valibot";
 import type { Link } from "../../../contract/collection.ts";
 import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";

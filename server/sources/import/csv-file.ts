@@ -1,6 +1,6 @@
 /**
- * One CSV file, read whole: strict UTF-8 (with or without a byte order mark), commas, any line
- * endings, a header row. Failures name the file, the line where there is one, and the mend.
+ * Reads a whole CSV file: strict UTF-8 (with or without a byte order mark), commas, any line endings, a header row.
+ * Problems name the file, the line if there is one, and the fix.
  */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
 
 export interface CsvRow {
-  /** `file:line` of the row's first line, the header being line 1. */
+  /** `file:line` of the row's first line; the header is line 1. */
   readonly place: string;
   /** Trimmed, one per column of the header. */
   readonly cells: readonly string[];
@@ -20,7 +20,7 @@ export interface CsvFile {
   readonly rows: readonly (CsvRow | BadCsvRow)[];
 }
 
-/** A row whose number of cells is not the header's. */
+/** A row whose number of cells differs from the header's. */
 export interface BadCsvRow {
   readonly place: string;
   readonly cells: null;
@@ -29,10 +29,10 @@ export interface BadCsvRow {
 
 /** Larger files would not fit a JavaScript string once decoded. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
-/** A longer row is a quote that was never closed. */
+/** A longer row means that a quote was never closed. */
 const MAX_ROW_CHARS = 1024 * 1024;
 
-/** The text of `folder/file`, or null where there is no such file. */
+/** Returns the text of `folder/file`, or null if there is no such file. */
 export function readText(folder: string, file: string): Parsed<string | null> {
   const path = join(folder, file);
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -63,7 +63,7 @@ export function readText(folder: string, file: string): Parsed<string | null> {
   return parsed(text);
 }
 
-/** Number of the first line that is not UTF-8: no character of several bytes contains a line feed. */
+/** Returns the number of the first line that is not UTF-8. No multi-byte character contains a line feed. */
 function brokenLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
@@ -79,14 +79,14 @@ function brokenLine(bytes: Buffer): number {
   return line;
 }
 
-/** The rows of `folder/file`, or null where there is no such file. Blank lines are passed over. */
+/** Returns the rows of `folder/file`, or null if there is no such file. Skips blank lines. */
 export function readCsv(folder: string, file: string): Parsed<CsvFile | null> {
   const text = readText(folder, file);
   if (!text.ok) return text;
   return text.value === null ? parsed(null) : parseCsv(text.value, file);
 }
 
-/** `text` as CSV; `file` names it in places. */
+/** Parses `text` as CSV. Places refer to it as `file`. */
 export function parseCsv(text: string, file: string): Parsed<CsvFile> {
   const records: { cells: string[]; line: number }[] = [];
   let lastLine = 0;
@@ -134,7 +134,7 @@ function syntaxProblem(error: CsvError, file: string, rowLine: number) {
   return problem(`${file}:${line}`, `is not valid CSV: ${error.message}`);
 }
 
-/** Where the wanted columns stand, or the problem with the header. Names are compared without case. */
+/** Returns the positions of the wanted columns, or the problem with the header. Ignores the case of names. */
 export function findColumns<Name extends string>(
   { columns }: CsvFile,
   file: string,

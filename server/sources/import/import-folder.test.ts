@@ -26,14 +26,14 @@ function read(options: { simulateListings?: boolean } = {}) {
   });
 }
 
-/** The draft and what was left out of it; fails the test where the import stops. */
+/** Returns the draft and what was left out of it. Throws if the import stops. */
 function imported() {
   const result = read();
   if (!result.ok) throw new Error(`${result.problem.place}: ${result.problem.message}`);
   return result.value;
 }
 
-/** What stopped the import, as "place: message". */
+/** Returns the problem that stopped the import, as "place: message". */
 function stopped(options?: { simulateListings?: boolean }): string {
   const result = read(options);
   if (result.ok) throw new Error("the import was not stopped");
@@ -47,7 +47,7 @@ const TOKENS = `token_id,name,image_url,trait:Fur,trait:Gear
 `;
 
 describe("tokens.csv", () => {
-  it("becomes tokens with their traits, several values of one trait included", () => {
+  it("is parsed to tokens with their traits, including several values of one trait", () => {
     put({ "tokens.csv": TOKENS });
     const { draft } = imported();
     expect(draft.traits).toEqual([
@@ -86,7 +86,7 @@ describe("tokens.csv", () => {
     expect(draft.coverTokenId).toBe("1");
   });
 
-  it("reads the same with a byte order mark, CRLF, quotes, blank lines and spaces", () => {
+  it("reads the same tokens with a byte order mark, CRLF, quotes, blank lines and spaces", () => {
     put({ "tokens.csv": TOKENS });
     const plain = imported();
     const dressed = `\ufeff${TOKENS.replace("Tom", '"Tom"').replace("White", " White ")}\n\n`;
@@ -94,7 +94,7 @@ describe("tokens.csv", () => {
     expect(imported()).toEqual(plain);
   });
 
-  it("F32: keeps names that objects know, and text that looks like markup", () => {
+  it("keeps traits named like object members, such as __proto__, and text that looks like markup", () => {
     put({
       "tokens.csv":
         "token_id,name,trait:__proto__,trait:constructor\n1,<b>x</b>,toString,__proto__\n",
@@ -107,25 +107,25 @@ describe("tokens.csv", () => {
     expect(draft.tokens[0].name).toBe("<b>x</b>");
   });
 
-  it("keeps ids of 78 digits and tells 7 from 07", () => {
+  it("keeps ids of 78 digits and distinguishes 7 from 07", () => {
     const long = "1".repeat(78);
     put({ "tokens.csv": `token_id\n${long}\n7\n07\n` });
     expect(imported().draft.tokens.map(({ tokenId }) => tokenId)).toEqual([long, "7", "07"]);
   });
 
-  it("tells a trait of numbers with a unit", () => {
+  it("recognizes a trait of numbers with a unit", () => {
     put({ "tokens.csv": "token_id,trait:Hue,trait:Eyes\n1,237°,blue\n2,8°,8\n" });
     expect(imported().draft.traits.map((trait) => trait.rankedNumerically)).toEqual([true, false]);
   });
 
-  it("leaves out an address that no picture can come from, and says so", () => {
+  it("leaves out an image address of another scheme and reports it", () => {
     put({ "tokens.csv": "token_id,image_url\n1,javascript:alert(1)\n" });
     const { draft, leftOut } = imported();
     expect(draft.tokens[0].imageUrl).toBeNull();
     expect(leftOut).toMatchObject([{ place: "tokens.csv:2" }]);
   });
 
-  it("F35: takes a page of HTML in the address itself as an animation, and as nothing else", () => {
+  it("accepts an HTML page in a data address as an animation, but not as an image", () => {
     const page = "data:text/html,<canvas></canvas>";
     put({
       "tokens.csv": `token_id,image_url,animation_url\n1,"${page}","${page}"\n2,,data:text/plain;x\n`,
@@ -157,16 +157,16 @@ describe("tokens.csv", () => {
     expect(stopped()).toContain(message);
   });
 
-  it("stops where it is missing, and names the folder", () => {
+  it("stops the import if it is missing, and names the folder", () => {
     expect(stopped()).toContain(`tokens.csv: is missing from ${folder}`);
   });
 
-  it("stops where it is a folder", () => {
+  it("stops the import if it is a folder", () => {
     mkdirSync(join(folder, "tokens.csv"));
     expect(stopped()).toContain("tokens.csv: is not a file");
   });
 
-  it("names the line of broken UTF-8, also past characters of several bytes", () => {
+  it("names the line of broken UTF-8, even after multi-byte characters", () => {
     const bytes = Buffer.concat([
       Buffer.from("token_id,name\n1,Zoë 😀\n2,"),
       Buffer.from([0xff, 0xfe]),
@@ -186,7 +186,7 @@ describe("sales.csv", () => {
   const header = "timestamp,token_id,price_eth\n";
   const good = "2021-05-01T10:00:00Z,1,2.5\n".repeat(400);
 
-  it("becomes sales by ascending time, ISO or Unix seconds, UTC without a zone", () => {
+  it("is parsed to sales by ascending time, from ISO or Unix seconds, in UTC without a zone", () => {
     put({
       "tokens.csv": TOKENS,
       "sales.csv": `${header}2021-05-01T10:00:00Z,1,2.5\n1600000000,2,0\n2021-05-01 12:00:00+02:00,30,1e-06\n2021-05-01,1,3\n`,
@@ -226,7 +226,7 @@ describe("sales.csv", () => {
     expect(stopped()).toContain("sales.csv: 5 of 405 rows are bad, more than 1 percent");
   });
 
-  it("takes exactly 1 percent", () => {
+  it("accepts exactly 1 percent of bad rows", () => {
     put({
       "tokens.csv": TOKENS,
       "sales.csv": `${header}${good.slice(0, 27 * 396)}${"x,1,2\n".repeat(4)}`,
@@ -234,14 +234,14 @@ describe("sales.csv", () => {
     expect(imported().leftOut).toHaveLength(4);
   });
 
-  it("stops on a wrong header", () => {
+  it("stops the import on a wrong header", () => {
     put({ "tokens.csv": TOKENS, "sales.csv": "time,token,price\n" });
     expect(stopped()).toContain("sales.csv:1: the header must name the column timestamp");
   });
 });
 
 describe("listings.csv", () => {
-  it("takes marketplaces by name or number, and the cheapest of several", () => {
+  it("accepts marketplaces by name or number, and keeps the cheapest listing of a token", () => {
     put({
       "tokens.csv": TOKENS,
       "listings.csv":
@@ -255,7 +255,7 @@ describe("listings.csv", () => {
     ]);
   });
 
-  it("leaves out a marketplace of an unknown number", () => {
+  it("leaves out a row with an unknown marketplace number", () => {
     const good = "1,5,OpenSea\n".repeat(100);
     put({
       "tokens.csv": TOKENS,
@@ -266,14 +266,14 @@ describe("listings.csv", () => {
     expect(leftOut[0]).toMatchObject({ place: "listings.csv:102" });
   });
 
-  it("does not go together with simulated listings", () => {
+  it("stops the import if listings are to be simulated", () => {
     put({ "tokens.csv": TOKENS, "listings.csv": "token_id,price_eth,marketplace\n1,5,1\n" });
     expect(stopped({ simulateListings: true })).toContain("listings.csv: brings real listings");
   });
 });
 
 describe("vibes.csv", () => {
-  it("groups trait values under a name, without case", () => {
+  it("groups trait values under a vibe, ignoring the case of traits and values", () => {
     put({
       "tokens.csv": TOKENS,
       "vibes.csv": "vibe,trait,value\nDapper,Gear,hat\nDapper,gear,Pipe\nNight,Fur,Black\n",
@@ -299,7 +299,7 @@ describe("collection.json", () => {
   const withJson = (json: unknown) =>
     put({ "tokens.csv": TOKENS, "collection.json": JSON.stringify(json) });
 
-  it("fills in what the tokens do not say", () => {
+  it("adds the facts that the tokens do not contain", () => {
     withJson({
       description: "Cats.",
       contract: "0xabc",
@@ -323,7 +323,7 @@ describe("collection.json", () => {
     });
   });
 
-  it("reports a field that it does not know", () => {
+  it("reports an unknown field", () => {
     withJson({ feautred: 1 });
     const { leftOut } = imported();
     expect(leftOut[0].message).toContain('the field "feautred" is unknown');
@@ -340,13 +340,13 @@ describe("collection.json", () => {
     expect(stopped()).toContain(message);
   });
 
-  it("stops on broken JSON", () => {
+  it("stops the import on invalid JSON", () => {
     put({ "tokens.csv": TOKENS, "collection.json": "{" });
     expect(stopped()).toContain("collection.json: is not valid JSON");
   });
 });
 
-it("never throws, whatever the bytes of the files", () => {
+it("never throws for any bytes in the files", () => {
   const pieces = fc.constantFrom(
     ...'\n|\r\n|"|,|token_id|timestamp|price_eth|marketplace|trait:a|1|2|0.5|x|||\0|é|{|}|:|2021-01-01|\ufeff'.split(
       "|",
@@ -367,7 +367,7 @@ it("never throws, whatever the bytes of the files", () => {
   );
 });
 
-it("stops where the folder is none", () => {
+it("stops if the folder does not exist", () => {
   const result = readFolder(join(folder, "gone"), {
     id: "cats",
     name: "Cats",

@@ -1,4 +1,4 @@
-/** A collection from a folder of files, in the format that `npm run import -- --help` describes. */
+/** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
 import { statSync } from "node:fs";
 import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
 import type { UnixMs } from "../../../contract/units.ts";
@@ -11,22 +11,22 @@ import { readVibes } from "./vibes-csv.ts";
 export interface ImportOptions {
   readonly id: string;
   readonly name: string;
-  /** The listings will be simulated, so the folder must not bring its own. */
+  /** The listings will be simulated, so the folder must not contain listings. */
   readonly simulateListings: boolean;
-  /** The sales are only studied: bad and doubled ones are left out, however many they are. */
+  /** The sales are only analyzed: bad and duplicate ones are left out, however many there are. */
   readonly toStudy?: boolean;
   readonly now: UnixMs;
 }
 
 export interface ImportedFolder {
   readonly draft: CollectionDraft;
-  /** What was left out, by file and line. */
+  /** Problems of what was left out, by file and line. */
   readonly leftOut: readonly Problem[];
-  /** Sales that stood before an earlier one; they are in their place. */
+  /** Number of sales that stood after a later one in the file. The draft has them in order. */
   readonly outOfOrder: number;
 }
 
-/** Reads the whole folder. The problem is the first that stops the import; nothing was stored then. */
+/** Reads the whole folder, or returns the first problem that stops the import. Nothing is stored then. */
 export function readFolder(folder: string, options: ImportOptions): Parsed<ImportedFolder> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return problem(shown(folder), "is no folder; name the folder that holds tokens.csv");

@@ -1,17 +1,17 @@
-/** Files as a source: one collection from one folder. */
+/** A source that reads one collection from a folder of files. */
 import type { Problem } from "../../../contract/problem.ts";
 import type { Source } from "../source.ts";
 import { type ImportOptions, readFolder } from "./import-folder.ts";
 
-/** Rows left out are told one by one up to this many, the rest counted. */
+/** Maximum number of left-out rows that are listed; the rest are only counted. */
 const LEFT_OUT_SHOWN = 20;
 
-/** The files cannot be taken. The message is a complete sentence that names the place and the mend. */
+/** The files cannot be imported. The message is a complete sentence that names the place and the fix. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
 }
 
-/** Its `collections` throw `ImportRefused` where the files stop the import, and report what they leave out. */
+/** Creates an import source. `collections` throws `ImportRefused` for unusable files and reports what it leaves out. */
 export function createImportSource(folder: string, options: ImportOptions): Source {
   return {
     name: "import",
@@ -25,7 +25,7 @@ export function createImportSource(folder: string, options: ImportOptions): Sour
   };
 }
 
-/** What is told of rows left out: the first ones each, and how many there are; nothing where there are none. */
+/** Returns the lines that report left-out rows: the first ones, and the total. Returns no lines if there are none. */
 export function leftOutLines(leftOut: readonly Problem[]): string[] {
   if (leftOut.length === 0) return [];
   const more = leftOut.length - LEFT_OUT_SHOWN;

@@ -1,6 +1,6 @@
 /**
- * `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth,
- * marketplace`). Bad rows are left out and reported; more than 1 percent of them refuse the file.
+ * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
+ * are left out and reported. If more than 1 percent are bad, the file is rejected.
  */
 import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
 import {
@@ -24,13 +24,13 @@ export interface MarketFile<Row> {
 }
 
 export interface SalesFile extends MarketFile<Sale> {
-  /** Rows that stood before an earlier sale. */
+  /** Number of rows that stood after a later sale. */
   readonly outOfOrder: number;
 }
 
 /**
- * Sales by ascending time; none where there is no file. Read to be studied only, rows that say the same as another are left out
- * too, and no share of bad rows refuses the file.
+ * Returns sales by ascending time, or none if there is no file. With `toStudy`, duplicate rows are left out too, and the
+ * file is accepted for any share of bad rows.
  */
 export function readSales(
   folder: string,
@@ -72,7 +72,7 @@ export function readSales(
   return parsed({ rows, bad: [...file.value.bad, ...doubled], outOfOrder });
 }
 
-/** Listings, of several for one token the cheapest; none where there is no file. */
+/** Returns the cheapest listing of each token, or none if there is no file. */
 export function readListings(
   folder: string,
   tokenIds: ReadonlySet<string>,
@@ -148,7 +148,7 @@ function tokenAndPrice(
   return parsed({ tokenId, price });
 }
 
-/** A marketplace we have no number for is "Other"; a number we have none for is a mistake. */
+/** Returns the id of a marketplace; an unknown name is "Other". Returns null for an unknown number. */
 function marketplaceFrom(text: string): number | null {
   const known = marketplaceIdFrom(text);
   if (known !== null) return known;

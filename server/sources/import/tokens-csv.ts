@@ -1,6 +1,6 @@
 /**
- * `tokens.csv`: `token_id`, optional `name`, `image_url`, `animation_url`, then `trait:NAME` columns
- * with `|` between several values. All or nothing: the first bad row is the problem of the file.
+ * Reads `tokens.csv`: `token_id`, optional `name`, `image_url`, `animation_url`, then `trait:NAME` columns with `|`
+ * between several values. The first bad row rejects the file.
  */
 import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
 import type { TraitPair } from "../../../contract/token.ts";
@@ -14,17 +14,17 @@ const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
 const TRAIT_PREFIX = "trait:";
 const VALUE_SEPARATOR = "|";
 const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
-/** A page of HTML that stands on the chain itself. */
+/** An HTML page stored on the chain itself. */
 const DATA_PAGE = /^data:text\/html[;,]/i;
 
 export interface TokensFile {
   readonly tokens: readonly DraftToken[];
   readonly traits: readonly DraftTrait[];
-  /** Parts that were left out, though the file was taken. */
+  /** Parts that were left out of an accepted file. */
   readonly warnings: readonly Problem[];
 }
 
-/** A trait while its values are being met. Ids follow the order of the columns and of first meeting, from 1. */
+/** A trait while its values are collected. Ids count from 1, in the order of columns and of first occurrence. */
 interface TraitColumn {
   readonly id: number;
   readonly name: string;
@@ -99,7 +99,7 @@ function traitColumns(columns: readonly string[]): Parsed<readonly TraitColumn[]
   return parsed(traits);
 }
 
-/** The pairs of one cell; a value given twice counts once. */
+/** Returns the pairs of one cell. A repeated value counts once. */
 function valuesOf(trait: TraitColumn, cell: string): TraitPair[] {
   if (cell === "") return [];
   const labels = new Set(cell.split(VALUE_SEPARATOR).map((label) => label.trim()));

@@ -1,4 +1,4 @@
-/** `vibes.csv`: a row `vibe,trait,value` for each trait value that belongs to a vibe. All or nothing. */
+/** Reads `vibes.csv`: a row `vibe,trait,value` for each trait value in a vibe. The first bad row rejects the file. */
 import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
 import type { TraitPair } from "../../../contract/token.ts";
 import type { DraftTrait, DraftVibe } from "../source.ts";
@@ -6,7 +6,7 @@ import { findColumns, readCsv } from "./csv-file.ts";
 
 const FILE = "vibes.csv";
 
-/** Vibes in the order of first meeting, ids from 1; none where there is no file. */
+/** Returns vibes in the order of first occurrence, with ids from 1, or none if there is no file. */
 export function readVibes(
   folder: string,
   traits: readonly DraftTrait[],
