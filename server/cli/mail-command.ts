@@ -1,4 +1,4 @@
-/** `npm run mail`: prints the mailing list and the contact form's messages, if the server stores them itself. */
+/** `npm run mail`: prints and prunes the mailing list and the contact form's messages that the server itself stores. */
 import { readConfig } from "../config.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";

@@ -16,11 +16,11 @@ import type { TokenToValue } from "./valued.ts";
 export interface Parts {
   /** Log price of a token without any worth from traits. */
   readonly level: number;
-  /** What each of its trait values adds, in their order: its own worth, and half of its effect with each other value. */
+  /** Addition of each of its trait values, in their order: its own worth, and half of its effect with each other one. */
   readonly values: readonly number[];
-  /** What the number of its traits adds. */
+  /** Addition of the number of its traits. */
   readonly count: number;
-  /** What its own past sales add. */
+  /** Addition of its own past sales. */
   readonly own: number;
 }
 
@@ -44,7 +44,7 @@ export interface Appraiser {
   rowOf(tokenId: string): number | null;
 }
 
-/** Figures of a collection's tokens by a model, computed once per pair of them. */
+/** Figures of a collection's tokens by a model, computed once for as long as both stay the same. */
 interface Ground {
   readonly rows: TraitRows;
   readonly rowOf: ReadonlyMap<string, number>;

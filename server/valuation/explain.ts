@@ -13,7 +13,7 @@ const MOST_COMPARABLES = 6;
 const MOST_OWN_SALES = 12;
 /** A comparable sale that is this much older weighs half as much. */
 const HALF_LIFE: UnixMs = 180 * 86_400_000;
-/** A comparable whose token is worth twice as much, or half, weighs half: a man in an ape's cap says little of the ape. */
+/** A comparable whose token is worth twice as much, or half, weighs half: a man says little of an ape in the same cap. */
 const HALF_WORTH = Math.log(2);
 
 /** Explains tokens of one collection for one state of its market. */

@@ -35,7 +35,7 @@ export function projectionLine(
   return points;
 }
 
-/** Returns 1 (a point per token) for small collections. */
+/** Returns the exponent of the spacing: 1 for small collections, which get a point per token. */
 function crowding(size: number): number {
   return size > MOST_POINTS ? CROWDING : 1;
 }

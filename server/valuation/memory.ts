@@ -77,11 +77,11 @@ export interface Expected {
 export interface Outlook {
   /** Log price of a plain token. */
   readonly level: number;
-  /** What each unit of premium adds. */
+  /** Addition per unit of premium. */
   readonly slope: number;
-  /** Column -> what it adds. */
+  /** Column -> its addition. */
   readonly favour: Float64Array;
-  /** What two columns add together, at `column * width + other` of the lower and the higher one. */
+  /** Joint addition of two columns, at `column * width + other`, where `column` is the lower one. */
   readonly pairs: Float64Array;
   /** Returns what a token's own sales add. */
   own(row: number, premium: number): number;

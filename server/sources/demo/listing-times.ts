@@ -32,7 +32,7 @@ export function withListingTimes(input: ListingTimesInput): DraftListing[] {
     const place = random.next();
     const earliest = Math.max(published, lastSales.get(offer.tokenId) ?? published);
     const longest = start - earliest;
-    // A token that was sold since then gets a time between that sale and the start.
+    // A token that was sold or published since then gets a time between that and the start.
     const chosen = age < longest ? age : longest * place;
     return { ...offer, at: start - Math.max(1, Math.round(chosen)) };
   });

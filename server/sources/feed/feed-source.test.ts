@@ -54,7 +54,7 @@ describe("createFeedSource", () => {
     );
   });
 
-  it("skips a line that is far too long and continues after it", async () => {
+  it("skips a line beyond the length limit without buffering it", async () => {
     const { ids, bad } = await follow(
       chunksOf(sold(1), "\n", ...Array(100).fill("x".repeat(10_000)), "\n", sold(2)),
     );

@@ -3,7 +3,7 @@
 const FEED = 10;
 
 export interface Line {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   /** Null if the line is not valid UTF-8 or longer than the limit. */
   readonly text: string | null;
