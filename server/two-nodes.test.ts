@@ -93,6 +93,9 @@ describe.skipIf(!POSTGRES)("two servers on one PostgreSQL", () => {
   });
 
   it("converge with their readers after writes at both, with lost and repeated announcements", async () => {
+    const written = await write(nodes[0], "7");
+    for (const node of nodes)
+      await expect.poll(() => seqOf(node), { timeout: 10_000 }).toBe(written);
     const start = await listed(nodes[0]);
     const place = { collection: "sample", epoch: start.epoch, seq: start.seq };
     const readers = await Promise.all(

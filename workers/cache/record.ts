@@ -18,7 +18,7 @@ import { type ProjectionLine, parseProjectionLine } from "../../contract/snapsho
 import type { UnixMs } from "../../contract/units.ts";
 
 /** Version of the record. Each version has its own database, see `database.ts`. */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 
 /** State of a collection at the time of its save. */
 export interface KeptCollection {
