@@ -1,12 +1,12 @@
-/** Applies figures to the table: the only writer of them and of what follows from them. */
+/** Applies figures to the table: the only writer of the figures and of the columns derived from them. */
 import { FIGURES, type FigureColumns, type FigureRevision } from "../../contract/figures.ts";
 import type { RowIndex } from "../../contract/units.ts";
 import { noteProjectionEnds } from "./derived-columns.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /**
- * Applies a revision of the figures. Returns the rows changed; 0 for an older revision; -1, and changes nothing, where
- * epoch or size are not the table's.
+ * Applies a revision of the figures. Returns the number of changed rows, or 0 for an older revision. If the epoch or the
+ * size differs from the table's, changes nothing and returns -1.
  */
 export function applyFigures(table: TokenTable, { epoch, rev, figures }: FigureRevision): number {
   const tableEpoch = table.listingsState.epoch;

@@ -1,4 +1,4 @@
-/** Listings into the table: the only writer of the columns of listings and of what follows from them. */
+/** Applies listings to the table: the only writer of the listing columns and of the columns derived from them. */
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
 import {
   type BadRows,
@@ -21,31 +21,31 @@ import type { TokenTable } from "./token-table.ts";
 export type ListingsOutcome =
   | {
       readonly kind: "applied";
-      /** Rows whose listing is another than before. */
+      /** Number of rows whose listing changed. */
       readonly changed: number;
       readonly badRows: BadRows;
-      /** Rows about tokens that the table does not have. */
+      /** Number of entries about tokens that the table does not have. */
       readonly unknownTokens: number;
     }
-  /** Older than the table: dropped. */
+  /** The update is older than the table and was dropped. */
   | { readonly kind: "stale" }
-  /** Something between the table and the delta is missing. */
+  /** The delta starts after the table's sequence number: deltas in between are missing. */
   | { readonly kind: "gap" }
-  /** Of another epoch than the table, or a delta before any snapshot. */
+  /** The update belongs to another epoch than the table, or is a delta before any snapshot. */
   | { readonly kind: "foreign" }
-  /** Too malformed to believe. */
+  /** The update is too malformed to apply. */
   | { readonly kind: "refused"; readonly problem: Problem };
 
-/** Changes above this number and this share of the rows are quicker derived anew than row by row. */
+/** A rebuild of the derived columns is cheaper above this number of changes and this share of the rows. */
 const ANEW_ABOVE = 64;
 const ANEW_ABOVE_SHARE = 1 / 16;
 
-/** What applying needs room for, kept from update to update. */
+/** Buffers and state that `applyListings` reuses from update to update. */
 export interface ListingsScratch {
   readonly offers: Offers;
-  /** Rows that words of the update were about, as far as they were looked at. None between updates. */
+  /** Rows that the update has mentioned so far. Empty between updates. */
   readonly seen: Bits;
-  /** Null where something else changed the listings since. */
+  /** Null if something else has changed the listings since the last snapshot. */
   lastPoll: LastPoll | null;
 }
 
@@ -53,7 +53,7 @@ export function createListingsScratch({ listed }: TokenTable): ListingsScratch {
   return { offers: createOffers(), seen: new Uint32Array(listed.length), lastPoll: null };
 }
 
-/** Applies a snapshot or a delta, or nothing of it: every other outcome leaves the table as it was. */
+/** Applies a snapshot or a delta atomically: every outcome but "applied" leaves the table unchanged. */
 export function applyListings(
   table: TokenTable,
   update: ListingsSnapshot | ListingsDelta,
@@ -83,7 +83,7 @@ export function applyListings(
   writeChanges(table, offers, changed);
   listingsState.epoch = update.epoch;
   listingsState.seq = isSnapshot ? update.seq : update.to;
-  // Who drives the engine by hand may leave it out, as a server may: that is null, not undefined.
+  // A server or a test may omit the field: store null, not undefined.
   listingsState.lastListingsUpdate = update.lastListingsUpdate ?? null;
   const { unknownTokens } = offers;
   clearOffers(offers);
@@ -102,7 +102,7 @@ function readSnapshot(
   const tally = createRowTally();
   const poll = newPoll(tokens);
   let index = 0;
-  /** Of the last poll, the place where the next text is expected. */
+  /** Index into the last poll's texts at which the next text is expected. */
   let next = 0;
   for (; index < tokens.length; index += 1) {
     const at = lastPoll ? placeOf(lastPoll, tokens[index], next) : -1;
@@ -145,7 +145,10 @@ function readDelta(
   return parsed(NO_BAD_ROWS);
 }
 
-/** A snapshot is silent on rows that are no longer listed: that comes before all it says. */
+/**
+ * Adds an unlisting for each listed row that the snapshot does not mention: a snapshot omits rows that are no longer
+ * listed. Clears `seen`.
+ */
 function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch): void {
   for (let word = 0; word < listed.length; word += 1) {
     for (let left = listed[word] & ~seen[word]; left !== 0; left &= left - 1)
@@ -155,8 +158,8 @@ function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch):
 }
 
 /**
- * Keeps of the offers the last on each row, and of those the ones that change it, at the end of the
- * arrays. Returns how many.
+ * Keeps the last offer for each row, if it changes the row. Moves the kept offers to the end of the arrays and returns
+ * their number.
  */
 function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
   const { rows, prices, formerPrices, marketplaces, listedAt, count } = offers;
@@ -172,7 +175,7 @@ function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): numb
     const sameOffer = samePrice && table.marketplaces[row] === marketplaces[at];
     if (sameOffer && Object.is(table.listedAt[row], listedAt[at])) continue;
     kept -= 1;
-    // What stood at `kept` has been looked at; what stands at `at` is needed for clearing `seen`.
+    // Swaps the rows: the offer at `kept` has been examined, and the row at `at` is needed to clear `seen`.
     rows[at] = rows[kept];
     rows[kept] = row;
     prices[kept] = price;

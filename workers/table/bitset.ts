@@ -1,4 +1,4 @@
-/** Sets of rows, one bit a row: bit `row & 31` of word `row >>> 5`. Bits past the last row are 0. */
+/** Sets of rows, one bit per row: bit `row & 31` of word `row >>> 5`. Bits past the last row are 0. */
 import type { RowIndex } from "../../contract/units.ts";
 
 export type Bits = Uint32Array<ArrayBuffer>;
@@ -30,7 +30,7 @@ export function putBit(bits: Bits, row: RowIndex, on: boolean): void {
   else dropBit(bits, row);
 }
 
-/** The rows `from` up to `to`. */
+/** Adds the rows `from` up to `to`. */
 export function addRange(bits: Bits, from: RowIndex, to: RowIndex): void {
   let row = from;
   for (; row < to && (row & 31) !== 0; row += 1) addBit(bits, row);
@@ -52,7 +52,7 @@ export function eachRow(bits: Bits, visit: (row: RowIndex) => void): void {
       visit((word << 5) + 31 - Math.clz32(left & -left));
 }
 
-/** How many bits of a word are set. */
+/** Counts the set bits of a word. */
 export function ones(word: number): number {
   let pairs = word - ((word >>> 1) & 0x55555555);
   pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -65,14 +65,14 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** How many rows are in both. */
+/** Counts the rows that are in both sets. */
 export function countCommon(bits: Bits, others: Bits): number {
   let count = 0;
   for (let word = 0; word < bits.length; word += 1) count += ones(bits[word] & others[word]);
   return count;
 }
 
-/** Makes `out` the rows that are in each of `sets`, one or more. Returns how many. */
+/** Sets `out` to the intersection of `sets`, one or more. Returns its number of rows. */
 export function intersect(sets: readonly Bits[], out: Bits): number {
   out.set(sets[0]);
   for (let at = 1; at < sets.length - 1; at += 1) keepOnly(out, sets[at]);
@@ -86,7 +86,7 @@ export function intersect(sets: readonly Bits[], out: Bits): number {
   return count;
 }
 
-/** Writes the rows of the set, ascending, into `out` from `at` on. Returns the place after the last. */
+/** Writes the rows of the set, ascending, into `out` from `at` on. Returns the index after the last. */
 export function writeRows(bits: Bits, out: Uint32Array, at: number): number {
   let end = at;
   for (let word = 0; word < bits.length; word += 1) {
@@ -98,7 +98,7 @@ export function writeRows(bits: Bits, out: Uint32Array, at: number): number {
   return end;
 }
 
-/** Writes the rows that are in both, ascending. Returns how many. */
+/** Writes the rows that are in both sets, ascending. Returns their number. */
 export function writeCommon(bits: Bits, others: Bits, out: Uint32Array): number {
   let end = 0;
   for (let word = 0; word < bits.length; word += 1) {
@@ -110,7 +110,7 @@ export function writeCommon(bits: Bits, others: Bits, out: Uint32Array): number 
   return end;
 }
 
-/** `writeRows` of the rows that are in `bits` and not in `others`. */
+/** Like `writeRows`, for the rows that are in `bits` and not in `others`. */
 export function writeRowsWithout(bits: Bits, others: Bits, out: Uint32Array, at: number): number {
   let end = at;
   for (let word = 0; word < bits.length; word += 1) {
@@ -122,7 +122,7 @@ export function writeRowsWithout(bits: Bits, others: Bits, out: Uint32Array, at:
   return end;
 }
 
-/** Writes those of `rows` from `from` up to `to` that are in `bits`, in their order. Returns how many. */
+/** Filters `rows` at `from` up to `to`: writes those that are in `bits`, in their order. Returns their number. */
 export function writeMarked(
   bits: Bits,
   rows: Uint32Array,
@@ -131,7 +131,7 @@ export function writeMarked(
   out: Uint32Array,
 ): number {
   let count = 0;
-  // No branch waits for the bit, so that memory is asked for many of them at a time.
+  // Branchless, so that the processor loads many bits in parallel.
   for (let at = from; at < to; at += 1) {
     const row = rows[at];
     out[count] = row;

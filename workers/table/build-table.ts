@@ -14,14 +14,14 @@ import type { ListingsState, TokenTable } from "./token-table.ts";
 
 export interface TableSource {
   readonly columns: TokenColumns;
-  /** The table takes them over, and writes to them. */
+  /** The table takes ownership of them and writes to them. */
   readonly figures: FigureColumns;
   readonly figuresRev: number;
-  /** The table takes these over too; without them nothing is listed. */
+  /** The table takes ownership of these too. If absent, nothing is listed. */
   readonly listings?: { readonly columns: ListingColumns; readonly state: ListingsState };
 }
 
-/** Refuses columns in which two rows have one id. */
+/** Builds the table. Rejects columns in which two rows have the same id. */
 export function createTokenTable(source: TableSource): Parsed<TokenTable> {
   const { columns, figures, figuresRev, listings } = source;
   const { size, ids, vibes } = columns;

@@ -1,24 +1,24 @@
 /**
- * What rows carry of one trait, or of the vibes, and the same the other way round: the rows of each value.
+ * The values of one trait, or of the vibes, that each row carries, and the inverse: the rows that carry each value.
  *
- * The rows of the values are found when somebody first asks for those of one. A value that many rows carry then has a bit
- * for each row of the table, another a list of its rows: whichever is smaller.
+ * The inverse is built lazily, for all values, on its first read. Each value's rows are kept as a bitset or as a list,
+ * whichever is smaller.
  */
 import type { SetColumn } from "../../contract/columns/columns.ts";
 import type { RowIndex } from "../../contract/units.ts";
 import { addAll, addBit, type Bits, eachRow, noBits } from "./bitset.ts";
 
 export interface CarriedValues extends SetColumn {
-  /** Null: the values are vibes. */
+  /** Null for vibes. */
   readonly traitId: number | null;
-  /** Null until asked for. */
+  /** Null until the first read. */
   carriers: Carriers | null;
 }
 
 interface Carriers {
-  /** Index into `ids` -> the value's rows as bits, or null where they stand in `lists`. */
+  /** Index into `ids` -> the value's rows as bits, or null if they are in `lists`. */
   readonly bits: readonly (Bits | null)[];
-  /** Rows of a value without bits, ascending: `lists` at `listStarts[value]` up to `listStarts[value + 1]`. */
+  /** A value without bits has its rows, ascending, in `lists` at `listStarts[value]` up to `listStarts[value + 1]`. */
   readonly listStarts: Uint32Array;
   readonly lists: Uint32Array;
 }
@@ -50,7 +50,7 @@ function findCarriers({ codes, starts, members, ids, carrierAmounts }: CarriedVa
   return { bits, listStarts, lists };
 }
 
-/** Adds the rows that carry `value`, an index into `ids`. */
+/** Adds the rows that carry `value`, an index into `ids`, to `to`. */
 export function addCarriers(values: CarriedValues, value: number, to: Bits): void {
   values.carriers ??= findCarriers(values);
   const valueBits = values.carriers.bits[value];

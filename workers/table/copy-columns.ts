@@ -1,4 +1,4 @@
-/** Columns to give away: copies, because what is transferred is empty on this side. */
+/** Copies of columns for another thread. They are copies because a transfer empties a buffer on the sender's side. */
 import type { ListingChanges } from "../../contract/columns/columns.ts";
 import { type FigureColumns, figureRecord } from "../../contract/figures.ts";
 import { listingsOf } from "../../contract/listing-columns.ts";
@@ -9,14 +9,14 @@ export function copyFigures({ figures }: TokenTable): FigureColumns {
   return figureRecord(({ name }) => figures[name].slice());
 }
 
-/** The listings of every listed row. */
+/** Copies the listings of every listed row. */
 export function copyListings(table: TokenTable): ListingChanges {
   const rows = new Uint32Array(countBits(table.listed));
   writeRows(table.listed, rows, 0);
   return { rows, ...listingsOf(table, rows) };
 }
 
-/** The rows whose listing changed since the last call, or every listed row for a mirror that has none. */
+/** Copies the listings that changed since the last call, or all of them for a mirror that has none yet. */
 export function takeListings(table: TokenTable, wanted: "changed" | "all"): ListingChanges {
   const { untaken } = table;
   const rows = new Uint32Array(countBits(untaken));

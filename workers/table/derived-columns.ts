@@ -1,4 +1,4 @@
-/** Keeps what follows from a table's prices and projections, for single rows or for all. */
+/** Updates the columns derived from a table's prices and projections, for single rows or for all. */
 import { endsOf } from "../../contract/columns/row-loops.ts";
 import { writeListings } from "../../contract/listing-columns.ts";
 import { addBit, dropBit, putBit } from "./bitset.ts";
@@ -6,8 +6,8 @@ import type { Offers } from "./offers.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /**
- * Writes the listings of rows, each once, from `offers` at `from` on, and all that follows from them. One column
- * after the other: memory far apart is then asked for many rows at a time.
+ * Writes the listings in `offers` at `from` and after, at most one per row, and updates the columns derived from them.
+ * Works column by column, so that the processor loads the scattered memory of many rows in parallel.
  */
 export function changeListings(table: TokenTable, offers: Offers, from: number): void {
   const { prices, listed, untaken, byPrice, byDeviation } = table;
@@ -23,14 +23,14 @@ export function changeListings(table: TokenTable, offers: Offers, from: number):
   byDeviation.change(rows, formerPrices, from, count);
 }
 
-/** Writes the listings of so many rows that rebuilding all that follows from them is quicker. */
+/** Writes the listings in `offers` at `from` and after, and rebuilds the derived columns. Cheaper for many rows. */
 export function replaceListings(table: TokenTable, offers: Offers, from: number): void {
   writeListings(table, offers.rows, offers, from, offers.count);
   for (let at = from; at < offers.count; at += 1) addBit(table.untaken, offers.rows[at]);
   deriveAll(table);
 }
 
-/** Rebuilds everything that follows from prices and projections. */
+/** Rebuilds everything that is derived from prices and projections. */
 export function deriveAll({ size, prices, listed, byPrice, byDeviation }: TokenTable): void {
   for (let row = 0; row < size; row += 1) putBit(listed, row, !Number.isNaN(prices[row]));
   byPrice.rebuild();

@@ -1,6 +1,6 @@
 /**
- * Rows by deviation. The ends are patched with every change. The order is sorted when somebody reads it,
- * as the query of a view keeps the rows that it shows in order.
+ * Rows by deviation. The ends are patched with every change. The order is sorted only on read, because the query of a
+ * view keeps its own rows in order.
  */
 import { deviation, type Eth, type RowIndex } from "../../contract/units.ts";
 import { type Bits, countBits, countCommon, putBit, writeRows } from "./bitset.ts";
@@ -11,20 +11,20 @@ export interface DeviationOrder {
   /** The rows that have a deviation. */
   readonly rows: Bits;
   of(row: RowIndex): Eth;
-  /** NONE where no row has a deviation. */
+  /** NONE if no row has a deviation. */
   lowest(): Eth;
   highest(): Eth;
   /** Applies new prices of `changed` at `from` up to `to`. `before` holds their former prices at the same places. */
   change(changed: Uint32Array, before: Float64Array, from: number, to: number): void;
   rebuild(): void;
-  /** Writes the rows of `mask` that have a deviation, the most underpriced first. Returns how many. */
+  /** Writes the rows of `mask` that have a deviation, the most underpriced first. Returns their number. */
   writeMasked(mask: Bits, out: Uint32Array): number;
 }
 
-/** Sorting the wanted rows is cheaper than sorting all if there are more than this many rows for each. */
+/** Sorting the wanted rows is cheaper than sorting all rows if there are more than this many rows per wanted row. */
 const FEW = 4;
 
-/** Reads `prices` and `projections` as they stand. */
+/** Reads the current values of `prices` and `projections`; keeps no copy. */
 export function createDeviationOrder(
   prices: Float64Array,
   projections: Float64Array,
@@ -35,7 +35,7 @@ export function createDeviationOrder(
   const extremes = createExtremes(size, of);
   let count = 0;
   let sorted: Uint32Array | null = null;
-  /** Projections of the rows that `change` looks at. */
+  /** Projections of the rows that `change` is applied to. */
   let projected = new Float64Array(0);
 
   function sortedRows(): Uint32Array {
@@ -74,7 +74,7 @@ export function createDeviationOrder(
       sorted = null;
     },
     writeMasked(mask, out) {
-      // No more rows are wanted than `out` has room for.
+      // `out` has room for every wanted row, so its length bounds their number.
       const isFew = out.length * FEW < count || countCommon(rows, mask) * FEW < count;
       if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);
       sorted ??= sortedRows();

@@ -1,29 +1,29 @@
 /**
- * The lowest and the highest of a column of numbers while single ones change.
+ * The minimum and the maximum of a column of numbers, kept current while single values change.
  *
- * Each end is known until it is taken away. To find it again there are bounds of every 256 rows, which no
- * row is beyond but which rows may have left behind: the block with the furthest bound is looked at row by
- * row, and has the end if its bound holds. So a change costs a few comparisons, and hardly any a look.
+ * Each end is known until its value is removed. To find it again, every block of 256 rows has a bound. No row of the
+ * block is beyond its bound, but the row that set it may have changed since. The search scans the block with the
+ * furthest bound; if the bound is still exact, it is the end. So a change costs a few comparisons and rarely a scan.
  */
 import { NONE, type RowIndex } from "../../contract/units.ts";
 
 export interface Extremes {
-  /** NONE where all are NONE. */
+  /** NONE if all values are NONE. */
   lowest(): number;
   highest(): number;
-  /** The value of a row was `before` and is `after`; NONE: has none. */
+  /** Applies the change of a row's value from `before` to `after`. NONE: no value. */
   change(row: RowIndex, before: number, after: number): void;
-  /** Every value may have changed. */
+  /** Discards the bounds, as every value may have changed. */
   rebuild(): void;
 }
 
 const SHIFT = 8;
-/** No value is beyond it. */
+/** Bound of a block without values. */
 const EMPTY = Number.POSITIVE_INFINITY;
 
-/** `amountOf`: as it stands, for rows 0 up to `size - 1`. */
+/** `amountOf` returns the current value of a row, 0 up to `size - 1`. */
 export function createExtremes(size: number, amountOf: (row: RowIndex) => number): Extremes {
-  /** Of both ends in turns, as a change looks at both. */
+  /** The bounds of both ends, interleaved, because a change reads both. */
   const bounds = new Float64Array(2 * Math.ceil(size / (1 << SHIFT))).fill(EMPTY);
   const low = createEnd(bounds, 0, size, amountOf, 1);
   const high = createEnd(bounds, 1, size, amountOf, -1);
@@ -41,7 +41,7 @@ export function createExtremes(size: number, amountOf: (row: RowIndex) => number
   };
 }
 
-/** The lowest of `sign` times the amounts. Every second of `bounds` from `first` on is its. */
+/** Minimum of `sign` times the amounts. Owns every second element of `bounds`, from `first` on. */
 function createEnd(
   bounds: Float64Array,
   first: 0 | 1,
@@ -49,13 +49,13 @@ function createEnd(
   amountOf: (row: RowIndex) => number,
   sign: 1 | -1,
 ) {
-  /** Nothing is below it; it is the end itself where `isKnown`. */
+  /** No value is below it. If `isKnown`, it is the minimum. */
   let end = EMPTY;
   let isKnown = true;
-  /** Every value may be another than the bounds know. */
+  /** True if the bounds must be recomputed from the values. */
   let isStale = false;
 
-  /** Makes the bound at a place what it is of. */
+  /** Recomputes the bound at `place` from the rows of its block. */
   function look(place: number): void {
     let bound = EMPTY;
     const from = (place >>> 1) << SHIFT;

@@ -1,4 +1,4 @@
-/** Figures that came as JSON arrays. */
+/** Converts figures that came as JSON arrays. */
 import {
   FIGURES,
   type FigureArrayName,
@@ -10,8 +10,8 @@ import type { Projections } from "../../contract/snapshot.ts";
 import { NONE, type RowIndex } from "../../contract/units.ts";
 
 /**
- * A revision whose arrays are in the order of a payload, by `size` rows; null where they do not fit. `rowOfSent` is null
- * where the payload's order is that of the rows.
+ * Reorders a revision's arrays from payload order into `size` rows. Returns null if their lengths do not fit.
+ * `rowOfSent` maps a payload position to its row, or is null if the payload is in row order.
  */
 export function figuresByRow(
   projections: Projections,

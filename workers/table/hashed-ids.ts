@@ -1,10 +1,10 @@
-/** Ids of any length, found by a hash table with open addressing over their characters. */
+/** Finds ids of any length in a hash table with open addressing, keyed by their characters. */
 import type { PackedText } from "../../contract/columns/columns.ts";
 import type { RowIndex } from "../../contract/units.ts";
 
 const HASH_START = 0x811c9dc5;
 
-/** FNV-1a over the characters from `from` up to `to`, mixed once more for the slots of a small table. */
+/** FNV-1a over the characters from `from` up to `to`, with one more mix so that the low bits spread over a small table. */
 function hashOf(text: string, from: number, to: number): number {
   let hash = HASH_START;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -12,10 +12,10 @@ function hashOf(text: string, from: number, to: number): number {
   return mixed ^ (mixed >>> 13);
 }
 
-/** Returns the row of the id that stands in `text` from `from` up to `to`, or -1. */
+/** Returns the row of the id in `text` from `from` up to `to`, or -1. */
 export type FindRow = (text: string, from: number, to: number) => RowIndex;
 
-/** What finds the rows of `ids`, or the row of an id that an earlier row has. */
+/** Returns the lookup of the rows of `ids`, or the first row whose id is a duplicate. */
 export function hashIds(ids: PackedText, size: number): FindRow | RowIndex {
   let capacity = 16;
   while (capacity * 3 < size * 4) capacity *= 2;
@@ -23,7 +23,7 @@ export function hashIds(ids: PackedText, size: number): FindRow | RowIndex {
   /** Slot -> row + 1, or 0. */
   const slots = new Uint32Array(capacity);
 
-  /** The slot of the id that stands in `text`: its own, or the free one that it would get. */
+  /** Returns the slot of the id in `text`, or the free slot for it. */
   function slotOf(text: string, from: number, to: number): number {
     let slot = hashOf(text, from, to) & mask;
     while (slots[slot] !== 0 && !isIdOf(slots[slot] - 1, text, from, to)) slot = (slot + 1) & mask;

@@ -1,8 +1,8 @@
 /**
- * Finds tokens by id, and an id which stands inside a longer text without cutting it out of it. Ids are ASCII digits.
+ * Finds tokens by id, also by an id inside a longer text without slicing it. Ids are ASCII digits.
  *
- * Most collections number their tokens from 0 or 1 on: there an id is a place in an array. Others have ids too long or too
- * far apart for that, and get a hash table.
+ * Most collections number their tokens from 0 or 1 on, so that an id is an index into an array. Other collections have
+ * ids that are too long or too far apart for that; they get a hash table.
  */
 import { type IdColumn, idAt, type PackedText, packText } from "../../contract/columns/columns.ts";
 import { endsOf } from "../../contract/columns/row-loops.ts";
@@ -12,15 +12,15 @@ import type { RowIndex, TokenStringId } from "../../contract/units.ts";
 import { hashIds } from "./hashed-ids.ts";
 
 /**
- * An id is first read as a key, then its row is looked up: for many ids in two passes, as reading one takes so
- * long that the memory of the next would not be asked for meanwhile.
+ * Index of ids. An id is parsed to a key, then the key is looked up. Many ids take two passes, because parsing between
+ * look-ups keeps the processor from loading several rows in parallel.
  */
 export interface IdIndex {
-  /** The key of the id that stands in `text` from `from` up to `to`, or -1 where no row can have it. */
+  /** Returns the key of the id in `text` from `from` up to `to`, or -1 if no row can have it. */
   keyOf(text: string, from: number, to: number): number;
   /**
-   * Key -> row, or -1, up to the highest key; null where a key is the row. The key of a number of MOST_DIGITS at most is the
-   * number itself, so that who has read it need not ask.
+   * Key -> row, or -1. Null if a key is the row itself. If not null, the key of a number of at most MOST_DIGITS digits
+   * is the number, so a caller that has parsed it need not call `keyOf`.
    */
   readonly places: Int32Array | null;
 }
@@ -29,18 +29,18 @@ export function rowOfKey({ places }: IdIndex, key: number): RowIndex {
   return places && key >= 0 ? places[key] : key;
 }
 
-/** The row of a token id, or -1. */
+/** Returns the row of a token id, or -1. */
 export function findId(index: IdIndex, id: TokenStringId): RowIndex {
   return rowOfKey(index, index.keyOf(id, 0, id.length));
 }
 
 const ZERO = 48;
-/** Digits of numbered ids: more could not be close together. */
+/** Longest id that is indexed by number, in digits. */
 export const MOST_DIGITS = 9;
-/** Places in the array, for each token at most. */
+/** Largest array, in elements per token. */
 const MOST_PLACES = 4;
 
-/** Refuses ids that two rows have. */
+/** Builds the index. Rejects an id that two rows have. */
 export function indexIds(ids: IdColumn, size: number): Parsed<IdIndex> {
   const index =
     ids instanceof Uint32Array
@@ -50,13 +50,13 @@ export function indexIds(ids: IdColumn, size: number): Parsed<IdIndex> {
   return problem("ids", `token ${idAt(ids, index)} stands in two rows`);
 }
 
-/** The index, or the row of an id that an earlier row has. */
+/** Returns the index, or the first row whose id is a duplicate. */
 function indexTexts(ids: PackedText, size: number): IdIndex | RowIndex {
   const keyOf = hashIds(ids, size);
   return typeof keyOf === "number" ? keyOf : { keyOf, places: null };
 }
 
-/** The index, or the row of an id that an earlier row has; null where the ids are not close together. */
+/** Returns the index, or the first row whose id is a duplicate. Returns null if the ids are too far apart. */
 function indexNumbers(ids: Uint32Array): IdIndex | RowIndex | null {
   const highest = ids.length === 0 ? 0 : endsOf(new Float64Array(ids))[1];
   if (highest > ids.length * MOST_PLACES || highest >= 10 ** MOST_DIGITS) return null;
@@ -82,7 +82,7 @@ function numberIn(places: Int32Array, text: string, from: number, to: number): n
   return number < places.length ? number : -1;
 }
 
-/** The lowest and the highest id; null where there is none. */
+/** Returns the lowest and the highest id, or nulls if there are no rows. */
 export function idRange(
   ids: IdColumn,
   size: number,

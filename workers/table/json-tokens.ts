@@ -1,4 +1,4 @@
-/** Columns of tokens that came as JSON compact arrays, in any order. */
+/** Builds columns from tokens that came as JSON compact arrays, in any order. */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { compareRows, tokenColumns } from "../../contract/columns/make-columns.ts";
 import { figureFromWire, figureRecord } from "../../contract/figures.ts";
@@ -8,11 +8,14 @@ import type { TableSource } from "./build-table.ts";
 
 export interface JsonTokens {
   readonly source: TableSource;
-  /** Position in the payload -> RowIndex, or -1 where the token sent there was left out. */
+  /** Position in the payload -> RowIndex, or -1 if the token at that position was left out. */
   readonly rowOfSent: Int32Array;
 }
 
-/** `sentAt`: index into `tokens` -> position in the payload of `sentCount` tokens. Of one id the last token counts. */
+/**
+ * Builds the columns. `sentAt` maps an index into `tokens` to its position in the payload of `sentCount` tokens. If
+ * several tokens share an id, keeps the last.
+ */
 export function jsonTokens(
   epoch: string,
   figuresRev: number,

@@ -19,7 +19,7 @@ export interface KeyWindow {
   clear(): void;
 }
 
-/** `copyWithin` is faster than a loop above this number of keys. */
+/** Above this number of keys `copyWithin` is faster than a loop. */
 const COPIED = 64;
 
 export function createKeyWindow(): KeyWindow {

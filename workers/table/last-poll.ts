@@ -8,7 +8,7 @@
 import type { RowIndex } from "../../contract/units.ts";
 
 export interface LastPoll {
-  /** As sent. No two are about one row, and the table still holds what they say. */
+  /** Texts as sent. No two are about the same row, and the table still holds their listings. */
   readonly texts: readonly string[];
   /** Index of a text -> RowIndex, or -1 if the text must be parsed again. */
   readonly rows: Int32Array;
@@ -24,7 +24,7 @@ export function newPoll(texts: readonly string[]): LastPoll | null {
   return texts.length <= MOST ? { texts: texts.slice(), rows: new Int32Array(texts.length) } : null;
 }
 
-/** Returns the place of `text` at `from` or soon after, or -1. */
+/** Returns the index of `text`, at `from` or soon after, or -1. */
 export function placeOf({ texts }: LastPoll, text: string, from: number): number {
   const end = Math.min(texts.length, from + AHEAD);
   for (let at = from; at < end; at += 1) if (texts[at] === text) return at;

@@ -1,4 +1,4 @@
-/** A longer column that begins with the same values. */
+/** Returns a longer copy of `column`. The added elements are 0. */
 export function longer<Column extends Uint8Array | Uint32Array | Float64Array>(
   Kind: new (length: number) => Column,
   column: Column,

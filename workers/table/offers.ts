@@ -1,6 +1,6 @@
 /**
- * What an update says about rows, read before any of it is written: one array a field, reused from
- * update to update, so that reading costs no object.
+ * The entries of an update, all parsed before any is written to the table. One array per field, reused from update to
+ * update, so that parsing allocates no objects.
  */
 import {
   LISTING_COLUMNS,
@@ -11,34 +11,34 @@ import type { RowIndex } from "../../contract/units.ts";
 import { addBit, type Bits, hasBit } from "./bitset.ts";
 import type { IdIndex } from "./id-index.ts";
 
-/** Its listing columns are parallel to `rows`. */
+/** Parsed entries. The listing columns are parallel to `rows`. */
 export interface Offers extends ListingColumns {
-  /** Words on rows, in the order they were said: a later one on a row replaces an earlier one. */
+  /** Number of offers, in the order received. A later offer for a row replaces an earlier one. */
   count: number;
-  /** In a delta keys of ids, until `findRows`. */
+  /** Row of each offer. In a delta, the key of its id until `findRows`. */
   rows: Uint32Array;
-  /** Prices of the rows before the update, for those whose listing it changes. */
+  /** Prices before the update, for the rows whose listing it changes. */
   formerPrices: Float64Array;
-  /** Words about tokens that the table does not have. */
+  /** Number of entries about tokens that the table does not have. */
   unknownTokens: number;
-  /** The row of the last word, or -1. */
+  /** The row of the last entry read, or -1. Set only for a snapshot. */
   lastRow: RowIndex;
-  /** In a snapshot, which mostly says what is known: what it is compared with. Null in a delta. */
+  /** For a snapshot, which mostly repeats known listings: the state to compare it with. Null for a delta. */
   standing: Standing | null;
 }
 
-/** Listings as they stand, by row, and the rows that a snapshot has spoken on so far. */
+/** The current listings by row, and the rows that a snapshot has mentioned so far. */
 export interface Standing {
   readonly listings: ListingColumns;
   readonly spoken: Bits;
-  /** On some row there were two words. */
+  /** True if the snapshot has mentioned a row twice. */
   isRepeated: boolean;
 }
 
-/** -1, as a column of rows has it. */
+/** -1 in a Uint32Array of rows. */
 const NO_ROW = 0xffffffff;
 
-/** Room that is kept from update to update; what a snapshot needs beyond it is given back. */
+/** Capacity kept from update to update. Arrays that a snapshot grew beyond it are released. */
 const KEPT = 512;
 
 export function createOffers(): Offers {
@@ -75,7 +75,7 @@ export function addOffer(
   offers.count += 1;
 }
 
-/** Turns what keys of ids stand in `rows` into rows; words about tokens that the table does not have are left out. */
+/** Replaces the keys in `rows` by rows. Drops and counts offers for tokens that the table does not have. */
 export function findRows(offers: Offers, { places }: IdIndex): void {
   if (!places) return;
   const { rows, prices, marketplaces, listedAt, count } = offers;
@@ -92,7 +92,7 @@ export function findRows(offers: Offers, { places }: IdIndex): void {
     else addOffer(offers, rows[at], prices[at], marketplaces[at], listedAt[at]);
 }
 
-/** `addOffer`, or only the note that the row was spoken on, where it is the first word on it and nothing new. */
+/** Like `addOffer`, but skips a row's first offer if it repeats the current listing. Marks the row as mentioned. */
 export function addNews(
   offers: Offers,
   standing: Standing,

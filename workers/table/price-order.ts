@@ -1,7 +1,7 @@
 /**
- * Rows by price. The ends, and the places around those last read, are patched with every change. The order
- * itself is patched lazily: changed rows are dirty until somebody reads it, as most updates are followed by
- * no reader. `key-window.ts` says what that saves.
+ * Rows by price. The ends, and the places around those last read, are patched with every change. The order itself is
+ * patched lazily: changed rows stay dirty until the next read, as most updates are followed by no read. For the
+ * measured gain see `key-window.ts`.
  */
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
 import { addBit, type Bits, countBits, dropBit, hasBit, noBits, writeRows } from "./bitset.ts";
@@ -26,29 +26,29 @@ export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"
   lag(): number;
 }
 
-/** Keys that a window holds to either side: an update moves the end of a band by few places. */
+/** Number of keys that a window holds on either side. An update moves the end of a band by few places. */
 const REACH = 32;
 const REACH_SHARE = 1 / 256;
-/** A re-sort is cheaper above this share of dirty rows. */
+/** Above this share of dirty rows a re-sort is cheaper. */
 const RESORT_SHARE = 1 / 8;
 
 /** Cost of applying one deferred change, and of re-sorting one row, in row scans. */
 const CHANGE_LAG = 64;
 const RESORT_LAG = 16;
 
-/** Sorting the wanted rows is cheaper than walking the order if it holds more than this many rows for each. */
+/** Sorting the wanted rows is cheaper than walking the order if it holds more than this many rows per wanted row. */
 const FEW = 16;
 
-/** Reads `prices`, and `listed` for the rows that have one, as they stand. */
+/** Reads the current values of `prices`, and of `listed` for the rows with a price; keeps no copy. */
 export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder {
   const size = prices.length;
   const keyOf = (row: RowIndex) => prices[row];
   const extremes = createExtremes(size, keyOf);
   const [lower, upper] = [createKeyWindow(), createKeyWindow()];
-  /** Null until somebody reads the order. */
+  /** Null until the order is first read. */
   let sorted: SortedRows | null = null;
   let count = 0;
-  /** Rows that changed since `sorted` was patched, once each, with the price that they have there. */
+  /** Rows that changed since `sorted` was patched, once each, with the price that `sorted` has them under. */
   let dirty = new Uint32Array(64);
   let dirtyPrices = new Float64Array(64);
   let dirtyCount = 0;
@@ -118,7 +118,6 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
         const row = rows[at];
         const former = before[at];
         const price = keyOf(row);
-        // The price stayed.
         if (former === price) continue;
         if (Number.isNaN(former)) count += 1;
         else if (Number.isNaN(price)) count -= 1;
@@ -141,7 +140,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
     lag: () => (isStale ? count * RESORT_LAG : dirtyCount * CHANGE_LAG),
     firstFrom: (bound, accepts) => patched().firstFrom(bound, accepts),
     writeMasked(mask, out) {
-      // No more rows are wanted than `out` has room for.
+      // `out` has room for every wanted row, so its length bounds their number.
       const isFew = out.length * FEW < count;
       return isFew ? writeSorted(listed, mask, keyOf, 1, out) : patched().writeMasked(mask, out);
     },

@@ -1,6 +1,6 @@
 /**
- * Reads "tokenId,price,marketplace,listedAt" without cutting it up. What does not look like nearly every row
- * goes through the contract's parser, which also has the words for what is wrong.
+ * Parses "tokenId,price,marketplace,listedAt" without splitting it. A row in any unusual form falls back to the
+ * contract's parser, which also words the problem.
  */
 import { parseListing } from "../../contract/listings.ts";
 import type { Problem } from "../../contract/problem.ts";
@@ -12,15 +12,15 @@ import { addNews, addOffer, type Offers } from "./offers.ts";
 const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
-/** Digits of a whole number that float64 always holds exactly. */
+/** Longest whole number, in digits, that float64 always holds exactly. */
 const EXACT_DIGITS = 15;
 const MAX_ID_DIGITS = 78;
 const LAST_MARKETPLACE = 3;
 
-/** 10^n, each exact; a quotient of two exact numbers is rounded once, as the decimal itself would be. */
+/** 10^n, each exact. A quotient of two exact numbers is rounded once, as the decimal itself would be. */
 const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => Number(`1e${n}`));
 
-/** Adds what `row` says to `offers`, or returns why it is no listing. `place` names it. */
+/** Adds the listing in `row` to `offers`, or returns its problem, which names the row as `list[index]`. */
 export function readListing(
   row: unknown,
   rowOfId: IdIndex,
@@ -36,11 +36,11 @@ export function readListing(
   return null;
 }
 
-/** Adds that `id` is not listed any more. Returns whether it is a token id. */
+/** Adds an unlisting of `id`. Returns false if `id` is not a token id. */
 export function readUnlisted(id: unknown, rowOfId: IdIndex, offers: Offers): boolean {
   if (typeof id !== "string") return false;
   const key = keyOfId(rowOfId, id);
-  // What has a key is an id; the others are looked at one by one.
+  // A text with a key is an id, so only the others need validation.
   if (key < 0 && !isTokenStringId(id)) return false;
   offer(rowOfId, key, NONE, NO_MARKETPLACE, NONE, offers);
   return true;
@@ -70,14 +70,14 @@ function offer(
   else addNews(offers, standing, row, price, marketplace, listedAt);
 }
 
-/** Whether the row was plain: then it has been read. */
+/** Parses a row in the common form. Returns false, and adds nothing, for any other form. */
 function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   const { length } = row;
   let idEnd = 0;
   let number = 0;
   let code = row.charCodeAt(0);
   while (code >= ZERO && code <= ZERO + 9) {
-    // Wraps around in an id of more than MOST_DIGITS, which is looked for by its text.
+    // Overflows for an id of more than MOST_DIGITS digits, which is looked up by its text.
     number = (Math.imul(number, 10) + code - ZERO) | 0;
     idEnd += 1;
     code = row.charCodeAt(idEnd);

@@ -1,7 +1,7 @@
 /**
- * Sorts rows by a column of numbers. Some thousands whose keys are spread are dealt out to their places and
- * need few comparisons. For the rest there is a radix sort over the numbers' bits, 11 at a time, so that a
- * collection whose every deviation moved is in order again without any.
+ * Sorts rows by a column of numbers. A few thousand rows with spread keys get a bucket sort, which needs few
+ * comparisons. All others get a radix sort over the bits of the keys, 11 at a time, which needs none: it serves a
+ * collection in which every deviation changed.
  */
 import type { RowIndex } from "../../contract/units.ts";
 import { type Bits, writeCommon } from "./bitset.ts";
@@ -10,17 +10,17 @@ const DIGIT_BITS = 11;
 const BUCKETS = 1 << DIGIT_BITS;
 const PASSES = 6;
 
-/** Rows that are worth being dealt out by what their keys are worth, instead of bit by bit. */
+/** Above this number of rows the radix sort is used. */
 const MOST_DEALT = 16_384;
-/** Rows that may fall into one heap: more of them are not put in order one by one. */
+/** Largest bucket for a plain insertion sort. */
 const MOST_IN_HEAP = 24;
-/** Rows that are put in order one by one, heaps or not. */
+/** Below this number of rows no bucket is too large: a large one gets Shell's sort. */
 const FEW = 200;
-/** Of Shell's sort, as Ciura measured them. */
+/** Gaps of Shell's sort, as measured by Ciura. */
 const GAPS = [23, 10, 4, 1];
 const NEIGHBOURS = [1];
 
-/** Room for dealing, 22 bytes a row, that is kept; many rows get room of their own. */
+/** Largest capacity, in rows, that the bucket sort keeps between calls. Its buffers take 22 bytes per row. */
 const KEPT = 2_048;
 let keysBefore = new Float64Array(FEW);
 let keys = new Float64Array(FEW);
@@ -28,8 +28,8 @@ let dealt = new Uint32Array(FEW);
 let heaps = new Uint16Array(FEW + 1);
 
 /**
- * `rows`, which come ascending, by `direction * keyOf(row)` and then by row. Keys are finite; 0 and -0 are
- * equal. Sorts in place; needs 20 bytes a row while it runs.
+ * Sorts `rows` in place by `direction * keyOf(row)`, then by row. `rows` must be ascending. Keys are finite; 0 and -0
+ * are equal. Needs about 20 bytes per row while it runs.
  */
 export function sortByKey(
   rows: Uint32Array,
@@ -39,7 +39,7 @@ export function sortByKey(
   if (rows.length > MOST_DEALT || !deal(rows, keyOf, direction)) sortByBits(rows, keyOf, direction);
 }
 
-/** Writes the rows that are in both sets, sorted. Returns how many. */
+/** Writes the rows that are in both sets, sorted. Returns their number. */
 export function writeSorted(
   bits: Bits,
   others: Bits,
@@ -53,8 +53,8 @@ export function writeSorted(
 }
 
 /**
- * Deals rows out to as many heaps as there are rows, heap by heap between the least and the greatest key, and puts
- * what is then nearly sorted in order. False, and nothing done, where many rows would be in one heap.
+ * Bucket sort: splits the range of keys into as many buckets as there are rows, then insertion-sorts the nearly sorted
+ * result. If a bucket would be too large, changes nothing and returns false.
  */
 function deal(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): boolean {
   const count = rows.length;
@@ -80,7 +80,7 @@ function dealInRoom(
   }
   if (!(least < most)) return true;
 
-  // Not finite where the keys are next to each other, nor above 0 where they span all numbers: all in heap 0.
+  // Infinite if the keys are adjacent numbers, 0 if they span all numbers: then all rows go to bucket 0.
   const scale = (count - 1) / (most - least);
   heaps.fill(0, 0, count + 1);
   let highest = 0;
@@ -145,7 +145,7 @@ function sortByBits(rows: Uint32Array, keyOf: (row: RowIndex) => number, directi
   for (let at = 0; at < count; at += 1) {
     // Adding 0 turns -0 into 0.
     number[0] = direction * keyOf(rows[at]) + 0;
-    // Ordered like the numbers as unsigned integers: negative ones all bits flipped, others the sign.
+    // Maps a float64 to an unsigned integer of the same order: flips all bits if negative, else the sign bit.
     const sign = halves[highHalf] >>> 31 ? 0xffffffff : 0;
     const l = (halves[lowHalf] ^ sign) >>> 0;
     const h = (halves[highHalf] ^ (sign | 0x80000000)) >>> 0;
@@ -159,7 +159,7 @@ function sortByBits(rows: Uint32Array, keyOf: (row: RowIndex) => number, directi
   let nextHigh = new Uint32Array(count);
   for (let pass = 0; pass < PASSES; pass += 1) {
     const base = pass * BUCKETS;
-    // All in one bucket: nothing to do.
+    // All rows are in one bucket: skip the pass.
     if (counts[base + digit(low[0], high[0], pass)] === count) continue;
     let start = 0;
     for (let bucket = base; bucket < base + BUCKETS; bucket += 1) {
@@ -180,7 +180,7 @@ function sortByBits(rows: Uint32Array, keyOf: (row: RowIndex) => number, directi
   if (from !== rows) rows.set(from);
 }
 
-/** Bits `11 * pass` on of the 64 bits `high`, `low`. */
+/** Returns 11 bits, from bit `11 * pass` on, of the 64-bit number `high`, `low`. */
 function digit(low: number, high: number, pass: number): number {
   const shift = pass * DIGIT_BITS;
   if (shift + DIGIT_BITS <= 32) return (low >>> shift) & (BUCKETS - 1);

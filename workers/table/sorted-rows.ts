@@ -1,11 +1,10 @@
 /**
- * Rows kept in the order of a key while single rows come and go.
+ * Rows kept in the order of a key while single rows are inserted and removed.
  *
- * Layout     Blocks of rows in one pool, each row's key beside it, and a directory of the blocks in
- *            order with the first key of each: finding a place is two short binary searches over
- *            neighbouring numbers, making room moves at most a block. Blocks that run low join a
- *            neighbour. Small blocks are for rows that mostly come and go, large ones for rows that are
- *            mostly written out.
+ * Layout     Blocks of rows in one pool, with a parallel pool of keys, and a directory of the blocks in order with the
+ *            first key of each. A look-up takes two short binary searches over adjacent numbers. An insert moves at
+ *            most one block. A block that runs low is merged with a neighbour. Small blocks suit frequent inserts and
+ *            removals, large blocks suit frequent writes of the whole order.
  * Order      Ascending by `direction * key`, then by row. No key is NaN.
  */
 import type { RowIndex } from "../../contract/units.ts";
@@ -13,50 +12,50 @@ import type { Bits } from "./bitset.ts";
 
 export interface SortedRows {
   count(): number;
-  /** `row` is not in. */
+  /** Inserts `row`, which must not be present. */
   insert(row: RowIndex, key: number): void;
-  /** `row` came in with this key. */
+  /** Removes `row`, which must be present under this key. */
   remove(row: RowIndex, key: number): void;
   /** Replaces all rows by `rows`, which are in order. */
   fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void;
   /** Writes the keys at `out.length` places from `from` on. */
   writeKeys(from: number, out: Float64Array): void;
-  /** The first row, of those whose `direction * key` is at least `bound`, that `accepts`; -1 if none does. */
+  /** Returns the first accepted row whose `direction * key` is at least `bound`, or -1. */
   firstFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
-  /** Writes all rows in order. Returns how many. */
+  /** Writes all rows in order. Returns their number. */
   writeTo(out: Uint32Array): number;
-  /** Writes those of its rows, in order, whose bit is set in `mask`. Returns how many. */
+  /** Writes the rows whose bit is set in `mask`, in order. Returns their number. */
   writeMasked(mask: Bits, out: Uint32Array): number;
 }
 
-/** Rows that a block has room for are 2 to the power of it. */
+/** Block capacities, as the exponent of 2. */
 export const SMALL_BLOCKS = 5;
 export const LARGE_BLOCKS = 11;
 
-/** Rows from which on they are quicker copied together than one by one. */
+/** Above this number of rows a bulk copy is faster than a loop. */
 const COPIED = 128;
 
 export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): SortedRows {
   const blockRoom = 1 << blockShift;
-  /** Rows in a block that is filled anew: room for some to come before it splits. */
+  /** Rows in a newly filled block, which leaves room for inserts before it splits. */
   const fillTo = blockRoom - (blockRoom >> 2);
-  /** Below this a block looks for a neighbour to join. */
+  /** Below this number of rows a block is merged with a neighbour, if one has room. */
   const lowAt = blockRoom >> 2;
   let pool = new Uint32Array(blockRoom);
   /** Parallel to `pool`: keys times `direction`. */
   let keys = new Float64Array(blockRoom);
-  /** Block -> rows in it. */
+  /** Block -> number of rows in it. */
   let lengths = new Uint16Array(1);
-  /** Directory: place -> block, and its first key. */
+  /** Directory: place -> block, and place -> first key of the block. */
   let order = new Uint32Array(1);
   let heads = new Float64Array(1);
   let blocks = 0;
-  /** Blocks that once were in use; those that are not now stand in `free`. */
+  /** Number of blocks ever used. Those not in use now are in `free`. */
   let made = 0;
   let free: number[] = [];
   let total = 0;
 
-  /** Place in the directory of the last block that begins at or before (key, row); 0 if none does. */
+  /** Returns the directory place of the last block that begins at or before (key, row), or 0. */
   function blockOf(key: number, row: RowIndex): number {
     let low = 0;
     let high = blocks - 1;
@@ -69,7 +68,7 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
     return low;
   }
 
-  /** Index into the pool of the first row of a block that is not before (key, row). */
+  /** Returns the pool index of the first row of a block that is not before (key, row). */
   function slotOf(block: number, key: number, row: RowIndex): number {
     let low = block << blockShift;
     let high = low + lengths[block];
@@ -119,13 +118,13 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
     blocks -= 1;
   }
 
-  /** Copies the rows of the pool at `from` up to `to`, with their keys. */
+  /** Copies the rows of the pool at `from` up to `to`, with their keys, to `target`. */
   function move(target: number, from: number, to: number): void {
     pool.copyWithin(target, from, to);
     keys.copyWithin(target, from, to);
   }
 
-  /** `move` by one slot up or down. */
+  /** Like `move`, by one slot up or down. */
   function shift(target: number, from: number, to: number): void {
     if (to - from > COPIED) move(target, from, to);
     else if (target < from)
@@ -150,7 +149,7 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
     enterBlock(place + 1, upper);
   }
 
-  /** Moves the rows of the block at `place + 1` behind those of the one at `place`, if they have room. */
+  /** Appends the block at `place + 1` to the block at `place`. Returns false if there is no room. */
   function join(place: number): boolean {
     if (place < 0 || place + 1 >= blocks) return false;
     const [left, right] = [order[place], order[place + 1]];
@@ -163,9 +162,9 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
     return true;
   }
 
-  /** Where a place of the order is: the block's place in the directory, and the slot in the pool. */
+  /** Locates a place of the order: returns the block's place in the directory, and the slot in the pool. */
   function find(place: number): { index: number; slot: number } {
-    // Counted from the nearer end.
+    // Counts from the nearer end.
     const isNear = place * 2 < total;
     let index = isNear ? 0 : blocks;
     let before = isNear ? 0 : total;
@@ -269,7 +268,7 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       for (; place < blocks; place += 1) {
         const start = order[place] << blockShift;
         const stop = start + lengths[order[place]];
-        // The first block is entered where the bound stands, the others where they begin.
+        // The first block is scanned from the bound, the others from their start.
         for (slot = Math.max(slot, start); slot < stop; slot += 1)
           if (accepts(pool[slot])) return pool[slot];
         slot = 0;

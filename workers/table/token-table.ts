@@ -1,12 +1,12 @@
 /**
  * The token table: one row per token of a collection, one typed array per field.
  *
- * Layout     Rows stand in (rank, token id) order, so a row's index is its tie-break and the best-rank
- *            sort is the identity. A token keeps its RowIndex as long as its table lives.
- * Ownership  What follows from listings is written by `apply-listings.ts` alone, what follows from
- *            figures by `apply-figures.ts` alone, the rest by nobody. No column is ever
+ * Layout     Rows are in (rank, token id) order, so a row's index is its tie-break and the best-rank sort is the
+ *            identity. A token keeps its RowIndex for the lifetime of its table.
+ * Ownership  Only `apply-listings.ts` writes the listings and the columns derived from them. Only `apply-figures.ts`
+ *            writes the figures and the columns derived from them. All other columns are immutable. No column is ever
  *            transferred: readers get copies.
- * Watchers   Who keeps something derived from single rows is told before and after they change.
+ * Watchers   A watcher keeps state derived from single rows. The table notifies it before and after rows change.
  */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import type { FigureColumns } from "../../contract/figures.ts";
@@ -18,12 +18,12 @@ import type { DeviationOrder } from "./deviation-order.ts";
 import type { IdIndex } from "./id-index.ts";
 import type { PriceOrder } from "./price-order.ts";
 
-/** Its listing columns are by row. */
+/** The table. The listing columns are indexed by row. */
 export interface TokenTable extends ListingColumns {
   readonly size: number;
   readonly columns: TokenColumns;
   readonly rowOfId: IdIndex;
-  /** The lowest and the highest token id; null in an empty table. */
+  /** The lowest and the highest token id. Null in an empty table. */
   readonly startTokenId: TokenStringId | null;
   readonly endTokenId: TokenStringId | null;
   /** The values of each trait, by ascending trait id. */
@@ -36,19 +36,18 @@ export interface TokenTable extends ListingColumns {
   /** Listed rows, cheapest first. */
   readonly byPrice: PriceOrder;
   readonly byDeviation: DeviationOrder;
-  /** Rows whose listing changed and has not been taken. */
+  /** Rows whose listing changed since the last `takeListings`. */
   readonly untaken: Bits;
 
-  /** Ends of the projections; NONE without any. */
+  /** Ends of the projections. NONE if there are none. */
   lowestProjection: Eth;
   highestProjection: Eth;
-  /** Revision of the figures. */
   figuresRev: number;
   readonly listingsState: ListingsState;
   readonly watchers: RowWatcher[];
 }
 
-/** How far the listings have been followed. */
+/** Epoch and sequence number that the listings are at. */
 export interface ListingsState {
   /** Null before the first snapshot, which sets it. */
   epoch: string | null;
@@ -57,9 +56,9 @@ export interface ListingsState {
 }
 
 export interface RowWatcher {
-  /** The listings of `rows` at `from` up to `to`, each once, are about to change. */
+  /** Called before the listings of `rows` at `from` up to `to`, each once, change. */
   beforeRows(rows: Uint32Array, from: number, to: number): void;
   afterRows(rows: Uint32Array, from: number, to: number): void;
-  /** Any rows have changed, without `beforeRows` or `afterRows`. */
+  /** Called after any number of rows changed without `beforeRows` and `afterRows`. */
   rebuilt(): void;
 }
