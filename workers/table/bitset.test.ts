@@ -34,8 +34,8 @@ const NOT_WRITTEN = 0xffffffff;
 const size = fc.nat(200);
 const rows = fc.array(fc.nat(199));
 
-describe("a set of rows", () => {
-  it("equals a set of numbers", () => {
+describe("bitset", () => {
+  it("agrees with sets of numbers on union, intersection and difference", () => {
     fc.assert(
       fc.property(size, rows, rows, (count, some, others) => {
         const [left, right] = [some, others].map(
@@ -59,7 +59,7 @@ describe("a set of rows", () => {
     );
   });
 
-  it("is gone through in order, each row once", () => {
+  it("visits each row once, in order", () => {
     fc.assert(
       fc.property(size, rows, (count, list) => {
         const bits = bitsOf(count, list);
@@ -71,7 +71,7 @@ describe("a set of rows", () => {
     );
   });
 
-  it("picks from a part of any list what it holds, in the list's order", () => {
+  it("filters a range of a list and keeps the list's order", () => {
     fc.assert(
       fc.property(rows, rows, fc.nat(200), fc.nat(200), (held, list, a, b) => {
         const [from, to] = [Math.min(a, b, list.length), Math.min(Math.max(a, b), list.length)];
@@ -79,7 +79,7 @@ describe("a set of rows", () => {
         const count = writeMarked(bitsOf(200, held), Uint32Array.from(list), from, to, out);
         const wanted = list.slice(from, to).filter((row) => held.includes(row));
         expect([...out.subarray(0, count)]).toEqual(wanted);
-        // A row that is not held may stand behind the last for a moment, and none farther.
+        // `writeMarked` may write past its result, but never past the length of the range.
         expect([...out.subarray(to - from)]).toEqual(
           Array(list.length - (to - from)).fill(NOT_WRITTEN),
         );
@@ -88,7 +88,7 @@ describe("a set of rows", () => {
     );
   });
 
-  it("is what any number of sets have in common", () => {
+  it("intersects any number of sets", () => {
     fc.assert(
       fc.property(size, fc.array(rows, { minLength: 1, maxLength: 5 }), (count, lists) => {
         const out = allBits(count);
@@ -103,7 +103,7 @@ describe("a set of rows", () => {
     );
   });
 
-  it("holds a range, or every row and none past the last", () => {
+  it("adds a range, or all rows without setting bits past the last row", () => {
     fc.assert(
       fc.property(size, fc.nat(200), fc.nat(200), (count, a, b) => {
         const [from, to] = [Math.min(a, b, count), Math.min(Math.max(a, b), count)];

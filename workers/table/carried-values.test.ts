@@ -6,7 +6,7 @@ import { addCarriers, carriedValues, carries, eachCarrier } from "./carried-valu
 
 const IDS = [0, 1, 2, 900, 70_000, 0xffffffff] as const;
 
-/** Sets of ids, the empty set first, and a set for each row. */
+/** Sets of ids, the empty set first, and the code of a set for each row. */
 const rowsOfSets = fc
   .array(
     fc
@@ -43,13 +43,13 @@ function valuesOf({ sets, codes }: Drawn) {
   });
 }
 
-/** The rows that carry an id, found by asking each row. */
+/** Returns the rows that carry an id, found by a scan of all rows. */
 function carriersOf({ sets, codes }: Drawn, id: number): number[] {
   return codes.flatMap((code, row) => (sets[code].includes(id) ? [row] : []));
 }
 
 describe("carried values", () => {
-  it("equal a search of every row", () => {
+  it("match a scan of all rows", () => {
     let [withBits, withLists] = [0, 0];
     fc.assert(
       fc.property(rowsOfSets, (drawn) => {
@@ -95,7 +95,7 @@ describe("carried values", () => {
     );
   });
 
-  it("keep the carriers that another value has already added", () => {
+  it("add the carriers of a second value without removing those of the first", () => {
     const values = valuesOf({ sets: [[], [1], [2]], codes: [1, 2, 0] });
     const bits = noBits(3);
     addCarriers(values, 0, bits);

@@ -8,7 +8,7 @@ const value = fc.oneof(
 );
 
 describe("extremes", () => {
-  it("equal the least and the most of all values, whatever changes", () => {
+  it("equal the minimum and maximum of all values after each change", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_000 }),
@@ -38,7 +38,7 @@ describe("extremes", () => {
     );
   });
 
-  it("equal them though many values change between two questions", () => {
+  it("equal the minimum and maximum when many values change between two reads", () => {
     const step = fc.array(fc.tuple(fc.nat(), value), { maxLength: 30 });
     fc.assert(
       fc.property(

@@ -17,7 +17,7 @@ const anyId = fc.oneof(
   fc.constant("9".repeat(78)),
   fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map(String),
 );
-/** A filter may ask for anything, so some of these are no ids. */
+/** A filter may contain any text, so some of these are not ids. */
 const asked = fc.oneof(anyId, fc.constantFrom("", "x", "1a", "-1", "1 ", " 1", "1.0", "٣"));
 
 const asNumbers = (ids: readonly string[]): IdColumn => Uint32Array.from(ids, Number);
@@ -28,7 +28,7 @@ describe.each([
   ["texts of numbers", numbered, packText],
   ["texts", anyId, packText],
 ])("an index of %s", (_, id, columnOf) => {
-  it("F30: finds the row of each id, inside other text too, and nothing else", () => {
+  it("finds the row of each id, also inside other text, and no row for anything else", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(id, { maxLength: 40, size: "max" }),
@@ -48,7 +48,7 @@ describe.each([
     );
   });
 
-  it("is refused if two rows have one id, and names the id", () => {
+  it("rejects two rows with the same id and names the id", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(id, { minLength: 1, maxLength: 40, size: "max" }),
@@ -68,7 +68,7 @@ describe.each([
     );
   });
 
-  it("knows the lowest and the highest id", () => {
+  it("returns the lowest and the highest id", () => {
     fc.assert(
       fc.property(fc.uniqueArray(id, { maxLength: 40, size: "max" }), (ids) => {
         const sorted = [...ids].sort(compareTokenIds);
@@ -88,7 +88,7 @@ describe("the places of numbers", () => {
   const placesOf = (ids: readonly number[]) =>
     accepted(indexIds(Uint32Array.from(ids), ids.length)).places;
 
-  it("are an array only if the numbers are close together", () => {
+  it("form an array only if the numbers are close together", () => {
     expect(placesOf([8, 0])).toHaveLength(9);
     expect(placesOf([9, 0])).toBeNull();
     expect(placesOf([])).not.toBeNull();

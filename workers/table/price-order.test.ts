@@ -4,21 +4,21 @@ import { hasBit, noBits, putBit } from "./bitset.ts";
 import { createPriceOrder } from "./price-order.ts";
 
 const SIZE = 3_000;
-/** Many of one price, few of one price, or none: a window may lie within one price, or between two. */
+/** Many rows of one price, few of one price, or no price: a window may lie within one price or between two. */
 const price = fc.oneof(
   { weight: 3, arbitrary: fc.constant(Number.NaN) },
   { weight: 1, arbitrary: fc.constantFrom(0, 1, 2) },
   { weight: 3, arbitrary: fc.nat(2_000).map((n) => n / 100) },
 );
 
-/** Whole prices are shared, the others are a row's own. */
+/** Rows share whole prices; every other price is unique to its row. */
 const priceOf = (row: number, prices: readonly number[]) => {
   const given = prices[row % prices.length];
   return Number.isInteger(given) ? given : given + row / 1e6;
 };
 
 const step = fc.record({
-  /** To this many rows on from one of them. */
+  /** Number of rows to change, 7 apart, from `start` on. */
   count: fc.constantFrom(1, 5, 100, 900),
   start: fc.nat(SIZE - 1),
   prices: fc.array(price, { minLength: 1, maxLength: 40 }),
@@ -26,8 +26,8 @@ const step = fc.record({
   isRebuilt: fc.nat(9).map((n) => n === 0),
 });
 
-describe("an order of prices", () => {
-  it("has at each place what a list has that is sorted anew, whatever changed since it was asked", () => {
+describe("price order", () => {
+  it("matches a re-sorted list at each place, whatever changed since the last read", () => {
     fc.assert(
       fc.property(
         fc.array(price, { minLength: 1, maxLength: 200 }),

@@ -21,7 +21,7 @@ const row = fc.oneof(
 );
 
 describe("readListing", () => {
-  it("F29: reads and refuses what the contract's parser does, to the last bit of the price", () => {
+  it("accepts and rejects the same rows as the contract's parser, with bit-identical prices", () => {
     fc.assert(
       fc.property(row, (text) => {
         const expected = parseListing(text, "tokens[7]");

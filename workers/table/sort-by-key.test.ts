@@ -9,7 +9,7 @@ const key = fc.oneof(
 );
 
 describe("sortByKey", () => {
-  it("equals a sort by comparison, few rows or many, in both directions", () => {
+  it("matches a comparison sort for few and many rows in both directions", () => {
     fc.assert(
       fc.property(
         fc.array(key, { maxLength: 400, size: "max" }),

@@ -9,7 +9,7 @@ const key = fc.oneof(
   fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
 );
 
-/** Rows come, go and are replaced; long runs of each make blocks split, empty and join. */
+/** Inserts, removals and refills; long runs of each make blocks split, empty and merge. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -35,7 +35,7 @@ const step = fc.oneof(
 );
 
 describe("sorted rows", () => {
-  it("equal a list that is sorted anew, whatever comes and goes", () => {
+  it("match a re-sorted list after any inserts, removals and refills", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1 as const, -1 as const),
@@ -100,7 +100,7 @@ describe("sorted rows", () => {
     );
   });
 
-  it("equal it in large blocks too, which split, empty and join", () => {
+  it("match a re-sorted list when large blocks split, empty and merge", () => {
     const many = fc.array(fc.tuple(fc.nat(4_000), key), { maxLength: 2_500, size: "max" });
     fc.assert(
       fc.property(many, many, (first, second) => {
@@ -135,7 +135,7 @@ describe("sorted rows", () => {
     );
   });
 
-  it("refuse to remove what is not in", () => {
+  it("throw on the removal of an absent row", () => {
     const sorted = createSortedRows(1);
     sorted.insert(4, 1);
     expect(() => sorted.remove(5, 1)).toThrow("row 5 is not in");

@@ -1,4 +1,4 @@
-/** What is said about the whole collection, whatever the filters: nothing here depends on its size. */
+/** Aggregates of the whole collection, whatever the filters. The cost does not depend on the collection's size. */
 import type { Eth } from "../../contract/units.ts";
 import { type Aggregates, bandSize } from "../../contract/view.ts";
 import type { TokenTable } from "../table/token-table.ts";

@@ -1,4 +1,4 @@
-/** The choices that a reader has, and where in the table their carriers stand. Found once per table. */
+/** Maps the choices that a reader can filter by to the table's values and back. Built once per table. */
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { createFacetIndex, type FacetIndex } from "../../contract/facets.ts";
 import { MARKETPLACES } from "../../contract/marketplaces.ts";
@@ -8,16 +8,16 @@ import type { TokenTable } from "../table/token-table.ts";
 /** The values of one trait, or the vibes, with the facet slots of their choices. */
 export interface CarriedChoices {
   readonly values: CarriedValues;
-  /** Index into `values.ids` -> facet slot, or -1 where the collection does not name the choice. */
+  /** Index into `values.ids` -> facet slot, or -1 if the collection does not name the choice. */
   readonly slotOfValue: Int32Array;
 }
 
-/** What a facet slot counts. */
+/** The choice whose rows a facet slot counts. */
 export type Choice =
   | { readonly kind: "carried"; readonly values: CarriedValues; readonly value: number }
   | { readonly kind: "marketplace"; readonly marketplace: number }
   | { readonly kind: "onSale" }
-  /** The collection names it, and no token carries it. */
+  /** The collection names the choice, but no token carries it. */
   | { readonly kind: "none" };
 
 export interface Choices {
@@ -26,7 +26,6 @@ export interface Choices {
   /** Marketplace -> slot, or -1. */
   readonly slotOfMarketplace: Int32Array;
   readonly slotOfOnSale: number;
-  /** Slot -> what it counts. */
   readonly choiceOfSlot: readonly Choice[];
 }
 

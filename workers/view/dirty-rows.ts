@@ -1,14 +1,14 @@
 /**
- * Rows for which something derived is stale, until a reader needs it: most updates are followed by no reader.
+ * Rows whose derived state is stale until the next read, as most updates are followed by no read.
  *
- * An update of 1,000,000 tokens takes 1.19 times as long without it, which its budget has no room for.
+ * Without it an update of 1,000,000 tokens takes 1.19 times as long, which the budget does not allow.
  */
 import { longer } from "../table/longer.ts";
 
 export interface DirtyRows {
   /** Adds `rows` from `from` up to `to`. */
   add(rows: Uint32Array, from: number, to: number): void;
-  /** Returns the rows added since the last call, some perhaps twice. Null if a rebuild is cheaper. */
+  /** Returns the rows added since the last call, possibly with repeats. Returns null if a rebuild is cheaper. */
   take(): Uint32Array | null;
 }
 
@@ -16,7 +16,7 @@ export interface DirtyRows {
 const FEW = 64;
 const FEW_SHARE = 1 / 8;
 
-/** `size`: rows in all. */
+/** `size` is the number of rows in the table. */
 export function createDirtyRows(size: number): DirtyRows {
   const most = Math.max(FEW, size * FEW_SHARE);
   let dirty = new Uint32Array(FEW);

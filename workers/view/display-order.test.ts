@@ -23,7 +23,7 @@ import { createStandingQuery } from "./standing-query.ts";
 
 const HEAD = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
 
-/** Every sort read row by row, with nothing that a table keeps of it. */
+/** Every sort computed row by row, without any order that the table keeps. */
 const UNKEPT: Sorts = {
   rank: ({ columns: { ranks } }) => orderByKey((row) => -ranks[row]),
   currentPrice: ({ prices }) => orderByKey((row) => prices[row]),
@@ -34,7 +34,7 @@ const UNKEPT: Sorts = {
     orderByKey((row) => deviation(figures.priceProjection[row], prices[row])),
 };
 
-/** A query on the apes' table. */
+/** Sets up a query over the table of the apes. */
 function setup(sorts: (table: TokenTable) => Sorts, listed: readonly string[] = []) {
   const { table } = tableOf(APE_TOKENS);
   const standing = createStandingQuery(table, choicesOf(APES, table), sorts(table));
@@ -57,8 +57,8 @@ function setup(sorts: (table: TokenTable) => Sorts, listed: readonly string[] = 
   };
 }
 
-describe("a sort by a column that nobody keeps in order", () => {
-  /** Token id -> when it was last sold. 2 never was. */
+describe("a sort by a column that the table does not keep sorted", () => {
+  /** Token id -> time of its last sale. Token 2 was never sold. */
   const soldAt = new Map([
     ["1", 7],
     ["30", 5],
@@ -70,13 +70,13 @@ describe("a sort by a column that nobody keeps in order", () => {
     currentPrice: () => orderByKey((row) => soldAt.get(idAt(table.columns.ids, row)) ?? NONE),
   });
 
-  it("puts equal keys by rank and rows without a key last, in both directions", () => {
+  it("orders equal keys by rank and puts rows without a key last, in both directions", () => {
     const apes = setup(bySale);
     expect(apes.idsBy("currentPrice", "asc")).toBe("30 4 1 5 2");
     expect(apes.idsBy("currentPrice", "desc")).toBe("5 4 1 30 2");
   });
 
-  it("holds while listings come and go", () => {
+  it("stays correct while listings are added and removed", () => {
     const apes = setup(bySale, ["1,1,1"]);
     expect(apes.idsBy("currentPrice", "asc")).toBe("30 4 1 5 2");
     apes.change({ listed: ["2,3,1", "5,2,1"], unlisted: ["1"] });
@@ -84,8 +84,8 @@ describe("a sort by a column that nobody keeps in order", () => {
   });
 });
 
-describe("a sort by a key that follows from listings", () => {
-  it("moves rows whose key changed, came or went", () => {
+describe("a sort by a key derived from listings", () => {
+  it("moves rows whose key was changed, added or removed", () => {
     const apes = setup(() => UNKEPT, ["1,1,1", "2,12,2", "4,2,3"]);
     expect(apes.idsBy("currentPrice", "desc")).toBe("2 4 1 30 5");
     apes.change({ listed: ["1,20,1", "5,5,1"], unlisted: ["4"] });
@@ -94,7 +94,7 @@ describe("a sort by a key that follows from listings", () => {
 });
 
 describe("a sort that does not exist", () => {
-  it("throws, names those that do, and leaves the query as it was", () => {
+  it("throws, names the known sorts, and leaves the query unchanged", () => {
     const apes = setup(() => SORTS, ["1,1,1", "4,2,3"]);
     const before = apes.idsBy("currentPrice", "desc");
     for (const sortBy of ["price", "toString"])
@@ -137,7 +137,7 @@ const story = fc
   );
 
 describe("every sort", () => {
-  it("has the same rows whether the table keeps its order or not, whatever changes", () => {
+  it("returns the same rows whether or not the table keeps its order, whatever changes", () => {
     fc.assert(
       fc.property(story, ([info, tokens, changes]) => {
         const { table, applyProjections } = tableOf(tokens);

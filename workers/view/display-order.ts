@@ -1,8 +1,8 @@
 /**
  * The display order of rows.
  *
- * A sort orders rows by a key: a number per row. Rows of equal keys stand by rank, then by token id, in both
- * directions. Rows without a key come last, in both directions.
+ * A sort orders rows by a key: a number per row. In both directions, ties are broken by rank, then by token id, and
+ * rows without a key come last.
  *
  * A new sort is one line in `SORTS`. `orderByKey` serves every key. Keys may read any column, as long as the
  * writer of that column calls the table's watchers: `beforeRows` and `afterRows`, or `rebuilt`.
@@ -18,19 +18,19 @@ import type { TokenTable } from "../table/token-table.ts";
 /** 1: the smallest key first. */
 export type Direction = 1 | -1;
 
-/** Rows by a key, as the table has them when it is called. */
+/** Order of rows by a key. Reads the table's current values on each call. */
 export interface KeyOrder {
-  /** Finite, or NONE for a row without a key. */
+  /** Returns a finite number, or NONE for a row without a key. */
   keyOf(row: RowIndex): number;
-  /** Rows with a key: all those of `mask`, and perhaps others. */
+  /** Returns all rows of `mask` that have a key, and possibly others with a key. */
   keyed(mask: Bits): Bits;
-  /** Writes the rows of `mask` that have a key by `direction * key`, then by row. Returns how many. */
+  /** Writes the rows of `mask` that have a key, by `direction * key`, then by row. Returns their number. */
   write(mask: Bits, direction: Direction, out: Uint32Array): number;
   /** True if the table patches this order itself, so that a query over all rows need not. */
   readonly isPatched: boolean;
 }
 
-/** Sort key -> the order of a table's rows. Null: rows stand by rank already. */
+/** Sort key -> the order of a table's rows. Null for rank: the table's rows are already in that order. */
 export type Sorts = Readonly<Record<SortKey, ((table: TokenTable) => KeyOrder) | null>>;
 
 export const SORTS: Sorts = {
@@ -48,7 +48,7 @@ export const SORTS: Sorts = {
   lastSaleAt: ({ figures: { lastSaleAt } }) => orderByKey((row) => lastSaleAt[row]),
 };
 
-/** Returns the order of a sort, or null for ranks. Throws an Error for a sort that `sorts` does not have. */
+/** Returns the order of a sort, or null for rank. Throws an Error if `sorts` has no such sort. */
 export function keyOrderOf(table: TokenTable, { sortBy }: Sort, sorts: Sorts): KeyOrder | null {
   if (!Object.hasOwn(sorts, sortBy))
     throw new Error(
@@ -61,7 +61,7 @@ export function directionOf({ order }: Sort): Direction {
   return order === "asc" ? 1 : -1;
 }
 
-/** Rows by a key of which the table keeps no order: reads every key and sorts, each time. */
+/** Orders rows by a key that the table does not keep sorted. Reads every key and sorts on each call. */
 export function orderByKey(keyOf: (row: RowIndex) => number): KeyOrder {
   function keyed(mask: Bits): Bits {
     const bits: Bits = new Uint32Array(mask.length);
@@ -79,7 +79,7 @@ export function orderByKey(keyOf: (row: RowIndex) => number): KeyOrder {
   };
 }
 
-/** Rows by a key of which the table keeps an order, in `keptDirection`. */
+/** Orders rows by a key that the table keeps sorted in `keptDirection`. */
 function keptOrder(
   keyOf: (row: RowIndex) => number,
   keyed: Bits,
@@ -99,7 +99,7 @@ function keptOrder(
   };
 }
 
-/** Returns `matches` by rank. "asc" is the worst first. */
+/** Returns `matches` by rank. "asc" puts the worst rank first. */
 export function rowsByRank(
   { columns: { ranks } }: TokenTable,
   { order }: Sort,
@@ -113,7 +113,7 @@ export function rowsByRank(
   return rows;
 }
 
-/** Returns those of `matches` that have a key, in order. */
+/** Returns the rows of `matches` that have a key, in order. */
 export function keyedRows(
   order: KeyOrder,
   direction: Direction,
@@ -124,7 +124,7 @@ export function keyedRows(
   return rows.subarray(0, order.write(matches, direction, rows));
 }
 
-/** Returns `matches` in order. `shown`, where it is kept, holds those of them that have a key. */
+/** Returns `matches` in order. `shown`, if not null, holds the rows of `matches` that have a key, already sorted. */
 export function rowsByKey(
   order: KeyOrder,
   direction: Direction,
@@ -138,7 +138,7 @@ export function rowsByKey(
   return rows;
 }
 
-/** Reverses the order of keys among the rows before `end`. Rows of one key still ascend. */
+/** Reverses the order of keys among the rows before `end`. Rows with equal keys still ascend. */
 function reverseKeepingTies(
   rows: Uint32Array,
   end: number,

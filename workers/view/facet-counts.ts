@@ -1,11 +1,11 @@
 /**
- * Facet counts and floors of a list of filters, kept true while single rows change.
+ * Facet counts and floors for a list of filters, kept current while single rows change.
  *
- * A row counts for a choice when it carries it and misses no filter outside the choice's own group: so
- * a row that misses one filter counts within that filter's group alone, one that misses several nowhere.
+ * A row counts for a choice if it carries the choice and passes every filter outside the choice's own group. So a row
+ * that misses one filter counts only within that filter's group. A row that misses several filters counts nowhere.
  *
- * Floors     Removing the row that made a floor leaves it unknown, but not below what it was. Such
- *            floors are looked for when they are read, and often a new price has settled them before.
+ * Floors     If the row at the floor leaves, the new floor is unknown, but not lower. It is searched for on the next
+ *            read; often a new price has settled it before.
  */
 import { emptyFacetColumns, type FacetColumns } from "../../contract/facets.ts";
 import { type Eth, NONE, type RowIndex } from "../../contract/units.ts";
@@ -15,19 +15,19 @@ import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
 import { type FacetGroup, type Filter, MATCH, missOf, SEVERAL } from "./filters.ts";
 
-/** As an index of a filter: none is looked past. */
+/** Index of a filter: no filter is ignored. */
 const NO_FILTER = -1;
 
 export interface FacetCounts {
-  /** A row comes to count as its listing and `miss` now have it. */
+  /** Counts a row by its current listing and `miss`. */
   enter(row: RowIndex, miss: number): void;
-  /** The reverse, before any of it changes. */
+  /** Reverses `enter`. Call it before the row's listing or `miss` changes. */
   leave(row: RowIndex, miss: number): void;
-  /** A copy as it stands. */
+  /** Returns a copy of the current counts and floors. */
   columns(): FacetColumns;
 }
 
-/** Counts every row. `filters` are those that `miss` is an index into. */
+/** Counts every row. `miss` is an index into `filters`. */
 export function countFacets(
   table: TokenTable,
   choices: Choices,
@@ -37,9 +37,9 @@ export function countFacets(
   const { carried, slotOfMarketplace, slotOfOnSale, choiceOfSlot } = choices;
   const slots = choices.index.size;
   const { counts, floors } = emptyFacetColumns(slots);
-  /** Slot -> its rows with a price above 0. */
+  /** Slot -> number of its rows with a price above 0. */
   const priced = new Uint32Array(slots);
-  /** Slot -> 1 where the floor may be higher than it says. */
+  /** Slot -> 1 if the floor may be higher than `floors` has it. */
   const unsettled = new Uint8Array(slots);
 
   function add(slot: number, price: Eth): void {
@@ -62,7 +62,7 @@ export function countFacets(
   /** Calls `change` for each slot that a row counts for. */
   function each(row: RowIndex, miss: number, change: typeof add): void {
     if (miss === SEVERAL) return;
-    /** The only group that the row counts in; undefined: in all. */
+    /** The only group that the row counts in. Undefined: all groups; null: none. */
     const only: FacetGroup | null | undefined = miss === MATCH ? undefined : filters[miss].group;
     if (only === null) return;
     const price = prices[row];
@@ -78,7 +78,7 @@ export function countFacets(
       const slot = slotOfMarketplace[marketplaces[row]];
       if (slot >= 0) change(slot, price);
     }
-    // What misses the sale filter alone is not on sale.
+    // A row that misses only the sale filter is not on sale, so only a match can be.
     if (only === undefined && price > 0) change(slotOfOnSale, price);
   }
 
@@ -87,7 +87,7 @@ export function countFacets(
     floors[slot] = priced[slot] === 0 ? NONE : seek(slot, floors[slot]);
   }
 
-  /** The floor of a slot that has one, and none below `from`. */
+  /** Finds the floor of a slot that has a priced row. The floor is not below `from`. */
   function seek(slot: number, from: Eth): Eth {
     const choice = choiceOfSlot[slot];
     if (choice.kind === "carried") {
@@ -105,7 +105,7 @@ export function countFacets(
     return cheapest(slot, from, byPrice.count(), counts, (visit) => eachRow(listed, visit));
   }
 
-  /** Looks either at one priced row after the other until one `counts`, or at all of the `most` that may. */
+  /** Either walks the price order until a row `counts`, or scans all `most` candidates, whichever is cheaper. */
   function cheapest(
     slot: number,
     from: Eth,
@@ -138,7 +138,7 @@ export function countFacets(
       missedAgain |= missed & missing;
       missed |= missing;
     }
-    // Without filters every row counts, and what it carries has been counted once for all.
+    // Without filters every row counts, and the counts of carried values are precomputed.
     let left = none ? listed[word] : ~missedAgain;
     if (word === listed.length - 1 && table.size & 31) left &= 2 ** (table.size & 31) - 1;
     for (; left !== 0; left &= left - 1) {

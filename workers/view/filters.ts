@@ -1,8 +1,8 @@
 /**
- * A query as a list of filters, each with the rows that pass it as bits.
+ * A query as a list of filters, each with a bitset of the rows that pass it.
  *
- * A filter is named by what it asks for, so that the next query takes over those that it shares with
- * the last. Filters over listings are kept true row by row; the others never change.
+ * A filter's name encodes its condition, so that the next query reuses the filters that it shares with the last.
+ * Filters over listings are patched row by row; the others never change.
  */
 import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/units.ts";
@@ -20,7 +20,7 @@ import { addCarriers, type CarriedValues } from "../table/carried-values.ts";
 import { findId } from "../table/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
-/** The facets that a filter is the choice among; null where it belongs to none. */
+/** Group of facets whose choices a filter selects from. */
 export type FacetGroup =
   | { readonly kind: "trait"; readonly traitId: number }
   | { readonly kind: "vibe" | "marketplace" | "onSale" };
@@ -29,21 +29,21 @@ export interface Filter {
   readonly name: string;
   readonly group: FacetGroup | null;
   readonly bits: Bits;
-  /** What passes as rows are listed now; null where that has no part in it. */
+  /** Tests rows by their current listing. Null if the filter does not depend on listings. */
   readonly live: LiveFilter | null;
 }
 
 interface LiveFilter {
   passes(row: RowIndex): boolean;
-  /** No other rows can pass. */
+  /** The only rows that can pass. */
   readonly among: Bits;
 }
 
-/** In `missOf`: the row passes every filter, or misses more than one. */
+/** Results of `missOf`: the row passes every filter, or misses more than one. */
 export const MATCH = -1;
 export const SEVERAL = -2;
 
-/** MATCH, SEVERAL, or the index of the only filter that the row misses. */
+/** Returns MATCH, SEVERAL, or the index of the only filter that the row misses. */
 export function missOf(filters: readonly Filter[], row: RowIndex): number {
   let miss = MATCH;
   for (let index = 0; index < filters.length; index += 1) {
@@ -54,14 +54,14 @@ export function missOf(filters: readonly Filter[], row: RowIndex): number {
   return miss;
 }
 
-/** Whether the row passes those of `filters` that are live, whatever their bits say. */
+/** True if the row passes the live filters. Tests the listing and ignores the bits, which may be stale. */
 export function passesLive(filters: readonly Filter[], row: RowIndex): boolean {
   for (let index = 0; index < filters.length; index += 1)
     if (filters[index].live?.passes(row) === false) return false;
   return true;
 }
 
-/** Puts the bits of the live ones of `filters` right for `rows` from `from` up to `to`. */
+/** Updates the bits of the live filters for `rows` at `from` up to `to`. */
 export function putRight(
   filters: readonly Filter[],
   rows: Uint32Array,
@@ -72,19 +72,19 @@ export function putRight(
     if (live) for (let at = from; at < to; at += 1) putBit(bits, rows[at], live.passes(rows[at]));
 }
 
-/** The same for all rows. */
+/** Updates the bits of the live filters for all rows. */
 export function putAllRight(filters: readonly Filter[]): void {
   for (const { bits, live } of filters) if (live) writePassing(live, bits);
 }
 
-/** The rows that miss none of `filters`. */
+/** Returns the rows that pass all `filters`. */
 export function candidatesOf(size: number, filters: readonly Filter[]): Bits {
   const candidates = allBits(size);
   for (const { bits } of filters) keepOnly(candidates, bits);
   return candidates;
 }
 
-/** The rows that miss none of `filters`, or one alone that facets look past. */
+/** Returns the rows that may count for a facet: they pass all `filters`, or miss only one, which has a group. */
 export function reachOf(size: number, filters: readonly Filter[]): Bits {
   const reach = allBits(size);
   const missed = noBits(size);
@@ -97,7 +97,7 @@ export function reachOf(size: number, filters: readonly Filter[]): Bits {
   return reach;
 }
 
-/** The filters that `query` sets; empty choices set none. `former` are those of queries before. */
+/** Builds the filters of `query`, reusing those in `former`. Empty choices set no filter. */
 export function filtersOf(
   table: TokenTable,
   query: TokenQuery,
@@ -128,7 +128,7 @@ export function filtersOf(
       fixed(name, { kind: "vibe" }, carriersOf(table.size, table.vibes, query.vibes)),
     );
 
-  // NONE fails every comparison, so unlisted tokens fall out of these without being named.
+  // NONE fails every comparison, so these filters exclude unlisted tokens without a check.
   if (minPrice !== null || maxPrice !== null)
     add(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
       const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
@@ -159,7 +159,7 @@ export function filtersOf(
   return filters;
 }
 
-/** Adds the former filter of that name, or a new one. */
+/** Adds the former filter of that name, or makes a new one. */
 function add(
   filters: Filter[],
   former: readonly Filter[],
@@ -200,7 +200,7 @@ function writePassing({ passes, among }: LiveFilter, bits: Bits): void {
   }
 }
 
-/** The rows that carry one of `ids` or more; ids that no row carries match nothing. */
+/** Returns the rows that carry at least one of `ids`. An id that no row carries matches nothing. */
 function carriersOf(size: number, values: CarriedValues | undefined, ids: readonly number[]): Bits {
   const bits = noBits(size);
   if (values)
@@ -220,7 +220,7 @@ function rowsOfIds({ size, rowOfId }: TokenTable, ids: readonly string[]): Bits 
   return bits;
 }
 
-/** Rows stand in the order of ranks: a range of ranks is a range of rows. */
+/** Returns the rows of a range of ranks. Rows are in rank order, so it is a range of rows. */
 function rankRange(
   { columns: { ranks }, size }: TokenTable,
   minRank: number | null,

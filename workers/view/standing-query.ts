@@ -1,8 +1,8 @@
 /**
- * A query that stands on a table: its filters, its matches and their order, patched row by row while
- * listings change. A table may carry any number of them.
+ * A live query over a table: its filters, its matches and their order, patched row by row while listings change. A
+ * table may have any number of them.
  *
- * Ownership  A view's buffers are built for it. Everything else stays in here.
+ * Ownership  The caller owns a view's buffers, which are built for it. All other state is private.
  */
 import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
@@ -43,7 +43,7 @@ export interface StandingQuery {
 }
 
 interface Patching {
-  /** Rows that match if their listing passes, and rows that may count for a facet. Null until needed. */
+  /** `candidates` match if their listing passes. Rows in `reach` may count for a facet. Null until needed. */
   candidates: Bits | null;
   reach: Bits | null;
   /** The matches that have a sort key, in order. Null if the table keeps that order. */
@@ -69,14 +69,14 @@ function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
 /** Recently used filters, kept so that undoing a choice is free. One bit per row and filter. */
 const MOST_RECENT = 8;
 
-/** Returns those of `filters` that no listing changes, and `others` that are not among them. */
+/** Returns those of `filters` that do not depend on listings, then those of `others` that are not among them. */
 function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
   const fixed = filters.filter(({ live }) => live === null);
   for (const other of others) if (!fixed.includes(other)) fixed.push(other);
   return fixed;
 }
 
-/** A query may name any of `sorts`. */
+/** Creates a live query. A query may name any of `sorts`. */
 export function createStandingQuery(
   table: TokenTable,
   choices: Choices,
@@ -86,7 +86,7 @@ export function createStandingQuery(
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyOrder | null = keyOrderOf(table, query, sorts);
   let filters: readonly Filter[] = [];
-  /** Filters of earlier queries, the latest first, that no listing changes. */
+  /** Filters of earlier queries that do not depend on listings, the latest first. */
   let recent: readonly Filter[] = [];
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
@@ -98,9 +98,9 @@ export function createStandingQuery(
   /** The changing rows that may match, or that may count for a facet while facets are kept. */
   let concerned = new Uint32Array(512);
   let concernedCount = 0;
-  /** Counted when first asked for, then kept. */
+  /** Counted on the first read, then patched. Null until then. */
   let facets: FacetCounts | null = null;
-  /** Grows with every change of the table. */
+  /** Incremented with every change of the table. */
   let revision = 0;
   /** Aggregates of the table at revision `knownAt`. They do not depend on the query. */
   let known: Aggregates | null = null;
@@ -165,7 +165,7 @@ export function createStandingQuery(
 
   return {
     setQuery(next) {
-      // Set again with every view: what was patched so far stays.
+      // The caller sets the query with every view: keep the patched state.
       if (next === query) return;
       order = keyOrderOf(table, next, sorts);
       const resorted = hasSameFilters(query, next);
