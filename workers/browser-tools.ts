@@ -1,4 +1,4 @@
-/** What the engine is given of a browser, in a worker and in a page alike. */
+/** The browser APIs that the engine uses, the same in a worker and in a page. */
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { systemClock } from "./feed/clock.ts";
 

@@ -1,9 +1,9 @@
 /**
- * The engine: a collection's table and the view of it, without a network, a cache or a worker around
- * it. Relative imports only, so tests and benchmarks drive it in plain Node.
+ * The engine: a collection's table and its view, without a network, a cache or a worker. Relative imports only, so that
+ * tests and benchmarks run it in plain Node.
  *
- * Ownership  The table stays in here. What an engine gives out is a copy that the caller owns, except for the token
- *            columns and aggregates, to which nobody writes.
+ * Ownership  The table is private. An engine returns copies that the caller owns, except for the token columns and
+ *            aggregates, which are immutable.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { idAt, type ListingChanges, type TokenColumns } from "../contract/columns/columns.ts";
@@ -29,37 +29,37 @@ import { choicesOf } from "./view/choices.ts";
 import { createStandingQuery } from "./view/standing-query.ts";
 
 export interface Engine {
-  /** Rows. */
+  /** Number of rows. */
   readonly size: number;
   tokenStringId(row: RowIndex): TokenStringId;
-  /** Until the first call: no filter, rank desc. */
+  /** Sets the query. The initial query has no filter and sorts by rank desc. */
   setQuery(query: TokenQuery): void;
-  /** Rows changed; 0 for an update older than the table; -1 and nothing changed if it was not applied. */
+  /** Returns the number of changed rows; 0 for an update older than the table; -1 if nothing was applied. */
   applyListings(update: ListingsSnapshot | ListingsDelta): number;
-  /** Rows changed; 0 for an older revision; -1 and nothing changed if it does not fit the table. */
+  /** Returns the number of changed rows; 0 for an older revision; -1 if it does not fit the table and was not applied. */
   applyProjections(update: Projections): number;
   view(): CollectionView;
 }
 
-/** An engine with what it takes to follow the listings, to publish to a mirror and to be kept on the device. */
+/** An engine that can also follow the listings, publish to a mirror and be saved on the device. */
 export interface CollectionEngine extends Engine {
   readonly columns: TokenColumns;
   /** The form in which the tokens came. */
   readonly form: "columns" | "json";
-  /** How far the listings have been followed; the epoch is null before the first snapshot. */
+  /** Epoch and sequence number that the listings are at. The epoch is null before the first snapshot. */
   position(): { readonly epoch: string | null; readonly seq: number };
-  /** `applyListings` with the reason where nothing was applied. */
+  /** Like `applyListings`, but returns the reason if nothing was applied. */
   foldListings(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
-  /** As `applyProjections`, for figures in the order of the rows. */
+  /** Like `applyProjections`, for figures in row order. */
   applyFigures(update: FigureRevision): number;
   figures(): FigureColumns;
-  /** The rows whose listing changed since the last call, or every listed row for a mirror that has none. */
+  /** Returns the listings that changed since the last call, or all of them for a mirror that has none yet. */
   takeListings(wanted: "changed" | "all"): ListingChanges;
-  /** The listings of every listed row, and how far they have been followed. */
+  /** Returns the listings of every listed row, and the epoch and sequence number that they are at. */
   listings(): { readonly state: ListingsState; readonly listed: ListingChanges };
 }
 
-/** `json`: where the tokens of a JSON payload stand; null for tokens that came as columns. */
+/** Creates an engine. `json` maps the positions of a JSON payload to rows; it is null for tokens that came as columns. */
 export function engineOver(
   collection: CollectionInfo,
   source: TableSource,
@@ -103,7 +103,7 @@ export function engineOver(
   });
 }
 
-/** An engine and what else its payload said. */
+/** An engine and the other contents of its payload. */
 export interface LoadedEngine {
   readonly engine: CollectionEngine;
   readonly epoch: string;
@@ -111,7 +111,7 @@ export interface LoadedEngine {
   readonly badTokens: BadRows;
 }
 
-/** The engine over columns, or why they are refused; the problem's place is the column's name. */
+/** Creates an engine over columns. If they are rejected, the problem's place is the name of the column. */
 export function engineFromColumns(
   collection: CollectionInfo,
   source: TableSource,

@@ -1,6 +1,6 @@
 /**
- * The worker's side of the conversation with the page: the open collection, its phase, and the updates
- * that publish them. Comlink's wiring is in `collection.worker.ts`.
+ * The worker's side of the protocol with the page: the open collection, its phase, and the updates that publish them.
+ * Comlink's wiring is in `collection.worker.ts`.
  */
 import type { UnixMs } from "../contract/units.ts";
 import type {
@@ -15,10 +15,10 @@ import { pause } from "./feed/clock.ts";
 import { createPublisher } from "./publisher.ts";
 import { createSession, NO_REPORT, type Session, type SessionTools } from "./session.ts";
 
-/** A confirmation that moves `asOf` by this much is published on its own. */
+/** A confirmation that moves `asOf` by at least this much is published without any other change. */
 const AS_OF_STEP_MS = 10_000;
 
-/** Longest wait of a page that is shown again, for one update with all that it missed. */
+/** Longest time that a page that is shown again waits for one update with everything it missed. */
 const CATCH_UP_MS = 1_500;
 
 export function createCollectionWorker(tools: SessionTools): CollectionWorker {
@@ -29,9 +29,9 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   /** `asOf` of the last update, or 0. */
   let publishedAsOf: UnixMs = 0;
   let session: Session | null = null;
-  /** The worker's one copy of the page's presence. Sessions read it through a getter. */
+  /** The worker's only copy of the page's presence. Sessions read it through a getter. */
   let presence: Presence = "shown";
-  /** False while the page is not shown: changes are withheld, and published when it has caught up. */
+  /** False while the page is not shown, and until it has caught up. Changes are then withheld. */
   let publishing = true;
   let withheld = false;
 
@@ -93,17 +93,17 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
           changed();
         },
         onConfirmed(at) {
-          // The clock may have been set back.
+          // `at` may be earlier: the clock may have been set back.
           if (phase.name === "ready" && Math.abs(at - publishedAsOf) >= AS_OF_STEP_MS) changed();
         },
       });
       session = opening;
       enter({ name: "loading" });
       const settle = (failure: Failure | null) => {
-        // Another `open` or a `close` may have come first.
+        // Skips the result if another `open` or a `close` came first.
         if (session === opening) enter(failure ? { name: "failed", failure } : { name: "ready" });
       };
-      // A throw is a fault of ours, but the page must not wait for ever.
+      // A throw is a bug, but the page must not wait forever.
       opening.start().then(settle, (error: unknown) => {
         console.error(error);
         settle({ kind: "bad-payload", message: String(error) });

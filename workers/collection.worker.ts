@@ -1,23 +1,23 @@
-/** Entry of the collection worker: wiring only, so every part of it runs in a test without a worker. */
+/** Entry of the collection worker: wiring only, so that every part can be tested without a worker. */
 import { expose } from "comlink";
 import type { WorkerFault } from "../contract/worker-api.ts";
 import { browserTools } from "./browser-tools.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 
-/** Set on the global scope by the evaluation that serves the engine. */
+/** Flag on the global scope, set by the evaluation that serves the engine. */
 const SERVED = Symbol.for("fairfloor.engine-served");
 
-// An entry started under another address, as after a failed start, runs a second time for the first lazy chunk that
-// shares code with it: chunks import it by its plain address. A second engine would answer every call as well.
+// After a failed start the entry is loaded under another address. The first lazy chunk that shares code with it imports
+// it by its plain address, which evaluates it a second time. A second engine would answer every call again.
 if (!Reflect.has(self, SERVED)) {
   Reflect.set(self, SERVED, true);
 
-  // The browser tells the page of an error, but of a rejection that nobody handles it tells only the console.
+  // The browser reports an error to the page, but an unhandled rejection only to the console.
   self.addEventListener("unhandledrejection", ({ reason }) => {
     const fault: WorkerFault = { fault: String(reason) };
     self.postMessage(fault);
   });
 
-  // Comlink's default endpoint is the global scope, which is the wrong one where tests run workers in a page's stead.
+  // Comlink's default endpoint is `globalThis`, which is not `self` in tests that run workers in the test's thread.
   expose(createCollectionWorker(browserTools()), self);
 }

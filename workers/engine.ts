@@ -1,6 +1,6 @@
 /**
- * The engine for tokens that came as JSON: the public API's form, and the worker's fallback. Relative imports only, so tests
- * and benchmarks drive it in plain Node.
+ * The engine for tokens that came as JSON: the public API's form, and the worker's fallback. Relative imports only, so
+ * that tests and benchmarks run it in plain Node.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { parseUnlistedTokens } from "../contract/parse-snapshot.ts";
@@ -23,7 +23,7 @@ export function createEngine(
   return orThrow(engineOver(collection, json.source, json));
 }
 
-/** The engine for the body of `tokens/unlisted` as received, or why the body is refused. */
+/** Creates the engine for the body of `tokens/unlisted` as received, or returns why the body is rejected. */
 export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Parsed<LoadedEngine> {
   let body: unknown;
   try {
@@ -41,7 +41,7 @@ export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Par
   return parsed({ engine: engine.value, epoch, figuresRev: projectionsRev, badTokens: badRows });
 }
 
-/** `loadEngine` for callers who know the payload to be good. Throws an Error where it is refused. */
+/** Like `loadEngine`, but throws an Error if the payload is rejected. */
 export function createEngineFromBytes(
   collection: CollectionInfo,
   payload: Uint8Array,

@@ -1,4 +1,4 @@
-/** From the payloads of a collection to an engine that holds its tokens, listings and projections. */
+/** Loads the payloads of a collection into an engine that holds its tokens, listings and projections. */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { readBody } from "../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../contract/columns/read-figures.ts";
@@ -30,11 +30,11 @@ export interface OpenedCollection {
   readonly epoch: string;
   readonly figuresRev: number;
   readonly line: ProjectionLine;
-  /** `line` is none, or of an earlier revision: this one's could not be had. */
+  /** True if the line of this revision could not be fetched: `line` is empty or of an earlier revision. */
   readonly lacksLine: boolean;
-  /** Names the listings that were loaded, for the first poll. */
+  /** ETag of the loaded listings, for the first poll. */
   readonly listedEtag: string | null;
-  /** As the listings that were loaded say; null where they do not. */
+  /** The value in the loaded listings. Null if they have none. */
   readonly lastListingsUpdate: UnixMs | null;
   readonly report: LoadReport;
 }
@@ -43,31 +43,31 @@ export type Opening =
   | {
       readonly kind: "opened";
       readonly opened: OpenedCollection;
-      /** Revision of the figures that the listings name: newer than `opened` where it could not be fetched yet. */
+      /** Revision of the figures that the listings name. Newer than in `opened` if it could not be fetched yet. */
       readonly listedRev: number;
     }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "aborted" };
 
-/** A collection kept from before, which is shown until the network has answered, or in its stead. */
+/** A cached collection, which is shown until the network answers, or instead if there is no network. */
 export interface Restoring {
-  /** Settles with null where there is none; never rejects. */
+  /** Resolves with null if none is cached. Never rejects. */
   readonly kept: Promise<OpenedCollection | null>;
-  /** Called at most once, and not after the network has answered. */
+  /** Called at most once, and never after the network has answered. */
   onRestored(opened: OpenedCollection): void;
 }
 
-/** Traits, tokens and listings come by a request each; an epoch may end between them, but hardly three times running. */
+/** Traits, tokens and listings take one request each. An epoch may end in between, but hardly three times in a row. */
 const ATTEMPTS = 3;
 
-/** How long the tokens are not asked for because they may be kept: a device that takes longer holds nothing up. */
+/** Delay before the tokens are requested, as they may be cached. A slower device then delays nothing. */
 const HEAD_START_MS = 200;
 
 const NO_LINE: ProjectionLine = { points: [] };
 
 /**
- * Never rejects. What was restored is brought up to date by its listings alone while its epoch lasts;
- * where that fails it stays as it is, for its owner to go on with.
+ * Opens a collection, from the cache if possible. Never rejects. If the epoch is unchanged, a restored collection is
+ * updated by its listings alone. If that fails, it stays unchanged and its owner may go on using it.
  */
 export async function openCollection(
   requests: Requests,
@@ -83,7 +83,7 @@ export async function openCollection(
     restoring,
   );
   let [head, asked] = [await heading, tokens];
-  /** Why columns were refused: then JSON is loaded in their stead, once. */
+  /** Reason why the columns were rejected. JSON is then loaded instead, once. */
   let refusedColumns: string | null = null;
   for (let attempt = 1; ; ) {
     if (head.kind !== "ok") return notOpened(collectionId, head);
@@ -122,8 +122,8 @@ export async function openCollection(
 }
 
 /**
- * Whichever comes first: the collection as it was kept, or its tokens from the network, which are asked for
- * after the head start. Settles when it is known what there is to go on with.
+ * Races the cached collection against its tokens from the network, which are requested after the head start. Settles
+ * when the cache has won or the race is decided for the network.
  */
 async function restoredOrTokens(
   askTokens: () => Promise<Answer<TokenPayload>>,
@@ -145,7 +145,7 @@ async function restoredOrTokens(
   const tokens = askTokens();
   const late = restore.then((opened) => opened ?? tokens.then(() => null));
   const answered = Promise.all([heading, tokens]).then((answers) => {
-    // Without a network, what is kept may still be on its way.
+    // Without a network, wait for the cache, which may still be reading.
     if (answers.some(({ kind }) => kind === "failed")) return restore;
     isAnswered = true;
     return null;
@@ -170,7 +170,10 @@ function isOf({ epoch }: CollectionInfo, expected: string): boolean {
   return epoch === undefined || epoch === expected;
 }
 
-/** An epoch covers traits and vibes too, which the engine counts by; one that does not is not relied upon. */
+/**
+ * True if the restored collection is of the head's epoch. Also compares traits and vibes, which the engine counts by, in
+ * case the epoch does not cover them.
+ */
 function isOfOneEpoch(
   { epoch, collection: { traits, vibes } }: OpenedCollection,
   { listed, collection }: CollectionHead,
@@ -182,13 +185,13 @@ function isOfOneEpoch(
   );
 }
 
-/** `restored` with all that the head says, or null where its listings are refused. */
+/** Returns `restored` updated from the head, or null if the head's listings are rejected. */
 function refreshed(
   restored: OpenedCollection,
   { collection, listed, listedEtag, line }: CollectionHead,
 ): OpenedCollection | null {
   const outcome = restored.engine.foldListings(listed);
-  // A server that is behind what was kept will catch up.
+  // A server that is behind the cached listings ("stale") will catch up.
   const report =
     outcome.kind === "applied"
       ? { badListings: outcome.badRows, unknownTokens: outcome.unknownTokens }
@@ -244,13 +247,13 @@ async function buildCollection(
   };
 }
 
-/** Null: tokens and figures are of different epochs. */
+/** Returns null if tokens and figures are of different epochs. */
 async function loadPayload(
   collection: CollectionInfo,
   payload: TokenPayload,
 ): Promise<Parsed<LoadedEngine | null>> {
   if (payload.form === "json") {
-    // A chunk of its own, as hardly anybody needs it.
+    // In a separate chunk, as it is rarely needed.
     const json = await import("./engine.ts").catch(String);
     if (typeof json === "string") return problem("JSON", json);
     return json.loadEngine(collection, payload.unlisted);
@@ -273,8 +276,8 @@ async function loadPayload(
 }
 
 /**
- * The opened collection with the figures that the listings name: those loaded with the tokens may be older. Where they
- * cannot be fetched the collection opens with the older, and the live feed asks again. Null: aborted.
+ * Fetches the figures that the listings name, if those loaded with the tokens are of another revision. If the fetch
+ * fails, the collection opens with the loaded ones and the live feed retries. Returns null if aborted.
  */
 async function withFigures(
   requests: Requests,
@@ -295,7 +298,7 @@ async function withFigures(
   return opened;
 }
 
-/** The opened collection after a revision of its figures; null, and nothing changed, where they do not fit its tokens. */
+/** Applies a revision of the figures. If it does not fit the tokens, changes nothing and returns null. */
 export function withRevision(
   opened: OpenedCollection,
   { update, refused }: LoadedFigures,

@@ -1,4 +1,4 @@
-/** Entry of the engine where no worker runs: the same behind a port, in the page's thread. Wiring only. */
+/** Entry of the engine if no worker runs: the same engine behind a port, in the page's thread. Wiring only. */
 import { expose } from "comlink";
 import { browserTools } from "./browser-tools.ts";
 import { createCollectionWorker } from "./collection-worker.ts";

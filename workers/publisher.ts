@@ -1,29 +1,29 @@
 /**
- * Sends updates to one subscriber, at most one under way: while a send is unsettled, any number of
- * changes fold into the single update that follows it. So do the market's own within a tenth of a second,
- * which no eye tells apart, and each of which a page would draw.
+ * Sends updates to one subscriber, at most one in flight: while a send is unsettled, any number of changes coalesce into
+ * the single update that follows it. Market changes within a tenth of a second also coalesce: no eye tells them apart,
+ * but the page would draw each.
  */
 import { releaseProxy, transfer } from "comlink";
 import type { CollectionUpdate } from "../contract/worker-api.ts";
 import type { Clock } from "./feed/clock.ts";
 
-/** From an update to the next that brings nothing but what the market did. */
+/** Shortest time from an update to the next one with only market changes. */
 export const MARKET_STEP_MS = 100;
 
 export type Subscriber = (update: CollectionUpdate) => void | Promise<void>;
 
 export interface Publisher {
-  /** Says that the subscriber is behind. Cheap; call it on every change. */
+  /** Marks the subscriber as stale. Cheap; call it on every change. */
   invalidate(): void;
-  /** As `invalidate`, for what may wait for its turn, `MARKET_STEP_MS` after the last update. */
+  /** Like `invalidate`, but throttled: waits until `MARKET_STEP_MS` after the last update. */
   invalidateInTurn(): void;
-  /** Replaces the subscriber, and lets the former go. */
+  /** Replaces the subscriber and releases the former one. */
   subscribe(subscriber: Subscriber): void;
 }
 
 /**
- * The buffers that are built for an update and given away with it. The token columns are not among them: the table goes on
- * reading them, so the page gets a copy.
+ * Returns the buffers to transfer with an update. The token columns are not among them: the table still reads them, so
+ * the page gets a copy.
  */
 function buffersOf({ figures, listings, view }: CollectionUpdate): ArrayBuffer[] {
   const arrays = [
@@ -35,20 +35,20 @@ function buffersOf({ figures, listings, view }: CollectionUpdate): ArrayBuffer[]
 }
 
 /**
- * `takeUpdate` builds what is new since its last call; `startAnew` makes its next update complete, for a
- * subscriber who has nothing yet, or has missed one.
+ * Creates a publisher. `takeUpdate` builds an update with the changes since its last call. `startAnew` makes the next
+ * update complete, for a new subscriber or one that missed an update.
  */
 export function createPublisher(
   takeUpdate: () => CollectionUpdate,
   startAnew: () => void,
   clock: Clock,
 ): Publisher {
-  /** Told apart by identity: one function may subscribe twice, and its first sends may still be under way. */
+  /** Compared by identity: one function may subscribe twice while its first sends are still in flight. */
   let current: { readonly send: Subscriber; sending: boolean } | null = null;
   let behind = false;
-  /** Set from an update until the market's turn. */
+  /** Cancels the throttle's timer. Null if none is running. */
   let cancelTurn: (() => void) | null = null;
-  /** Something waits for that turn. */
+  /** True if a market change waits for the timer. */
   let due = false;
 
   function awaitTurn(): void {
@@ -96,7 +96,7 @@ export function createPublisher(
   };
 }
 
-/** Over a port a subscriber is comlink's proxy, which holds its channel open until it is released. */
+/** Releases a subscriber. Over a port it is comlink's proxy, which holds its channel open until then. */
 function release(subscriber: Subscriber & { [releaseProxy]?: () => void }): void {
   subscriber[releaseProxy]?.();
 }

@@ -1,6 +1,5 @@
 /**
- * One open collection: its engine, the feeds of its listings and projections, and the parts of it that
- * were not published yet.
+ * One open collection: its engine, the feeds of its listings and projections, and its unpublished parts.
  *
  * Ownership  The session owns the query and the time of the last confirmation. The page's presence is
  *            read through a getter.
@@ -48,29 +47,29 @@ type Part = (typeof PARTS)[number];
 
 export interface Session {
   /**
-   * Loads, then follows until `end`. Settles when there is something to show, which may be what was kept
-   * from an earlier visit, or with the failure.
+   * Loads the collection, then follows it until `end`. Resolves with null when there is something to show, perhaps from
+   * the cache, or with the failure.
    */
   start(): Promise<Failure | null>;
   setQuery(query: TokenQuery): void;
-  /** When the server last confirmed the listings, by this clock; null before there are any. */
+  /** Time at which the server last confirmed the listings, by this clock. Null before they are loaded. */
   asOf(): UnixMs | null;
-  /** The parts that changed since the last call. */
+  /** Returns the parts that changed since the last call. */
   takeParts(): SessionParts;
-  /** Makes the next parts complete. */
+  /** Makes the next `takeParts` return every part. */
   startAnew(): void;
-  /** As the listings' `Following`. Before there are any, nothing has to change. */
+  /** Forwards the change to the listings' `Following`, once it exists. */
   presenceChanged(before: Presence): Promise<void>;
-  /** As `presenceChanged`. */
+  /** Forwards the call to the listings' `Following`, once it exists. */
   verify(): Promise<void>;
-  /** Stops at once. Settles when the collection is saved. */
+  /** Stops immediately. Resolves when the collection is saved. */
   end(): Promise<void>;
 }
 
 export interface SessionListener extends ListingsListener {
-  /** Some parts are stale. */
+  /** Called when parts became stale. */
   onChange(): void;
-  /** As `onChange`, for a change of the market alone. */
+  /** Called instead of `onChange` if only the market changed. */
   onMarket(): void;
 }
 
@@ -87,7 +86,7 @@ function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The look-up is a function, which no port carries; the page builds its own from the columns. */
+/** Drops the look-up: a function cannot be sent over a port. The page builds its own from the columns. */
 function publishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
   return { query, rows, aggregates, facets };
 }
@@ -107,7 +106,7 @@ export function createSession(
   let report = NO_REPORT;
   let ended = false;
   let asOf: UnixMs | null = null;
-  /** True if the last listings said when they last changed. */
+  /** True if the last listings had a `lastListingsUpdate`. */
   let dated = true;
   /** Parts that changed since they were last published. */
   const stale = new Set<Part>();
@@ -125,7 +124,7 @@ export function createSession(
     listener.onChange();
   }
 
-  /** Warns when the listings stop saying when they last changed, not again for each that follows. */
+  /** Warns when `lastListingsUpdate` goes missing, but only once until it returns. */
   function noteDate(lastListingsUpdate: UnixMs | null): void {
     if (dated && lastListingsUpdate === null)
       console.warn(`${collectionId}: lastListingsUpdate is missing`);
@@ -143,7 +142,7 @@ export function createSession(
     else invalidate("figures", "listings", "view");
   }
 
-  /** What was kept is shown through `onShown`, unless the network is quicker. */
+  /** Shows the cached collection, then calls `onShown`, unless the network is faster. */
   function restoring(onShown: () => void): Restoring | null {
     if (!cache) return null;
     const reading = cache.read(collectionId);
@@ -161,7 +160,7 @@ export function createSession(
     };
   }
 
-  /** Replaces whatever is open; the filters stay. Settles with the revision of projections then heard of. */
+  /** Replaces the open collection and keeps the filters. */
   async function load(restoring: Restoring | null): Promise<Loading> {
     const opening = await openCollection(requests, clock, collectionId, restoring);
     if (ended || opening.kind === "aborted") return NOTHING_LOADED;
@@ -275,7 +274,7 @@ export function createSession(
       for (const part of PARTS) stale.add(part);
     },
     async presenceChanged(before) {
-      // The browser may end a page that is not shown without notice.
+      // The browser may discard a hidden page without notice.
       if (presence() !== "shown") void keeper?.saveNow();
       await following?.presenceChanged(before);
     },

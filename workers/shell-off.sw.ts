@@ -1,8 +1,8 @@
 /**
- * The kill switch: served in the place of the shell's service worker (`OFFLINE=off`), it takes over at once,
- * forgets what that one kept and ends. Pages that it was shown reload, once: by then nothing is kept.
+ * The kill switch: served instead of the shell's service worker (`OFFLINE=off`). It takes over immediately, deletes the
+ * shell's caches and unregisters itself. If there were caches, it then reloads all open pages, once.
  */
-const worker = self as unknown as ServiceWorkerGlobalScope; // what this script runs in
+const worker = self as unknown as ServiceWorkerGlobalScope; // the global scope of this script
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 

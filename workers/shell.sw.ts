@@ -1,11 +1,11 @@
-/** Entry of the shell's service worker: wiring only. `scripts/build/shell-worker.ts` puts in the list of files. */
+/** Entry of the shell's service worker: wiring only. `scripts/build/shell-worker.ts` inserts the list of files. */
 import { isShellMessage } from "../contract/shell.ts";
 import { createPictures } from "./shell/pictures.ts";
 import { createShell, type ShellFiles, wayOf } from "./shell/shell.ts";
 
 declare const SHELL: ShellFiles;
 
-const worker = self as unknown as ServiceWorkerGlobalScope; // what this script runs in
+const worker = self as unknown as ServiceWorkerGlobalScope; // the global scope of this script
 const shell = createShell(SHELL);
 const pictures = createPictures();
 const kept = new Set(SHELL.files);
@@ -44,7 +44,7 @@ worker.addEventListener("message", (event) => {
   if (ofThisBuild) event.waitUntil(takeOverFromNobody());
 });
 
-/** The one page there is came from the network and is as new as this worker: it need not wait. */
+/** Activates immediately if there is only one page: it came from the network and is as new as this worker. */
 async function takeOverFromNobody(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length === 1) await worker.skipWaiting();

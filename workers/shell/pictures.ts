@@ -1,24 +1,24 @@
 /**
- * Tokens' pictures seen before, for when there is no network. With one they come as without a service worker:
- * from the browser's own cache or the server.
+ * Caches token pictures for use without a network. With a network, pictures come from the browser's own cache or the
+ * server, as without a service worker.
  *
- * Layout     One cache, in the order in which pictures were last kept; the oldest go first.
- * Bounds     `MAX_PICTURES`, give or take what is kept between two counts.
+ * Layout     One cache, ordered by the time of the last write. The oldest pictures are evicted first.
+ * Bounds     `MAX_PICTURES`, plus the pictures written between two counts.
  */
 
 export interface Pictures {
-  /** The picture, or any kept width of it where there is no network. `lasting` keeps the worker alive for a promise. */
+  /** Returns the picture. If the fetch fails, returns any cached width of it. `lasting` keeps the worker alive. */
   answer(request: Request, lasting: (work: Promise<void>) => void): Promise<Response>;
 }
 
 export const PICTURES_CACHE = "fairfloor-pictures";
 /** About 10 MB, and more than a reader scrolls through on a train. */
 export const MAX_PICTURES = 1_000;
-/** Pictures kept between two counts of all of them. */
+/** Number of pictures written between two counts of the cache. */
 const COUNT_EVERY = 50;
 
 export function createPictures(): Pictures {
-  /** Addresses kept by this worker: not written again while it lives. */
+  /** URLs that this worker has cached and does not write again during its lifetime. */
   const known = new Set<string>();
   let sinceCount = COUNT_EVERY;
 
@@ -26,7 +26,7 @@ export function createPictures(): Pictures {
     const requests = await cache.keys();
     const old = requests.slice(0, Math.max(0, requests.length - max));
     await Promise.all(old.map((request) => cache.delete(request)));
-    // What was dropped may be kept again.
+    // An evicted picture may be cached again.
     for (const { url } of old) known.delete(url);
   }
 
@@ -37,7 +37,7 @@ export function createPictures(): Pictures {
     } catch (error) {
       known.delete(request.url);
       console.info(`A picture was not kept: ${String(error)}`);
-      // The storage is full: half of it goes to what is seen now.
+      // The storage is full: evict down to half of the maximum, for the pictures seen now.
       await trim(cache, MAX_PICTURES / 2);
       return;
     }

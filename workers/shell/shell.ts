@@ -1,37 +1,37 @@
 /**
- * The app's shell: its page, scripts, styles and typeface, kept so that the app opens without a network.
+ * The app's shell: its page, scripts, styles and typeface, cached so that the app opens without a network.
  *
- * Layout     One cache a build, under the build's name, filled while the worker installs: all or nothing.
- * Freshness  A page comes from the network where that answers in time, so a deploy is seen at once. Hashed
- *            files never change and come from the cache of any build. The API is not touched.
- * Ownership  The two latest builds stay: tabs of the one before may still ask for its chunks.
+ * Layout     One cache per build, under the build's name, filled atomically while the worker installs.
+ * Freshness  A page comes from the network if that answers in time, so that a deploy is visible immediately. Hashed
+ *            files never change and come from the cache of any build. API requests are not intercepted.
+ * Ownership  The two latest builds are kept: tabs of the previous build may still request its chunks.
  */
 import { API_ROOT } from "../../contract/paths.ts";
 import { isPagePath } from "../../contract/routes.ts";
 import { HASHED, SHELL_PAGE } from "../../contract/shell.ts";
 
 export interface ShellFiles {
-  /** Names the build. */
+  /** Name of the build. */
   readonly version: string;
-  /** Paths of everything that is kept, `SHELL_PAGE` first. */
+  /** Paths of all cached files, `SHELL_PAGE` first. */
   readonly files: readonly string[];
 }
 
 export interface Shell {
-  /** Fetches and keeps all files. Rejects, and keeps the old state, where one of them cannot be had. */
+  /** Fetches and caches all files. If one cannot be fetched, rejects and caches none. */
   install(): Promise<void>;
-  /** Drops what older builds kept. */
+  /** Deletes the caches of older builds. */
   dropOld(): Promise<void>;
-  /** The page for `request`; `early` is the browser's own request for it, where it made one. */
+  /** Returns the page for `request`. `early` is the browser's navigation preload, if it made one. */
   page(request: Request, early: Promise<Response | undefined>): Promise<Response>;
-  /** A file for `request`, the kept one where there is one. */
+  /** Returns the file for `request`: cache first if its name is hashed, else network first. */
   file(request: Request): Promise<Response>;
 }
 
-/** Begins the names of the shell's caches. */
+/** Prefix of the names of the shell's caches. */
 const CACHE = "fairfloor-shell-";
 const BUILDS_KEPT = 2;
-/** A connection that is slower than this counts as none, for the page itself. */
+/** Timeout of the network for the page itself: a slower connection counts as none. */
 const PAGE_MS = 4_000;
 
 export function createShell({ version, files }: ShellFiles): Shell {
@@ -46,7 +46,7 @@ export function createShell({ version, files }: ShellFiles): Shell {
     async install() {
       const cache = await caches.open(ownName);
       await cache.addAll(
-        // Past the HTTP cache where the name does not tell one build's file from another's.
+        // Bypasses the HTTP cache for a file without a hash, as its name is the same in every build.
         files.map(
           (file) => new Request(file, { cache: file.startsWith(HASHED) ? "default" : "reload" }),
         ),
@@ -57,7 +57,7 @@ export function createShell({ version, files }: ShellFiles): Shell {
       const names = (await caches.keys()).filter(
         (name) => name.startsWith(CACHE) && name !== ownName,
       );
-      // In the order of their making.
+      // `names` is in the order of creation.
       const old = names.slice(0, Math.max(0, names.length - (BUILDS_KEPT - 1)));
       await Promise.all(old.map((name) => caches.delete(name)));
     },
@@ -70,7 +70,7 @@ export function createShell({ version, files }: ShellFiles): Shell {
       } catch (error) {
         console.info(`Opened without the network: ${String(error)}`);
       }
-      // What comes too late is not waited for, and its failure is none.
+      // A late answer is not awaited, so its failure must not be reported as unhandled.
       network.catch(() => {});
       return (await kept(SHELL_PAGE)) ?? network;
     },
@@ -93,10 +93,10 @@ function late(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
 
-/** What becomes of a request: "network" is left to the browser, as if there were no service worker. */
+/** Strategy for a request. "network" leaves it to the browser, as if there were no service worker. */
 export type Way = "page" | "file" | "picture" | "network";
 
-/** `kept`: paths of the shell's files. */
+/** Returns the strategy for a request. `kept` has the paths of the shell's files. */
 export function wayOf(request: Request, origin: string, kept: ReadonlySet<string>): Way {
   const { pathname, origin: asked } = new URL(request.url);
   if (request.method !== "GET" || asked !== origin) return "network";
