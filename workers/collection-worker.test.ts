@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => harness.end());
 
-/** Answers the first request at `part` with `fault`, and later ones as if there were none. */
+/** Answers only the first request at `part` with `fault`. */
 function once(part: string, fault: FaultyAnswer): void {
   harness.api.faults.set(part, (request, response) => {
     harness.api.faults.delete(part);
@@ -43,7 +43,7 @@ async function failed(): Promise<unknown> {
 }
 
 describe("opening", () => {
-  it("publishes the loading, then everything at once", async () => {
+  it("publishes the loading phase, then all parts in one update", async () => {
     await harness.open(CROWNS);
     const parts = harness.mirror.updates.map(({ phase, fixed, view }) => [
       phase.name,
@@ -59,14 +59,14 @@ describe("opening", () => {
     expect(harness.mirror.latest()?.collectionId).toBe(APES.id);
   });
 
-  it("asks for everything in parallel and for nothing twice", async () => {
+  it("sends all requests in parallel and none twice", async () => {
     harness.api.faults.set("/info", never);
     await harness.worker.open(APES.id, DEFAULT_QUERY);
     await eventually(() => harness.api.seen.length).toBe(5);
     expect(new Set(harness.api.seen).size).toBe(5);
   });
 
-  it("fetches further figures only where the listings name another revision", async () => {
+  it("fetches further figures only if the listings name another revision", async () => {
     await harness.open();
     expect(harness.asked("/columns/figures?r=")).toBe(0);
     harness.apes.rev = 2;
@@ -76,7 +76,7 @@ describe("opening", () => {
     expect(harness.asked("/projections")).toBe(0);
   });
 
-  it("asks again where an epoch ended between tokens and listings", async () => {
+  it("retries if an epoch ended between tokens and listings", async () => {
     const old = columnBodies("old", 1, APE_TOKENS);
     once("/tokens/columns", columns(old.columns));
     once("/columns/figures", columns(old.figures));
@@ -85,14 +85,14 @@ describe("opening", () => {
     expect(harness.asked("/tokens/unlisted")).toBe(0);
   });
 
-  it("asks again where an epoch ended between tokens and figures", async () => {
+  it("retries if an epoch ended between tokens and figures", async () => {
     once("/columns/figures", columns(columnBodies("old", 1, APE_TOKENS).figures));
     await harness.open();
     expect(harness.asked("/columns/figures")).toBe(2);
     expect(harness.asked("/tokens/unlisted")).toBe(0);
   });
 
-  it("asks again where an epoch ended between traits and tokens", async () => {
+  it("retries if an epoch ended between traits and tokens", async () => {
     let times = 0;
     harness.api.faults.set("/info", (_, response) => {
       times += 1;
@@ -103,7 +103,7 @@ describe("opening", () => {
     expect(harness.mirror.updates.filter(({ fixed }) => fixed)).toHaveLength(1);
   });
 
-  it("takes traits that name no epoch, as those kept by an earlier version", async () => {
+  it("accepts traits without an epoch, as an earlier version cached them", async () => {
     harness.api.faults.set("/info", body(APES));
     await harness.open();
     expect(harness.asked("/info")).toBe(1);
@@ -147,7 +147,7 @@ describe("opening", () => {
       "bad-payload",
     ],
     ["a server that never answers", { "/tokens/listed": never }, "unreachable"],
-  ] as const)("says so for %s, and opens once that is over", async (_, faults, kind) => {
+  ] as const)("fails for %s, and opens once that is over", async (_, faults, kind) => {
     for (const [part, fault] of Object.entries(faults)) harness.api.faults.set(part, fault);
     await harness.worker.open(APES.id, DEFAULT_QUERY);
     expect(await failed()).toMatchObject({ name: "failed", failure: { kind } });
@@ -156,7 +156,7 @@ describe("opening", () => {
     await harness.open();
   });
 
-  it("opens without the projection line where there is none", async () => {
+  it("opens without the projection line if it cannot be fetched", async () => {
     harness.api.faults.set("/projectionLine", status(500));
     await harness.open();
     expect(harness.mirror.updates.find(({ figures }) => figures)?.figures?.line).toEqual({
@@ -164,14 +164,14 @@ describe("opening", () => {
     });
   });
 
-  it("warns of a missing lastListingsUpdate and goes on", async () => {
+  it("warns of a missing lastListingsUpdate and opens", async () => {
     harness.apes.lastListingsUpdate = null;
     await harness.open();
     expect(warned.mock.calls.flat().join()).toContain("lastListingsUpdate");
     expect(harness.mirror.latestView()?.aggregates.lastListingsUpdate).toBeNull();
   });
 
-  it("warns once where live listings stop saying when they last changed", async () => {
+  it("warns once if live listings no longer have lastListingsUpdate", async () => {
     await harness.open();
     await harness.connected("live");
     expect(warned).not.toHaveBeenCalled();
@@ -183,7 +183,7 @@ describe("opening", () => {
     expect(warned.mock.calls.flat()).toEqual([expect.stringContaining("lastListingsUpdate")]);
   });
 
-  it("reports the rows left out", async () => {
+  it("reports the skipped rows", async () => {
     const rows = Array.from({ length: 120 }, () => "1,2,1");
     const head = { wire: 1, epoch: "epoch-1", seq: 2, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set(
@@ -202,7 +202,7 @@ describe("opening", () => {
   it.each([
     ["no tokens", "head"],
     ["one token", "head\n7 1 2 4:1"],
-  ])("takes a collection of %s", async (_, text) => {
+  ])("opens a collection of %s", async (_, text) => {
     harness.apes.tokens = tokensFromText(text);
     harness.apes.projections = harness.apes.tokens.map((token) => token[4]);
     await harness.open();
@@ -210,7 +210,7 @@ describe("opening", () => {
 });
 
 describe("two opens racing", () => {
-  it("end with the later, and nothing of the earlier is shown", async () => {
+  it("end with the later collection and show nothing of the earlier", async () => {
     const others = fakeCollection({ ...APES, id: "others" }, APE_TOKENS.slice(0, 2));
     harness.api.collections.set("others", others);
     harness.api.faults.set("/collections/others/info", never);
@@ -223,7 +223,7 @@ describe("two opens racing", () => {
     expect(harness.mirror.latest()?.collectionId).toBe(APES.id);
   });
 
-  it("without waiting for each other leave one stream", async () => {
+  it("leave one stream when they run concurrently", async () => {
     await Promise.all([
       harness.worker.open(APES.id, CROWNS),
       harness.worker.open("nobody", CROWNS),
@@ -236,14 +236,14 @@ describe("two opens racing", () => {
 });
 
 describe("opening again", () => {
-  it("lets go of the stream that there was", async () => {
+  it("closes the previous stream", async () => {
     await harness.open();
     await harness.connected("live");
     await harness.open(CROWNS);
     await harness.connected("live");
     await eventually(() => harness.asked("/listings/stream")).toBe(2);
     await eventually(() => {
-      // So that no stream ends for its silence.
+      // Keeps the streams from timing out.
       harness.api.send(": still here\n\n");
       return harness.api.streams();
     }).toBe(1);
@@ -251,7 +251,7 @@ describe("opening again", () => {
 });
 
 describe("closing", () => {
-  it("lets go of the stream and says that nothing is open", async () => {
+  it("closes the stream and publishes the closed phase", async () => {
     await harness.open();
     await harness.connected("live");
     await harness.worker.close();
@@ -264,12 +264,12 @@ describe("closing", () => {
 });
 
 describe("the query", () => {
-  it("takes effect with the next view, also while loading", async () => {
+  it("applies to the next view, also while loading", async () => {
     harness.api.faults.set("/info", never);
     await harness.worker.open(APES.id, DEFAULT_QUERY);
     await harness.worker.setQuery(CROWNS);
     harness.api.faults.clear();
-    // The request under way is not answered any more: the page's retry.
+    // The pending request is never answered, so the collection is opened again, as the page's retry does.
     await harness.worker.open(APES.id, DEFAULT_QUERY);
     await harness.worker.setQuery(CROWNS);
     await harness.settled(CROWNS);
@@ -279,7 +279,7 @@ describe("the query", () => {
 });
 
 describe("a subscriber", () => {
-  it("who comes second replaces the first and is sent everything anew", async () => {
+  it("replaces the previous one and receives a complete update", async () => {
     await harness.open();
     harness.api.change(APES.id, { 4: offer(5) }, []);
     await harness.settled(DEFAULT_QUERY);
@@ -292,7 +292,7 @@ describe("a subscriber", () => {
     expect(harness.mirror.updates.length).toBe(before);
   });
 
-  it("who is slow gets one update at a time, and the latest", async () => {
+  it("receives one update at a time if it is slow, and finally the latest", async () => {
     await harness.open();
     await harness.connected("live");
     let underWay = 0;
@@ -322,7 +322,7 @@ describe("a subscriber", () => {
     expect(slow.shown().prices).toEqual([12, null]);
   });
 
-  it("who failed to take an update is sent everything with the next", async () => {
+  it("receives a complete update after one that it failed to take", async () => {
     await harness.open();
     await harness.connected("live");
     let first = true;

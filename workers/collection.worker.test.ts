@@ -13,7 +13,7 @@ let thread: Worker;
 beforeEach(async () => {
   api = await startFakeApi([fakeCollection(APES, APE_TOKENS)]);
   const network = globalThis.fetch;
-  // Node knows no page whose address a path could be completed with.
+  // Node has no page URL to resolve a path against.
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => network(api.origin + path, init));
   thread = new Worker(new URL("./collection.worker.ts", import.meta.url), { type: "module" });
 });
@@ -24,7 +24,7 @@ afterEach(async () => {
   await api.close();
 });
 
-it("opens and follows a collection from a worker of its own", async () => {
+it("opens and follows a collection in a worker thread", async () => {
   const worker = wrap<CollectionWorker>(thread);
   const mirror = createMirror();
   await worker.subscribe(proxy(mirror.receive));

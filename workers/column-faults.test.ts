@@ -1,4 +1,4 @@
-/** Refused columns: the worker loads JSON instead, once, and its report says why. */
+/** If columns are rejected, the worker falls back to JSON, once, and its report has the reason. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Column } from "../contract/columns/body-format.ts";
 import { DEFAULT_QUERY } from "../contract/query.ts";
@@ -79,7 +79,7 @@ function refusedColumns(): string | null | undefined {
   return harness.mirror.latest()?.report.refusedColumns;
 }
 
-/** Requests for the tokens as columns, for the figures with them, and for both as JSON. */
+/** Counts the requests for the tokens as columns, for the figures with them, and for both as JSON. */
 function askedForTokens(): readonly number[] {
   return ["/tokens/columns", "/columns/figures", "/tokens/unlisted"].map(harness.asked);
 }
@@ -111,7 +111,7 @@ describe("opening", () => {
     expect(askedForTokens()).toEqual([1, 1, 1]);
   });
 
-  it("loads JSON once where the server has no columns", async () => {
+  it("loads JSON once if the server has no columns", async () => {
     harness.api.faults.set("/tokens/columns", status(404));
     await harness.open();
     expect(refusedColumns()).toContain("404");
@@ -132,7 +132,7 @@ describe("opening", () => {
       body({ wire: 1, epoch: "epoch-1", projectionsRev: 1, tokens: [["1"]] }),
     ],
   ])(
-    "fails if the columns are refused and the JSON is %s, and opens when retried",
+    "fails if the columns are rejected and the JSON is %s, and opens when retried",
     async (_, json) => {
       harness.api.faults.set(
         "/tokens/columns",
@@ -161,7 +161,7 @@ describe("opening", () => {
     expect(askedForTokens()).toEqual([1, 1, 0]);
   });
 
-  it("loads JSON of the new epoch where the epoch ends after columns were refused", async () => {
+  it("loads JSON of the new epoch if the epoch ends after columns were rejected", async () => {
     const refuse = columns(ofNextVersion(harness.api.columns(APES.id)));
     harness.api.faults.set("/tokens/columns", (request, response) => {
       harness.apes.epoch = "epoch-2";
@@ -236,7 +236,7 @@ describe("a revision of the figures", () => {
     },
   );
 
-  it("is left out if its columns and its JSON are refused, and is asked for again later", async () => {
+  it("is skipped if its columns and its JSON are rejected, and is retried later", async () => {
     const before = harness.mirror.shown().projections;
     revise(2, [1, 2, null, 4, 5]);
     harness.api.faults.set("/columns/figures", columns(ofNextVersion(latestFigures())));
@@ -259,7 +259,7 @@ describe("a revision of the figures", () => {
   it.each([
     ["another epoch", () => columnBodies("old", 2, APE_TOKENS).figures],
     ["other tokens", () => columnBodies("epoch-1", 2, APE_TOKENS.slice(1)).figures],
-  ])("is left out if it is of %s, and is asked for again later", async (_, figures) => {
+  ])("is skipped if it is of %s, and is retried later", async (_, figures) => {
     const before = harness.mirror.shown().projections;
     revise(2, [1, 2, null, 4, 5]);
     harness.api.faults.set("/columns/figures", columns(figures()));
@@ -272,7 +272,7 @@ describe("a revision of the figures", () => {
     expect(latestRev()).toBe(2);
   });
 
-  it("is loaded as JSON once when opening finds its columns refused", async () => {
+  it("is loaded as JSON once if its columns are rejected while opening", async () => {
     revise(2, [1, 2, null, 4, 5]);
     harness.api.faults.set("/columns/figures?r=", columns(ofNextVersion(latestFigures())));
     await harness.open();
@@ -281,7 +281,7 @@ describe("a revision of the figures", () => {
     expect(harness.asked("/tokens/unlisted")).toBe(0);
   });
 
-  it("is left out when opening finds it refused altogether, and is asked for again later", async () => {
+  it("is skipped if its columns and its JSON are rejected while opening, and is retried later", async () => {
     revise(2, [1, 2, null, 4, 5]);
     harness.api.faults.set("/columns/figures?r=", columns(ofNextVersion(latestFigures())));
     harness.api.faults.set("/tokens/projections", html);
@@ -294,7 +294,7 @@ describe("a revision of the figures", () => {
     expect(latestRev()).toBe(2);
   });
 
-  it("is asked for again without aborting a load of another epoch", async () => {
+  it("is retried without aborting a load of another epoch", async () => {
     revise(2, [1, 2, null, 4, 5]);
     const held: (() => void)[] = [];
     harness.api.faults.set("/columns/figures?r=", status(500));
@@ -306,7 +306,7 @@ describe("a revision of the figures", () => {
     harness.apes.epoch = "epoch-2";
     harness.api.change(APES.id, { 4: offer(6) }, []);
     await eventually(() => held.length).toBe(1);
-    // Its retry falls into the load.
+    // The retry happens during the load.
     await eventually(() => harness.asked("/columns/figures?r=2")).toBe(2);
     harness.api.faults.clear();
     for (const answer of held) answer();

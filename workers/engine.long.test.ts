@@ -1,4 +1,4 @@
-/** One table through a long day: what is patched from update to update must not drift from the truth. */
+/** One table through many updates: state that is patched from update to update must not drift from the reference. */
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, it } from "vitest";
@@ -31,10 +31,10 @@ const COLLECTION: CollectionInfo = {
   vibes: VIBES.map((id) => ({ id, name: `vibe ${id}`, count: 1, traits: [] })),
 };
 
-/** Draws numbers from fast-check's generator, so that its seed is the only one. */
+/** Draws a number from fast-check's generator, so that the test has a single seed. */
 type Draw = (below: number) => number;
 
-/** A few prices are shared by many tokens, for ties; the rest are anyone's own. */
+/** Draws a price. Many tokens share a few prices, for ties; the other prices are mostly unique. */
 function price(draw: Draw): number {
   return draw(4) === 0 ? draw(4) : draw(30_000) / 1_000;
 }
@@ -123,7 +123,7 @@ function liveThrough(draw: Draw): void {
       engine.setQuery(next);
       reference.setQuery(next);
     }
-    // Views that nobody compares keep the engine in its patching stride.
+    // Views that are not compared keep the engine patching incrementally.
     if (kind >= 1_000 && kind < 1_100) engine.view();
     if (update % COMPARED_EVERY > 0) continue;
 
@@ -140,7 +140,7 @@ function liveThrough(draw: Draw): void {
   }
 }
 
-describe("the engine over a long day", () => {
+describe("the engine over many updates", () => {
   it("equals the naive reference after 100,000 updates of one table, compared every 100", () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {

@@ -38,7 +38,7 @@ type Step =
     }
   | {
       readonly kind: "delta";
-      /** Of `from` against the sequence now known: 0 fits, below is old, above leaves a gap. */
+      /** `from` minus the known sequence number: 0 fits, below 0 is stale, above 0 leaves a gap. */
       readonly ahead: number;
       readonly foreign: boolean;
       readonly listed: readonly unknown[];
@@ -59,7 +59,7 @@ const rows = (maxLength: number) => fc.array(listingRow, { maxLength });
 
 const snapshotRows: fc.Arbitrary<readonly unknown[]> = fc.oneof(
   { weight: 6, arbitrary: rows(30) },
-  // One price for all.
+  // All rows have the same price.
   {
     weight: 1,
     arbitrary: fc.array(
@@ -68,7 +68,7 @@ const snapshotRows: fc.Arbitrary<readonly unknown[]> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.constant([]) },
-  // One bad row among a hundred or more is left out; one among fewer refuses the snapshot.
+  // One bad row among a hundred or more is skipped. Among fewer, the snapshot is rejected.
   {
     weight: 1,
     arbitrary: fc
@@ -135,7 +135,7 @@ const story = fc
     ),
   );
 
-/** Every choice the collection names, and some that it does not. */
+/** Returns every choice that the collection names, every marketplace, and the sale filter. */
 function choices(info: CollectionInfo): (readonly [FacetKind, number | null, number | null])[] {
   return [
     ...info.traits.flatMap(({ id, values }) =>
@@ -147,7 +147,7 @@ function choices(info: CollectionInfo): (readonly [FacetKind, number | null, num
   ];
 }
 
-/** Everything that the reference has to say as it stands. */
+/** Returns the complete current output of the reference. */
 function expectation(reference: Reference, info: CollectionInfo) {
   const { ids, aggregates } = reference.view();
   return {
@@ -159,7 +159,7 @@ function expectation(reference: Reference, info: CollectionInfo) {
   };
 }
 
-/** The same of an engine and the mirror of it. */
+/** Returns the same of an engine and its mirror. */
 function answer(engine: CollectionEngine, mirror: ListingsMirror, info: CollectionInfo) {
   const { rows, aggregates, facet } = engine.view();
   return {
@@ -176,13 +176,13 @@ function payloadOf(tokens: readonly CompactToken[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(body));
 }
 
-/** The projections, which are parallel to `tokens`, as a body of columns says them. */
+/** Converts projections, which are parallel to `tokens`, to a revision read from a body of columns. */
 function figureRevision(
   { epoch, rev, projections, confidences }: Projections,
   tokens: readonly CompactToken[],
 ) {
   const revised = projections.map((projection, at): CompactToken => {
-    // Projections that are too many get a token that no table has.
+    // A surplus projection gets a token that no table has.
     const [id, name, rank, price, , , image, animation, traits, vibes, marketplace] =
       tokens[at] ?? NO_TOKEN;
     const figures = [projection, confidences[at] ?? null] as const;
@@ -246,7 +246,7 @@ function tell(info: CollectionInfo, tokens: readonly CompactToken[], steps: read
         projectionsRev: rev,
         lastListingsUpdate: now % 7 === 0 ? null : now,
       };
-      // Rows are whatever came over the wire: the engine is the one to check them.
+      // Rows may be anything that came over the wire: the engine validates them.
       if (each.kind === "snapshot")
         apply({
           wire: WIRE,

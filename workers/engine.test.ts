@@ -22,7 +22,7 @@ function delta(given: Partial<ListingsDelta>): ListingsDelta {
   return { ...head, listed: [], unlisted: [], ...given };
 }
 
-/** Listed: 1 at 1 (deviation 1), 2 at 12 (-3), 4 at 1 (2), 5 at 0 (no projection, not on sale). 30 is not. */
+/** Listed: 1 at 1 (deviation 1), 2 at 12 (-3), 4 at 1 (2), 5 at 0 (no projection, not on sale). 30 is not listed. */
 const LISTED = ["1,1,1", "2,12,2", "4,1,3", "5,0,1"];
 
 function apes(): CollectionEngine {
@@ -41,7 +41,7 @@ function idsFor(engine: Engine, query: Partial<TokenQuery>): string {
 }
 
 describe("the order", () => {
-  it("is best rank first until a query says otherwise, equal ranks by token id", () => {
+  it("is best rank first by default, with equal ranks by token id", () => {
     const engine = apes();
     const ids = [...engine.view().rows].map((row) => engine.tokenStringId(row));
     expect(ids).toEqual(["2", "4", "30", "1", "5"]);
@@ -62,13 +62,13 @@ describe("the order", () => {
   });
 });
 
-it("puts the newest listings first, then those of unknown age and tokens that are not on sale", () => {
+it("sorts the newest listings first, then those of unknown age and tokens that are not on sale", () => {
   const engine = createEngine(APES, APE_TOKENS);
   engine.applyListings(snapshot(["1,1,1,900", "2,12,2,500", "4,1,3", "5,3,1,901", "30,0,1,950"]));
   expect(idsFor(engine, { sortBy: "listedAt", order: "desc" })).toBe("5 1 2 4 30");
 });
 
-it("puts the latest sales first, then tokens that were never sold, as each revision says", () => {
+it("sorts the latest sales of each revision first, then tokens that were never sold", () => {
   const engine = createEngine(APES, APE_TOKENS);
   const byLastSale = { sortBy: "lastSaleAt", order: "desc" } as const;
   expect(idsFor(engine, byLastSale)).toBe("2 4 30 1 5");
@@ -109,7 +109,7 @@ describe("the filters", () => {
 });
 
 describe("the aggregates", () => {
-  it("speak of the whole collection, whatever the filter", () => {
+  it("cover the whole collection, whatever the filter", () => {
     const engine = apes();
     engine.setQuery({ ...DEFAULT_QUERY, tokenIds: ["999"] });
     expect(engine.view().aggregates).toEqual({
@@ -130,14 +130,14 @@ describe("the aggregates", () => {
     });
   });
 
-  it("have no last update where the listings do not say", () => {
+  it("have no last update if the listings have none", () => {
     const engine = apes();
     const { lastListingsUpdate: _, ...undated } = delta({ unlisted: ["1"] });
     expect(engine.applyListings(undated as ListingsDelta)).toBe(1); // as it may come off the wire
     expect(engine.view().aggregates.lastListingsUpdate).toBeNull();
   });
 
-  it("are null, never an infinity, where there is nothing", () => {
+  it("are null, never infinite, for an empty collection", () => {
     const { aggregates } = createEngine(APES, []).view();
     const { listedCount, ...rest } = aggregates;
     expect(listedCount).toBe(0);
@@ -149,7 +149,7 @@ describe("the aggregates", () => {
     [5, [1, 1], [5, 5]],
     [14, [1, 1], [14, 14]],
     [15, [1, 2], [14, 15]],
-  ])("take a band of the rounded tenth of %d listings", (listed, cheapest, priciest) => {
+  ])("have price bands of the rounded tenth of %d listings", (listed, cheapest, priciest) => {
     const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
     const engine = createEngine(
       APES,
@@ -164,7 +164,7 @@ describe("the aggregates", () => {
 });
 
 describe("a facet", () => {
-  it("counts what would match if it were the only choice of its group", () => {
+  it("counts the rows that would match if it were the only choice of its group", () => {
     const engine = apes();
     engine.setQuery({ ...DEFAULT_QUERY, traits: { 4: [1] }, saleStatus: "onSale" });
     const { facet } = engine.view();
@@ -176,7 +176,7 @@ describe("a facet", () => {
     expect(facet("onSale", null, null)).toEqual({ count: 1, floor: 1 });
   });
 
-  it("has no floor at a price of 0, and is empty for what does not exist", () => {
+  it("has no floor at a price of 0, and is empty for a choice that does not exist", () => {
     const { facet } = apes().view();
     expect(facet("marketplace", null, 1)).toEqual({ count: 2, floor: 1 });
     expect(facet("trait", 4, 99)).toEqual({ count: 0, floor: null });
@@ -187,14 +187,14 @@ describe("a view's facets", () => {
   const red = (view: CollectionView) => view.facet("trait", 7, 1);
   const refused = "take a new view";
 
-  it("are readable while nothing changed, though a newer view was taken", () => {
+  it("are readable while nothing changed, even after a newer view was taken", () => {
     const engine = apes();
     const early = engine.view();
     engine.view();
     expect(red(early)).toEqual({ count: 3, floor: 1 });
   });
 
-  it("stay readable after a change once they were read", () => {
+  it("stay readable after a change if they were read before", () => {
     const engine = apes();
     const view = engine.view();
     const before = view.facets;
@@ -209,7 +209,7 @@ describe("a view's facets", () => {
     ["a projection", (engine: Engine) => engine.applyProjections(projections([9, 9, 9, 9, 9]))],
     ["a filter", (engine: Engine) => engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" })],
     ["the sort", (engine: Engine) => engine.setQuery({ ...DEFAULT_QUERY, order: "asc" })],
-  ])("cannot be read for the first time once %s changed", (_, change) => {
+  ])("throw on a first read after %s changed", (_, change) => {
     const engine = apes();
     const view = engine.view();
     change(engine);
@@ -218,7 +218,7 @@ describe("a view's facets", () => {
     expect(engine.view().facets.counts.length).toBeGreaterThan(0);
   });
 
-  it("cannot be read for the first time once so many listings changed that all was rebuilt", () => {
+  it("throw on a first read after so many listings changed that the table was rebuilt", () => {
     const ids = Array.from({ length: 100 }, (_, id) => String(id));
     const engine = createEngine(
       APES,
@@ -242,7 +242,7 @@ describe("a view's facets", () => {
 describe("listings", () => {
   const GOOD_ROWS = Array.from({ length: 198 }, () => "1,3,1");
 
-  it("begin with a snapshot, which sets the epoch", () => {
+  it("start with a snapshot, which sets the epoch", () => {
     const engine = createEngine(APES, APE_TOKENS);
     expect(engine.applyListings(delta({ from: 0, to: 1, listed: ["1,1,1"] }))).toBe(-1);
     expect(engine.applyListings(snapshot(["1,1,1"], { epoch: "f" }))).toBe(1);
@@ -250,7 +250,7 @@ describe("listings", () => {
     expect(engine.view().aggregates.listedCount).toBe(1);
   });
 
-  it("are changed by a delta that fits, once", () => {
+  it("change with a delta that fits, and only once", () => {
     const engine = apes();
     const next = delta({ listed: ["1,1,1", "4,5,3", "30,7,0"], unlisted: ["2", "30"] });
     expect(engine.applyListings(next)).toBe(2);
@@ -258,7 +258,7 @@ describe("listings", () => {
     expect(engine.view().aggregates).toMatchObject({ listedCount: 3, highestPrice: 5 });
   });
 
-  it("stay as they are on a gap, another epoch, or a malformed row", () => {
+  it("stay unchanged on a gap, another epoch, or a malformed row", () => {
     const engine = apes();
     const before = engine.view().aggregates;
     expect(engine.applyListings(delta({ from: 11, to: 12, listed: ["1,9,1"] }))).toBe(-1);
@@ -275,7 +275,7 @@ describe("listings", () => {
     [{ listed: ["4,0x10,1"], unlisted: ["1"] }, "listed[0]"],
     [{ listed: ["1,9,1"], unlisted: ["4", 2] }, "unlisted[1]"],
     [{ unlisted: ["-1"] }, "unlisted[0]"],
-  ])("F29: refuse a delta whole for one malformed row, by place: %j", (rows, place) => {
+  ])("reject a whole delta for one malformed row and name its place: %j", (rows, place) => {
     const engine = apes();
     const before = engine.view();
     const malformed = delta(rows as Partial<ListingsDelta>); // as it may come off the wire
@@ -285,7 +285,7 @@ describe("listings", () => {
     expect(engine.applyListings(delta({ listed: ["1,9,1"] }))).toBe(1);
   });
 
-  it("F29, F30: leave out bad rows of a snapshot up to 1 percent and unknown tokens, and count both", () => {
+  it("skip and count up to 1 percent of bad rows in a snapshot, and unknown tokens", () => {
     const engine = createEngine(APES, APE_TOKENS);
     const rows = [...GOOD_ROWS, "bad", null, "999,1,1"] as string[]; // as it may come off the wire
     const outcome = engine.foldListings(snapshot(rows));
@@ -294,7 +294,7 @@ describe("listings", () => {
     expect(places).toEqual(["tokens[198]", "tokens[199]"]);
   });
 
-  it("F29: refuse a snapshot with more bad rows, by number and first place", () => {
+  it("reject a snapshot with more than 1 percent of bad rows, with their number and the first place", () => {
     const engine = createEngine(APES, APE_TOKENS);
     const rows = [...GOOD_ROWS, "bad", null, 3] as string[]; // as it may come off the wire
     expect(engine.foldListings(snapshot(rows))).toMatchObject({
@@ -304,13 +304,13 @@ describe("listings", () => {
     expect(engine.position().epoch).toBeNull();
   });
 
-  it("may be none", () => {
+  it("may be empty", () => {
     const engine = createEngine(APES, APE_TOKENS);
     expect(engine.foldListings(snapshot([]))).toMatchObject({ kind: "applied", changed: 0 });
   });
 });
 
-describe("rows of anything", () => {
+describe("arbitrary rows", () => {
   const price = fc.constantFrom("NaN", "Infinity", "-1", "1e30", "0x10", "", "1000000001", "0.5");
   const row = fc.oneof(
     fc.anything(),
@@ -321,7 +321,7 @@ describe("rows of anything", () => {
       ? value.every(isSound)
       : value === null || typeof value === "string" || Number.isFinite(value);
 
-  it("F29: leave every aggregate finite, and change nothing where many are bad", () => {
+  it("leave every aggregate finite, and change nothing if too many are bad", () => {
     const good = Array.from({ length: 99 }, () => "4,3,1");
     fc.assert(
       fc.property(row, fc.array(row, { maxLength: 5 }), (one, many) => {
@@ -341,7 +341,7 @@ describe("rows of anything", () => {
 });
 
 describe("projections", () => {
-  it("stand in the order of the tokens, and move the deviations", () => {
+  it("are in the order of the tokens, and change the deviations", () => {
     const engine = apes();
     const update = projections([2, 9, 4, 3, 8]);
     expect(engine.applyProjections(update)).toBe(1);
@@ -359,7 +359,7 @@ describe("the payload's bytes", () => {
     ...[String(index), null, index + 1, null, index, null, null, null, [], [], null],
   ]);
 
-  it("F29: lose bad tokens up to 1 percent; projections still find theirs", () => {
+  it("skip up to 1 percent of bad tokens, and projections still match their tokens", () => {
     const tokens = many.map((token, index) => (index === 3 ? "bad" : token));
     const loaded = loadEngine(APES, encode({ wire: WIRE, epoch: "e", projectionsRev: 1, tokens }));
     if (!loaded.ok) throw new Error(loaded.problem.message);
@@ -373,7 +373,7 @@ describe("the payload's bytes", () => {
       expect(projection).toBe(Number(idAt(ids, row)) * 2);
   });
 
-  it("F30: are one token where 100,000 rows have one id, the last of them", () => {
+  it("keep only the last token if 100,000 rows have the same id", () => {
     const tokens = Array.from({ length: 100_000 }, (_, index) => [
       ...["7", null, index + 1, null, index, null, null, null, [], [], null],
     ]);
@@ -389,7 +389,7 @@ describe("the payload's bytes", () => {
     expect(engine.view().aggregates.lowestPrice).toBe(2);
   });
 
-  it("F29: are refused with more, or where they are no payload", () => {
+  it("are rejected with more than 1 percent of bad tokens, or if they are not a payload", () => {
     const bad = (value: unknown) => loadEngine(APES, encode(value));
     const tokens = many.map((token, index) => (index < 2 ? "bad" : token));
     expect(bad({ wire: WIRE, epoch: "e", projectionsRev: 1, tokens })).toMatchObject({
@@ -402,8 +402,8 @@ describe("the payload's bytes", () => {
   });
 });
 
-describe("what is given away", () => {
-  it("is a copy with nothing spare in it, and the columns stay", () => {
+describe("the engine's output", () => {
+  it("is a copy with no spare capacity, whose transfer leaves the columns intact", () => {
     const engine = createEngine(APES, APE_TOKENS);
     engine.applyListings(snapshot(LISTED));
     const given = [
@@ -421,7 +421,7 @@ describe("what is given away", () => {
     expect(engine.figures()).toEqual(figures);
   });
 
-  it("has when each listing was made, and takes the same offer made again for a change", () => {
+  it("has the time of each listing, and counts a repeated offer at a new time as a change", () => {
     const engine = createEngine(APES, APE_TOKENS);
     engine.applyListings(snapshot(["1,1,1,5000", "2,12,2"]));
     engine.takeListings("changed");
@@ -433,7 +433,7 @@ describe("what is given away", () => {
     expect([...engine.takeListings("changed").listedAt]).toEqual([8000, Number.NaN]);
   });
 
-  it("tells a listing's change once, with its last value, and all to a mirror that has none", () => {
+  it("has each changed listing once, with its last value, and all listings for a new mirror", () => {
     const engine = createEngine(APES, APE_TOKENS);
     engine.applyListings(snapshot(LISTED));
     expect(engine.takeListings("changed").rows).toHaveLength(4);
@@ -447,7 +447,7 @@ describe("what is given away", () => {
     expect(engine.takeListings("all").rows).toHaveLength(3);
   });
 
-  it("has names, pictures and each pair of traits once, and a vibe with its last score", () => {
+  it("has names, pictures, each trait value once, and each vibe with its last score", () => {
     const engine = createEngine(APES, [
       [
         "7",

@@ -24,7 +24,7 @@ describe("a live change", () => {
     await harness.connected("live");
   });
 
-  it("arrives with the stream, without another request", async () => {
+  it("arrives over the stream, without another request", async () => {
     const before = harness.api.seen.length;
     harness.api.change(APES.id, { 30: offer(3, 3) }, ["2"]);
     await harness.settled(CROWNS);
@@ -33,13 +33,13 @@ describe("a live change", () => {
     expect([listings?.rows.length, fixed]).toEqual([2, undefined]);
   });
 
-  it("waits for its turn, and no answer waits for it", async () => {
+  it("is throttled, but does not delay the answer to a query", async () => {
     const another = await harness.openAnother(null);
     await another.worker.open(APES.id, CROWNS);
     const shows = (price: number) =>
       eventually(() => another.mirror.shown().prices.includes(price)).toBe(true);
     await shows(12);
-    // No turn comes after this answer.
+    // While the tab is frozen, the throttle's timer does not fire.
     harness.own.freeze(true);
     await harness.worker.setQuery(DEFAULT_QUERY);
     await harness.settled(DEFAULT_QUERY);
@@ -56,7 +56,7 @@ describe("a live change", () => {
     await harness.settled(CROWNS);
   });
 
-  it("is caught up on after a gap", async () => {
+  it("triggers one catch-up request after a gap", async () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.change(APES.id, { 5: offer(6) }, []);
     await harness.settled(CROWNS);
@@ -64,7 +64,7 @@ describe("a live change", () => {
     expect(harness.asked("/tokens/columns")).toBe(1);
   });
 
-  it("is caught up on once, however many more arrive while the answer is under way", async () => {
+  it("triggers only one catch-up request while the answer is pending", async () => {
     let letGo = () => {};
     harness.api.faults.set("?since", (request, response) => {
       letGo = () => harness.api.answer(request, response);
@@ -79,19 +79,19 @@ describe("a live change", () => {
     expect(harness.asked("?since")).toBe(1);
   });
 
-  it("is polled for where catching up leads nowhere", async () => {
+  it("is polled for if the catch-up request does not close the gap", async () => {
     const nowhere = { epoch: "epoch-1", from: 2, to: 2, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...nowhere, listed: [], unlisted: [] }));
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.change(APES.id, { 5: offer(6) }, []);
     const began = harness.clock.now();
     await harness.settled(CROWNS);
-    // Sooner than the stream's silence would have been noticed.
+    // Less time than a silent stream takes to time out.
     expect(harness.clock.now() - began).toBeLessThan(2 * POLL_MS);
     await harness.connected("live");
   });
 
-  it("is dropped where it is older than what is known", async () => {
+  it("is dropped if it is older than the known listings", async () => {
     const views = () => harness.mirror.updates.filter(({ view }) => view).length;
     const before = views();
     harness.api.send(
@@ -102,7 +102,7 @@ describe("a live change", () => {
     expect(views()).toBe(before + 1);
   });
 
-  it("F23: is caught up on where it comes in a delta that begins before what is known", async () => {
+  it("is caught up on if its delta overlaps the known listings", async () => {
     const from = harness.apes.seq;
     harness.api.change(APES.id, { 4: offer(5) }, []);
     await harness.settled(CROWNS);
@@ -118,7 +118,7 @@ describe("a live change", () => {
     expect([harness.asked("?since"), harness.asked("/listings/stream")]).toEqual([1, 1]);
   });
 
-  it("F24: loads everything anew after a gap too old to fill, and keeps the filters", async () => {
+  it("reloads everything after a gap that is too old to fill, and keeps the filters", async () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.apes.log = [];
     harness.api.change(APES.id, { 5: offer(6) }, []);
@@ -128,7 +128,7 @@ describe("a live change", () => {
     await harness.connected("live");
   });
 
-  it("F24: loads everything anew for another epoch, and keeps the filters", async () => {
+  it("reloads everything for another epoch, and keeps the filters", async () => {
     harness.apes.epoch = "epoch-2";
     harness.apes.tokens = tokensFromText("head\n8 1 2 4:2\n9 2 3 4:2\n10 3 4 4:1");
     harness.apes.projections = [2, 3, 4];
@@ -157,7 +157,7 @@ describe("a live change", () => {
   it.each([
     ["a malformed row", { listed: ["4,0x5,1"] }],
     ["a malformed envelope", { unlisted: null }],
-  ])("fetches the snapshot where the answer that fills a gap has %s", async (_, broken) => {
+  ])("fetches the snapshot if the catch-up answer has %s", async (_, broken) => {
     const [snapshots, updates] = [harness.asked("/tokens/listed"), harness.mirror.updates.length];
     const answer = { epoch: "epoch-1", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [], ...broken }));
@@ -166,12 +166,12 @@ describe("a live change", () => {
     await harness.settled(CROWNS);
     expect(harness.asked("?since=2")).toBe(1);
     expect(harness.asked("/tokens/listed")).toBe(snapshots + 2);
-    // The stream was not left for polls.
+    // The connection never fell back to polling.
     const since = harness.mirror.updates.slice(updates);
     expect(new Set(since.map(({ connection }) => connection.name))).toEqual(new Set(["live"]));
   });
 
-  it("reloads the collection where the answer that fills a gap is of another epoch", async () => {
+  it("reloads the collection if the catch-up answer is of another epoch", async () => {
     const snapshots = harness.asked("/tokens/listed");
     const answer = { epoch: "epoch-2", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [] }));
@@ -179,17 +179,17 @@ describe("a live change", () => {
     harness.api.change(APES.id, { 5: offer(6) }, []);
     harness.apes.epoch = "epoch-2";
     await harness.settled(CROWNS);
-    // The answer and the reload: nothing was polled.
+    // One request for the catch-up and one for the reload, none for a poll.
     expect(harness.asked("/tokens/listed")).toBe(snapshots + 2);
     expect(harness.asked("/tokens/columns")).toBe(2);
   });
 
-  it("fetches the snapshot at most once per place for deltas that stay malformed", async () => {
+  it("fetches the snapshot at most once per position for deltas that stay malformed", async () => {
     const stuck = harness.api.snapshot(APES.id);
     harness.api.faults.set("/tokens/listed", body(stuck));
     const before = harness.asked("/tokens/listed");
     for (let time = 0; time < 5; time += 1) harness.api.send("event: listings\ndata: nonsense\n\n");
-    // One to mend it, then one poll when the stream was left.
+    // One fetch to recover, then one poll after falling back from the stream.
     await eventually(() => harness.asked("/tokens/listed") - before).toBe(2);
     harness.api.faults.clear();
     harness.api.change(APES.id, { 4: offer(5) }, []);
@@ -198,7 +198,7 @@ describe("a live change", () => {
     expect(harness.asked("/listings/stream")).toBe(1);
   });
 
-  it("brings a new revision of the figures, with its line", async () => {
+  it("fetches a new revision of the figures, with its line", async () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, { 4: offer(5) }, []);
@@ -208,7 +208,7 @@ describe("a live change", () => {
     expect(harness.asked("/columns/figures?r=2")).toBe(1);
   });
 
-  it("asks again later for figures that failed, not with every change", async () => {
+  it("retries failed figures later, not with every change", async () => {
     harness.api.faults.set("/columns/figures", status(500));
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
@@ -219,7 +219,7 @@ describe("a live change", () => {
     expect(harness.asked("/columns/figures?r=2")).toBe(2);
   });
 
-  it("asks again later for a line through the projections that it could not have", async () => {
+  it("retries a failed projection line later", async () => {
     const line = () =>
       harness.mirror.updates.findLast(({ figures }) => figures)?.figures?.line.points;
     harness.api.faults.set("/projectionLine", status(500));
@@ -237,11 +237,11 @@ describe("a live change", () => {
     const asked = harness.asked("/columns/figures");
     harness.api.faults.clear();
     await eventually(line).toEqual([[1, 2]]);
-    // The line alone.
+    // Only the line was refetched.
     expect(harness.asked("/columns/figures")).toBe(asked);
   });
 
-  it("follows the figures of another epoch, whose revisions start over", async () => {
+  it("follows the figures of another epoch, whose revisions restart", async () => {
     harness.apes.rev = 9;
     harness.api.change(APES.id, { 4: offer(5) }, []);
     await eventually(() => harness.asked("/columns/figures?r=9")).toBe(1);
@@ -258,7 +258,7 @@ describe("a live change", () => {
     expect(asked.filter((rev) => rev !== undefined)).toEqual(["9", "2", "3"]);
   });
 
-  it("ignores what is for another collection", async () => {
+  it("ignores events of another collection", async () => {
     harness.api.send(
       'event: listings\ndata: {"collection":"others","epoch":"x","from":0,"to":9,"projectionsRev":1,"lastListingsUpdate":1,"listed":[],"unlisted":[]}\n\n',
     );
@@ -269,7 +269,7 @@ describe("a live change", () => {
 });
 
 describe("the connection", () => {
-  it("goes on where it stood after the stream was dropped in the middle of an event", async () => {
+  it("resumes at its position after the stream was dropped in the middle of an event", async () => {
     await harness.open();
     await harness.connected("live");
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
@@ -282,23 +282,23 @@ describe("the connection", () => {
     expect(harness.asked("/tokens/columns")).toBe(1);
   });
 
-  it("is opened anew where nothing has come for too long", async () => {
+  it("reconnects after a silence that is too long", async () => {
     await harness.open();
     await harness.connected("live");
-    // Nothing is sent, not even a ping.
+    // The server sends nothing, not even a ping.
     await eventually(() => harness.asked("/listings/stream")).toBeGreaterThan(1);
     harness.api.change(APES.id, { 5: offer(5) }, []);
     await harness.settled(DEFAULT_QUERY);
   });
 
-  it("is opened anew after the server said bye", async () => {
+  it("reconnects after the server's bye event", async () => {
     await harness.open();
     await harness.connected("live");
     const began = harness.clock.now();
     harness.api.send("event: bye\ndata: {}\n\n");
     await eventually(() => harness.asked("/listings/stream")).toBe(2);
     await harness.connected("live");
-    // Sooner than its silence would have been noticed.
+    // Less time than a silent stream takes to be closed.
     expect(harness.clock.now() - began).toBeLessThan(2 * POLL_MS);
   });
 
@@ -306,7 +306,7 @@ describe("the connection", () => {
     ["refused", status(503)],
     ["answered with a page", html],
     ["never answered", never],
-  ])("is a poll where the stream is %s, and that alone suffices", async (_, fault) => {
+  ])("falls back to polling if the stream is %s, and still gets every change", async (_, fault) => {
     harness.api.faults.set("/listings/stream", fault);
     await harness.open();
     await harness.connected("polling");
@@ -323,7 +323,7 @@ describe("the connection", () => {
     await harness.connected("live");
   });
 
-  it("sends the page no more than the time for polls that found nothing new", async () => {
+  it("publishes only the time of a poll that found no changes", async () => {
     harness.api.faults.set("/listings/stream", status(503));
     await harness.open();
     await harness.connected("polling");
@@ -337,7 +337,7 @@ describe("the connection", () => {
     );
   });
 
-  it("is lost while the server is, says since when, keeps the table, and comes back", async () => {
+  it("is lost while the server is down, with its last confirmation and table kept, and recovers", async () => {
     await harness.open();
     await harness.connected("live");
     const shown = harness.mirror.shown();
@@ -355,12 +355,12 @@ describe("the connection", () => {
     await harness.settled(DEFAULT_QUERY);
   });
 
-  it("polls no more often than it should", async () => {
+  it("polls at the poll interval if the stream is never answered", async () => {
     harness.api.faults.set("/listings/stream", never);
     await harness.open();
     const began = harness.clock.now();
     await harness.connected("polling");
-    // It did not wait for the stream to be given up.
+    // The first poll did not wait for the stream to time out.
     expect(harness.clock.now() - began).toBeLessThan(2.3 * POLL_MS);
     await eventually(() => harness.asked("/tokens/listed")).toBe(4);
     expect(harness.clock.now() - began).toBeGreaterThan(2.5 * POLL_MS);

@@ -16,14 +16,14 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-/** What may happen between two rests, most of it bad. */
+/** An event of the story, most of them faults. The tabs are compared with the reference after each chapter. */
 type Happening =
   | {
       readonly kind: "change";
       readonly picks: readonly (readonly [number, number | null, number])[];
       readonly tell: "tell" | "twice" | "hush" | "hold" | "malformed";
     }
-  /** What was held back arrives, ordered by these keys; a delta with two keys arrives twice. */
+  /** Delivers the held deltas, ordered by these keys. A delta with two keys arrives twice. */
   | { readonly kind: "deliver"; readonly order: readonly number[] }
   | {
       readonly kind: "tab";
@@ -56,7 +56,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .constantFrom("epoch", "forget", "drop", "resend", "reorder")
-      .map((kind): Happening => ({ kind }) as Happening), // one of the kinds without more
+      .map((kind): Happening => ({ kind }) as Happening), // one of the kinds without other fields
   },
   {
     weight: 2,
@@ -79,7 +79,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       .record({
         part: fc.constantFrom(
           ...["/tokens/listed", "?since", "/listings/stream", "/tokens/", "/info"],
-          // 404 refuses these, so that JSON is loaded instead.
+          // A 404 for these makes the worker fall back to JSON.
           ...["/tokens/columns", "/columns/figures"],
         ),
         code: fc.constantFrom(500, 410, 404, 503),
@@ -88,11 +88,11 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 );
 
-/** A story under way: the tabs of one browser, and what did not arrive yet. */
+/** State of a story: the tabs of one browser, and the deltas that have not arrived yet. */
 interface Stage {
   readonly harness: Harness;
   readonly browser: Browser;
-  /** All on the same collection. The first is the harness's own, which is never killed and has the query. */
+  /** Tabs on the same collection. The first is the harness's own, which is never killed and has the query. */
   readonly tabs: Tab[];
   readonly held: ListingsDelta[];
 }
@@ -102,7 +102,7 @@ function send(api: FakeApi, delta: ListingsDelta): void {
   api.send(`event: listings\ndata: ${text}\n\n`);
 }
 
-/** Returns the query, if that is what happened. */
+/** Applies an event. Returns the new query if the event sets one, else null. */
 async function happen(stage: Stage, each: Happening): Promise<TokenQuery | null> {
   const { harness, tabs, held } = stage;
   const { api, apes, worker } = harness;
@@ -187,7 +187,7 @@ async function turn(
   }
 }
 
-/** Without pings a stream would fall silent, and be opened anew where everyone stands: that mends too much. */
+/** Sends pings. Without them a silent stream would reconnect at the current positions, which would hide errors. */
 function keepPinging({ api, clock }: Pick<Harness, "api" | "clock">): void {
   clock.after(PING_MS, () => {
     api.send(`event: ${STREAM_EVENTS.ping}\ndata: {}\n\n`);
@@ -195,7 +195,7 @@ function keepPinging({ api, clock }: Pick<Harness, "api" | "clock">): void {
   });
 }
 
-/** Everyone is looked at again, and the network is well. */
+/** Clears all faults, and shows and unfreezes every tab. */
 async function wake({ harness, tabs }: Stage): Promise<void> {
   harness.api.faults.clear();
   for (const tab of tabs) {
@@ -205,7 +205,7 @@ async function wake({ harness, tabs }: Stage): Promise<void> {
   }
 }
 
-/** Presses "Try again" where the tab was opened in the midst of a fault. */
+/** Waits until the tab is open. Retries, as "Try again" does, if it was opened during a fault. */
 async function opened({ worker, mirror }: Tab): Promise<void> {
   await eventually(async () => {
     const phase = mirror.latest()?.phase.name;
@@ -219,7 +219,7 @@ const story = fc.array(fc.array(happening, { minLength: 1, maxLength: 8 }), {
   maxLength: 3,
 });
 
-it("F21, F23, F24, F25: every tab equals the reference whenever things come to rest, whatever happened before", async () => {
+it("every tab converges to the reference after any sequence of changes and faults", async () => {
   await fc.assert(
     fc.asyncProperty(
       compactTokens,
@@ -244,11 +244,11 @@ it("F21, F23, F24, F25: every tab equals the reference whenever things come to r
           for (const chapter of chapters) {
             for (const each of chapter) {
               query = (await happen(stage, each)) ?? query;
-              // A round trip to the same server: what was sent before is on its way to being taken.
+              // A round trip to the same server, so that everything sent before is being processed.
               await fetch(`${harness.api.origin}/elsewhere`);
             }
             await wake(stage);
-            // The next change is what tells a reader on an idle stream what it missed.
+            // On an idle stream a reader detects a gap only with the next change.
             harness.api.change(APES.id, {}, []);
             await harness.settled(query);
             expect(harness.mirror.latest()?.phase.name).toBe("ready");

@@ -31,7 +31,7 @@ async function live(...tabs: readonly Pick<Tab, "mirror">[]): Promise<void> {
     await eventually(() => mirror.latest()?.connection.name).toBe("live");
 }
 
-/** Every tab shows what the API holds, after a change that only the stream can bring before the next poll. */
+/** Expects every tab to match the API after a change that only the stream can deliver before the next poll. */
 async function current(collectionId: string, ...tabs: readonly Pick<Tab, "mirror">[]) {
   const price = 1 + (harness.api.collections.get(collectionId)?.seq ?? 0);
   harness.api.change(collectionId, { 4: offer(price) }, ["5"]);
@@ -41,13 +41,13 @@ async function current(collectionId: string, ...tabs: readonly Pick<Tab, "mirror
 
 const polls = () => harness.asked("/tokens/listed") - harness.asked("?since");
 
-describe("F25: the tabs of a browser", () => {
-  it("share one stream for every collection that any of them has open", async () => {
+describe("the tabs of a browser", () => {
+  it("share one stream for all collections that are open in any of them", async () => {
     await harness.open();
     const apes = [harness, await open(), await open(), await open()];
     const cats = [await open("cats"), await open("cats"), await open("cats"), await open("cats")];
     await live(...apes, ...cats);
-    // A leader that some tab answered late asks for another stream at once.
+    // If a tab answered late, the leader immediately requests another stream.
     const asked = () =>
       harness.api.seen.findLast((address) => address.includes("/listings/stream"));
     await eventually(asked).toMatch(/at=(apes:.*,cats:|cats:.*,apes:)/);
@@ -94,7 +94,7 @@ describe("F25: the tabs of a browser", () => {
     expect(snapshots("apes")).toBe(before[0] + 2);
   });
 
-  it("catch up where the stream is past what a new one has loaded, and nothing more comes", async () => {
+  it("catch up if a new tab has loaded older listings than an idle stream's position", async () => {
     await harness.open();
     await live(harness);
     const old = harness.api.snapshot("apes");
@@ -111,7 +111,7 @@ describe("F25: the tabs of a browser", () => {
     expect(harness.asked("/listings/stream")).toBe(1);
   });
 
-  it("load anew where the stream is of another epoch than what a new one has loaded", async () => {
+  it("reload if a new tab has loaded another epoch than the stream's", async () => {
     await harness.open();
     await live(harness);
     const old = harness.api.snapshot("apes");
@@ -128,13 +128,13 @@ describe("F25: the tabs of a browser", () => {
     expect(harness.api.streams()).toBe(1);
   });
 
-  it("go on when the one that listens dies, without a poll", async () => {
+  it("stay live without a poll when the leader dies", async () => {
     await harness.open();
     const leader = await open();
     await live(harness, leader);
     const others = [await open("cats"), await open(), await open()];
     await live(...others);
-    // Who has the lead gives it to the one that has waited for it longest.
+    // The leader hands over to the tab that has waited longest.
     await harness.worker.setPresence("away");
     await current("apes", leader);
     const before = polls();
@@ -145,7 +145,7 @@ describe("F25: the tabs of a browser", () => {
     expect([harness.api.streams(), polls()]).toEqual([1, before]);
   });
 
-  it("give up the lead when they are put away, and do not ask for it back", async () => {
+  it("give up the lead when they are put away, and do not reclaim it", async () => {
     await harness.open();
     const other = await open();
     await live(harness, other);
@@ -159,7 +159,7 @@ describe("F25: the tabs of a browser", () => {
     expect([harness.api.streams(), harness.asked("/listings/stream")]).toEqual([1, streamsAsked]);
   });
 
-  it("depose a leader that is frozen without a word, which then follows", async () => {
+  it("replace a leader that freezes without notice, which then follows", async () => {
     await harness.open();
     const leader = await open();
     await live(harness, leader);
@@ -179,7 +179,7 @@ describe("F25: the tabs of a browser", () => {
     await live(leader, ...others);
   });
 
-  it("do not lose the stream to one whose collection is gone", async () => {
+  it("keep the stream if the collection of one tab is deleted", async () => {
     await harness.open();
     const orphan = await open("cats");
     await live(harness, orphan);
@@ -194,7 +194,7 @@ describe("F25: the tabs of a browser", () => {
     await current("cats", orphan);
   });
 
-  it("do not lose the stream to one that cannot use it", async () => {
+  it("keep the stream if one tab cannot catch up", async () => {
     await harness.open();
     const shaken = await open("cats");
     await live(harness, shaken);
@@ -211,7 +211,7 @@ describe("F25: the tabs of a browser", () => {
     expect(harness.asked("/listings/stream")).toBe(asked);
   });
 
-  it("poll when the stream is refused to all of them, and that suffices", async () => {
+  it("poll if the stream is refused to all of them, and still get every change", async () => {
     harness.api.faults.set("/listings/stream", status(503));
     await harness.open();
     const other = await open("cats");
@@ -223,7 +223,7 @@ describe("F25: the tabs of a browser", () => {
     await live(harness, other);
   });
 
-  it("each have a stream where the browser knows no locks or refuses them", async () => {
+  it("each have a stream if the browser lacks locks or refuses them", async () => {
     await harness.open();
     const refusing: Browser = {
       tab() {

@@ -13,7 +13,7 @@ let api: FakeApi;
 beforeEach(async () => {
   api = await startFakeApi([fakeCollection(APES, APE_TOKENS)]);
   const network = globalThis.fetch;
-  // Node knows no page whose address a path could be completed with.
+  // Node has no page URL to resolve a path against.
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => network(api.origin + path, init));
 });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await api.close();
 });
 
-it("F1: answers behind a port as a worker does, and stops following when it is closed", async () => {
+it("answers over a port as a worker does, and stops following when it is closed", async () => {
   const { port1, port2 } = new MessageChannel();
   serveEngine(port1);
   const engine = wrap<CollectionWorker>(port2);

@@ -1,4 +1,4 @@
-/** Whole snapshots that mostly say again what the last one said, as who polls is told. */
+/** Snapshots that mostly repeat the last one, as polling returns them. */
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, it } from "vitest";
@@ -18,7 +18,7 @@ const row = fc.oneof({ weight: 12, arbitrary: listingRow }, malformedRow);
 
 const edit = fc.record({
   at: fc.nat(200),
-  /** Texts that go there, and texts that come. */
+  /** Number of texts to remove at `at`. */
   drop: fc.constantFrom(0, 1, 1, 1, 2, 12),
   add: fc.array(row, { maxLength: 2 }),
 });
@@ -35,12 +35,12 @@ const step = fc.oneof(
 );
 
 describe("polled listings", () => {
-  it("F29, F30: equal the naive reference, whatever a poll repeats of the last one", () => {
+  it("equal the naive reference, whatever a poll repeats of the last one", () => {
     fc.assert(
       fc.property(
         collection,
         compactTokens,
-        // So many that a malformed one among them does not refuse the whole.
+        // Enough rows that one malformed row does not reject the whole snapshot.
         fc.array(listingRow, { minLength: 100, maxLength: 130 }),
         fc.array(step, { maxLength: 8 }),
         (info, tokens, first, steps) => {

@@ -18,14 +18,14 @@ afterEach(() => harness.end());
 
 const views = () => harness.mirror.updates.filter(({ view }) => view).length;
 
-/** Lets the worker's clock pass by this much. */
+/** Waits until the worker's clock has advanced by `ms`. */
 async function pass(ms: number): Promise<void> {
   const until = harness.clock.now() + ms;
   await eventually(() => harness.clock.now()).toBeGreaterThan(until);
 }
 
-describe("F20: a page that nobody looks at", () => {
-  it("is sent nothing, and all it missed in one update when it is shown", async () => {
+describe("a hidden page", () => {
+  it("receives nothing until it is shown, then all changes in one update", async () => {
     await harness.open();
     await harness.connected("live");
     await harness.worker.setPresence("hidden");
@@ -38,11 +38,11 @@ describe("F20: a page that nobody looks at", () => {
     await harness.settled(DEFAULT_QUERY);
     await pass(5_000);
     expect(views() - before).toBe(1);
-    // The stream was there all along: nothing had to be asked for.
+    // The stream stayed open, so no request was needed.
     expect(harness.api.seen.length).toBe(asked);
   });
 
-  it("does not poll, and is current at once when it is shown", async () => {
+  it("does not poll, and catches up immediately when it is shown", async () => {
     harness.api.faults.set("/listings/stream", status(503));
     await harness.open();
     await harness.connected("polling");
@@ -59,15 +59,15 @@ describe("F20: a page that nobody looks at", () => {
     await eventually(() => harness.asked("/tokens/listed")).toBe(asked + 2);
   });
 
-  it("is opened with its tokens all the same", async () => {
+  it("still opens with its tokens", async () => {
     await harness.worker.setPresence("hidden");
     await harness.open();
     expect(harness.mirror.latest()?.phase.name).toBe("ready");
   });
 });
 
-describe("F19, F20: a page that was put away", () => {
-  it("has no stream and asks for nothing, and catches up in one update", async () => {
+describe("a page that was put away", () => {
+  it("has no stream and sends no requests, and catches up in one update", async () => {
     await harness.open();
     await harness.connected("live");
     await harness.worker.setPresence("away");
@@ -85,7 +85,7 @@ describe("F19, F20: a page that was put away", () => {
     await harness.connected("live");
   });
 
-  it("is sent in one update what came before it was put away and what it missed", async () => {
+  it("receives in one update the changes withheld before it was put away and those it missed", async () => {
     await harness.open();
     await harness.connected("live");
     await harness.worker.setPresence("hidden");
@@ -101,7 +101,7 @@ describe("F19, F20: a page that was put away", () => {
     expect(views() - before).toBe(1);
   });
 
-  it("loads anew where the epoch ended meanwhile, and keeps the filters", async () => {
+  it("reloads if the epoch ended meanwhile, and keeps the filters", async () => {
     await harness.open();
     await harness.connected("live");
     await harness.worker.setPresence("away");
@@ -117,7 +117,7 @@ describe("F19, F20: a page that was put away", () => {
     await harness.connected("live");
   });
 
-  it("follows nothing where it was put away before its collection was loaded, until it is shown", async () => {
+  it("does not follow until it is shown if it was put away before its collection was loaded", async () => {
     await harness.worker.setPresence("away");
     await harness.open();
     const asked = harness.api.seen.length;
@@ -128,7 +128,7 @@ describe("F19, F20: a page that was put away", () => {
     expect(harness.api.streams()).toBe(1);
   });
 
-  it("stays away where it is put away again before it has caught up", async () => {
+  it("stays disconnected if it is put away again before it has caught up", async () => {
     await harness.open();
     await harness.connected("live");
     for (const presence of ["away", "shown", "away"] as const)
@@ -141,8 +141,8 @@ describe("F19, F20: a page that was put away", () => {
   });
 });
 
-describe("a network that comes and goes", () => {
-  it("is noticed at once when the browser says so", async () => {
+describe("a network that is lost and restored", () => {
+  it("is detected immediately when the browser reports it", async () => {
     await harness.open();
     await harness.connected("live");
     harness.api.faults.set("/", status(503));

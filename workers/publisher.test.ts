@@ -9,7 +9,7 @@ import { eventually } from "./testing/harness.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A publisher of how many changes there were by each update, and a subscriber that may keep it waiting. */
+/** Starts a publisher that sends the number of changes so far, and a subscriber that can delay it. */
 function start() {
   const clock = createHandClock();
   const sent: number[] = [];
@@ -17,7 +17,7 @@ function start() {
   let answer: Promise<void> | undefined;
   const startAnew = vi.fn();
   const publisher = createPublisher(
-    () => ({ sequence: changes }) as CollectionUpdate, // all that this subscriber looks at
+    () => ({ sequence: changes }) as CollectionUpdate, // the only field that this subscriber reads
     startAnew,
     clock,
   );
@@ -37,7 +37,7 @@ function start() {
       changes += 1;
       publisher.invalidate();
     },
-    /** Settles the sends from now on when it is called. */
+    /** Holds all sends from now on. The returned function settles them. */
     holdUp(): (reason?: Error) => void {
       let settle: (reason?: Error) => void = () => {};
       answer = new Promise((resolve, reject) => {
@@ -51,8 +51,8 @@ function start() {
   };
 }
 
-describe("what the market does", () => {
-  it("is sent at once after a calm, and within a step in one update at its end", async () => {
+describe("a market change", () => {
+  it("is sent immediately after a quiet period; changes within a step are sent in one update at its end", async () => {
     const { sent, market, pass } = start();
     await pass(MARKET_STEP_MS);
     expect(sent).toEqual([0]);
@@ -68,7 +68,7 @@ describe("what the market does", () => {
     expect(sent).toEqual([0, 1, 4, 5]);
   });
 
-  it("is followed by nothing where nothing more happens", async () => {
+  it("causes no second update if nothing else changes", async () => {
     const { sent, market, pass } = start();
     await pass(MARKET_STEP_MS);
     market();
@@ -76,7 +76,7 @@ describe("what the market does", () => {
     expect(sent).toEqual([0, 1]);
   });
 
-  it("comes with what may not wait, and takes its next turn from there", async () => {
+  it("is sent with an urgent change, which restarts the step", async () => {
     const { sent, market, ask, pass } = start();
     await pass(MARKET_STEP_MS / 2);
     market();
@@ -93,8 +93,8 @@ describe("what the market does", () => {
   });
 });
 
-describe("an update on its way to another thread", () => {
-  it("is given the buffers that were built for it, and a copy of the token columns", async () => {
+describe("an update sent to another thread", () => {
+  it("transfers the buffers that were built for it, and copies the token columns", async () => {
     const { engine, collection, line } = openedApes();
     const update = {
       sequence: 1,
@@ -102,7 +102,7 @@ describe("an update on its way to another thread", () => {
       figures: { rev: 1, figures: engine.figures(), line },
       listings: engine.takeListings("all"),
       view: publishable(engine.view()),
-    } as CollectionUpdate; // all that is looked at
+    } as CollectionUpdate; // the only fields that are read
     const { port1, port2 } = new MessageChannel();
     let received: CollectionUpdate | undefined;
     const subscriber = (taken: CollectionUpdate) => {
@@ -130,8 +130,8 @@ function publishable({ query, rows, aggregates, facets }: CollectionView): Publi
   return { query, rows, aggregates, facets };
 }
 
-describe("what may not wait", () => {
-  it("is sent at once, however soon it follows", async () => {
+describe("an urgent change", () => {
+  it("is sent immediately, however soon it follows", async () => {
     const { sent, ask, pass } = start();
     for (const asked of [1, 2, 3]) {
       ask();
@@ -141,8 +141,8 @@ describe("what may not wait", () => {
   });
 });
 
-describe("a subscriber that takes its time", () => {
-  it("is sent one update at a time, and then all that came meanwhile", async () => {
+describe("a slow subscriber", () => {
+  it("receives one update at a time, then all pending changes in one update", async () => {
     const { sent, market, ask, pass, holdUp } = start();
     await pass(MARKET_STEP_MS);
     const goOn = holdUp();
@@ -156,7 +156,7 @@ describe("a subscriber that takes its time", () => {
     expect(sent).toEqual([0, 1, 3]);
   });
 
-  it("is told all anew after an update that it did not take", async () => {
+  it("receives a complete update after one that it failed to take", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const { sent, startAnew, ask, market, pass, holdUp } = start();
     await pass(0);

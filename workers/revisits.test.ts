@@ -39,7 +39,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** The clock does not count the database's turns, so the database's head start is by the wall: as long as it takes. */
+/** Runs the database's head start on the system clock, because the fake clock does not wait for the database. */
 function patient({ now, after }: Clock): Clock {
   return {
     now,
@@ -54,13 +54,13 @@ async function settled({ mirror }: Visit, query = CROWNS): Promise<void> {
   await eventually(() => expectSame(mirror, truthOf(api, APES.id, query))).toBeUndefined();
 }
 
-/** Waits until what is kept are the listings of this number. */
+/** Waits until the cached listings have this sequence number. */
 async function keptAt(visit: Visit, seq: number): Promise<void> {
   const position = async () => (await visit.cache.read(APES.id))?.opened.engine.position().seq;
   await eventually(position).toBe(seq);
 }
 
-/** A visit that saw the collection as it is now, and was left. */
+/** Makes a visit that caches the current collection and ends. */
 async function seenBefore(): Promise<void> {
   const visit = await device.visit();
   await visit.worker.open(APES.id, CROWNS);
@@ -79,8 +79,8 @@ function everythingFails(): void {
   api.faults.set("/", (request) => request.destroy());
 }
 
-describe("a collection seen before", () => {
-  it("F15: is shown before the network answers, with its age, and then as it is", async () => {
+describe("a cached collection", () => {
+  it("is shown with its age before the network answers, then updated", async () => {
     await seenBefore();
     const old = truthOf(api, APES.id, CROWNS);
     const leftAt = clock.now();
@@ -109,7 +109,7 @@ describe("a collection seen before", () => {
     await settled(visit);
   });
 
-  it("is loaded anew where only its traits are of another epoch, as in the middle of an import", async () => {
+  it("is reloaded if only its traits are of another epoch, as in the middle of an import", async () => {
     await seenBefore();
     let times = 0;
     api.faults.set("/info", (request, response) => {
@@ -125,7 +125,7 @@ describe("a collection seen before", () => {
     expect(new Set(names)).toEqual(new Set([APES.name]));
   });
 
-  it("takes over the filters that are set while only it is shown", async () => {
+  it("applies the filters that are set before the network answers", async () => {
     await seenBefore();
     api.faults.set("/tokens/listed", never);
     const visit = await device.visit();
@@ -135,7 +135,7 @@ describe("a collection seen before", () => {
     await settled(visit);
   });
 
-  it("is replaced, with the filters kept, where its epoch is over", async () => {
+  it("is replaced if its epoch is over, and keeps the filters", async () => {
     await seenBefore();
     apes.epoch = "epoch-2";
     apes.tokens = tokensFromText("head\n8 1 2 4:2\n9 2 3 4:2\n10 3 4 4:1");
@@ -151,7 +151,7 @@ describe("a collection seen before", () => {
     await keptAt(visit, apes.seq);
   });
 
-  it("F16: stays without a network, lost since it was last confirmed, and is mended when there is one", async () => {
+  it("stays shown without a network, with its last confirmation, and is updated when the network returns", async () => {
     await seenBefore();
     const old = truthOf(api, APES.id, CROWNS);
     const leftAt = clock.now();
@@ -172,7 +172,7 @@ describe("a collection seen before", () => {
     expect(visit.mirror.latest()?.asOf).toBeGreaterThan(leftAt);
   });
 
-  it("is mended without a network at first, then of another epoch", async () => {
+  it("is replaced if the network returns with another epoch", async () => {
     await seenBefore();
     everythingFails();
     const visit = await device.visit();
@@ -183,7 +183,7 @@ describe("a collection seen before", () => {
     await settled(visit);
   });
 
-  it("follows figures and words that changed since", async () => {
+  it("gets figures and descriptions that changed since", async () => {
     await seenBefore();
     apes.rev = 2;
     apes.projections = [5, 6, 7, null, 8];
@@ -198,7 +198,7 @@ describe("a collection seen before", () => {
     expect(asked("/tokens/columns")).toBe(0);
   });
 
-  it("is kept if it was loaded as JSON, and then follows its figures as columns", async () => {
+  it("is restored if it was loaded as JSON, and then follows its figures as columns", async () => {
     api.faults.set("/tokens/columns", status(404));
     await seenBefore();
     const visit = await device.visit();
@@ -214,7 +214,7 @@ describe("a collection seen before", () => {
     expect(asked("/tokens/projections")).toBe(0);
   });
 
-  it("is loaded anew where its traits are no longer those it is counted by", async () => {
+  it("is reloaded if its traits changed within the epoch", async () => {
     await seenBefore();
     const [hat, eyes] = APES.traits;
     api.collections.set(APES.id, { ...apes, info: { ...apes.info, traits: [eyes, hat] } });
@@ -224,7 +224,7 @@ describe("a collection seen before", () => {
     await settled(visit);
   });
 
-  it("stays as it is where the listings of now cannot be believed", async () => {
+  it("stays unchanged if the current listings are rejected", async () => {
     await seenBefore();
     const old = truthOf(api, APES.id, CROWNS);
     const { epoch, seq } = apes;
@@ -236,7 +236,7 @@ describe("a collection seen before", () => {
     expectSame(visit.mirror, old);
   });
 
-  it("is forgotten where the server no longer knows it", async () => {
+  it("is removed if the server no longer knows the collection", async () => {
     await seenBefore();
     api.collections.clear();
     const visit = await device.visit();
@@ -252,8 +252,8 @@ describe("a collection seen before", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("follows the listings at rest", async () => {
+describe("the cache", () => {
+  it("follows the listings at a limited rate", async () => {
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
     await settled(visit);
@@ -270,7 +270,7 @@ describe("what is kept", () => {
     expect(saves.mock.calls.length).toBeLessThanOrEqual(1 + Math.floor(passed / SAVE_EVERY_MS));
   });
 
-  it("is saved by the time that the collection is closed", async () => {
+  it("is saved before the close of the collection resolves", async () => {
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
     await settled(visit);
@@ -280,7 +280,7 @@ describe("what is kept", () => {
 });
 
 describe("a first visit", () => {
-  it("asks for everything once", async () => {
+  it("sends each request once", async () => {
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
     await eventually(() => asked("/tokens/columns")).toBe(1);
@@ -289,9 +289,9 @@ describe("a first visit", () => {
     expect(visit.mirror.updates.filter(({ fixed }) => fixed)).toHaveLength(1);
   });
 
-  it("F12: is not held up by a database that never answers", async () => {
+  it("is not delayed by a database that never answers", async () => {
     device = createDevice(api, clock);
-    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory; // all of one that is asked
+    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory; // the only method that is called
     const began = clock.now();
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
@@ -300,9 +300,9 @@ describe("a first visit", () => {
     await settled(visit);
   });
 
-  it("F12: fails without a network, when the database that never answers is given up", async () => {
+  it("fails without a network once a database that never answers has timed out", async () => {
     device = createDevice(api, clock);
-    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory; // all of one that is asked
+    device.factory = () => ({ open: () => ({}) }) as unknown as IDBFactory; // the only method that is called
     everythingFails();
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
@@ -312,7 +312,7 @@ describe("a first visit", () => {
     });
   });
 
-  it("F9: works where storage is forbidden", async () => {
+  it("works if storage is forbidden", async () => {
     device.factory = () => {
       throw new DOMException("no", "SecurityError");
     };

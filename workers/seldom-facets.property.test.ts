@@ -1,4 +1,4 @@
-/** Views whose facets are read only now and then, so that between two reads the engine keeps none up to date. */
+/** Views whose facets are read rarely, so that the engine does not patch them between two reads. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CollectionInfo } from "../contract/collection.ts";
@@ -18,7 +18,7 @@ import {
 } from "./testing/arbitraries.ts";
 import { createReference, type Reference } from "./testing/reference.ts";
 
-/** A query before a view, and a change after it. Its facets are read at once or after the change. */
+/** A query before a view, and a change after it. The view's facets are read before or after the change. */
 const step = (tokenCount: number) =>
   fc.record({
     query: fc.option(tokenQuery, { freq: 3 }),
@@ -65,7 +65,7 @@ function choices(info: CollectionInfo): Choice[] {
   ];
 }
 
-describe("facets that are read now and then", () => {
+describe("facets that are read rarely", () => {
   it("equal the naive reference, and throw if they are first read after a change", () => {
     fc.assert(
       fc.property(story, ([info, tokens, steps]) => {
