@@ -1,9 +1,9 @@
 /**
- * A binary body of named columns: the form in which the API sends a collection to our own page, and in which the page
- * keeps it on the device.
+ * A binary body of named columns: the format in which the API sends a collection to our own page, and in which the page
+ * caches it on the device.
  *
- * Layout  Little-endian. Four 32-bit words: MAGIC, bytes of the header, checksum of the header, 0. Then the header as
- *         JSON, then one column after the other. Header and columns begin at multiples of 8 bytes; the bytes between are 0.
+ * Layout  Little-endian. Four 32-bit words: MAGIC, length of the header in bytes, checksum of the header, 0. Then the
+ *         header as JSON, then the columns. Header and columns start at multiples of 8 bytes; the padding is 0.
  */
 /** "FFCB" */
 export const MAGIC = 0x42434646;
@@ -35,7 +35,7 @@ export type WholeNumbers =
 
 export type Floats = Float64Array<ArrayBuffer>;
 
-/** Name -> values. Who encodes a body chooses the names: see `encode-tokens.ts` and `encode-figures.ts`. */
+/** Name -> values. The encoder of a body chooses the names: see `encode-tokens.ts` and `encode-figures.ts`. */
 export type Columns = ReadonlyMap<string, Column>;
 
 export interface ColumnEntry {
@@ -43,7 +43,7 @@ export interface ColumnEntry {
   readonly type: ColumnType;
   /** In bytes, from the end of the header. */
   readonly offset: number;
-  /** In values. */
+  /** Number of values. */
   readonly length: number;
   readonly checksum: number;
 }
@@ -60,20 +60,21 @@ export interface Header {
 /** The body's media type. */
 export const COLUMNS_TYPE = "application/vnd.fairfloor.columns";
 
-/** The next multiple of ALIGNMENT. */
+/** Rounds up to a multiple of ALIGNMENT. */
 export function aligned(byteLength: number): number {
   return Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT;
 }
 
 /**
- * A 32-bit hash over words: each step is a bijection, so a change within one word is always seen, any other with all but
- * one chance in 2^32. Four bytes a step; CRC-32 takes one. `bytes` is aligned, and its length a multiple of 4.
+ * Returns a 32-bit hash over words. Each step is a bijection, so a change within one word is always detected, and any
+ * other change except with a probability of 2^-32. A step takes four bytes; a step of CRC-32 takes one. The array must
+ * be aligned and its length a multiple of 4.
  */
 export function checksum({ buffer, byteOffset, byteLength }: Uint8Array): number {
   return hashWords(new Uint32Array(buffer, byteOffset, byteLength >>> 2)) >>> 0;
 }
 
-/** A function of its own: inlined in `checksum`, V8 discarded its compiled code at the end of each column. */
+/** Separate from its caller: inlined there, V8 discarded the compiled loop at the end of each column. */
 function hashWords(words: Uint32Array): number {
   let hash = words.length;
   for (let at = 0; at < words.length; at += 1) {

@@ -1,30 +1,33 @@
-/** Reads the columns of a body by name and kind; what is missing, of another kind or not asked for is refused by name. */
+/** Reads the columns of a body by name and kind. A missing, mistyped or unread column is rejected by name. */
 
 import { type Parsed, type Problem, parsed, problem } from "../problem.ts";
 import type { BodyHead, Column, Floats, WholeNumbers } from "./body-format.ts";
 import { decodeBody } from "./decode-body.ts";
 
-/** Its methods throw what `readBody` returns as a problem. `length`: how many values there must be. */
+/**
+ * Reader of a body's columns. Its methods throw what `readBody` returns as a problem. If given, `length` is the required
+ * number of values.
+ */
 export interface ColumnReader {
   readonly head: BodyHead;
   has(name: string): boolean;
-  /** Whole numbers from 0 on, widened to 32 bits. */
+  /** Whole numbers from 0 on, stored in any width. */
   whole(name: string, length?: number): Uint32Array<ArrayBuffer>;
-  /** The same in the column's own width. */
+  /** Whole numbers from 0 on, in their stored width. */
   narrow(name: string, length?: number): WholeNumbers;
   /** Small whole numbers of either sign. */
   signed(name: string, length?: number): Int8Array<ArrayBuffer>;
   floats(name: string, length?: number): Floats;
   bytes(name: string, length?: number): Uint8Array<ArrayBuffer>;
-  /** Numbers of 16 bits. */
+  /** Unsigned 16-bit numbers. */
   halves(name: string): Uint16Array<ArrayBuffer>;
   /** UTF-8. */
   text(name: string): string;
-  /** Refuses the body for what is wrong with the column or the head's field `name`. */
+  /** Rejects the body because of the column or head field `name`. */
   refuse(name: string, message: string): never;
 }
 
-/** A reader throws it; `readBody` catches it. */
+/** Thrown by a reader, caught by `readBody`. */
 class Refused extends Error {
   readonly problem: Problem;
   constructor(place: string, message: string) {
@@ -33,7 +36,7 @@ class Refused extends Error {
   }
 }
 
-/** Returns what `read` returns, or why the body is refused. The problem's place is the column's name. */
+/** Decodes a body and returns the result of `read`, or why it is rejected. The problem's place is the column's name. */
 export function readBody<Value>(
   bytes: Uint8Array<ArrayBuffer>,
   read: (body: ColumnReader) => Value,

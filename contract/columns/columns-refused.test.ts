@@ -1,4 +1,4 @@
-/** Bodies of columns that are damaged or of another version. None may be read, and none may throw. */
+/** Bodies of columns that are damaged or of another version. All must be rejected without a throw. */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ const seed = 122;
 
 const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
-/** The checksum of the format, as its description has it. */
+/** Computes the format's checksum independently of the product's code. */
 function checksum(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let hash = bytes.length / 4;
@@ -34,7 +34,7 @@ function headerOf(body: Uint8Array): { header: Header; columnsAt: number } {
   return { header: JSON.parse(text), columnsAt: 16 + aligned(length) };
 }
 
-/** The body with another header, whose checksum is right. */
+/** Returns the body with an edited header and its correct checksum. */
 function withHeader(body: Uint8Array, edit: (header: Header) => unknown): Uint8Array<ArrayBuffer> {
   const { header, columnsAt } = headerOf(body);
   const text = new TextEncoder().encode(JSON.stringify(edit(header)));
@@ -48,7 +48,7 @@ function withHeader(body: Uint8Array, edit: (header: Header) => unknown): Uint8A
   return changed;
 }
 
-/** The name of the column that holds the byte, or "header". */
+/** Returns the name of the column that contains the byte, or "header". */
 function placeOf(body: Uint8Array, byte: number): string | undefined {
   const { header, columnsAt } = headerOf(body);
   if (byte < columnsAt) return "header";
@@ -56,7 +56,7 @@ function placeOf(body: Uint8Array, byte: number): string | undefined {
   return header.columns.findLast((column) => column.offset <= offset && column.length > 0)?.name;
 }
 
-it("reads the bodies that are broken below", () => {
+it("reads the intact bodies that the other tests damage", () => {
   for (const { body, read } of KINDS) {
     expect(readBody(body, read).ok).toBe(true);
     expect(
@@ -74,7 +74,7 @@ it("reads the bodies that are broken below", () => {
   ]);
 });
 
-it("reads a body wherever in memory it begins", () => {
+it("reads a body at any memory offset", () => {
   for (const { body, read } of KINDS) {
     const moved = new Uint8Array(body.length + 3);
     moved.set(body, 3);
@@ -85,7 +85,7 @@ it("reads a body wherever in memory it begins", () => {
 describe.each(KINDS)("a body of $what", (kind) => {
   const { body, columns } = kind;
 
-  it("is refused when it was cut short anywhere, by the column that is not whole", () => {
+  it("is rejected if it was truncated anywhere, by the name of the incomplete column", () => {
     for (let length = 0; length < body.length; length += 1) {
       const { place, message } = problemOf(kind, body.slice(0, length));
       expect([length, place]).toEqual([length, placeOf(body, length)]);
@@ -93,7 +93,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
     }
   });
 
-  it("is refused when any byte was flipped, by the column that holds the byte", () => {
+  it("is rejected if bits of any byte were flipped, by the name of the damaged column", () => {
     for (let byte = 0; byte < body.length; byte += 1)
       for (const bits of [0x01, 0x80, 0xff]) {
         const damaged = body.slice();
@@ -103,7 +103,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
       }
   });
 
-  it("is refused when more follows", () => {
+  it("is rejected if it has trailing bytes", () => {
     for (const more of [1, 8]) {
       const longer = new Uint8Array(body.length + more);
       longer.set(body);
@@ -111,10 +111,10 @@ describe.each(KINDS)("a body of $what", (kind) => {
     }
   });
 
-  it("is refused by the name of a missing column", () => {
+  it("is rejected by the name of a missing column", () => {
     for (const name of columns.keys()) {
       const { place, message } = problemWith(kind, { [name]: null });
-      // Without its rows a figure has a value for each row, so there are too few digits.
+      // Without `.rows` a figure must have a value for each row, so there are too few digits.
       const [figure, part] = name.split(".");
       const isOfDigits = name === "confidence" || part === "rows";
       expect(place).toBe(isOfDigits ? `${figure}.digits` : name);
@@ -122,14 +122,14 @@ describe.each(KINDS)("a body of $what", (kind) => {
     }
   });
 
-  it("is refused by the name of an unknown column", () => {
+  it("is rejected by the name of an unknown column", () => {
     expect(problemWith(kind, { future: new Uint8Array(3) })).toMatchObject({
       place: "future",
       message: expect.stringContaining("no column that this version reads"),
     });
   });
 
-  it("is refused by the name of a column that is too long or too short", () => {
+  it("is rejected by the name of a column that is too long or too short", () => {
     for (const [name, column] of columns) {
       const longer = new (column.constructor as new (size: number) => Column)(column.length + 1);
       longer.set(column);
@@ -143,7 +143,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
     }
   });
 
-  it("is refused by the name of a column of another type", () => {
+  it("is rejected by the name of a column of the wrong type", () => {
     for (const [name, { length }] of columns) {
       const other = name === "vibes.scores" || name === "confidence" ? Uint8Array : Float64Array;
       const found = problemWith(kind, { [name]: new other(length) });
@@ -151,7 +151,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
     }
   });
 
-  it("is refused where it is of another version", () => {
+  it("is rejected if it is of another version", () => {
     for (const version of [0, COLUMNS_VERSION + 1, "1", null]) {
       const changed = withHeader(body, (header) => ({ ...header, version }));
       expect(problemOf(kind, changed)).toMatchObject({
@@ -161,7 +161,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
     }
   });
 
-  it("is refused where a column does not begin at the end of the one before", () => {
+  it("is rejected if a column does not start at the end of the previous one", () => {
     const { columns: entries } = headerOf(body).header;
     for (const [index, { name, offset }] of entries.entries())
       for (const moved of [offset - 8, offset + 8].filter((at) => at >= 0)) {
@@ -176,7 +176,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
       }
   });
 
-  it("is refused where a column stands in it twice", () => {
+  it("is rejected if it contains a column twice", () => {
     for (const [index, { name }] of headerOf(body).header.columns.entries()) {
       const changed = withHeader(body, (header) => ({
         ...header,
@@ -203,7 +203,7 @@ describe.each(KINDS)("a body of $what", (kind) => {
       { columns: [{ name: "x", type: "f64", offset: 0, length: 2 ** 53 - 1 }] },
       "x",
     ],
-  ])("is refused where its header has %s", (_, part, place) => {
+  ])("is rejected if its header has %s", (_, part, place) => {
     const changed = withHeader(body, ({ version }) =>
       part instanceof Object ? { version, head: {}, ...part } : part,
     );

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createFacetIndex, emptyFacetColumns, facetLookup } from "../facets.ts";
 import { packText, textAt } from "./columns.ts";
 
-it("packs texts and gives each back", () => {
+it("packs texts and returns each of them", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme" })), (texts) => {
       const packed = packText(texts);
@@ -13,7 +13,7 @@ it("packs texts and gives each back", () => {
   );
 });
 
-it("F32: gives every choice a slot of its own, and none to what does not exist", () => {
+it("gives every choice its own slot, also of traits called __proto__, and unknown choices none", () => {
   const values = [
     { id: 1, label: "", amount: 1 },
     { id: 2, label: "", amount: 1 },

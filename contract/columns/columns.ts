@@ -1,11 +1,11 @@
 /**
  * A collection's columns: one array per field, one row per token, rows in (rank, token id) order.
  *
- * This is the one form of the data: the server encodes it, the worker's table, the page's mirror and the record on the
- * device hold it. `make-columns.ts` makes it from tokens, and `encode-tokens.ts` its bytes from it.
+ * All parts of the product share this form of the data: the server encodes it; the worker's table, the page's mirror and
+ * the record on the device hold it. `make-columns.ts` builds it from tokens, `encode-tokens.ts` encodes it.
  *
- * Ownership  Nobody writes to `TokenColumns` once they are made. The worker posts them to the page, which thereby gets a
- *            copy. What moves (figures, listings) is copied and transferred; the page's mirror owns what it gets.
+ * Ownership  `TokenColumns` are immutable once built. The worker posts them to the page, which gets a copy. Changing
+ *            columns (figures, listings) are copied and transferred; the page's mirror owns what it receives.
  */
 
 import type { CollectionInfo } from "../collection.ts";
@@ -16,39 +16,39 @@ import type { TraitPair, VibePair } from "../token.ts";
 import type { TokenStringId } from "../units.ts";
 import type { WholeNumbers } from "./body-format.ts";
 
-/** Many texts in one: text of row i is `text.slice(starts[i], starts[i + 1])`. */
+/** Many texts concatenated into one: the text of row i is `text.slice(starts[i], starts[i + 1])`. */
 export interface PackedText {
   readonly text: string;
-  /** One more than there are rows. */
+  /** Has one more element than there are rows. */
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
-/** Token ids: as numbers where all of them are written as one below 2^32, else as texts. */
+/** Token ids: numbers if every id is the decimal form of a number below 2^32, else texts. */
 export type IdColumn = Uint32Array<ArrayBuffer> | PackedText;
 
-/** The text of each row is its id between the two parts. */
+/** Template of a text column: the text of each row is its id between the two parts. */
 export interface TextTemplate {
   readonly before: string;
   readonly after: string;
 }
 
-/** Names or addresses: a template where all rows follow one, null where no row has a text. An empty text means none. */
+/** Names or addresses: a template if all rows follow one, null if no row has a text. An empty text means none. */
 export type TextColumn = TextTemplate | PackedText | null;
 
 /**
- * Sets of values that tokens carry, of one trait or of the vibes: row -> code -> set -> ids. Code 0 is the empty set. Few
- * sets are distinct, so a token with several values of a trait takes no more room than one with a single value.
+ * Sets of values of one trait, or of vibes, that tokens carry: row -> code -> set -> ids. Code 0 is the empty set. Few
+ * sets are distinct, so a token with several values of a trait takes no more space than one with a single value.
  */
 export interface SetColumn {
   /** RowIndex -> code. */
   readonly codes: WholeNumbers;
-  /** The set of a code is `members` at `starts[code]` up to `starts[code + 1]`. */
+  /** Code -> start of its set. The set is `members` at `starts[code]` up to `starts[code + 1]`. */
   readonly starts: Uint32Array<ArrayBuffer>;
   /** Indices into `ids`, ascending within a set. */
   readonly members: Uint32Array<ArrayBuffer>;
   /** The distinct value ids, or vibe ids, ascending. */
   readonly ids: Uint32Array<ArrayBuffer>;
-  /** Index into `ids` -> rows that carry the value. */
+  /** Index into `ids` -> number of rows that carry the value. */
   readonly carrierAmounts: Uint32Array<ArrayBuffer>;
 }
 
@@ -61,10 +61,10 @@ export interface VibeColumn extends SetColumn {
   readonly scores: Float64Array<ArrayBuffer>;
 }
 
-/** The columns of a collection's tokens. They do not change while the epoch lasts. */
+/** The columns of a collection's tokens, constant for an epoch. */
 export interface TokenColumns {
   readonly epoch: string;
-  /** Rows. */
+  /** Number of rows. */
   readonly size: number;
   readonly ids: IdColumn;
   readonly names: TextColumn;
@@ -77,7 +77,7 @@ export interface TokenColumns {
   readonly vibes: VibeColumn;
 }
 
-/** The columns with the collection whose traits and vibes they speak of. */
+/** The columns with the collection that describes their traits and vibes. */
 export interface FixedColumns extends TokenColumns {
   readonly collection: CollectionInfo;
 }
@@ -112,7 +112,7 @@ export function idAt(ids: IdColumn, row: number): TokenStringId {
   return ids instanceof Uint32Array ? String(ids[row]) : textAt(ids, row);
 }
 
-/** The name or address of a row; null where it has none. */
+/** Returns the name or address of a row, or null if it has none. */
 export function tokenTextAt(column: TextColumn, ids: IdColumn, row: number): string | null {
   if (column === null) return null;
   if ("before" in column) return column.before + idAt(ids, row) + column.after;
@@ -138,7 +138,7 @@ export function vibesAt({ vibes }: TokenColumns, row: number): readonly VibePair
   return pairs;
 }
 
-/** The row of a token, or -1. Looks through all ids: for a click or a link, not for every frame. */
+/** Returns the row of a token, or -1. Scans all ids: fast enough for a click or a link, not for every frame. */
 export function rowOf({ ids, size }: TokenColumns, tokenId: TokenStringId): number {
   if (ids instanceof Uint32Array)
     return String(Number(tokenId)) === tokenId ? ids.indexOf(Number(tokenId)) : -1;

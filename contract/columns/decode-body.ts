@@ -24,8 +24,8 @@ export interface ColumnBody {
 }
 
 /**
- * Reads a body, every column checked against its checksum. Never throws. The problem's place is the column's name, or
- * "header" where the columns are not known.
+ * Decodes a body and verifies the checksum of every column. Never throws. The problem's place is the column's name, or
+ * "header" if the columns are not known.
  */
 export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();

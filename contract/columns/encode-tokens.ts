@@ -23,12 +23,12 @@ export function tokenHead(tokens: TokenColumns): BodyHead {
   };
 }
 
-/** How many sets a column has, the empty one among them, and how many distinct ids. */
+/** Returns the number of sets of a column, including the empty one, and of its distinct ids. */
 function setAmounts({ starts, ids }: SetColumn): BodyHead {
   return { sets: starts.length - 1, values: ids.length };
 }
 
-/** "packed": the texts are columns of the body. */
+/** Returns "packed" if the texts are columns of the body, else the template or null. */
 function textHead(column: TextColumn): unknown {
   return column && "text" in column ? "packed" : column;
 }
@@ -50,7 +50,7 @@ export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
   return columns;
 }
 
-/** The codes of each trait and of the vibes; the sets themselves, of all of them one after the other, as few long columns. */
+/** Returns the codes of each trait and of the vibes. Concatenates the sets of all of them into a few long columns. */
 function setBodyColumns({ traits, vibes }: TokenColumns): Map<string, Column> {
   const columns = new Map<string, Column>();
   for (const { traitId, codes } of traits) columns.set(`trait ${traitId}`, codes);

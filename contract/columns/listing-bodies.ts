@@ -1,4 +1,4 @@
-/** Listings in a binary body: what is kept on the device. */
+/** Writes and reads listings in a binary body, as they are cached on the device. */
 import {
   LISTING,
   LISTING_COLUMNS,
@@ -20,7 +20,7 @@ export function listingBodyColumns(listed: ListedRows): Map<string, Column> {
   return columns;
 }
 
-/** Reads what `listingBodyColumns` wrote of a table of `size` rows. */
+/** Reads the columns that `listingBodyColumns` wrote for a table of `size` rows. */
 export function readListingColumns(body: ColumnReader, size: number): ListedRows {
   const rows = body.whole("listed");
   if (rows.some((row, at) => row >= size || row <= (rows[at - 1] ?? -1)))

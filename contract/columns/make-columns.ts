@@ -1,4 +1,4 @@
-/** Makes columns from tokens. */
+/** Builds columns from tokens. */
 import type { TokenRow } from "../token.ts";
 import { compareTokenIds } from "../token-id.ts";
 import {
@@ -14,12 +14,12 @@ import {
 } from "./columns.ts";
 import { narrow, startsOf } from "./write-numbers.ts";
 
-/** The order of rows: by rank, then by token id. */
+/** Compares tokens in row order: by rank, then by token id. */
 export function compareRows(a: TokenRow, b: TokenRow): number {
   return a.rank - b.rank || compareTokenIds(a.tokenId, b.tokenId);
 }
 
-/** The columns of `tokens`, which stand in the order of rows and have an id each. */
+/** Builds the columns of `tokens`, which must be in row order and have distinct ids. */
 export function tokenColumns(epoch: string, tokens: readonly TokenRow[]): TokenColumns {
   const ids = idColumn(tokens.map(({ tokenId }) => tokenId));
   const texts = (textOf: (token: TokenRow) => string | null) =>
@@ -40,7 +40,7 @@ export function tokenColumns(epoch: string, tokens: readonly TokenRow[]): TokenC
   };
 }
 
-/** UTF-8 has no half characters: each becomes the sign for an unknown one, as a browser would show it. */
+/** Replaces each lone surrogate, which UTF-8 cannot encode, by U+FFFD, as a browser would show it. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
@@ -72,7 +72,7 @@ function traitColumns(tokens: readonly TokenRow[]): readonly TraitColumn[] {
       rows[row].push(valueId);
     }
   return ascending(valuesOf.keys()).map((traitId) => {
-    // One value needs no set: most tokens have one.
+    // Skips sorting and deduplication for a single value, the common case.
     const sets = Array.from(valuesOf.get(traitId) ?? [], (values = []) =>
       values.length > 1 ? ascending(new Set(values)) : values,
     );
@@ -91,7 +91,7 @@ function ascending(ids: Iterable<number>): readonly number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
-/** Gives each distinct set of numbers or pairs a code, in the order in which they first come; 0 is the empty set. */
+/** Gives each distinct set of numbers or pairs a code, in the order of first occurrence. Code 0 is the empty set. */
 function setColumn<Member>(
   sets: readonly (readonly Member[])[],
   idOf: (member: Member) => number,

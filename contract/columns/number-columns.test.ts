@@ -12,7 +12,7 @@ const anyPrice = fc.double({ min: 0, max: 1e9, noNaN: true });
 const shortPrice = fc
   .tuple(fc.nat(), fc.integer({ min: 0, max: 18 }))
   .map(([digits, places]) => Number(`${digits}e-${places}`));
-/** Around what 32-bit digits and exact powers of ten can hold. */
+/** Numbers around the limits of 32-bit digits and exact powers of ten. */
 const edge = fc.constantFrom(
   ...[0, 1e-18, 1e-7, 0.1 + 0.2, 0.3, 123456.789, 1e9, 5e-324, 1e-22, 1e-23, 1e21, 1e22, 1e23],
   ...[
@@ -35,7 +35,7 @@ function roundTrip(values: readonly number[]) {
 }
 
 describe("decimals", () => {
-  it("come back exactly, whatever digits they have", () => {
+  it("round-trip exactly, whatever digits they have", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -63,7 +63,7 @@ describe("decimals", () => {
     expect(read).toEqual({ ok: true, value: Float64Array.from(values) });
   });
 
-  it("share an exponent, and have high halves only where they need them", () => {
+  it("share an exponent, and have high halves only if one of them needs it", () => {
     const { columns } = roundTrip([1.25, 3, 0.5, 0]);
     expect(columns.get("prices.exponent")).toEqual(Int8Array.of(-2));
     expect(columns.get("prices.digits")).toEqual(Uint16Array.of(125, 300, 50, 0));
@@ -80,7 +80,7 @@ it("stores whole numbers in the narrowest column that holds them", () => {
   expect(narrow([])).toEqual(new Uint8Array());
 });
 
-it("turns lengths into starts and back", () => {
+it("converts lengths to starts and back", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(70_000)), (lengths) => {
       const starts = startsOf(lengths);

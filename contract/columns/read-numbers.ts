@@ -6,7 +6,7 @@ import type { ColumnReader } from "./column-reader.ts";
 import { MAX_EXPONENT } from "./decimals.ts";
 import { addUp, scaleAll } from "./row-loops.ts";
 
-/** Reads lengths that add up to `total`, and returns where each begins, as `startsOf` does. */
+/** Reads lengths, which must add up to `total`. Returns their starts, as `startsOf` does. */
 export function readStarts(
   body: ColumnReader,
   name: string,
@@ -20,7 +20,7 @@ export function readStarts(
   return starts;
 }
 
-/** Reads `size` numbers that `encodeDecimals` wrote. Each is NONE, or `isValid` accepts it: a range that begins at 0. */
+/** Reads `size` numbers that `encodeDecimals` wrote. `isValid` must accept a range, as it tests only the extremes. */
 export function readDecimals(
   body: ColumnReader,
   name: string,
@@ -64,14 +64,14 @@ function readDigits(body: ColumnReader, name: string, count: number) {
   return { low, high, exponent };
 }
 
-/** The numbers at their rows, NONE at all others. */
+/** Returns `size` values: each number at its row, NONE at all other rows. */
 function spread(numbers: Floats, rows: Uint32Array, size: number): Floats {
   const values = new Float64Array(size).fill(NONE);
   for (let at = 0; at < rows.length; at += 1) values[rows[at]!] = numbers[at]!;
   return values;
 }
 
-/** The rows whose bits are set, without the one after the last of `size` rows. */
+/** Returns the rows whose bits are set. The last set bit must be that of row `size`; it marks the end and is left out. */
 function readRows(body: ColumnReader, name: string, size: number): Uint32Array {
   const bits = body.bytes(name, (size + 8) >>> 3);
   const rows = new Uint32Array(8 * bits.length);

@@ -27,7 +27,7 @@ export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "
   return { traits: traitColumns, vibes: { ...vibes, scores } };
 }
 
-/** The sets that no column has taken yet. */
+/** The values of the shared set columns that no trait or vibe column has taken yet. */
 interface Pool {
   lengths: Uint32Array<ArrayBuffer>;
   members: Uint32Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ function poolOf(body: ColumnReader): Pool {
   };
 }
 
-/** Takes the next `count` values out of the pool. */
+/** Removes the next `count` values from the pool and returns them. */
 function takeNext(body: ColumnReader, pool: Pool, name: keyof Pool, count: number) {
   if (!(count <= pool[name].length)) body.refuse(`sets.${name}`, "has too few values");
   const taken = pool[name].slice(0, count);
@@ -50,7 +50,7 @@ function takeNext(body: ColumnReader, pool: Pool, name: keyof Pool, count: numbe
   return taken;
 }
 
-/** `amounts`: how many sets the column has, the empty one among them, and how many distinct ids. */
+/** Reads a column. `amounts` has its number of sets, including the empty one, and of its distinct ids. */
 function readSetColumn(
   body: ColumnReader,
   pool: Pool,
@@ -71,7 +71,7 @@ function readSetColumn(
   for (let at = 1; at < values; at += 1)
     if (ids[at]! <= ids[at - 1]!) body.refuse("sets.ids", `must be ascending for ${name}`);
 
-  // A code without a set is counted nowhere.
+  // `countCodes` ignores a code without a set, so `counted` then stays below `size`.
   const rows = new Uint32Array(sets);
   countCodes(new Uint32Array(codes), rows);
   const carrierAmounts = new Uint32Array(values);

@@ -14,7 +14,7 @@ import { readStarts } from "./read-numbers.ts";
 import { readSets } from "./read-sets.ts";
 import { addUp } from "./row-loops.ts";
 
-/** Reads what `tokenHead` and `tokenBodyColumns` wrote. Ids are not compared with each other: who indexes them does. */
+/** Reads what `tokenHead` and `tokenBodyColumns` wrote. Does not reject duplicate ids: the index of the ids does. */
 export function readTokenColumns(body: ColumnReader): TokenColumns {
   const { epoch, size } = body.head;
   if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");

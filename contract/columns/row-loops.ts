@@ -1,14 +1,14 @@
 /**
- * Loops over the rows of a column, one to a function.
+ * Loops over the rows of a column, one per function.
  *
- * A worker reads a collection's columns as its first work, and half a millisecond goes by until the engine has compiled a new
- * loop: 10,000 rows take as long as 100,000 (see `bench/load-in-worker.ts`). So few loops serve all columns, each over
- * one type of array, as its compiled code fits no other.
+ * Reading a collection's columns is the first work of a worker, and the JavaScript engine takes half a millisecond to
+ * compile a new loop: 10,000 rows take as long as 100,000 (see `bench/load-in-worker.ts`). So all columns share a few
+ * loops. Each loop takes one type of array, because its compiled code is specialised for it.
  */
 import { NONE } from "../units.ts";
 import { POWERS_OF_TEN } from "./decimals.ts";
 
-/** Writes the sum of the values up to each place into `sums` from `from` on. Returns the sum of all: it may pass 2^32. */
+/** Writes the prefix sums of `values` into `sums` from `from` on. Returns the total, which may exceed 2^32. */
 export function addUp(values: Uint32Array, sums: Uint32Array, from: number): number {
   let sum = 0;
   for (let at = 0; at < values.length; at += 1) {
@@ -18,12 +18,12 @@ export function addUp(values: Uint32Array, sums: Uint32Array, from: number): num
   return sum;
 }
 
-/** Counts each code at its place in `amounts`. A code past the end of `amounts` is counted nowhere. */
+/** Counts the occurrences of each code in `amounts`. Ignores a code past the end of `amounts`. */
 export function countCodes(codes: Uint32Array, amounts: Uint32Array): void {
   for (let at = 0; at < codes.length; at += 1) amounts[codes[at]!]! += 1;
 }
 
-/** Writes (low + 2^16 * high) * 10^exponent for each place of `values`. Returns the highest of them, or 0. */
+/** Writes (low + 2^16 * high) * 10^exponent for each element of `values`. Returns the highest value, or 0. */
 export function scaleAll(
   low: Uint16Array,
   high: Uint16Array,
@@ -42,7 +42,7 @@ export function scaleAll(
   return highest;
 }
 
-/** The lowest and the highest value. NONE is passed over; both are NONE where nothing else is there. */
+/** Returns the lowest and the highest value, ignoring NONE. Both are NONE if there is no other value. */
 export function endsOf(values: Float64Array): readonly [lowest: number, highest: number] {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;

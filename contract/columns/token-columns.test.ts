@@ -27,7 +27,7 @@ import { readTokenColumns } from "./read-tokens.ts";
 const seed = 121;
 const EPOCH = "e1";
 
-/** Any code points, no half surrogate pairs. */
+/** Any code points, but no lone surrogates. */
 const text = fc.string({ unit: "binary", maxLength: 8 });
 const id32 = fc.oneof(fc.nat(5), fc.constantFrom(255, 256, 65_536, 0xffff_ffff));
 const numberId = fc.oneof(fc.nat(999), fc.constantFrom(0xffff_ffff)).map(String);
@@ -41,7 +41,7 @@ const traits = fc.array(fc.tuple(id32, id32), { maxLength: 6 });
 const score = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0); // no negative zero
 const vibes = fc.array(fc.tuple(id32, score), { maxLength: 3 });
 
-/** The name or address of a token, by its id: of one template, of one with exceptions, or of none. */
+/** Functions from a token's id to its name or address: by a template, by a template with exceptions, or none. */
 const tokenTexts = fc.oneof(
   fc.tuple(text, text).map(
     ([before, after]) =>
@@ -65,7 +65,7 @@ const token = (id: fc.Arbitrary<string>) =>
     vibes,
   });
 
-/** The tokens of a collection in the order of rows. */
+/** The tokens of a collection in row order. */
 const collection = fc
   .record({
     tokens: fc.oneof(
@@ -107,14 +107,14 @@ function rowsOf(columns: TokenColumns): TokenRow[] {
   }));
 }
 
-/** Each pair once, by ascending trait id and value id. */
+/** Returns each pair once, by ascending trait id and value id. */
 function grouped(pairs: readonly TraitPair[]): TraitPair[] {
   const distinct = new Map(pairs.map((pair) => [pair.join(), pair]));
   return [...distinct.values()].sort(([a, x], [b, y]) => a - b || x - y);
 }
 
 describe("tokens as columns", () => {
-  it("come back as they were, with their traits in groups", () => {
+  it("round-trip unchanged, with their traits grouped", () => {
     fc.assert(
       fc.property(collection, (tokens) => {
         const columns = tokenColumns(EPOCH, tokens);
@@ -143,7 +143,7 @@ describe("tokens as columns", () => {
     );
   });
 
-  it("are found by their ids, and no other id is", () => {
+  it("are found by their ids only", () => {
     fc.assert(
       fc.property(collection, anyId, (tokens, other) => {
         const read = roundTrip(tokenColumns(EPOCH, tokens));
@@ -155,7 +155,7 @@ describe("tokens as columns", () => {
     );
   });
 
-  it("hold U+FFFD where a name has half a character", () => {
+  it("replace lone surrogates in a name by U+FFFD", () => {
     const unit = fc.integer({ min: 0xd7fe, max: 0xe002 }).map((code) => String.fromCharCode(code));
     fc.assert(
       fc.property(fc.array(fc.array(unit).map((units) => units.join(""))), (names) => {
@@ -186,7 +186,7 @@ describe("tokens as columns", () => {
     ],
     ["texts where one differs", ["/1", "/20", "/4"], expect.objectContaining({ text: "/1/20/4" })],
     ["nothing where none has one", [null, "", null], null],
-  ])("have addresses by %s", (_, urls, images) => {
+  ])("store addresses as %s", (_, urls, images) => {
     const rest = { name: null, animationUrl: null, traits: [], vibes: [] };
     const tokens = ["1", "20", "3"].map((tokenId, row) => ({
       ...rest,
@@ -197,7 +197,7 @@ describe("tokens as columns", () => {
     expect(roundTrip(tokenColumns(EPOCH, tokens)).images).toEqual(images);
   });
 
-  it("take ids as numbers only where all of them are written as such", () => {
+  it("store ids as numbers only if all of them are in decimal form below 2^32", () => {
     const rest = { name: null, rank: 1, imageUrl: null, animationUrl: null, traits: [], vibes: [] };
     const idsOf = (...ids: string[]) =>
       roundTrip(
@@ -213,7 +213,7 @@ describe("tokens as columns", () => {
 });
 
 describe("figures as columns", () => {
-  /** Decimals and any numbers; for each figure only what it may be. */
+  /** Decimals and any numbers, within the valid range of each figure. */
   const wireFigures = fc.record(
     figureRecord(({ isValid }) =>
       fc.option(
@@ -224,7 +224,7 @@ describe("figures as columns", () => {
     ),
   );
 
-  it("come back as they were", () => {
+  it("round-trip unchanged", () => {
     fc.assert(
       fc.property(fc.array(wireFigures), fc.nat(), (rows, rev) => {
         const figures = figureRecord(({ name }) =>
@@ -240,7 +240,7 @@ describe("figures as columns", () => {
     );
   });
 
-  it("say that there is none", () => {
+  it("round-trip if there are none", () => {
     const body = encodeFigures({ epoch: EPOCH, rev: 0, figures: noFigures(3) });
     expect(readBody(body, readFigureRevision)).toEqual({
       ok: true,
@@ -282,7 +282,7 @@ describe("a token on the wire", () => {
     for (const { name, position } of FIGURES) expect(compact[position]).toBe(token.figures[name]);
   });
 
-  it("has the figures that its columns have, in the units that are shown", () => {
+  it("has the same figures as its columns, in display units", () => {
     const columns = figureRecord(({ name }) =>
       Float64Array.of(figureFromWire(null), figureFromWire(token.figures[name])),
     );

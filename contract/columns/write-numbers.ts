@@ -1,8 +1,8 @@
-/** Columns of numbers in the fewest bytes that hold them exactly. */
+/** Writes columns of numbers in the fewest bytes that hold them exactly. */
 import type { Column, Floats, WholeNumbers } from "./body-format.ts";
 import { MAX_DIGITS, MAX_EXPONENT, POWERS_OF_TEN } from "./decimals.ts";
 
-/** `values`, whole and up to 2^32 - 1, in the narrowest column that holds all of them. */
+/** Copies `values`, whole numbers up to 2^32 - 1, to the narrowest column that holds all of them. */
 export function narrow(values: ArrayLike<number>): WholeNumbers {
   let highest = 0;
   for (let at = 0; at < values.length; at += 1) highest = Math.max(highest, values[at]!);
@@ -10,7 +10,7 @@ export function narrow(values: ArrayLike<number>): WholeNumbers {
   return highest <= 0xffff ? new Uint16Array(values) : new Uint32Array(values);
 }
 
-/** `starts[0]` is 0 and `starts[i + 1]` is `starts[i] + lengths[i]`. */
+/** Returns `starts`: `starts[0]` is 0 and `starts[i + 1]` is `starts[i] + lengths[i]`. */
 export function startsOf(lengths: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(lengths.length + 1);
   for (let at = 0; at < lengths.length; at += 1) starts[at + 1] = starts[at]! + lengths[at]!;
@@ -29,12 +29,13 @@ interface Decimal {
 }
 
 /**
- * Columns for numbers from 0 on that are mostly short decimals, such as prices: whole numbers and one power of ten where
- * that is exact for all of them, else float64. NONE stays NONE.
+ * Encodes non-negative numbers that are mostly short decimals, such as prices. Uses whole numbers and one power of ten
+ * if that is exact for all of them, else float64. NONE stays NONE.
  *
- * `.rows`      A bit for each row that has a number, and one after the last row. Left out where all rows have one.
+ * `.rows`      One bit per row, set if the row has a number, and one set bit after the last row. Omitted if all rows
+ *              have a number.
  * `.digits`    Whole numbers of those rows: the low 16 bits of all, then the high 16 bits of all unless they are all 0.
- *              High bits are alike, which Brotli sees only side by side.
+ *              The high halves are similar, and Brotli exploits that only if they are adjacent.
  * `.exponent`  The power of ten.
  */
 export function encodeDecimals(name: string, values: Floats): Map<string, Column> {
@@ -61,18 +62,18 @@ export function encodeDecimals(name: string, values: Floats): Map<string, Column
   return columns;
 }
 
-/** The digits of the same number with another exponent, which is not above its own. */
+/** Returns the digits of the same number at the exponent `other`, which must not be above its own. */
 function digitsAt({ digits, exponent }: Decimal, other: number): number {
   return digits === 0 ? 0 : digits * (POWERS_OF_TEN[exponent - other] ?? Number.POSITIVE_INFINITY);
 }
 
-/** The low 16 bits of each number, then the high 16 bits of each if any is not 0. */
+/** Returns the low 16 bits of each number, then the high 16 bits of each if any is not 0. */
 function inHalves(numbers: readonly number[]): Uint16Array<ArrayBuffer> {
   const high = numbers.map((number) => number >>> 16);
   return Uint16Array.from(high.some((half) => half !== 0) ? [...numbers, ...high] : numbers);
 }
 
-/** Null where `value` has more digits than 32 bits hold, or is beyond exact powers of ten. */
+/** Returns null if `value` has more digits than 32 bits hold, or an exponent beyond the exact powers of ten. */
 function shortDecimal(value: number): Decimal | null {
   const [, whole = "", fraction = "", power = "0"] =
     /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
