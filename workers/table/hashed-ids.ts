@@ -4,7 +4,7 @@ import type { RowIndex } from "../../contract/units.ts";
 
 const HASH_START = 0x811c9dc5;
 
-/** FNV-1a over the characters from `from` up to `to`, mixed once more so that it spreads over the slots of a small table. */
+/** FNV-1a over the characters from `from` up to `to`, mixed once more to spread over the slots of a small table. */
 function hashOf(text: string, from: number, to: number): number {
   let hash = HASH_START;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -24,8 +24,8 @@ export const APES: CollectionInfo = {
 };
 
 /**
- * Tokens from lines of "id rank projection traits", `-` for none. Traits are "4:1,7:1"; who wears the
- * crown (4:2) is royal.
+ * Parses tokens from lines of "id rank projection traits", `-` for none, after a header line. Traits are "4:1,7:1". A
+ * token with the crown (4:2) has the vibe "Royal".
  */
 export function tokensFromText(text: string): CompactToken[] {
   const lines = text.trim().split("\n").slice(1);
@@ -61,7 +61,7 @@ export const APE_TOKENS = tokensFromText(`
   5   5    -          7:1
 `);
 
-/** Who wears the crown, the best deals first. */
+/** Query for tokens with the crown, the best deals first. */
 export const CROWNS: TokenQuery = {
   ...DEFAULT_QUERY,
   traits: { 4: [2] },

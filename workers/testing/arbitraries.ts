@@ -1,10 +1,10 @@
-/** Random collections, tokens, queries and updates, chosen to meet: few ids, few ranks, few prices. */
+/** Random collections, tokens, queries and updates. They draw from few ids, ranks and prices, so that values collide. */
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import type { TokenQuery } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/token.ts";
 
-/** Equal values of different text, lengths apart, and the ends of uint256. */
+/** Ids of equal value but different text, ids of different lengths, and the ends of uint256. */
 export const TOKEN_IDS: readonly string[] = [
   ...Array.from({ length: 24 }, (_, index) => String(index)),
   "00",
@@ -18,7 +18,7 @@ export const TOKEN_IDS: readonly string[] = [
   (2n ** 256n - 2n).toString(),
 ];
 
-/** In no table, but well formed. */
+/** Well-formed ids that are in no table. */
 export const UNKNOWN_IDS = ["777000", "000000"] as const;
 
 const TRAIT_IDS = [0, 1, 7, 4294967295] as const;
@@ -68,13 +68,13 @@ export const compactToken: fc.Arbitrary<CompactToken> = fc.tuple(
   saleTime,
 );
 
-/** Tables of 0 and 1 rows are as likely as the rest of the small ones. */
+/** Tables of tokens. Sizes 0 and 1 are about as likely as each other size. */
 export const compactTokens = fc.oneof(
   { weight: 1, arbitrary: fc.array(compactToken, { maxLength: 1 }) },
   { weight: 9, arbitrary: fc.array(compactToken, { minLength: 2, maxLength: 28 }) },
 );
 
-/** Names only some of the traits, values and vibes that tokens carry. */
+/** Collections that name only some of the traits, values and vibes that tokens carry. */
 export const collection: fc.Arbitrary<CollectionInfo> = fc
   .record({
     traits: fc.uniqueArray(
@@ -121,7 +121,7 @@ export const BARE_COLLECTION: CollectionInfo = {
 const bound = fc.option(fc.constantFrom(0, -0, 0.1, 0.2, 1, 1.5, 2.5, 20), { freq: 2 });
 const rankBound = fc.option(fc.integer({ min: 0, max: 13 }), { freq: 2 });
 
-/** Some choices that do not exist, and some that were made twice. */
+/** Queries, some with choices that do not exist or that are repeated. */
 export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
   minPrice: bound,
   maxPrice: bound,
@@ -155,7 +155,7 @@ function rarely<T>(choice: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]
   );
 }
 
-/** A well-formed row, now and then of a token that no table has. */
+/** A well-formed row, sometimes of a token that no table has. */
 export const listingRow = fc
   .tuple(
     fc.oneof({ weight: 9, arbitrary: tokenId }, fc.constantFrom(...UNKNOWN_IDS)),

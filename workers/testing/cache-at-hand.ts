@@ -1,4 +1,4 @@
-/** A snapshot cache for tests, with collections to keep in it and a way past it into its database. */
+/** A snapshot cache for tests, with collections to save in it and direct access to its database. */
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import type { CollectionInfo } from "../../contract/collection.ts";
@@ -14,7 +14,7 @@ import { APE_TOKENS, APES } from "./apes.ts";
 import { columnBodies, engineFromBodies } from "./column-bodies.ts";
 import { startTurningClock, type TurningClock } from "./turning-clock.ts";
 
-/** A collection as the feed opens it from columns, at position 7 of epoch "e". */
+/** Opens a collection from columns, as the feed does, at sequence number 7 of epoch "e". */
 export function openedCollection(
   collection: CollectionInfo,
   tokens: readonly CompactToken[],
@@ -38,19 +38,19 @@ export function openedApes(id = APES.id): OpenedCollection {
   return openedCollection({ ...APES, id }, APE_TOKENS, ["1,1.5,1", "30,0,3"]);
 }
 
-/** A cache on a database and a clock of its own. */
+/** A cache with its own database and clock. */
 export interface CacheAtHand {
   readonly clock: TurningClock;
   readonly factory: IDBFactory;
   readonly cache: SnapshotCache;
-  /** Every console.warn since. */
+  /** Spy on `console.warn`, which it silences. */
   readonly warned: ReturnType<typeof vi.spyOn>;
-  /** Another cache by the same clock. */
+  /** Creates another cache on the same clock. */
   cacheIn(of: () => globalThis.IDBFactory): SnapshotCache;
   /** Saves a collection whose listings were confirmed at 99. */
   save(opened: OpenedCollection): Promise<void>;
   passed(ms: number): Promise<void>;
-  /** One request of the database, past the cache. */
+  /** Sends one request to the database directly, bypassing the cache. */
   inDatabase<T>(
     mode: IDBTransactionMode,
     use: (store: IDBObjectStore) => IDBRequest<T>,

@@ -22,13 +22,13 @@ export interface ColumnBodies {
   readonly figures: Body;
 }
 
-/** `tokens` in the order of rows. The last token of an id replaces earlier ones. */
+/** Returns `tokens` in row order. The last token of an id replaces earlier ones. */
 export function inRowOrder(tokens: readonly CompactToken[]): CompactToken[] {
   const distinct = [...new Map(tokens.map((token) => [token[0], token])).values()];
   return distinct.sort((a, b) => compareRows(wireToken(a), wireToken(b)));
 }
 
-/** The bodies that hold `tokens`, which may be in any order, with their own figures as revision `rev`. */
+/** Encodes `tokens`, which may be in any order, and their own figures as revision `rev`. */
 export function columnBodies(
   epoch: string,
   rev: number,
@@ -51,7 +51,7 @@ export function readFiguresBody(figures: Body): FigureRevision {
   return accepted(readBody(figures, readFigureRevision));
 }
 
-/** The engine that a worker makes of the bodies. */
+/** Creates the engine from the bodies as a worker does. */
 export function engineFromBodies(
   collection: CollectionInfo,
   { columns, figures }: ColumnBodies,
@@ -66,7 +66,7 @@ export function engineFromBodies(
   );
 }
 
-/** `body` with its head and columns as `edit` leaves them, and with checksums that fit. */
+/** Returns `body` with its head and columns changed by `edit`, and with valid checksums. */
 export function edited(
   body: Body,
   edit: (head: Record<string, unknown>, columns: Map<string, Column>) => void,
@@ -77,7 +77,7 @@ export function edited(
   return encodeBody(newHead, newColumns);
 }
 
-/** `body` as the next version would write it, with a checksum of the header that fits. */
+/** Returns `body` with the next version number and a valid checksum of the header. */
 export function ofNextVersion(body: Body): Body {
   const next = body.slice();
   const preamble = new Uint32Array(next.buffer, 0, 3);
@@ -98,7 +98,7 @@ export function ofNextVersion(body: Body): Body {
   return next;
 }
 
-/** The value of a result. Throws if it is a problem. */
+/** Returns the value of a result. Throws if it is a problem. */
 export function accepted<Value>(result: Parsed<Value>): Value {
   if (result.ok) return result.value;
   throw new Error(`${result.problem.place}: ${result.problem.message}`);

@@ -1,6 +1,6 @@
 /**
- * A small API in memory that speaks the contract over real HTTP on the loopback, with switches for faults.
- * What it holds is the truth that tests compare a worker with.
+ * A small in-memory API that implements the contract over real HTTP on the loopback interface, with injectable faults.
+ * Tests compare a worker with its state.
  */
 
 import { once } from "node:events";
@@ -26,52 +26,55 @@ export interface Offer {
 
 export interface FakeCollection {
   readonly info: CollectionInfo;
-  /** In any order. The API sends them in the order of rows. */
+  /** Tokens in any order. The API sends them in row order. */
   tokens: readonly CompactToken[];
   epoch: string;
   seq: number;
-  /** Revision of `projections`. Revision 1 is what the tokens themselves say, and what comes with them. */
+  /** Revision of `projections`. Revision 1 has the tokens' own figures and is sent with them. */
   rev: number;
   /** Parallel to `tokens`. */
   projections: readonly (number | null)[];
   lastListingsUpdate: number | null;
   readonly listed: Map<string, Offer>;
-  /** Deltas that `?since` can still answer. */
+  /** Deltas that `?since` can still answer with. */
   log: ListingsDelta[];
 }
 
-/** A request that a fault answers in the API's stead. */
+/** Handler that answers a request instead of the API. */
 export type FaultyAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FakeApi {
   readonly origin: string;
   readonly collections: Map<string, FakeCollection>;
-  /** Method-less addresses in the order they came. */
+  /** Paths and queries of all requests, below the API's root, in the order received. */
   readonly seen: string[];
-  /** By a part of the address, see `isAt`: the first that fits answers. */
+  /** Part of an address, see `isAt` -> fault. The first that matches answers. */
   readonly faults: Map<string, FaultyAnswer>;
-  /** Answers a request as if no fault were set: for a fault that only holds it up. */
+  /** Answers a request as if no fault were set, for a fault that only delays it. */
   readonly answer: FaultyAnswer;
-  /** Event streams open now. */
+  /** Counts the open event streams. */
   streams(): number;
-  /** Changes listings in the next sequence number and tells the streams; `broken` is told in its stead. */
+  /**
+   * Changes listings under the next sequence number and sends the delta to the streams. "hush" sends nothing; `broken`
+   * overrides fields of the delta sent.
+   */
   change(
     id: string,
     listed: Readonly<Record<string, Offer>>,
     unlisted: readonly string[],
     tell?: "tell" | "hush" | { readonly broken: unknown },
   ): void;
-  /** Sends bytes to every stream as they are. */
+  /** Sends raw text to every stream. */
   send(text: string): void;
   dropStreams(): void;
   snapshot(id: string): ListingsSnapshot;
-  /** The bodies of columns: the tokens, and their figures of revision 1 or of the latest. */
+  /** Returns the body of the tokens' columns. `figures` returns that of revision 1 or of the latest. */
   columns(id: string): Uint8Array<ArrayBuffer>;
   figures(id: string, revision: "first" | "latest"): Uint8Array<ArrayBuffer>;
   close(): Promise<void>;
 }
 
-/** Returns true if `address` has `part`, and its path does not go on below it unless `part` ends in a slash. */
+/** True if `address` contains `part`, and its path does not continue below it unless `part` ends in a slash. */
 export function isAt(address: string, part: string): boolean {
   const from = address.indexOf(part);
   return from >= 0 && (part.endsWith("/") || address[from + part.length] !== "/");
@@ -154,7 +157,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     return columnBodies(epoch, rev, revised(collection)).figures;
   }
 
-  /** The tokens with the figures of the latest revision. */
+  /** Returns the tokens with the figures of the latest revision. */
   function revised({ tokens, projections }: FakeCollection): CompactToken[] {
     return tokens.map(([tokenId, name, rank, price, , , ...rest], at): CompactToken => {
       return [tokenId, name, rank, price, projections[at] ?? null, null, ...rest];
@@ -168,7 +171,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     return { epoch, rev, projections, confidences: rows.map(() => null) };
   }
 
-  /** What changed since `seq`, in absolute values; null where that is too long ago. */
+  /** Returns the current listings of tokens that changed since `from`, or null if the log does not reach back to it. */
   function changesSince(
     { epoch, seq, rev, lastListingsUpdate, log, listed }: FakeCollection,
     from: number,
@@ -208,7 +211,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     for (const stream of streams) stream.write(text);
   }
 
-  /** What a reader at the positions is missing, as events; or the status that refuses it. */
+  /** Returns the events that a reader at the positions has missed, or the status that rejects it. */
   function missedAt(positions: readonly string[]): readonly string[] | 404 | 410 {
     const missed: string[] = [];
     for (const position of positions) {

@@ -1,6 +1,6 @@
 /**
- * The Web Locks of a browser, as far as the election of a leader uses them: exclusive locks, a queue, `steal`
- * and `signal`. Each tab has a part of its own, so that its locks fall when it dies.
+ * Fake of a browser's Web Locks, with the features that leader election uses: exclusive locks, a queue, `steal` and
+ * `signal`. Each tab has its own handle, so that its locks are released when it dies.
  */
 import type { Siblings } from "../feed/siblings.ts";
 
@@ -14,7 +14,7 @@ type Work = (lock: Lock) => unknown;
 
 export interface TabLocks {
   readonly locks: Siblings["locks"];
-  /** What a browser does when the tab is closed or its worker ends: no code of the tab runs. */
+  /** Releases the tab's locks without running its code, as a browser does when the tab or its worker ends. */
   fall(): void;
 }
 
@@ -76,7 +76,7 @@ export function createFakeLocks(): FakeLocks {
       const owner = {};
       const request = (_: string, options: LockOptions, work: Work) => ask(owner, options, work);
       return {
-        locks: { request: request as LockManager["request"] }, // the one of its forms that is used
+        locks: { request: request as LockManager["request"] }, // the only overload that is used
         fall() {
           queue = queue.filter((each) => each.owner !== owner);
           if (held?.owner === owner) held = null;

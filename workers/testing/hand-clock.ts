@@ -1,14 +1,14 @@
-/** A clock that a test moves by hand. */
+/** A clock that a test advances manually. */
 import type { Clock } from "../feed/clock.ts";
 
 export interface HandClock extends Clock {
-  /** Lets time pass, from one due callback to the next, and everything that follows from each. */
+  /** Advances the time. Runs each due callback at its time and lets its asynchronous work settle. */
   pass(ms: number): Promise<void>;
-  /** As a clock that is set, or a sleep that no timer noticed. */
+  /** Moves the clock without running timers, like a change of the system time or a sleep that timers do not notice. */
   jump(ms: number): void;
 }
 
-/** Turns of the event loop enough for what a callback sets off. */
+/** Waits enough turns of the event loop for the asynchronous work of a callback. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** A collection worker behind a real port, over a real HTTP server: all that a test of the whole needs. */
+/** A collection worker behind a real port, over a real HTTP server, for integration tests. */
 import type { Remote } from "comlink";
 import { expect } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
@@ -24,23 +24,23 @@ export interface Harness {
   readonly worker: Remote<CollectionWorker>;
   readonly mirror: Mirror;
   readonly clock: Clock;
-  /** What the API now holds, asked of the reference. */
+  /** Returns a reference with the API's current state and the query. */
   truth(query: TokenQuery): Reference;
   /** Opens the apes and waits until they are shown. */
   open(query?: TokenQuery): Promise<void>;
   connected(name: Connection["name"]): Promise<void>;
-  /** Requests so far with `part` in their address, see `isAt`. */
+  /** Counts the requests so far with `part` in their address, see `isAt`. */
   asked(part: string): number;
-  /** The tab whose worker and mirror these are. */
+  /** The tab of `worker` and `mirror`. */
   readonly own: Tab;
-  /** A further tab, in `browser` or in one that lacks what it takes to share a stream. */
+  /** Opens another tab in `browser`. Null: in a browser that cannot share a stream. */
   openAnother(browser: Browser | null): Promise<Tab>;
-  /** Waits until the mirror shows what the API holds. */
+  /** Waits until the mirror matches the API's state. */
   settled(query: TokenQuery): Promise<void>;
   end(): Promise<void>;
 }
 
-/** `expect` of what comes to be true in a while, which on a busy machine is a long one. */
+/** Polls `read` until the expectation holds. The timeout is long enough for a busy machine. */
 export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: 15_000, interval: 10 });
 }

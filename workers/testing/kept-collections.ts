@@ -1,4 +1,4 @@
-/** Random collections as a device keeps them. */
+/** Random collections in the form in which a device caches them. */
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import type { KeptCollection } from "../cache/record.ts";
@@ -13,7 +13,7 @@ import {
 import { openedCollection } from "./cache-at-hand.ts";
 import { columnBodies, inRowOrder, readFiguresBody } from "./column-bodies.ts";
 
-/** A collection that was opened, and whose listings and figures have since changed. */
+/** An opened collection whose listings and figures have changed since. */
 export const changedCollection: fc.Arbitrary<OpenedCollection> = fc
   .tuple(collection, compactTokens)
   .chain(([info, tokens]) =>
@@ -27,7 +27,7 @@ export const changedCollection: fc.Arbitrary<OpenedCollection> = fc
     }),
   )
   .map(({ info, tokens, rows, delta, projections, confidences }) => {
-    // Objects of fast-check have no prototype; those that were parsed have one.
+    // Objects of fast-check have no prototype, but parsed objects have one.
     const plainInfo = JSON.parse(JSON.stringify(info)) as CollectionInfo;
     const opened = openedCollection(plainInfo, tokens, rows);
     const head = { epoch: "e", projectionsRev: 1, lastListingsUpdate: 13 };
@@ -35,12 +35,12 @@ export const changedCollection: fc.Arbitrary<OpenedCollection> = fc
     if (projections === null) return opened;
     const revised = tokens.map((token, at) =>
       token.with(4, projections[at]).with(5, confidences[at]),
-    ) as unknown as typeof tokens; // two of its numbers are others
+    ) as unknown as typeof tokens; // only two of its numbers differ
     opened.engine.applyFigures(readFiguresBody(columnBodies("e", 2, revised).figures));
     return { ...opened, figuresRev: 2 };
   });
 
-/** What is to be kept of a collection whose listings were confirmed at 99. */
+/** Returns the record to cache for a collection whose listings were confirmed at 99. */
 export function keptOf({ engine, collection, line, figuresRev }: OpenedCollection): KeptCollection {
   const { state, listed } = engine.listings();
   const { seq, lastListingsUpdate } = state;

@@ -1,10 +1,10 @@
-/** What a mirror of an engine holds: its listings, folded from the changes that the engine gives away. */
+/** A mirror of an engine's listings, folded from the changes that the engine returns. */
 import type { CollectionEngine } from "../collection-engine.ts";
 import type { Reference } from "./reference.ts";
 
 type Listings = ReadonlyMap<string, readonly [price: number, marketplace: number | null]>;
 
-/** Takes what has changed, and says what is then listed. */
+/** Applies the pending changes and returns the listings. */
 export type ListingsMirror = () => Listings;
 
 export function createListingsMirror(engine: CollectionEngine): ListingsMirror {
@@ -20,7 +20,7 @@ export function createListingsMirror(engine: CollectionEngine): ListingsMirror {
   };
 }
 
-/** The same as the reference has it. */
+/** Returns the listings of the reference. */
 export function listedOf({ tokens }: Reference): Listings {
   return new Map(
     tokens.flatMap(({ id, price, marketplace }) =>

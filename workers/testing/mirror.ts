@@ -1,4 +1,4 @@
-/** The page in tests: folds updates into columns and says what is then on screen. */
+/** Stands for the page in tests: folds updates into columns and returns what would be on screen. */
 import { idAt } from "../../contract/columns/columns.ts";
 import { createFacetIndex, facetLookup } from "../../contract/facets.ts";
 import type { PublishedView } from "../../contract/view.ts";
@@ -15,7 +15,7 @@ export interface Mirror {
     readonly prices: readonly (number | null)[];
     readonly projections: readonly (number | null)[];
   };
-  /** Every choice's count and floor, by the latest view. */
+  /** Counts and floors of all choices but marketplaces, from the latest view. */
   facets(): Record<string, { count: number; floor: number | null }>;
 }
 

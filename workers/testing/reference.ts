@@ -1,6 +1,6 @@
 /**
- * The naive reference: what the specification says, over plain objects, written without a look at the
- * engine. Slow on purpose: a facet is counted by asking the whole question again.
+ * The naive reference: the rules of the product over plain objects, written independently of the engine. Deliberately
+ * slow: it counts a facet by running the whole query again.
  */
 import type { FacetKind } from "../../contract/facets.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
@@ -21,7 +21,7 @@ export interface ReferenceToken {
   lastSaleAt: number | null;
 }
 
-/** What a listing says; all null where there is none. */
+/** The fields of a listing. All are null if there is none. */
 type Offer = Pick<ReferenceToken, "price" | "marketplace" | "listedAt">;
 
 const NO_OFFER: Offer = { price: null, marketplace: null, listedAt: null };
@@ -128,7 +128,7 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
   return [...keyed, ...rest];
 }
 
-/** The token id and what is said of it, or null where the row is no listing. */
+/** Parses a row into a token id and its listing. Returns null if the row is malformed. */
 function readRow(row: unknown): [string, Offer] | null {
   if (typeof row !== "string") return null;
   const match = /^(\d{1,78}),(\d+(?:\.\d+)?),0*([0-3])(?:\.0+)?(?:,(\d+))?$/.exec(row);
@@ -151,7 +151,7 @@ function isNumber(value: number | null): value is number {
   return value !== null;
 }
 
-/** The figures that nothing is sorted by, as one text to compare. */
+/** Joins the figures that no sort uses into one text, for comparison. */
 function others(confidence: number | null = null, lastSalePrice: number | null = null): string {
   return `${plain(confidence)} ${plain(lastSalePrice)}`;
 }
@@ -180,7 +180,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
   let lastListingsUpdate: number | null = null;
   let query = NO_FILTER;
 
-  /** Sets the state that `wanted` describes; returns how many tokens are other than before. */
+  /** Applies the listings in `wanted`. Returns the number of changed tokens. */
   function become(wanted: ReadonlyMap<string, Offer>) {
     let changed = 0;
     for (const [id, offer] of wanted) {

@@ -1,4 +1,4 @@
-/** One tab with its worker, behind a real port. Several on the same locks and channel are one browser. */
+/** A tab with its worker, behind a real port. Tabs that share locks and a channel form one browser. */
 import { expose, proxy, type Remote, wrap } from "comlink";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { createCollectionWorker } from "../collection-worker.ts";
@@ -11,17 +11,17 @@ import { createMirror, type Mirror } from "./mirror.ts";
 export interface Tab {
   readonly worker: Remote<CollectionWorker>;
   readonly mirror: Mirror;
-  /** Says goodbye and ends. */
+  /** Closes the worker, then the port. */
   close(): Promise<void>;
-  /** Ends as a closed tab does: nothing of it runs any more, its locks fall, its connections break. */
+  /** Ends the tab without notice, as a browser does: its code stops, its locks are released, its connections break. */
   kill(): void;
-  /** Stops its timers and its voice, and tells it nothing: a process that is not scheduled. Locks stay. */
+  /** Stops its timers and messages without notice, like a process that is not scheduled. It keeps its locks. */
   freeze(frozen: boolean): void;
 }
 
-/** What the tabs of one browser have in common; null where it lacks locks or channels. */
+/** The state that the tabs of one browser share. */
 export interface Browser {
-  /** The tools of another tab, with what makes it fall silent. */
+  /** Returns the tools of another tab, and functions that end or freeze it. */
   tab(): { readonly siblings: Siblings; fall(): void; freeze(frozen: boolean): void };
 }
 
@@ -65,7 +65,7 @@ export async function openTab(tools: TabTools, browser: Browser | null): Promise
   const part = browser?.tab();
   const life = new AbortController();
   let frozen = false;
-  /** What came due while it was frozen. */
+  /** Timers that came due while the tab was frozen. */
   let overdue: (() => void)[] = [];
   const clock: Clock = {
     now: tools.clock.now,

@@ -1,4 +1,4 @@
-/** A table of tokens that came as JSON, without an engine around it. */
+/** A table of tokens that came as JSON, without an engine. */
 import type { Projections } from "../../contract/snapshot.ts";
 import type { CompactToken } from "../../contract/token.ts";
 import { applyFigures } from "../table/apply-figures.ts";

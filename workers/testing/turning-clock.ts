@@ -1,24 +1,24 @@
 /**
- * A clock that passes by turns of the event loop and not by the wall: many times faster than a real one,
- * and on a busy machine no patience runs out before the work that it waits for had its turns.
+ * A clock that advances with turns of the event loop instead of real time. It is many times faster than a real clock,
+ * and on a busy machine no timeout expires before the awaited work has had its turns.
  */
 import type { UnixMs } from "../../contract/units.ts";
 import type { Clock } from "../feed/clock.ts";
 
 const TURN_MS = 5;
-/** What passes in a turn: 15 s take 60 turns. */
+/** Time that passes per turn: 15 s take 60 turns. */
 const PASSES_MS = 250;
 
-/** How much faster than the wall the clock is on a machine that keeps up. */
+/** Ratio of the clock's speed to real time on a machine that keeps up. */
 export const TURNING_SPEED = PASSES_MS / TURN_MS;
 
 export interface TurningClock extends Clock {
-  /** All at once, as when a laptop wakes up. */
+  /** Advances the clock by `ms` in one step, as when a laptop wakes up. */
   leap(ms: number): void;
   stop(): void;
 }
 
-/** `othersTurn` settles when other processes whose work is waited for had a turn of theirs too. */
+/** Starts the clock. A turn also waits for `othersTurn`: the turns of other processes whose work a test awaits. */
 export function startTurningClock(
   othersTurn: () => Promise<void> = () => Promise.resolve(),
 ): TurningClock {
@@ -29,7 +29,7 @@ export function startTurningClock(
   function pass(ms: number): void {
     now += ms;
     const due = [...waiting].filter((timer) => timer.due <= now).sort((a, b) => a.due - b.due);
-    // One of them may cancel another.
+    // A callback may cancel another due timer.
     for (const timer of due) if (waiting.delete(timer)) timer.callback();
   }
 

@@ -1,4 +1,4 @@
-/** Visits to one site from one device, whose database outlives them: each has a worker of its own. */
+/** Visits to one site from one device. Each visit has its own worker; the database outlives them. */
 import { IDBFactory } from "fake-indexeddb";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { createRecordStore } from "../cache/record-store.ts";
@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 export interface Device {
-  /** May be replaced: by another device's, or by a broken one. */
+  /** Returns the device's database factory. A test may replace it by another device's or by a broken one. */
   factory: () => IDBFactory;
   visit(): Promise<Visit>;
   end(): Promise<void>;
