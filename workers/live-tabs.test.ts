@@ -111,7 +111,7 @@ describe("the tabs of a browser", () => {
     expect(harness.asked("/listings/stream")).toBe(1);
   });
 
-  it("reload if a new tab has loaded another epoch than the stream's", async () => {
+  it("reload if a new tab has loaded an epoch other than the stream's", async () => {
     await harness.open();
     await live(harness);
     const old = harness.api.snapshot("apes");

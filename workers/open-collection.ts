@@ -60,7 +60,7 @@ export interface Restoring {
 /** Traits, tokens and listings take one request each. An epoch may end in between, but hardly three times in a row. */
 const ATTEMPTS = 3;
 
-/** Delay before the tokens are requested, as they may be cached. A slower device then delays nothing. */
+/** Delay before the tokens are requested, as they may be cached. If the cache takes longer, both go on in parallel. */
 const HEAD_START_MS = 200;
 
 const NO_LINE: ProjectionLine = { points: [] };
@@ -123,7 +123,7 @@ export async function openCollection(
 
 /**
  * Races the cached collection against its tokens from the network, which are requested after the head start. Settles
- * when the cache has won or the race is decided for the network.
+ * when one of them has won.
  */
 async function restoredOrTokens(
   askTokens: () => Promise<Answer<TokenPayload>>,

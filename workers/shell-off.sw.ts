@@ -1,6 +1,6 @@
 /**
- * The kill switch: served instead of the shell's service worker (`OFFLINE=off`). It takes over immediately, deletes the
- * shell's caches and unregisters itself. If there were caches, it then reloads all open pages, once.
+ * The kill switch: served instead of the shell's service worker (`OFFLINE=off`). It takes over immediately, deletes
+ * that worker's caches and unregisters itself. Then it reloads open pages, but only if there were caches, so only once.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope; // the global scope of this script
 

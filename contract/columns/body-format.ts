@@ -74,7 +74,7 @@ export function checksum({ buffer, byteOffset, byteLength }: Uint8Array): number
   return hashWords(new Uint32Array(buffer, byteOffset, byteLength >>> 2)) >>> 0;
 }
 
-/** Separate from its caller: inlined there, V8 discarded the compiled loop at the end of each column. */
+/** Separate from its caller, in which V8 discarded the compiled loop at the end of each column. */
 function hashWords(words: Uint32Array): number {
   let hash = words.length;
   for (let at = 0; at < words.length; at += 1) {

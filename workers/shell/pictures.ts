@@ -7,7 +7,7 @@
  */
 
 export interface Pictures {
-  /** Returns the picture. If the fetch fails, returns any cached width of it. `lasting` keeps the worker alive. */
+  /** Fetches the picture. Falls back to any cached width of it. `lasting` keeps the worker alive for a promise. */
   answer(request: Request, lasting: (work: Promise<void>) => void): Promise<Response>;
 }
 

@@ -51,7 +51,7 @@ export function createDeviationOrder(
     lowest: extremes.lowest,
     highest: extremes.highest,
     change(changed, before, from, to) {
-      // A loop that only reads lets the processor load many rows at once.
+      // A loop that only reads lets the processor load many rows in parallel.
       if (projected.length < to) projected = new Float64Array(to);
       for (let at = from; at < to; at += 1) projected[at] = projections[changed[at]];
       for (let at = from; at < to; at += 1) {

@@ -13,7 +13,7 @@ export interface KeyWindow {
   at(place: number): number;
   /** Replaces the key `before` of a row by `after`. NONE: no key. */
   change(before: number, after: number): void;
-  /** Moves the window to `keys`, which stand at `from` and after in an order of `total`. */
+  /** Moves the window to `keys`, which are at `from` and after in an order of `total`. */
   show(keys: Float64Array, from: number, total: number): void;
   /** Empties the window until `show`. */
   clear(): void;
@@ -79,7 +79,7 @@ export function createKeyWindow(): KeyWindow {
       else if (after <= high) add(after);
     },
     show(shown, from, total) {
-      // Equal keys may stand outside of the window, so the keys at its ends are dropped.
+      // Equal keys may be outside of the window, so the keys at its ends are dropped.
       let first = 0;
       if (from > 0) while (first < shown.length && shown[first] === shown[0]) first += 1;
       let end = shown.length;

@@ -20,7 +20,7 @@ import { addCarriers, type CarriedValues } from "../table/carried-values.ts";
 import { findId } from "../table/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
-/** Group of facets whose choices a filter selects from. */
+/** Group of facets whose choices a filter selects from. A filter that belongs to no facets has null. */
 export type FacetGroup =
   | { readonly kind: "trait"; readonly traitId: number }
   | { readonly kind: "vibe" | "marketplace" | "onSale" };
