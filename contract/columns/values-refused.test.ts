@@ -118,6 +118,17 @@ describe("figures out of range", () => {
       );
   });
 
+  it("are refused if a time has a fraction, as decimals and as float64", () => {
+    for (const times of [
+      [20, 1.5, NONE],
+      [1, 0.1 + 0.2, 3],
+    ])
+      expect(problemOfFigures({ lastSaleAt: Float64Array.from(times) })).toEqual({
+        place: "lastSaleAt",
+        message: `the value of row 1 is out of range: ${times[1]}`,
+      });
+  });
+
   it("are rejected if they are in both forms, or have a power of ten that is not exact", () => {
     const floats = { priceProjection: Float64Array.of(1, 2, 3) };
     expect(problemWith(FIGURE_BODY, floats).place).toBe("priceProjection.rows");
