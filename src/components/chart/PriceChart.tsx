@@ -1,11 +1,12 @@
 import "uplot/dist/uPlot.min.css";
-import { useDeferredValue, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { idAt } from "../../../contract/columns/columns.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { Button, IconButton } from "../Button.tsx";
+import { useAfterPaint } from "../use-after-paint.ts";
 import { useInView } from "../use-in-view.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { rangeOfInterest } from "./chart-domain.ts";
@@ -48,7 +49,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const [fold, setFold] = useStored(chartFold);
   const phone = box !== null && box.width < PHONE_BELOW;
   // Defers the first drawing until after the cards: drawing 10,000 points takes as long as all cards.
-  const isDue = useDeferredValue(state.view !== null, false);
+  const isDue = useAfterPaint(state.view !== null);
   const scene = useScene(isDue ? state : { ...state, view: null }, {
     scale: scale === "fitting" ? null : scale,
     hidden,

@@ -1,16 +1,9 @@
-import {
-  type MouseEvent,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from "react";
 import { collectionPath } from "../../../contract/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { imageWidthFor } from "../card/image-width.ts";
 import type { CardContext } from "../card/TokenCard.tsx";
+import { useAfterPaint } from "../use-after-paint.ts";
 import { GridRow } from "./GridRow.tsx";
 import { type Density, type Geometry, geometryFor, rowCountOf } from "./geometry.ts";
 import { EMPTY } from "./slots.ts";
@@ -65,7 +58,7 @@ export function TokenGrid(props: TokenGridProps) {
   const total = rowCount * rowHeight;
   const range = useMemo(() => scrollRange(total, viewport), [total, viewport]);
   // Paints the rows in view before the spare rows are rendered.
-  const hasSpare = useDeferredValue(rowCount > 0, false);
+  const hasSpare = useAfterPaint(rowCount > 0);
   const placed = useRowWindow({ top, coveredTop, range, rowHeight, rowCount, hasSpare });
 
   const reveal = useCallback(

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+/**
+ * True from the first frame painted while `isReady`. Work that waits for it does not delay that frame. Unlike a deferred
+ * value it is set by an ordinary update, so a page with many updates cannot postpone it.
+ */
+export function useAfterPaint(isReady: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    if (!isReady) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame's callbacks run before its paint, a timer that they start runs after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isReady]);
+  return isPainted;
+}
