@@ -55,7 +55,7 @@ function refuseValue(body: ColumnReader, name: string, values: Floats, value: nu
 function readDigits(body: ColumnReader, name: string, count: number) {
   const halves = body.halves(`${name}.digits`);
   if (halves.length !== count && halves.length !== 2 * count)
-    body.refuse(`${name}.digits`, `must have 1 or 2 values for each of ${count} rows`);
+    body.refuse(`${name}.digits`, "must have 1 or 2 values for each number");
   const [exponent = 0] = body.signed(`${name}.exponent`, 1);
   if (Math.abs(exponent) > MAX_EXPONENT)
     body.refuse(`${name}.exponent`, `must be ${-MAX_EXPONENT} to ${MAX_EXPONENT}, got ${exponent}`);

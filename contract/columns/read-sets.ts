@@ -1,5 +1,4 @@
 /** Reads the sets of trait values and vibes that tokens carry. */
-import { shown } from "../problem.ts";
 import { isId } from "../token.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import type { SetColumn, TokenColumns } from "./columns.ts";
@@ -12,16 +11,15 @@ export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "
     !Array.isArray(traits) ||
     !traits.every((trait, at) => isId(trait?.id) && !(trait.id <= traits[at - 1]?.id))
   )
-    return body.refuse("traits", `must have ascending trait ids, got ${shown(traits)}`);
+    return body.refuse("traits", "must have ascending ids");
   const pool = poolOf(body);
   const traitColumns = traits.map((trait) => ({
     traitId: trait.id,
     ...readSetColumn(body, pool, `trait ${trait.id}`, trait, size),
   }));
   const vibes = readSetColumn(body, pool, "vibes", body.head.vibes, size);
-  for (const name of ["lengths", "members", "ids"] as const)
-    if (pool[name].length > 0)
-      body.refuse(`sets.${name}`, `has ${pool[name].length} values too many`);
+  for (const [name, left] of Object.entries(pool))
+    if (left.length > 0) body.refuse(`sets.${name}`, "has too many values");
   const scores = body.floats("vibes.scores", vibes.members.length);
   if (!scores.every(Number.isFinite)) body.refuse("vibes.scores", "must be finite");
   return { traits: traitColumns, vibes: { ...vibes, scores } };
@@ -60,12 +58,12 @@ function readSetColumn(
 ): SetColumn {
   const { sets, values } = (amounts ?? {}) as { sets?: unknown; values?: unknown };
   if (!isId(sets) || !isId(values))
-    return body.refuse(name, `must say how many sets and values it has, got ${shown(amounts)}`);
+    return body.refuse(name, "must say how many sets and values it has");
   const codes = body.narrow(name, size);
   const lengths = takeNext(body, pool, "lengths", sets);
   const starts = new Uint32Array(sets + 1);
   const end = addUp(lengths, starts, 1);
-  if (starts[1] !== 0) body.refuse("sets.lengths", `the set of code 0 must be empty for ${name}`);
+  if (starts[1] !== 0) body.refuse("sets.lengths", `must begin with the empty set for ${name}`);
   const members = takeNext(body, pool, "members", end);
   const ids = takeNext(body, pool, "ids", values);
   for (let at = 1; at < values; at += 1)
@@ -86,8 +84,7 @@ function readSetColumn(
       carrierAmounts[member]! += rows[code]!;
     }
   }
-  if (used !== values)
-    body.refuse("sets.ids", `must have ${used} values for ${name}, as many as its sets hold`);
+  if (used !== values) body.refuse("sets.ids", `must be those that the sets of ${name} hold`);
   if (counted !== size)
     body.refuse(name, `${size - counted} rows have a code that stands for no set`);
   return { codes, starts, members, ids, carrierAmounts };

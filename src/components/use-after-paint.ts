@@ -7,16 +7,8 @@ import { useEffect, useState } from "react";
 export function useAfterPaint(isReady: boolean): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
-    if (!isReady) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     // A frame's callbacks run before its paint, a timer that they start runs after it.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setIsPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    if (isReady) requestAnimationFrame(() => setTimeout(() => setIsPainted(true)));
   }, [isReady]);
   return isPainted;
 }
