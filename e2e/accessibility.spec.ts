@@ -1,4 +1,4 @@
-/** F47, measured on every page and state: axe, the size of targets, a page enlarged to 400 percent, text spacing. */
+/** Accessibility measured on every page and state: axe, target sizes, 400 percent zoom, text spacing. */
 import { POST_SLUGS, postPath, ROUTES } from "../contract/routes.ts";
 import { openCollection } from "./support/oracle.ts";
 import {
@@ -12,14 +12,14 @@ import { expect, type Page, test } from "./support/test.ts";
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
-/** 1280 px wide windows at 400 percent: of a 1024 px high screen, and of one of 800 px. */
+/** Viewports of a 1280 px wide window at 400 percent zoom, on screens 1024 px and 800 px high. */
 const ENLARGED = [
   { width: 320, height: 256 },
   { width: 320, height: 200 },
 ] as const;
 
 const POST = postPath(POST_SLUGS[0]);
-/** Pages of one frame: what Tab reaches beyond them is walked on these alone. */
+/** The site pages share one frame, so only these pages walk every Tab stop. */
 const WALKED: readonly string[] = [ROUTES.contact.path, POST];
 const PAGES = [
   ...Object.values(ROUTES)
@@ -29,11 +29,11 @@ const PAGES = [
   "/no/such/page",
 ];
 
-// Colours that change with the theme are measured, not on their way.
+// Colours are measured after a theme change, not in the middle of its transition.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const path of PAGES)
-  test(`F47: ${path} can be reached, whatever its size`, async ({ page }) => {
+  test(`${path} is accessible at every viewport size`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -49,7 +49,7 @@ for (const path of PAGES)
       const stops = await expectStopsSeen(page, index === 0 ? "Tab" : "Shift+Tab");
       expect(stops).toBeGreaterThan(10);
     }
-    // Axe at this width: `site-pages.spec.ts`.
+    // `site-pages.spec.ts` runs axe at this width.
     await page.setViewportSize(DESK);
     await expectLargeTargets(page);
   });
@@ -67,7 +67,7 @@ for (const { name, viewport, touch } of [
   { name: "on a phone", viewport: PHONE, touch: true },
   { name: "on a desk", viewport: DESK, touch: false },
 ])
-  test.describe(`F47: ${name}, nothing serious and no small target`, () => {
+  test.describe(`${name} has no serious axe violation and no small target`, () => {
     test.use({ viewport, hasTouch: touch, isMobile: touch });
 
     const expectReached = async (page: Page, scope?: string) => {
@@ -115,7 +115,7 @@ for (const { name, viewport, touch } of [
       await expectReached(page, "dialog[open]");
     });
 
-    test("where there is nothing to show, or not all of it", async ({ page }) => {
+    test("in empty, failed and partial states", async ({ page }) => {
       for (const [path, words] of [
         ["/c/no-such-collection", "We do not know this collection"],
         ["/c/harbour/99999999", "There is no such token"],
@@ -134,7 +134,7 @@ for (const { name, viewport, touch } of [
     });
   });
 
-test("F47: a phone's main controls measure 44 px, and a card grown in place is reached", async ({
+test("main controls on a phone measure 44 px, and Tab reaches an expanded card", async ({
   browser,
 }) => {
   const phone = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -166,7 +166,7 @@ test("F47: a phone's main controls measure 44 px, and a card grown in place is r
   await phone.close();
 });
 
-test("F47: a collection enlarged to 400 percent scrolls one way, and hides no stop of Tab", async ({
+test("a collection at 400 percent zoom scrolls in one direction and hides no Tab stop", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -174,7 +174,7 @@ test("F47: a collection enlarged to 400 percent scrolls one way, and hides no st
   await expectRoomForSpacing(page);
   await page.setViewportSize(ENLARGED[0]);
   await page.getByRole("button", { name: "About" }).click();
-  // It comes in a chunk of its own, and what is below it moves down.
+  // The section loads in its own chunk and moves the content below it down.
   await expect(page.locator("#about-collection p").first()).toBeVisible();
   await expectNothingSideways(page);
   expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(10);
@@ -182,7 +182,7 @@ test("F47: a collection enlarged to 400 percent scrolls one way, and hides no st
   await expectNothingSideways(page);
   expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(10);
 
-  // Every choice of the sort comes into view as the keys reach it.
+  // Each sort option scrolls into view when the arrow keys reach it.
   await page.getByRole("combobox", { name: "Sort" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("End");
@@ -209,7 +209,7 @@ for (const { name, viewport } of [
   { name: "a desk", viewport: DESK },
   { name: "a phone", viewport: PHONE },
 ])
-  test(`F47: what stays in place on ${name} covers no stop of Tab`, async ({ page }) => {
+  test(`fixed elements on ${name} cover no Tab stop`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openCollection(page, "harbour", "?sale=on");
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));

@@ -8,7 +8,7 @@ import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
 const LIST = "**/api/v1/collections/all";
 
-/** Counts the requests for the list from now on. */
+/** Counts the requests for the list from this call on. */
 async function countListRequests(page: Page): Promise<() => number> {
   let count = 0;
   await page.route(LIST, (route) => {
@@ -61,7 +61,7 @@ test.describe("the list of collections", () => {
     await expect.poll(requests).toBe(3);
   });
 
-  test("says when the server does not answer, and tries again when asked", async ({ page }) => {
+  test("reports an unreachable server and offers a retry", async ({ page }) => {
     await page.route(LIST, (route) => route.abort());
     await page.goto("/app");
     await expect(page.getByText("The collections could not be loaded")).toBeVisible();
@@ -70,7 +70,7 @@ test.describe("the list of collections", () => {
     await expect(page.locator('[data-collection-id="harbour"]')).toBeVisible();
   });
 
-  test("says so when there is none", async ({ page }) => {
+  test("reports an empty list", async ({ page }) => {
     await page.route(LIST, (route) => route.fulfill({ json: { collections: [] } }));
     await page.goto("/app");
     await expect(page.getByText("No collections yet")).toBeVisible();
@@ -101,7 +101,7 @@ test.describe("the list of collections", () => {
 test.describe("a featured collection", () => {
   const PREVIEW = "**/api/v1/collections/*/preview";
 
-  /** Features those named, at the given positions. */
+  /** Features the named collections at the given positions. */
   async function feature(page: Page, slots: Readonly<Record<string, number>>): Promise<void> {
     await page.route(LIST, async (route) => {
       const { collections } = await (await route.fetch()).json();
@@ -113,7 +113,7 @@ test.describe("a featured collection", () => {
     });
   }
 
-  test("says how its listings stand, and its best deals lead to their tokens", async ({ page }) => {
+  test("shows its deal counts, and its best deals lead to their tokens", async ({ page }) => {
     await feature(page, { harbour: 1, flat: 2 });
     await page.goto("/app");
     const preview = parsePreview(await (await page.request.get(apiPath.preview("harbour"))).json());
@@ -125,7 +125,7 @@ test.describe("a featured collection", () => {
     await expect(
       harbour.getByRole("list", { name: "Listings beside their projection" }).getByRole("listitem"),
     ).toHaveText([`${count("hot")} under`, `${count("listed")} near`, `${count("cold")} over`]);
-    // Asked for at the same time, and neither request ends the other.
+    // The page requests both previews concurrently; neither request cancels the other.
     await expect(page.locator('[data-collection-id="flat"]')).toContainText("No sales yet");
 
     const [best] = listed
@@ -139,7 +139,7 @@ test.describe("a featured collection", () => {
     await expect(page).toHaveURL(`${ORIGIN}/c/harbour/${best?.tokenId}`);
   });
 
-  test("is asked for its market when it comes into view", async ({ page }) => {
+  test("loads its market when it scrolls into view", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       const id = /collections\/(\w+)\/preview/.exec(request.url())?.[1];
@@ -156,7 +156,7 @@ test.describe("a featured collection", () => {
     await expect(market("flat")).toBeVisible();
   });
 
-  test("stands without its market where that cannot be read", async ({ page }) => {
+  test("renders without its market if the preview fails", async ({ page }) => {
     await page.route(PREVIEW, (route) => route.abort());
     await feature(page, { harbour: 1 });
     await page.goto("/app");
@@ -166,10 +166,7 @@ test.describe("a featured collection", () => {
   });
 });
 
-test("the list says when there is no network, for as long as there is none", async ({
-  page,
-  context,
-}) => {
+test("the list shows an offline notice until the network is back", async ({ page, context }) => {
   await page.goto("/app");
   await expect(page.locator("[data-collection-id]").first()).toBeVisible();
   await context.setOffline(true);

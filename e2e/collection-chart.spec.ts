@@ -10,7 +10,7 @@ async function plotArea(page: Page) {
 
 const tooltip = (page: Page) => page.locator("figure").getByText(/^Rank [\d,]+$/);
 
-/** Moves the pointer down the middle of the plot until a token is shown; gives its place. */
+/** Moves the pointer down the middle of the plot until a token is shown. Returns the pointer position. */
 async function hoverSomeToken(page: Page): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await plotArea(page);
   const middle = x + width / 2;
@@ -53,7 +53,7 @@ test("hovering shows the token, a click opens it", async ({ page }) => {
   expect(reference.tokens.find((token) => token.id === id)?.rank).toBe(Number(rank));
 });
 
-test("dragging sets the rank and price filters, and the whole range comes back", async ({
+test("dragging sets the rank and price filters, and the full range can be restored", async ({
   page,
 }) => {
   const reference = await oracleOf(page, "harbour");
@@ -79,7 +79,7 @@ test("arrow keys move between listed tokens and Enter opens one", async ({ page 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("the chart can be folded away and stays so for the session", async ({ page }) => {
+test("the chart can be collapsed and stays collapsed for the session", async ({ page }) => {
   await page.getByRole("button", { name: "Fold the chart" }).click();
   await expect(page.locator(".u-over")).toBeHidden();
   await page.reload();

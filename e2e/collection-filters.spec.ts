@@ -10,7 +10,7 @@ function section(page: Page, name: string): Locator {
   return panel(page).getByRole("region", { name, exact: true });
 }
 
-/** A trait's values lie folded under its name. */
+/** Expands a trait's values, which are collapsed under its name. */
 async function openTrait(page: Page, trait: string): Promise<void> {
   const group = panel(page).locator("details", { has: page.getByText(trait, { exact: true }) });
   if ((await group.getAttribute("open")) === null) await group.locator("summary").click();
@@ -117,7 +117,7 @@ test("the figures beside the values are the reference's, under other filters too
   }
 });
 
-test("F32: traits named like parts of every object filter like any other", async ({ page }) => {
+test("traits named like Object.prototype members filter like any other trait", async ({ page }) => {
   const reference = await oracleOf(page, "harbour");
   await openTrait(page, "Cargo");
   await value(page, "__proto__").click();
@@ -143,7 +143,7 @@ test("token ids can be added and removed, and one that is not there is said to b
   await expectAnswer(page, reference);
 });
 
-test("a range upside down is not applied, and the field says why", async ({ page }) => {
+test("an inverted range is not applied, and the field says why", async ({ page }) => {
   await fill(section(page, "Rank"), "Minimum rank", "900");
   await fill(section(page, "Rank"), "Maximum rank", "100");
   await expect(section(page, "Rank").getByRole("alert")).not.toBeEmpty();
@@ -170,15 +170,13 @@ test("filters live in the address: a link opens them, Back undoes the last, Forw
   await expectAnswer(page, reference);
 });
 
-test("F49: unknown and malformed parts of a link are dropped, the rest is kept", async ({
-  page,
-}) => {
+test("unknown and malformed parts of a link are dropped, the rest is kept", async ({ page }) => {
   const reference = await oracleOf(page, "harbour");
   await page.goto("/c/harbour?rank=1~500&price=5~1&market=9-1&traits=x&sort=luck&%E0%A4%A=1&ids=-");
   await expectAnswer(page, reference);
 });
 
-test("nothing matching says so and offers to clear the filters", async ({ page }) => {
+test("an empty result says so and offers to clear the filters", async ({ page }) => {
   await page.goto("/c/harbour?price=999999~");
   await expect(page.getByRole("heading", { name: "No token matches the filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();

@@ -1,4 +1,4 @@
-/** Collections kept on the device: what they do for a visitor, and that no fault of theirs is one of the page's. */
+/** Collections cached on the device: how visits use them, and that a cache fault never breaks the page. */
 import type { Route } from "playwright/test";
 import { DATABASE_NAME } from "../workers/cache/database.ts";
 import type { KeptCollection } from "../workers/cache/record.ts";
@@ -10,7 +10,7 @@ const API = "**/api/v1/**";
 const WORKER = /\/assets\/collection\.worker-[^/]*\.js$/;
 const DAY_MS = 86_400_000;
 
-/** Holds the API's answers up until it is let go. */
+/** Holds all API requests back. The returned function releases them. */
 async function holdApi(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -24,7 +24,7 @@ async function holdApi(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Has the worker begin with `fault`. */
+/** Prepends `fault` to the worker's script. */
 async function breakWorker(page: Page, fault: string): Promise<void> {
   await page.route(WORKER, async (route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ async function breakWorker(page: Page, fault: string): Promise<void> {
   });
 }
 
-/** Counts how often the tokens are fetched. */
+/** Counts token requests. */
 function countTokens(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -56,7 +56,7 @@ function aged(kept: KeptCollection): KeptCollection {
 const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
 const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
 
-test("F15: last week's collection is shown at once, marked stale with its age, then as it is, without a jump", async ({
+test("shows last week's collection immediately, marked stale with its age, then updates it without a jump", async ({
   page,
 }) => {
   await openCollection(page, "ebb", "?sort=price&order=asc");
@@ -66,7 +66,7 @@ test("F15: last week's collection is shown at once, marked stale with its age, t
   await changeRecord(page, "ebb", aged);
 
   const letGo = await holdApi(page);
-  // Never answered: what is brought up to date does not need it.
+  // These requests never get a response: the refresh does not need them.
   await page.route(/\/tokens\/(unlisted|columns)/, () => {});
   await page.goto("/c/ebb?sort=price&order=asc");
   await expect(firstCard(page)).toBeVisible();
@@ -87,9 +87,7 @@ test("F15: last week's collection is shown at once, marked stale with its age, t
   await feed("ebb", [{ type: "unlisted", tokenId: third, at: Date.now() }]);
 });
 
-test("F15: a collection of a former epoch is replaced where the reader is, with the filters kept", async ({
-  page,
-}) => {
+test("replaces a collection of an older epoch in place and keeps the filters", async ({ page }) => {
   const search = "?price=0.5~6&sort=price&order=asc";
   await openCollection(page, "harbour", search);
   await kept(page, "harbour");
@@ -125,7 +123,7 @@ test("F15: a collection of a former epoch is replaced where the reader is, with 
     .not.toMatch(/^x+$/);
 });
 
-test("F16: a collection seen before opens without the API, says that it is offline, and mends itself", async ({
+test("opens a cached collection without the API, reports that it is offline, and recovers", async ({
   page,
 }) => {
   await openCollection(page, "harbour");
@@ -141,9 +139,7 @@ test("F16: a collection seen before opens without the API, says that it is offli
   await expect(liveState(page)).toContainText("Live");
 });
 
-test("F9: where storage is forbidden the page works from the network, and one warning says so", async ({
-  page,
-}) => {
+test("works from the network and logs one warning if storage is denied", async ({ page }) => {
   const warned = warnings(page);
   const forbidden = `Object.defineProperty(globalThis, "indexedDB", {
     get() { throw new DOMException("denied", "SecurityError"); } });`;
@@ -160,15 +156,12 @@ test("F9: where storage is forbidden the page works from the network, and one wa
   expect(notKept()).toHaveLength(1);
 });
 
-test("F10: a full disk makes room for the newest collection by dropping others, and nobody is told", async ({
-  page,
-  context,
-}) => {
+test("evicts other collections silently when the disk is full", async ({ page, context }) => {
   await page.goto("/app");
   const session = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
-  // Bytes. Measured: ebb needs 130,000 with the database around it, both together more than 320,000.
-  // The browser keeps the quota that it worked out first for a while, so it is set before the first save.
+  // Quota in bytes. Measured: ebb needs 130,000 including the database; both collections need more than 320,000.
+  // The browser caches the first quota that it computes, so the test sets it before the first save.
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 220_000 });
   await openCollection(page, "ebb");
   await kept(page, "ebb");
@@ -179,10 +172,7 @@ test("F10: a full disk makes room for the newest collection by dropping others, 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("F10: where there is no room at all the page works as if nothing were kept", async ({
-  page,
-  context,
-}) => {
+test("works without a cache if the quota leaves no room at all", async ({ page, context }) => {
   await page.goto("/app");
   const warned = warnings(page);
   const session = await context.newCDPSession(page);
@@ -194,7 +184,7 @@ test("F10: where there is no room at all the page works as if nothing were kept"
   await expectAnswer(page, await oracleOf(page, "harbour"));
 });
 
-test("F11: clearing the site's storage under an open page leaves it as it is, and the next visit keeps anew", async ({
+test("clearing the site's storage does not affect an open page, and the next visit caches again", async ({
   page,
   context,
 }) => {
@@ -212,7 +202,7 @@ test("F11: clearing the site's storage under an open page leaves it as it is, an
   await kept(page, "ebb");
 });
 
-test("F12: a database that never answers holds nothing up", async ({ page }) => {
+test("a database that never answers delays nothing", async ({ page }) => {
   const warned = warnings(page);
   await breakWorker(page, "IDBFactory.prototype.open = () => ({});");
   await openCollection(page, "ebb");
@@ -221,10 +211,7 @@ test("F12: a database that never answers holds nothing up", async ({ page }) => 
   await expect.poll(() => warned.filter((text) => text.includes("not kept"))).toHaveLength(1);
 });
 
-test("F13: another tab may delete the database, and is not kept waiting", async ({
-  page,
-  context,
-}) => {
+test("another tab can delete the database without being blocked", async ({ page, context }) => {
   await openCollection(page, "ebb");
   await kept(page, "ebb");
   const other = await context.newPage();
@@ -254,7 +241,7 @@ const DAMAGE: readonly (readonly [string, (bytes: Uint8Array, other: Uint8Array)
   ];
 
 for (const [damage, mutate] of DAMAGE)
-  test(`F14: a record ${damage} is dropped, and the collection fetched`, async ({ page }) => {
+  test(`drops a record ${damage} and fetches the collection`, async ({ page }) => {
     await openCollection(page, "unsold");
     const other = await kept(page, "unsold");
     await openCollection(page, "quiet");

@@ -1,4 +1,4 @@
-/** F47: the whole collection page in the hands of somebody who has no mouse. Not one press or move of a pointer is made here. */
+/** The whole collection page by keyboard alone: these tests make no pointer press or move. */
 import { answerStreams } from "./support/burst.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { seenOfFocused } from "./support/reach.ts";
@@ -7,9 +7,9 @@ import { expect, type Page, test } from "./support/test.ts";
 const press = (page: Page, ...keys: readonly string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-/** Tab, until the control of that role and name has the focus. */
+/** Presses Tab until the control with that role and name has the focus. */
 async function tabTo(page: Page, role: string, name: string | RegExp, key = "Tab"): Promise<void> {
-  const wanted = page.getByRole(role as "button", { name }).first(); // every role is known to the page
+  const wanted = page.getByRole(role as "button", { name }).first(); // callers pass valid ARIA roles
   for (let stops = 0; stops < 120; stops++) {
     await press(page, key);
     if (await wanted.evaluate((element) => element === document.activeElement)) {
@@ -24,7 +24,7 @@ const card = (page: Page, id: string) => page.locator(`a[data-token-id="${id}"]`
 const focusedToken = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("data-token-id") ?? null);
 
-test("F47: every kind of filter, and the sort, without a mouse", async ({ page }) => {
+test("every kind of filter and the sort work without a mouse", async ({ page }) => {
   const reference = await oracleOf(page, "harbour");
   await openCollection(page, "harbour");
   const answered = async (part: RegExp) => {
@@ -75,7 +75,7 @@ test("F47: every kind of filter, and the sort, without a mouse", async ({ page }
   await press(page, "Enter");
   await answered(/ids=7-4464/);
 
-  // Out of the panel with Esc: the focus goes to what opened it, and nothing is left behind.
+  // Esc closes the panel and returns the focus to the button that opened it.
   await press(page, "Escape");
   await expect(panel).toBeHidden();
   await expect(page.getByRole("button", { name: /^Filters/ })).toBeFocused();
@@ -93,7 +93,7 @@ test("F47: every kind of filter, and the sort, without a mouse", async ({ page }
   await press(page, "Enter");
   await answered(/sort=/);
 
-  // A letter is a key on a button, and a letter in a field.
+  // A letter is a shortcut while a button has the focus, and text while a field has it.
   await press(page, "f");
   await expect(panel.locator("#filter-panel")).toBeFocused();
   await press(page, "/");
@@ -113,7 +113,7 @@ test("F47: every kind of filter, and the sort, without a mouse", async ({ page }
   await expect(page.getByRole("combobox", { name: "Sort" })).toBeFocused();
 });
 
-test("F47: the grid, a token and its neighbours, without a mouse", async ({ page }) => {
+test("the grid, a token and its neighbours work without a mouse", async ({ page }) => {
   await openCollection(page, "harbour");
   const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
   await tabTo(page, "button", "Skip to tokens");
@@ -149,10 +149,10 @@ test("F47: the grid, a token and its neighbours, without a mouse", async ({ page
   await tabTo(page, "button", "Previous token");
   await press(page, "Enter", "Enter");
   await expect(dialog.getByRole("heading", { level: 2 })).toContainText(`#${ids[0]}`);
-  // At the first there is no more before it, and the focus is not lost over that.
+  // The first token has no previous one; the button keeps the focus.
   await press(page, "Enter");
   await expect(dialog.getByRole("button", { name: "Previous token" })).toBeFocused();
-  // Tab goes round in the dialog, past the browser's own controls.
+  // Tab cycles within the dialog and the browser's own controls.
   for (let stops = 0; stops < 40; stops++) {
     await press(page, "Tab");
     const inside = await page.evaluate(
@@ -168,7 +168,7 @@ test("F47: the grid, a token and its neighbours, without a mouse", async ({ page
   expect((await cardIds(page)).slice(0, 3)).toEqual(ids.slice(0, 3));
 });
 
-test("F47: the chart, the keys and a beta code, without a mouse; nothing keeps the focus", async ({
+test("the chart, the shortcuts and a beta code work without a mouse, and nothing traps the focus", async ({
   page,
 }) => {
   await openCollection(page, "harbour");
@@ -192,7 +192,7 @@ test("F47: the chart, the keys and a beta code, without a mouse; nothing keeps t
   await tabTo(page, "checkbox", /act on this page/);
   await press(page, "Space", "Escape");
   await expect(page.getByRole("application")).toBeFocused();
-  // Turned off, a key that was hit by chance does nothing; the button is still there to turn it on.
+  // With shortcuts off, a key pressed by accident does nothing; the button can still turn them on.
   await press(page, "?", "f");
   await expect(keys).toBeHidden();
   await expect(page.getByRole("complementary")).toBeHidden();
@@ -219,7 +219,7 @@ test("F47: the chart, the keys and a beta code, without a mouse; nothing keeps t
   await expect(connect).toBeHidden();
   await expect(page.getByRole("button", { name: "Connected: UNICORN22" })).toBeFocused();
 
-  // From the page's first stop to its last, and out.
+  // Tab walks from the page's first stop to its last and then leaves the page.
   await page.evaluate(() => window.scrollTo(0, 0));
   for (let stops = 0; ; stops++) {
     expect(stops).toBeLessThan(80);
@@ -228,13 +228,13 @@ test("F47: the chart, the keys and a beta code, without a mouse; nothing keeps t
   }
 });
 
-test("F47: fifty updates a second change nothing that is read aloud", async ({ page }) => {
+test("fifty updates a second change no announced text", async ({ page }) => {
   const burst = await answerStreams(page);
   await openCollection(page, "harbour");
   await press(page, "f");
   await expect(page.locator("#filter-panel")).toBeFocused();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  // Said once: how many are shown.
+  // The count of shown tokens is announced once.
   await expect(page.getByText("Showing 10,000 of 10,000")).toBeAttached();
   const hull = page.locator("summary", { hasText: "Hull" });
   await hull.focus();
@@ -269,7 +269,7 @@ test("F47: fifty updates a second change nothing that is read aloud", async ({ p
   await burst.run(20, ids, 1);
   await expect(card(page, ids[99 % ids.length])).toContainText("1.99");
   const onFilters = await noted();
-  // Views are skipped on a busy machine, never all of them.
+  // A busy machine skips some views, but never all of them.
   expect(onFilters.seen).toBeGreaterThan(10);
   expect(onFilters).toMatchObject({ spoken: 0, named: 0 });
 

@@ -49,7 +49,7 @@ test("the chart's counts follow a listing", async ({ page }) => {
   await expect.poll(count).toBe(before);
 });
 
-test("F26: without the stream, polling alone brings a change, and asks for no more than what is new", async ({
+test("polls with conditional requests if the stream is blocked, and shows a change", async ({
   page,
 }) => {
   const polls: { asked: string | null; status: number }[] = [];
@@ -61,7 +61,7 @@ test("F26: without the stream, polling alone brings a change, and asks for no mo
   await page.route(STREAM, (route) => route.abort());
   await openCollection(page, "tide");
   await expect(page.getByText("Delayed", { exact: true })).toBeVisible();
-  // The first poll follows the refusal at once, the second 15 s later: nothing is new to either.
+  // The first poll follows the refusal immediately, the second 15 s later. Neither finds anything new.
   await expect.poll(() => polls.filter(({ status }) => status === 304).length).toBeGreaterThan(0);
   expect(polls.slice(1).every(({ asked }) => asked !== null)).toBe(true);
   const id = await firstId(page);
@@ -76,7 +76,7 @@ for (const [words, hours, timezoneId] of [
   ["a day behind", -24, "America/New_York"],
   ["a day ahead", 24, "Pacific/Kiritimati"],
 ] as const)
-  test.describe(`F45: with a page whose clock is ${words}`, () => {
+  test.describe(`with a page whose clock is ${words}`, () => {
     test.use({ timezoneId });
     test("the state of the prices is told in words that make sense", async ({ page }) => {
       await page.clock.install({ time: Date.now() + hours * 3_600_000 });

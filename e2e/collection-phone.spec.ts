@@ -42,7 +42,7 @@ test("what the drawer covers is not drawn, and is there as soon as it is closed"
   await page.getByRole("button", { name: "Filters" }).tap();
   await expect(drawer).toBeVisible();
   expect([await drawing(), await at()]).toEqual(["hidden", before]);
-  // A wider screen shows cards beside it.
+  // On a wider screen cards are visible beside the drawer.
   await page.setViewportSize({ width: 600, height: 844 });
   expect(await drawing()).toBe("visible");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -65,7 +65,7 @@ test("a finger's press leaves nothing as if a pointer were over it", async ({ pa
   expect(await look()).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
 });
 
-test("a card expands in place and folds again", async ({ page }) => {
+test("a card expands in place and collapses again", async ({ page }) => {
   await openCollection(page, "harbour");
   await page
     .getByRole("button", { name: /^Details of/ })
@@ -77,12 +77,10 @@ test("a card expands in place and folds again", async ({ page }) => {
   await expect(page.getByText("Confidence")).toBeHidden();
 });
 
-test("a token's closing cross stays in reach wherever the reader has scrolled to", async ({
-  page,
-}) => {
+test("a token's close button stays in view at every scroll position", async ({ page }) => {
   await page.goto("/c/harbour/4464");
   const dialog = page.getByRole("dialog");
-  // The last that comes: until then what is below moves on.
+  // This section loads last; until then the content below it moves.
   await expect(dialog.getByText("Its own sales")).toBeVisible();
   const last = dialog.getByText("Why this rank");
   await last.scrollIntoViewIfNeeded();

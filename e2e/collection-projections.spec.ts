@@ -7,7 +7,7 @@ import { runProgram } from "./support/run-server.ts";
 import { expect, test } from "./support/test.ts";
 
 const PING_MS = 15_000;
-/** Else a minute: projections of these tests move as soon as there are sales. */
+/** The default is a minute; here projections update soon after a sale. */
 const REVALUE_MS = 200;
 const DAY = 86_400_000;
 
@@ -15,7 +15,7 @@ let root = "";
 let server: ServerChild;
 let origin = "";
 
-/** A market of its own, whose projections no other test looks at. */
+/** Each test has its own server, because its sales change the projections. */
 test.beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "fairfloor-projections-"));
   const dataDir = join(root, "data");
@@ -35,7 +35,7 @@ test.afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Every tenth token, the first ones, is sold for so much, the last sale a moment ago. */
+/** Sells the first `count` of every tenth token at `price`, one second apart, the last half a day ago. */
 function sales(count: number, price: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const at = Date.now() - (count - index) * 1000 - DAY / 2;
@@ -73,7 +73,7 @@ test("sales move the projections on screen, and filters, scroll and chart stay a
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 });
 
-test("an open token follows too, and what explains it", async ({ page }) => {
+test("an open token and its explanation follow as well", async ({ page }) => {
   await page.goto(`${origin}/c/tide/15`);
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Why this value").click();
@@ -92,11 +92,11 @@ test("an open token follows too, and what explains it", async ({ page }) => {
   server.feed("tide", sales(60, 9));
   await expect.poll(shown).toBeGreaterThan(before * 1.3);
   await expect.poll(value).toBe(await shown());
-  // Open as it was.
+  // The explanation stays open.
   await expect(total).toBeVisible();
 });
 
-test("why a token has its value is told in parts that come to it, with the sales behind it", async ({
+test("explains a token's value by parts that add up to it and by comparable sales", async ({
   page,
 }) => {
   await page.goto(`${origin}/c/tide/15`);
@@ -135,7 +135,7 @@ test("why a token has its value is told in parts that come to it, with the sales
   await expect(page).toHaveURL(`${origin}/c/tide/${next}`);
   await expect(dialog).toContainText(`Tide Tables #${next}`);
   await expect(dialog.getByText(/Ranked/)).toBeInViewport();
-  // It was sold: among its own sales stands the one that was leaned on.
+  // The token is a comparable because it was sold, so its own sales list that sale.
   const own = dialog.getByRole("region", { name: "Its own sales" });
   await expect(own.getByRole("listitem").first()).toContainText("ETH");
   await page.goBack();

@@ -11,7 +11,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await expect(sort).toContainText(label);
 }
 
-/** A wallet as a browser extension announces it (EIP-6963); it notes every method it is asked for. */
+/** Announces a wallet as a browser extension does (EIP-6963). The wallet records every requested method. */
 async function installWallet(page: Page): Promise<void> {
   await page.addInitScript((account) => {
     const asked: string[] = [];

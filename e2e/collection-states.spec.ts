@@ -20,7 +20,7 @@ test("a server that does not answer at open says so, and a retry opens the colle
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
 });
 
-test("F29: a collection with more than 1 percent bad tokens is refused, and a retry reads a good one", async ({
+test("a collection with more than 1 percent bad tokens is refused, and a retry reads a good one", async ({
   page,
 }) => {
   await changeTokens(page, "harbour", ({ tokens }) => {
@@ -33,7 +33,7 @@ test("F29: a collection with more than 1 percent bad tokens is refused, and a re
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
 });
 
-test("F29: a few bad tokens are left out, counted, and said", async ({ page }) => {
+test("a few bad tokens are skipped, counted and reported", async ({ page }) => {
   await changeTokens(page, "harbour", ({ tokens }) => {
     for (const token of tokens.slice(0, 7)) token[2] = "first";
   });
@@ -43,9 +43,7 @@ test("F29: a few bad tokens are left out, counted, and said", async ({ page }) =
   await expect(page.getByText(/7 malformed rows were left out/)).toBeVisible();
 });
 
-test("a collection whose columns were damaged on their way comes as JSON, and says so", async ({
-  page,
-}) => {
+test("falls back to JSON and says so if the columns were damaged in transit", async ({ page }) => {
   await page.route("**/api/v1/collections/harbour/tokens/columns", async (route) => {
     const response = await route.fetch();
     const body = await response.body();

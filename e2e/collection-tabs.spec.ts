@@ -1,8 +1,8 @@
-/** What the tabs of one browser are to each other, and what a page is that nobody looks at. */
+/** How the tabs of one browser share a stream, and how hidden and frozen pages behave. */
 import { countStreams, type StreamCounter } from "./support/stream-counter.ts";
 import { expect, feed, listing, ORIGIN, type Page, test } from "./support/test.ts";
 
-// Chromium as people run it: pages are kept for the Back button.
+// Enables the back/forward cache, as in a normal Chromium.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
@@ -29,11 +29,11 @@ async function firstId(page: Page): Promise<string> {
 
 const card = (page: Page, id: string) => page.locator(`a[data-token-id="${id}"]`);
 
-test("F25: eight tabs have one stream and are all live, and the others go on when its tab is closed", async ({
+test("eight tabs share one stream, and another tab takes over when its tab is closed", async ({
   context,
 }) => {
   const pages: Page[] = [];
-  /** The tabs that asked for the stream, the last one listens. */
+  /** Tabs that requested the stream; the last one holds it. */
   const askers: Page[] = [];
   for (let count = 0; count < 8; count += 1) {
     const page = await context.newPage();
@@ -46,7 +46,7 @@ test("F25: eight tabs have one stream and are all live, and the others go on whe
   for (const page of pages) await isLive(page);
   expect(streams.open()).toBe(1);
 
-  // Six streams would leave no connection for anything else.
+  // Six streams would use up the browser's connections to the origin.
   for (const page of pages)
     expect(await page.evaluate(async () => (await fetch("/api/v1/market-info")).status)).toBe(200);
 
@@ -67,7 +67,7 @@ test("F25: eight tabs have one stream and are all live, and the others go on whe
   await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
-test("F25: a browser without locks has a stream for each tab", async ({ context }) => {
+test("a browser without locks has a stream for each tab", async ({ context }) => {
   await context.route("**/assets/*worker*.js", async (route) => {
     const response = await route.fetch();
     const text = await response.text();
@@ -83,8 +83,8 @@ test("F25: a browser without locks has a stream for each tab", async ({ context 
 });
 
 /**
- * What the browser tells a page that it puts away and takes out again, told without doing so: a browser under
- * test shows every page, freezes none of them, and keeps those with a worker only as it pleases.
+ * Dispatches the events of a page that is frozen and resumed, without freezing it. A browser under test shows
+ * every page and freezes none; whether it caches a page with a worker is unpredictable.
  */
 async function tell(page: Page, away: boolean): Promise<void> {
   await page.evaluate((isAway) => {
@@ -95,9 +95,7 @@ async function tell(page: Page, away: boolean): Promise<void> {
   }, away);
 }
 
-test("F19: a page that Back brings is current and has one stream, kept or not", async ({
-  page,
-}) => {
+test("a page restored by Back is current and has one stream, cached or not", async ({ page }) => {
   await openTide(page);
   await isLive(page);
   const id = await firstId(page);
@@ -114,7 +112,7 @@ test("F19: a page that Back brings is current and has one stream, kept or not", 
   await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
-test("F19, F20: a page that is put away lets go of the stream, and catches up in one go when it is back", async ({
+test("a frozen page releases the stream and catches up in one step when it resumes", async ({
   page,
 }) => {
   await openTide(page);
@@ -144,7 +142,7 @@ test("F19, F20: a page that is put away lets go of the stream, and catches up in
   await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
-test("F20: a tab that is frozen leaves the stream to another, and follows it when it wakes", async ({
+test("a frozen tab hands the stream to another tab and follows it after it wakes", async ({
   context,
 }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];

@@ -93,7 +93,7 @@ test("a picture that cannot be loaded gives way to a drawn one that says so", as
   });
   await page.goto("/c/harbour/7");
   await expect(page.getByRole("dialog").getByText(/could not be loaded/)).toBeVisible();
-  // The collection may still be on its way through the route.
+  // The collection's request may still be pending in the route handler.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -106,9 +106,9 @@ for (const [shape, width, height] of [
     await page.goto("/c/harbour/4464");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("#4464");
-    // The last of its parts: boxes are measured when nothing is on its way any more.
+    // This part loads last; boxes are measured after it.
     await expect(dialog.getByText("Why this rank")).toBeVisible();
-    // Drawn, or loaded: pictures of other tokens come after it.
+    // The first match is the token's own picture, drawn or loaded. Pictures of other tokens follow it.
     const pictureBox = await dialog.locator("[data-pattern], img").first().boundingBox();
     const rankBox = await dialog.getByText(/Ranked/).boundingBox();
     if (!pictureBox || !rankBox) throw new Error("the token view is not drawn");
@@ -119,7 +119,7 @@ for (const [shape, width, height] of [
     expect(overflow).toBe(0);
   });
 
-test("why a token has its rank is told on request, and a value that no other has wears a badge", async ({
+test("explains a token's rank on request, and marks a unique value with a badge", async ({
   page,
 }) => {
   await openCollection(page, "single");

@@ -1,4 +1,4 @@
-/** F47: under forced colours, which take every ground and shadow away, all of it is still seen and told apart. */
+/** Forced colours remove every background and shadow; everything must stay visible and distinguishable. */
 import type { Locator } from "playwright/test";
 import sharp from "sharp";
 import { openCollection } from "./support/oracle.ts";
@@ -6,14 +6,14 @@ import { expect, type Page, test } from "./support/test.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-/** What the system calls its colours, as the browser has them. */
+/** Resolves CSS system colours to the browser's RGB values. */
 function systemColors(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.forcedColorAdjust = "none";
     const found = wanted.map((name) => {
       probe.style.backgroundColor = name;
-      // A point is drawn opaque, whatever the system says of a highlight.
+      // Points are drawn opaque, so the alpha of a system highlight is dropped.
       const parts = getComputedStyle(probe).backgroundColor.match(/\d+/g)?.slice(0, 3) ?? [];
       return `rgb(${parts.join(", ")})`;
     });
@@ -22,7 +22,7 @@ function systemColors(page: Page, names: readonly string[]): Promise<string[]> {
   }, names);
 }
 
-/** How many colours an element is drawn in, by the pixels on screen; those of less than one in two hundred are edges. */
+/** Counts an element's pixels on screen by colour. Drops colours below 0.5 % of the pixels, which are edges. */
 async function colorsOf(page: Page, element: Locator, margin = 0): Promise<Map<string, number>> {
   const box = await element.boundingBox();
   if (!box) throw new Error("it is not drawn");
@@ -51,7 +51,7 @@ const groundOf = (element: Locator) =>
   element.evaluate((it) => getComputedStyle(it).backgroundColor);
 
 for (const colorScheme of ["dark", "light"] as const)
-  test.describe(`F47: forced colours, ${colorScheme}`, () => {
+  test.describe(`forced colours, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
     test("the chart's kinds of points differ in colour, from each other and from the ground", async ({
@@ -81,7 +81,7 @@ for (const colorScheme of ["dark", "light"] as const)
           return kinds.every((kind) => (counts[kind] ?? 0) > 50);
         })
         .toBe(true);
-      // The legend's marks are in the same four.
+      // The legend's marks use the same four colours.
       const marks = page.getByRole("list", { name: "Points in the chart" }).locator("svg");
       const inks = await marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).fill));
       expect(inks.map((ink) => ink.replace(/rgba(.*), [\d.]+\)/, "rgb$1)"))).toEqual(kinds);
@@ -98,7 +98,7 @@ for (const colorScheme of ["dark", "light"] as const)
       await expect(log).not.toHaveAttribute("aria-pressed", before ?? "");
       expect(await groundOf(log)).not.toBe(released);
 
-      // Live, by a disc of its own colour beside the word.
+      // The live state shows a disc in its own colour beside the word.
       const live = page.getByText("Live", { exact: true });
       await expect(live).toBeVisible();
       const [canvas, text] = await systemColors(page, ["Canvas", "CanvasText"]);
@@ -112,7 +112,7 @@ for (const colorScheme of ["dark", "light"] as const)
 
       const slider = panel.getByRole("slider", { name: "Price, lower end" }).locator("xpath=../..");
       await slider.scrollIntoViewIfNeeded();
-      // Ground, track, what is chosen of it, thumbs.
+      // A slider has a background, a track, a selected range and thumbs.
       await slider.getByRole("slider").first().press("ArrowRight");
       await panel.locator("#filter-panel").focus();
       expect((await colorsOf(page, slider)).size).toBeGreaterThanOrEqual(3);
@@ -129,7 +129,7 @@ for (const colorScheme of ["dark", "light"] as const)
       await expect(box).toBeChecked();
       expect(await colorsOf(page, box)).not.toEqual(empty);
 
-      // A ring around what has the focus, in a colour of its own on the ground.
+      // The focus ring has its own colour on the background.
       const reset = panel.getByRole("button", { name: "Reset traits" });
       const plain = (await colorsOf(page, reset, 6)).get(canvas) ?? 0;
       await page.keyboard.press("Shift+Tab");

@@ -2,7 +2,7 @@ import { ADDRESSES, MARKUP, ODD_NAMES, PROGRAM_ID, test } from "./support/hostil
 import { changeTokens } from "./support/json-tokens.ts";
 import { expect, type Page } from "./support/test.ts";
 
-/** What the browser refused, in the page and not only on its console. */
+/** Records the policy violations that the browser reports in the page. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -14,7 +14,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>("window.refused");
 }
 
-test.describe("F33: markup in every text is text", () => {
+test.describe("markup in every text is text", () => {
   test("in the list of collections, on cards, in filters and in the title", async ({ page }) => {
     const refused = await watchPolicy(page);
     const name = MARKUP.slice(0, 3).join(" ");
@@ -82,11 +82,11 @@ test.describe("F33: markup in every text is text", () => {
   });
 });
 
-test.describe("F34: a name that will not stay in its box", () => {
-  // Boxes are measured: nothing may be on its way.
+test.describe("a name that will not stay in its box", () => {
+  // Boxes are measured, so no animation may be running.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("leaves every card as it would be with a plain one", async ({ page }) => {
+  test("leaves every card's layout as with a plain name", async ({ page }) => {
     await page.goto("/c/odd");
     await expect(page.locator("a[data-token-id]")).toHaveCount(ODD_NAMES.length);
     const boxes = await page.locator("a[data-token-id]").evaluateAll((cards) =>
@@ -110,7 +110,7 @@ test.describe("F34: a name that will not stay in its box", () => {
       const boxesOf = async (id: number) => {
         await page.goto(`/c/odd/${id}`);
         const dialog = page.getByRole("dialog");
-        // The last of its parts: until the collection has come, a skeleton stands in their place.
+        // This part renders last; a skeleton takes its place until the collection has loaded.
         await expect(dialog.getByText("Why this rank")).toBeVisible();
         const { x, y, width, height } = (await dialog.boundingBox()) ?? {};
         const overflow = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
@@ -132,15 +132,15 @@ test.describe("F34: a name that will not stay in its box", () => {
   });
 });
 
-/** Addresses that the page asked for, from now on. */
+/** Records the URLs that the page requests from this call on. */
 function requestsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));
   return urls;
 }
 
-test.describe("F35: addresses of pictures and programs", () => {
-  test("that the server has are never the page's own requests", async ({ page, hostile }) => {
+test.describe("addresses of pictures and programs", () => {
+  test("stored by the server are never requested by the page", async ({ page, hostile }) => {
     const urls = requestsOf(page);
     await page.goto("/c/addresses");
     await expect(page.locator("a[data-token-id]")).toHaveCount(ADDRESSES.length + 1);
@@ -151,7 +151,7 @@ test.describe("F35: addresses of pictures and programs", () => {
     expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
   });
 
-  test("that the API itself would send are not followed either", async ({ page, hostile }) => {
+  test("sent by the API itself are not followed either", async ({ page, hostile }) => {
     const bad = [...ADDRESSES, "\\\\evil.invalid\\x", "/\\evil.invalid/x"];
     let address = "";
     await page.route("**/api/v1/tokens/addresses/1", async (route) => {
@@ -174,7 +174,7 @@ test.describe("F35: addresses of pictures and programs", () => {
   });
 });
 
-test.describe("F36: a picture that is none", () => {
+test.describe("an invalid picture", () => {
   const kinds = {
     missing: { status: 404 },
     broken: { contentType: "image/png", body: "\u0089PNG no more" },
@@ -207,7 +207,7 @@ test.describe("F36: a picture that is none", () => {
     expect(urls.filter((url) => url.includes("evil"))).toEqual([]);
   });
 
-  test("one that never ends holds up nothing else", async ({ page }) => {
+  test("an endless response delays nothing else", async ({ page }) => {
     await page.route("**/api/v1/images/**", () => {});
     await page.goto("/c/addresses");
     await expect(page.locator("a[data-token-id]")).toHaveCount(ADDRESSES.length + 1);
@@ -216,7 +216,7 @@ test.describe("F36: a picture that is none", () => {
   });
 });
 
-/** What the program tells of its tries, in a page that listens: ours does not. */
+/** Records the results that the program posts. The app itself has no such message listener. */
 async function listen(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     window.addEventListener("message", ({ data }) => {
@@ -241,13 +241,13 @@ const REFUSED = {
   fetched: "refused,refused",
 };
 
-test("F37: a token's program runs on a press, and can do nothing but draw", async ({
+test("a token's program runs on a click and can only draw", async ({
   page,
   context,
   allowed,
   hostile,
 }) => {
-  // What it tries is refused in its own frame, and the browser says so. What is not, `test` reports as leaving.
+  // The browser reports the refused attempts of the frame. `test` fails on any request that does leave the machine.
   allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
   const urls = requestsOf(page);
   const told = await listen(page);
@@ -262,7 +262,7 @@ test("F37: a token's program runs on a press, and can do nothing but draw", asyn
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
   await expect.poll(told).toEqual(REFUSED);
-  // Its last try is to leave for elsewhere.
+  // The program's last attempt navigates its frame away.
   await expect.poll(() => page.frames().length).toBe(2);
   expect(context.pages()).toHaveLength(1);
   expect(page.url()).toBe(`${hostile.origin}/c/addresses/${PROGRAM_ID}`);
@@ -270,7 +270,7 @@ test("F37: a token's program runs on a press, and can do nothing but draw", asyn
   await expect(frame).toHaveCount(0);
 });
 
-test("F37: the sandbox is the answer's own: a frame that forgot it changes nothing", async ({
+test("the response itself sandboxes a program, even in a frame without the attribute", async ({
   page,
   allowed,
 }) => {

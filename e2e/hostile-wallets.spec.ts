@@ -8,7 +8,7 @@ async function openConnect(page: Page) {
   return dialog;
 }
 
-test("F39: wallets that lie, repeat themselves or throw are listed safely", async ({ page }) => {
+test("wallets that lie, repeat themselves or throw are listed safely", async ({ page }) => {
   const dialog = await openConnect(page);
   await page.evaluate(() => {
     const announce = (detail: unknown) =>
@@ -57,7 +57,7 @@ test("F39: wallets that lie, repeat themselves or throw are listed safely", asyn
   await expect(dialog.getByText("Thrower did not connect. Unlock it and try again.")).toBeVisible();
 });
 
-test("F39: of a thousand wallets twenty are listed", async ({ page }) => {
+test("lists at most twenty of a thousand wallets", async ({ page }) => {
   const dialog = await openConnect(page);
   await page.evaluate(() => {
     for (let index = 0; index < 1_000; index++)

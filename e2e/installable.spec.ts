@@ -19,7 +19,7 @@ test("the browser finds nothing against installing the app", async ({ page }) =>
   expect(url).toMatch(/\/site\.webmanifest$/);
   expect(errors).toEqual([]);
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-  // What tests run in is as good as a private window, which installs nothing.
+  // Tests run in an incognito context, which cannot install apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 

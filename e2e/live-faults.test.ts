@@ -24,13 +24,13 @@ let server: TestServer;
 let clock: TurningClock;
 let proxy: FaultProxy;
 let reader: Reader;
-/** The worker's requests so far. */
+/** URLs that the worker has requested so far. */
 let asked: string[];
-/** Requests with this in their address get nowhere. */
+/** Requests whose URL contains this string fail. */
 let blocked: string | null;
 
 beforeAll(async () => {
-  // In the readers' time the pings come as often as they do in ours.
+  // The readers' clock runs faster, so the ping interval shrinks by the same factor.
   const pingMs = PING_MS / TURNING_SPEED;
   server = await runTestServer((store) => store.replaceCollection(sampleCollection()), { pingMs });
 });
@@ -71,7 +71,7 @@ const settled = () => eventually(async () => differences(state(), await truth())
 const streams = () => asked.filter((path) => path.startsWith(apiPath.stream([]))).length;
 const loads = () => asked.filter((path) => path === apiPath.columns(SAMPLE)).length;
 
-/** Lists a token at `price`, and waits until the server would say so. */
+/** Lists a token at `price` and waits until the API returns that price. */
 async function list(tokenId: string, price: number): Promise<void> {
   const event = { kind: "listed", tokenId, price, marketplace: 1, currency: "ETH" } as const;
   await server.store.applyEvents(SAMPLE, [{ ...event, at: Date.now() }], "test");
@@ -80,9 +80,9 @@ async function list(tokenId: string, price: number): Promise<void> {
   ).toBe(price);
 }
 
-// In an event's chunk: its length, the event's name, its id, the listing's price, and the empty line that ends it.
+// Cuts the chunk of an event in its length, the event's name, its id, the listing's price and the final blank line.
 it.each([1, 12, 40, 200, "the end less 4" as const])(
-  "F21: an event cut off after %s bytes is not taken, and the stream goes on from before it",
+  "discards an event cut off after %s bytes and resumes the stream before it",
   async (cut) => {
     await settled();
     const before = await truth();
@@ -90,7 +90,7 @@ it.each([1, 12, 40, 200, "the end less 4" as const])(
     await settled();
     const whole = await eventBytes(before);
     const resumed = await truth();
-    // Nothing but the stream brings anything, and it cannot come back yet.
+    // All requests fail, so only the open stream delivers data, and it cannot reconnect yet.
     blocked = "/";
     proxy.strike(() => ({
       kind: "truncate",
@@ -113,7 +113,7 @@ it.each([1, 12, 40, 200, "the end less 4" as const])(
   },
 );
 
-/** How many bytes a chunk has that says what happened after `since`. */
+/** Returns the size in bytes of the chunk that holds the changes after that position. */
 async function eventBytes({ epoch, seq }: Truth): Promise<number> {
   const stream = await fetch(server.origin + apiPath.stream([{ collection: SAMPLE, epoch, seq }]));
   const body = stream.body?.getReader();
@@ -127,7 +127,7 @@ async function eventBytes({ epoch, seq }: Truth): Promise<number> {
   }
 }
 
-it("F21: a reader that names the last event it had whole is sent all that it misses", async () => {
+it("resends every missed event to a reader that names its last complete event", async () => {
   const { epoch, seq, reference } = await truth();
   const address = proxy.origin + apiPath.stream([{ collection: SAMPLE, epoch, seq }]);
   const first = await readEvents(address);
@@ -151,7 +151,7 @@ it("F21: a reader that names the last event it had whole is sent all that it mis
   expect(reference.tokens).toEqual(expected.reference.tokens);
 });
 
-it("F22: a quiet stream is kept, a half-open one is opened anew after its silence", async () => {
+it("keeps a quiet stream and reopens a half-open one after its silence", async () => {
   await settled();
   const began = clock.now();
   await eventually(() => clock.now() - began).toBeGreaterThan(10 * PING_MS);
@@ -161,7 +161,7 @@ it("F22: a quiet stream is kept, a half-open one is opened anew after its silenc
   proxy.strike(() => ({ kind: "half-open", afterBytes: 0 }));
   await list("33", 6.5);
   await eventually(streams).toBeGreaterThan(1);
-  // It had said something within the last ping's time, and no ping is missed for one that is late.
+  // The last message is at most one ping interval old, and a single late ping is tolerated.
   expect(clock.now() - struck).toBeGreaterThan(PING_MS);
   await settled();
   await live();

@@ -6,12 +6,12 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
-  // Two cores: a file of tests waits more than it works. Tests within a file run one after the other.
+  // Sized for two cores: tests mostly wait. Tests within a file run sequentially.
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
   retries: 0,
-  // Generous, because shared machines can be several times slower than themselves: only a failure waits this long.
+  // Shared machines can be several times slower than usual. Only a failing test waits this long.
   timeout: 120_000,
   expect: { timeout: 25_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
@@ -21,7 +21,7 @@ export default defineConfig({
     colorScheme: "dark",
     locale: "en-US",
     timezoneId: "UTC",
-    // Answers that a test makes up must not come from what a service worker kept; tests of it let it in.
+    // A service worker's cache would bypass responses mocked by a test. Service worker tests override this.
     serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {

@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 declare global {
   interface Window {
-    /** Exposed by the test. */
+    /** Binding that the test exposes. */
     report(text: string): void;
   }
 }
@@ -23,7 +23,7 @@ const PATHS = [
 ];
 
 for (const colorScheme of ["dark", "light"] as const)
-  test(`F38: no page breaks the policy, ${colorScheme}`, async ({ page }) => {
+  test(`no page breaks the policy, ${colorScheme}`, async ({ page }) => {
     const violations: string[] = [];
     await page.exposeFunction("report", (text: string) => violations.push(text));
     await page.addInitScript(() => {
@@ -43,7 +43,7 @@ for (const colorScheme of ["dark", "light"] as const)
     await page.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
     await page.keyboard.press("Escape");
-    // The service worker among them: its address needs the policy's word too.
+    // The service worker must be running: the policy must allow its script as well.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     expect(violations).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Promo codes from an address: accepted on every page, without regard to case, and taken out of it. */
+/** Promo codes in a URL: every page accepts them, ignores case and removes them from the URL. */
 import { POSTS } from "../contract/posts.ts";
 import { postPath, ROUTES } from "../contract/routes.ts";
 import { expect, type Page, test } from "./support/test.ts";
@@ -33,7 +33,7 @@ for (const code of ["WAGMI22", "UNICORN22", "DEGEN22"])
     await expect.poll(() => storedCode(page)).toBe(code);
   });
 
-test("a code that is none is not stored, and leaves the address too", async ({ page }) => {
+test("an invalid code is not stored and is removed from the address", async ({ page }) => {
   await page.goto("/app?promo=%3Cscript%3E");
   await expect(page).toHaveURL(/\/app$/);
   expect(await storedCode(page)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Session recording on a server of its own that has a recorder, and its absence on the usual one. */
+/** Session recording on a server with a recorder, and its absence on the default server. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type RunningServer, runServer } from "./support/run-server.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
-/** What the recorder's script does: it takes over the queue and says what it found in it. */
+/** Fake recorder script: publishes the queue that it found as a data attribute. */
 const RECORDER =
   "document.documentElement.dataset.recorded = JSON.stringify(window.smartlook.api);";
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     response.writeHead(200, { "Content-Type": "text/javascript" }).end(RECORDER);
   });
   await new Promise<void>((listening) => recorder.listen(0, "127.0.0.1", listening));
-  const { port } = recorder.address() as AddressInfo; // it listens on TCP
+  const { port } = recorder.address() as AddressInfo; // a TCP server has an AddressInfo
   dataDir = mkdtempSync(join(tmpdir(), "fairfloor-recording-"));
   server = await runServer({
     DATA_DIR: dataDir,

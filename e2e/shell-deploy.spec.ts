@@ -8,7 +8,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Connect" });
 
-test("F17: a tab of the build before finds its chunks on the server", async ({ page, site }) => {
+test("a tab of the previous build still finds its chunks on the server", async ({ page, site }) => {
   const loads = countLoads(page);
   await open(page, "/c/sample?sale=on");
   await site.deploy("B");
@@ -18,7 +18,7 @@ test("F17: a tab of the build before finds its chunks on the server", async ({ p
   expect(loads()).toBe(1);
 });
 
-test("F17: a chunk that went with its build reloads the page once, its choices kept", async ({
+test("a chunk removed with its build reloads the page once and keeps its state", async ({
   page,
   site,
 }) => {
@@ -35,9 +35,7 @@ test("F17: a chunk that went with its build reloads the page once, its choices k
 });
 
 for (const storage of ["", ", without storage"] as const)
-  test(`F17: a chunk that a reload does not bring is said to be missing${storage}`, async ({
-    page,
-  }) => {
+  test(`reports a chunk that is still missing after a reload${storage}`, async ({ page }) => {
     if (storage)
       await page.addInitScript(() => {
         for (const area of ["localStorage", "sessionStorage"])
@@ -59,7 +57,7 @@ for (const storage of ["", ", without storage"] as const)
     await expect(page.locator("a[data-token-id]").first()).toBeVisible();
   });
 
-test("F17: without a network a missing chunk reloads nothing", async ({ page, context }) => {
+test("a missing chunk does not reload the page while offline", async ({ page, context }) => {
   const loads = countLoads(page);
   await page.goto("/app");
   await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();

@@ -13,7 +13,7 @@ const cardIds = (page: Page) =>
     .locator("a[data-token-id]")
     .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-token-id")));
 const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-/** Pictures of cards in view that did not come. */
+/** URLs of card pictures in view that failed to load. */
 const missingPictures = (page: Page) =>
   page.locator("a[data-token-id] img").evaluateAll((pictures) =>
     (pictures as HTMLImageElement[])
@@ -22,7 +22,7 @@ const missingPictures = (page: Page) =>
       .map((each) => each.currentSrc),
   );
 
-/** Every address in every cache. */
+/** Returns the URLs of all entries in all caches. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all(
@@ -33,7 +33,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-test.describe("F16: without a network", () => {
+test.describe("without a network", () => {
   test("the app opens at any of its addresses, says so, and goes on when the network is back", async ({
     page,
     context,
@@ -65,7 +65,7 @@ test.describe("F16: without a network", () => {
   }) => {
     await page.goto("/c/sample?sale=on");
     await untilKept(page);
-    // Its pictures are kept as they pass through the service worker.
+    // The service worker caches pictures as they pass through it.
     await page.reload();
     await expect(liveState(page)).toContainText("Live");
     await expect.poll(() => missingPictures(page)).toEqual([]);
@@ -91,7 +91,7 @@ test.describe("F16: without a network", () => {
     expect(page.url()).toMatch(/\?sale=on$/);
   });
 
-  test("on a line where nothing comes through, the app opens all the same", async ({
+  test("the app opens even if the network accepts requests but never responds", async ({
     page,
     site,
   }) => {
@@ -109,7 +109,7 @@ test.describe("F16: without a network", () => {
     }
   });
 
-  test("pictures seen before are there, in any width; the API's data are never kept", async ({
+  test("shows cached pictures at any width and never caches API data", async ({
     page,
     context,
   }) => {
@@ -141,7 +141,7 @@ test.describe("F16: without a network", () => {
     expect(await status("/api/v1/collections/sample/tokens/listed")).toBe("none");
   });
 
-  test("no more pictures are kept than fit", async ({ page }) => {
+  test("limits the number of cached pictures", async ({ page }) => {
     await page.goto("/app");
     await untilKept(page);
     await page.evaluate(async (count) => {
@@ -162,7 +162,7 @@ test.describe("F16: without a network", () => {
   });
 });
 
-test("F18: a new version is offered, old tabs keep their chunks, and a yes reloads every tab once", async ({
+test("a new version is offered, old tabs keep their chunks, and accepting reloads every tab once", async ({
   page,
   context,
   site,
@@ -180,12 +180,12 @@ test("F18: a new version is offered, old tabs keep their chunks, and a yes reloa
 
   await site.deploy("B alone");
   const offer = (tab: Page) => tab.getByText("A new version is ready.");
-  // Asked once an hour.
+  // The page checks for a new version once an hour.
   await page.clock.fastForward(3_600_000);
   await expect(offer(page)).toBeVisible();
   await expect(offer(other)).toBeVisible();
   expect(await builds()).toEqual(["A", "A"]);
-  // Not on the server any more.
+  // The server no longer has this chunk.
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
   expect(await builds()).toEqual(["A", "A"]);
@@ -199,7 +199,7 @@ test("F18: a new version is offered, old tabs keep their chunks, and a yes reloa
   expect(loads.map((count) => count())).toEqual([1, 1]);
 });
 
-test("F18: a single tab that is reloaded has the new version, and is asked nothing", async ({
+test("reloading a single tab loads the new version without a prompt", async ({
   page,
   context,
   site,
@@ -210,7 +210,7 @@ test("F18: a single tab that is reloaded has the new version, and is asked nothi
   const loads = countLoads(page);
   await page.reload();
   expect(await buildOf(page)).toBe("B");
-  // The new worker takes over by itself: what opens offline is then the new build.
+  // The new worker activates by itself, so the new build is the one that opens offline.
   const workers = () =>
     page.evaluate(async () => {
       const { active, waiting, installing } = await navigator.serviceWorker.ready;
@@ -227,7 +227,7 @@ test("F18: a single tab that is reloaded has the new version, and is asked nothi
   expect(await buildOf(page)).toBe("B");
 });
 
-test("F18: the kill switch takes the service worker and all that it kept out of the browser", async ({
+test("the kill switch removes the service worker and its caches from the browser", async ({
   page,
   site,
 }) => {
@@ -246,7 +246,7 @@ test("F18: the kill switch takes the service worker and all that it kept out of 
       .catch(() => "loading");
   const nothing = { controlled: false, registered: 0, kept: [] };
   await expect.poll(left).toEqual(nothing);
-  // The page registers what is at the address again, a while after it has loaded: it goes on staying out.
+  // The page registers the kill switch's script again a while after load; it must unregister itself again.
   await page.waitForFunction(() => performance.now() > 8_000);
   await expect.poll(left).toEqual(nothing);
   await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The promo banner, what the frame keeps in storage, and that nothing jumps while a page loads. */
+/** The promo banner, the frame's stored records, and layout stability while a page loads. */
 import { watchShifts } from "./support/layout-shift.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
@@ -8,7 +8,7 @@ const banner = (page: Page) => page.getByRole("complementary", { name: "Announce
 const close = (page: Page) => page.getByRole("button", { name: "Close the announcement" });
 const icon = (page: Page) => page.getByRole("button", { name: "Show the announcement" });
 
-/** The value under one of the product's keys, or null. */
+/** Reads the value under one of the product's storage keys; null if there is none. */
 function stored(page: Page, area: "localStorage" | "sessionStorage", name: string) {
   return page.evaluate(
     ([from, key]) => {
@@ -19,7 +19,7 @@ function stored(page: Page, area: "localStorage" | "sessionStorage", name: strin
   );
 }
 
-/** How many keyframe animations run in the banner. */
+/** Counts the keyframe animations that run in the banner. */
 function animations(page: Page): Promise<number> {
   return banner(page).evaluate(
     (node) =>
@@ -134,7 +134,7 @@ test("the last visit time is written once per visit", async ({ page }) => {
   expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_060_000);
 });
 
-test("corrupt records of banner and visit are replaced, and nothing breaks", async ({ page }) => {
+test("corrupt banner and visit records are replaced", async ({ page }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem("fairfloor.displayBanner", '{"version":1,"value":"yes"}');
     sessionStorage.setItem("fairfloor.displayBannerCount", '{"version":1,"value":-3}');

@@ -1,4 +1,4 @@
-/** The contact dialog and the tutorials modal: spec sections 2, 4, 8 and 9. */
+/** The contact dialog and the tutorials modal. */
 import { AxeBuilder } from "@axe-core/playwright";
 import sharp from "sharp";
 import * as apiPath from "../contract/api-path.ts";
@@ -151,7 +151,7 @@ test.describe("the tutorials modal", () => {
     await expect(playCards(page)).toHaveCount(5);
   });
 
-  test("a video that was left goes on from there", async ({ page }) => {
+  test("a video resumes where it was left", async ({ page }) => {
     await openFromFooter(page, "Tutorials");
     const video = tutorials(page).locator("video");
     const time = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
@@ -197,7 +197,7 @@ test.describe("the tutorials modal", () => {
           video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0),
         )
         .toBeGreaterThan(1);
-      // The player under it counts begun seconds as little as the head does.
+      // The player rounds the duration down to whole seconds, as the heading does.
       const seconds = await video.evaluate((player: HTMLVideoElement) => player.duration);
       const length = `0:${String(Math.floor(seconds)).padStart(2, "0")}`;
       await expect(tutorials(page).getByText(length, { exact: true })).toBeVisible();
@@ -209,7 +209,7 @@ test.describe("the tutorials modal", () => {
     page,
     allowed,
   }) => {
-    // The server's policy names the providers of its settings; it has none here.
+    // The server's policy allows the configured providers; none are configured here.
     allowed.errors.push(/frame-src|default-src/);
     await nameVideos(page, [{ provider: "youtube", id: "dQw4w9WgXcQ" }]);
     await page.route(`**${apiPath.video({ provider: "youtube", id: "dQw4w9WgXcQ" })}`, (route) =>

@@ -1,4 +1,4 @@
-/** What the server says in the head of each page is what the page itself says once it runs. */
+/** The head that the server renders for each page equals the head that the page sets once it runs. */
 import { POSTS } from "../contract/posts.ts";
 import { postPath, ROUTES } from "../contract/routes.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
@@ -18,7 +18,7 @@ interface Head {
   readonly canonical: string | null;
 }
 
-/** As the DOM has it: read in the page with JavaScript, or by one without. */
+/** Reads the head from the DOM of a page, with or without JavaScript. */
 async function headOf(page: Page): Promise<Head> {
   const attribute = async (selector: string, name: string) => {
     const found = page.locator(selector);

@@ -1,4 +1,4 @@
-/** Every page of the site: its head, its outline, its contrast, the keyboard, and that nothing jumps. */
+/** Every page of the site: head, outline, contrast, keyboard access and layout stability. */
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import * as apiPath from "../contract/api-path.ts";
@@ -19,10 +19,10 @@ const PAGES = [
   ...POSTS.map(({ slug }) => postPath(slug)),
 ];
 
-/** What the site says of itself where no session recording is configured (spec section 7). */
+/** Warning that the site logs if no session recording is configured. */
 const EXPECTED_WARNING = /session recording project key/;
 
-/** Errors and warnings in the console from now on. */
+/** Records console errors and warnings from this call on. */
 function watchConsole(page: Page): readonly string[] {
   const said: string[] = [];
   page.on("console", (message) => {
@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
         const beyond = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        // Less than none where room is kept for a scroll bar.
+        // Negative if space is reserved for a scrollbar.
         expect(beyond, `at ${width} px`).toBeLessThanOrEqual(0);
       }
     });
@@ -99,7 +99,7 @@ for (const colorScheme of ["dark", "light"] as const)
       });
   });
 
-/** Reaches every control of the page's own with Tab, in the order in which they stand. */
+/** Expects Tab to reach every control in `main`, in document order. */
 async function expectKeyboardReachesAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -162,7 +162,7 @@ test.describe("the front page", () => {
     await expect(page.getByRole("dialog")).toContainText(/Ranked/);
   });
 
-  test("puts the token under the pointer into words", async ({ page }) => {
+  test("describes the token under the pointer", async ({ page }) => {
     const path = apiPath.preview("harbour");
     const { listed } = await (await page.request.get(path)).json();
     expect(listed.length).toBeGreaterThan(1_000);
@@ -182,7 +182,7 @@ test.describe("the front page", () => {
     await expect(readout).not.toHaveText(before ?? "");
   });
 
-  test("says when the server does not answer, and tries again when asked", async ({ page }) => {
+  test("reports an unreachable server and offers a retry", async ({ page }) => {
     await page.route(PREVIEW, (route) => route.abort());
     const shifted = await watchShifts(page);
     await openPage(page, "/");
@@ -193,7 +193,7 @@ test.describe("the front page", () => {
     await expect(page.getByRole("img", { name: /Prices by rank/ })).toBeVisible();
   });
 
-  test("stands without a collection", async ({ page }) => {
+  test("renders without a collection", async ({ page }) => {
     await page.route("**/api/v1/collections/all", (route) =>
       route.fulfill({ json: { collections: [] } }),
     );
@@ -292,7 +292,7 @@ test.describe("the media kit", () => {
     expect(readFileSync(await download.path()).equals(zip(archiveFiles()))).toBe(true);
   });
 
-  test("shows its pictures in their true size, and the theme's own colours", async ({ page }) => {
+  test("shows its pictures at their intrinsic size, and the theme's colours", async ({ page }) => {
     const theme = readFileSync("src/theme/tokens.css.ts", "utf8");
     for (const { dark, light } of KIT_COLORS)
       for (const color of [dark, light]) expect(theme).toContain(color);

@@ -1,4 +1,4 @@
-/** The Quick Start Guide in the tutorials modal: spec sections 8 and 9. */
+/** The Quick Start Guide in the tutorials modal. */
 import {
   guide,
   guideCard,

@@ -1,11 +1,11 @@
-/** Header, menu, footer and banner: the frame around every page but the collections'. */
+/** Header, menu, footer and banner: the frame around every page except collection pages. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { ROUTES } from "../contract/routes.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-/** The pages in the site's layout; those with a parameter in their address are left out. */
+/** Pages in the site's layout, without those that have a parameter in their path. */
 const SITE_PATHS = Object.values(ROUTES)
   .map(({ path }) => path)
   .filter((path) => !path.includes(":"));
@@ -84,7 +84,7 @@ test.describe("desktop header", () => {
   });
 });
 
-test("a page begins at its top, and Back returns to the place that was left", async ({ page }) => {
+test("a page starts at the top, and Back restores the scroll position", async ({ page }) => {
   await page.goto("/app");
   await expect(page.locator("[data-collection-id]").first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -97,7 +97,7 @@ test("a page begins at its top, and Back returns to the place that was left", as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test("a page that cannot be loaded says so inside the frame, and the others stay in reach", async ({
+test("a page that fails to load says so inside the frame, and the other pages stay reachable", async ({
   page,
 }) => {
   await page.route("**/assets/AboutPage*.js", (route) => route.abort());
@@ -179,7 +179,7 @@ test.describe("mobile menu", () => {
     const stops = await menu(page).getByRole("link").or(menu(page).getByRole("button")).count();
     for (let stop = 0; stop <= stops; stop += 1) {
       await page.keyboard.press("Tab");
-      // Between its last and its first control the browser's own are reached, and the page has no focus.
+      // Between the last and the first control Tab reaches the browser's own controls, and the page has no focus.
       const inside = await page.evaluate(
         () =>
           document.activeElement === document.body ||

@@ -1,14 +1,14 @@
-/** The network's costs in the header. */
+/** The ticker of network costs in the header. */
 import { expect, type Page, test } from "./support/test.ts";
 
 const MARKET_INFO = "**/api/v1/market-info";
 const COSTS = { gasPriceGwei: 23.456789, ethUsd: 2345.678, txFeeUsd: 5.5 };
 
 const ticker = (page: Page) => page.getByRole("list", { name: "Network costs" });
-/** Each figure with its name, in their order. */
+/** The ticker's figures in document order. */
 const figures = (page: Page) => ticker(page).getByRole("link").or(ticker(page).getByRole("button"));
 
-/** Answers with `COSTS`, dearer by one gwei each time; gives the number of requests so far. */
+/** Answers with `COSTS`, raised by one gwei per request. The returned function counts the requests. */
 async function answerCosts(page: Page): Promise<() => number> {
   let count = 0;
   await page.route(MARKET_INFO, (route) => {
@@ -61,7 +61,7 @@ test("links lead to a gas tracker and an ETH price chart", async ({ page }) => {
 
 const UNKNOWN = ["Gas-- gwei", "ETH/USD--", "Tx fee--"];
 
-test("F46: market info is missing: the ticker shows '--' for gas, ETH/USD and tx fee", async ({
+test("market info is missing: the ticker shows '--' for gas, ETH/USD and tx fee", async ({
   page,
 }) => {
   await page.route(MARKET_INFO, () => {}); // never answered
@@ -74,7 +74,7 @@ for (const [fault, answer] of [
   ["HTML", { status: 200, contentType: "text/html", body: "<p>Welcome</p>" }],
   ["figures that are none", { status: 200, json: { ...COSTS, ethUsd: "NaN" } }],
 ] as const)
-  test(`F46: market info is failing with ${fault}: the ticker shows '--', and recovers`, async ({
+  test(`market info is failing with ${fault}: the ticker shows '--', and recovers`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -115,7 +115,7 @@ test("is compact under 550 px", async ({ page }) => {
   await expect(ticker(page)).toContainText("23.4568");
 });
 
-test("is no live region: a screen reader is not told of every change", async ({ page }) => {
+test("is no live region, so screen readers do not announce every change", async ({ page }) => {
   await page.goto("/pricing");
   const spoken = ticker(page).locator(
     "xpath=ancestor-or-self::*[@aria-live or @role='status' or @role='log' or @role='timer' or @role='marquee']",

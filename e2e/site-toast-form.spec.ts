@@ -1,4 +1,4 @@
-/** The form in the beta's sign-up toast: spec sections 4, 5 and 9. */
+/** The form in the beta sign-up toast. */
 import { expect, test } from "./support/test.ts";
 import {
   answerWith,
@@ -97,7 +97,7 @@ test.describe("the subscribe form", () => {
     ["502 with a page", { status: 502, body: "<html><h1>Bad gateway</h1></html>" }],
     ["JSON of another shape", { json: [1, 2] }],
   ] as const)
-    test(`F40: an answer that is a ${what} is an error with words of our own`, async ({ page }) => {
+    test(`shows its own error message if the answer is a ${what}`, async ({ page }) => {
       await answerWith(page, answer);
       await openByButton(page);
       await email(page).fill("trader@example.org");
@@ -107,7 +107,7 @@ test.describe("the subscribe form", () => {
       expect(await remembered(page, "betaEmail")).toBeNull();
     });
 
-  test("F40: a double submit sends one request", async ({ page }) => {
+  test("sends one request on a double submit", async ({ page }) => {
     const { bodies } = await answerWith(page, { json: { result: "error", msg: "Not now" } });
     await openByButton(page);
     await email(page).fill("trader@example.org");

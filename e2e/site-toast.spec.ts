@@ -1,4 +1,4 @@
-/** The beta's sign-up toast: spec sections 2, 4, 5, 8 and 9. */
+/** The beta sign-up toast. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "./support/test.ts";
 import {
@@ -165,9 +165,7 @@ test.describe("opening and closing", () => {
       await expect(toast(page)).toBeVisible({ visible: opens });
     });
 
-  test("F45: a close recorded under a clock that was a year ahead counts from now", async ({
-    page,
-  }) => {
+  test("a close recorded under a clock that was a year ahead counts from now", async ({ page }) => {
     await remember(page, { betaSignupToastLastClosedAfterAutoOpenedDate: NOW + 365 * DAY });
     await openAt(page);
     await page.clock.runFor(5_000);

@@ -1,14 +1,14 @@
-/** The collection's engine under every fault of its worker: F1 to F8. */
+/** The collection page under every worker fault: blocked, missing, hung, looping, closed, throwing, leaking. */
 import type { Worker } from "playwright/test";
 import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { expect, feed, listing, type Page, test } from "./support/test.ts";
 
-// The scripts are routed here: nothing may answer for the network.
+// These tests route the scripts, so no service worker may answer the requests.
 test.use({ serviceWorkers: "block" });
 
 const SCRIPT = "**/assets/collection.worker-*.js*";
 
-/** Puts `code` at the head of the worker's script. Gives the addresses asked for. */
+/** Prepends `code` to the worker's script. Returns the requested URLs. */
 async function prepend(page: Page, code: string): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route(SCRIPT, async (route) => {
@@ -29,7 +29,7 @@ async function prepend(page: Page, code: string): Promise<readonly string[]> {
 const slowerBanner = (page: Page) => page.getByText("Running in slower mode");
 const isFresh = (url: string) => new URL(url).searchParams.has("fresh");
 
-/** What the page logged of lost workers. */
+/** Records the page's log messages about lost workers. */
 function losses(page: Page): readonly string[] {
   const logged: string[] = [];
   page.on("console", (message) => {
@@ -38,13 +38,13 @@ function losses(page: Page): readonly string[] {
   return logged;
 }
 
-/** The page's one worker, once it runs. */
+/** Waits for the page's only worker and returns it. */
 async function workerOf(page: Page): Promise<Worker> {
   await expect.poll(() => page.workers().length).toBe(1);
   return page.workers()[0] as Worker;
 }
 
-/** Filters, answers and live prices work as in any other page. */
+/** Expects correct results, a working sort and live prices. */
 async function expectUsable(page: Page): Promise<void> {
   await expectAnswer(page, await oracleOf(page, "spring"));
   await page.getByRole("combobox", { name: "Sort" }).click();
@@ -53,7 +53,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectLive(page, cheapest as string);
 }
 
-/** A listing that is piped into the server appears in its card, which must be in view. */
+/** Expects a listing fed to the server to appear in its card, which must be in view. */
 async function expectLive(page: Page, tokenId: string): Promise<void> {
   const card = page.locator(`a[data-token-id="${tokenId}"]`);
   await feed("spring", [listing(tokenId, 0.0123)]);
@@ -62,7 +62,7 @@ async function expectLive(page: Page, tokenId: string): Promise<void> {
   await expect(card).toContainText("0.023");
 }
 
-/** Notes from now on whether the cards ever go. */
+/** Records whether the cards ever disappear from this call on. */
 async function watchCards(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const noted = document.documentElement.dataset;
@@ -74,7 +74,7 @@ async function watchCards(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.dataset["cardsWent"] === "yes");
 }
 
-test("F1: a worker that the policy blocks is replaced by the page itself, which says so", async ({
+test("a worker that the policy blocks is replaced by the page itself, which says so", async ({
   page,
   allowed,
 }) => {
@@ -91,7 +91,7 @@ test("F1: a worker that the policy blocks is replaced by the page itself, which 
   await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
-  // By the error's own event, and not by a deadline.
+  // The loss is detected by the worker's error event, not by a timeout.
   for (const text of lost) expect(text).toContain("its script could not be loaded");
   expect(lost).toHaveLength(2);
   expect(page.workers()).toHaveLength(0);
@@ -103,7 +103,7 @@ for (const [answer, response] of [
   ["404", { status: 404, contentType: "text/plain", body: "Not found" }],
   ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in" }],
 ] as const) {
-  test(`F2: a worker's script answered with ${answer} is asked for once more, then the page takes over`, async ({
+  test(`retries a worker script answered with ${answer} once, then the page takes over`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -118,9 +118,7 @@ for (const [answer, response] of [
   });
 }
 
-test("F2: a wrong answer that only a cache holds costs nothing but the second request", async ({
-  page,
-}) => {
+test("recovers from a bad response in the HTTP cache with one more request", async ({ page }) => {
   await page.route(SCRIPT, (route) =>
     isFresh(route.request().url())
       ? route.continue()
@@ -132,9 +130,7 @@ test("F2: a wrong answer that only a cache holds costs nothing but the second re
   await expect(slowerBanner(page)).toBeHidden();
 });
 
-test("F3: a worker that hangs as it starts is given up, and the page takes over", async ({
-  page,
-}) => {
+test("a worker that hangs at startup is abandoned, and the page takes over", async ({ page }) => {
   const asked = await prepend(page, "for (;;);");
   await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
@@ -142,7 +138,7 @@ test("F3: a worker that hangs as it starts is given up, and the page takes over"
   expect(asked).toHaveLength(1);
 });
 
-test("F4: a worker that loops is replaced; cards, filters and what was asked meanwhile stay", async ({
+test("a worker that loops is replaced; cards, filters and pending requests are kept", async ({
   page,
 }) => {
   const lost = losses(page);
@@ -150,7 +146,7 @@ test("F4: a worker that loops is replaced; cards, filters and what was asked mea
   await expectAnswer(page, await oracleOf(page, "spring"));
   const former = await workerOf(page);
   const cardsWent = await watchCards(page);
-  // In a task of the worker's own: what the debugger runs, not even a termination ends.
+  // The loop runs in the worker's own task: terminate() cannot stop code that the debugger evaluates.
   await former.evaluate(() => {
     setTimeout(() => {
       for (;;);
@@ -169,13 +165,13 @@ test("F4: a worker that loops is replaced; cards, filters and what was asked mea
   await expect(slowerBanner(page)).toBeHidden();
 });
 
-test("F5: a worker that closes itself is replaced", async ({ page }) => {
+test("a worker that closes itself is replaced", async ({ page }) => {
   const lost = losses(page);
   await openCollection(page, "spring");
   const former = await workerOf(page);
   const cardsWent = await watchCards(page);
   const next = page.waitForEvent("worker");
-  // Its end may come before its answer.
+  // The worker may close before the evaluation returns.
   await former.evaluate(() => self.close()).catch(() => {});
   await next;
   await expectUsable(page);
@@ -183,7 +179,7 @@ test("F5: a worker that closes itself is replaced", async ({ page }) => {
   expect(lost).toHaveLength(1);
 });
 
-test("F6: a worker that throws as it starts is replaced three times, then the page takes over", async ({
+test("a worker that throws at startup is replaced three times, then the page takes over", async ({
   page,
   allowed,
 }) => {
@@ -198,7 +194,7 @@ test("F6: a worker that throws as it starts is replaced three times, then the pa
   expect(lost[0]).toContain("storm");
 });
 
-test("F7: a rejection that nobody handles in the worker is logged, and prices go on", async ({
+test("an unhandled rejection in the worker is logged, and price updates continue", async ({
   page,
   allowed,
 }) => {
@@ -208,7 +204,7 @@ test("F7: a rejection that nobody handles in the worker is logged, and prices go
   const former = await workerOf(page);
   const next = page.waitForEvent("worker");
   await former.evaluate(() => {
-    // Out of the evaluation, whose own rejections are caught.
+    // A separate task, because rejections in the evaluation itself are caught.
     setTimeout(() => void Promise.reject(new Error("forgotten")));
   });
   await next;
@@ -216,7 +212,7 @@ test("F7: a rejection that nobody handles in the worker is logged, and prices go
   expect(lost).toEqual([expect.stringContaining("forgotten")]);
 });
 
-test("F8: a page opened and left 500 times leaves no worker and less than 5 MB behind", async ({
+test("a page opened and left 500 times leaves no worker and less than 5 MB behind", async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -235,7 +231,7 @@ test("F8: a page opened and left 500 times leaves no worker and less than 5 MB b
     for (let times = 0; times < 3; times++) await cdp.send("HeapProfiler.collectGarbage");
     return (await cdp.send("Runtime.getHeapUsage")).usedSize;
   };
-  /** Comes and goes; each tenth time it waits for the tokens. Gives how many workers were started. */
+  /** Opens and leaves the page repeatedly; waits for tokens every tenth time. Returns the number of started workers. */
   const cycle = (times: number) =>
     page.evaluate(async (count) => {
       const until = async (done: () => boolean) => {
