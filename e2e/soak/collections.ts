@@ -8,9 +8,9 @@ import { type MadeCollection, writeMadeCollection } from "../support/made-collec
 import type { Draw } from "./draw.ts";
 
 export const COLLECTION_IDS = ["ebb", "flood"] as const;
-/** Every edition has at least these, with ids from 0 up. */
+/** Every edition has at least this many tokens, with ids from 0 up. */
 const TOKENS = 120;
-/** No collection has it. */
+/** Token id that no collection has. */
 const UNKNOWN_TOKEN = "777000";
 
 const VIBES = `vibe,trait,value
@@ -19,7 +19,7 @@ Costly,Sail,Gold
 Plain,Hull,Wood
 `;
 
-/** Another edition is another epoch; listings and sales are its own. */
+/** Describes an edition. Each edition number starts a new epoch with its own listings and sales. */
 function edition(id: string, number: number): MadeCollection {
   return {
     id,
@@ -30,7 +30,7 @@ function edition(id: string, number: number): MadeCollection {
   };
 }
 
-/** Imports an edition as `npm run import` does. Rejects where the import fails, as when the server ends meanwhile. */
+/** Imports an edition as `npm run import` does. Rejects if the import fails, for example because the server ends. */
 export async function importEdition(
   folder: string,
   dataDir: string,
@@ -44,7 +44,7 @@ export async function importEdition(
   await importCommand([files, "--id", id, "--name", made.name], { DATA_DIR: dataDir }, silent);
 }
 
-/** A few prices are shared by many tokens, for ties. */
+/** Draws a price in ETH. Many tokens share a few prices, to produce ties. */
 function price(draw: Draw): number {
   return draw.maybe(0.3, () => draw.oneOf([0, 0.5, 1, 2]), draw.between(1, 12_000) / 1_000);
 }
@@ -53,7 +53,7 @@ export function listedLine(tokenId: string, eth: number, marketplace: number): s
   return JSON.stringify({ type: "listed", tokenId, price: eth, marketplace });
 }
 
-/** One event of a market, as `npm run feed` takes it. */
+/** Draws one market event, in the line format of `npm run feed`. */
 export function marketLine(draw: Draw): string {
   const tokenId = draw.maybe(0.02, () => UNKNOWN_TOKEN, String(draw.between(0, TOKENS - 1)));
   const kind = draw.share();

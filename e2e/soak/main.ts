@@ -1,10 +1,10 @@
-/** Entry of `npm run soak`. Exits with 1 where the page and the server differ, or either fails. */
+/** Entry of `npm run soak`. Exits with 1 if the page and the server differ, or either fails. */
 import { format } from "node:util";
 import { HELP, parseSoakOptions, type SoakSelection } from "./options.ts";
 import { SoakDifference } from "./rest.ts";
 import { duration, runSoak } from "./run-soak.ts";
 
-/** Printed where the soak fails: what worker and server said last. */
+/** Number of last log lines of the worker and the server, printed if the soak fails. */
 const LINES_KEPT = 60;
 
 async function soak({ seconds, seed }: SoakSelection): Promise<number> {
@@ -13,7 +13,7 @@ async function soak({ seconds, seed }: SoakSelection): Promise<number> {
     lines.push(line);
     if (lines.length > LINES_KEPT) lines.shift();
   };
-  // The worker speaks of every fault, and there are many.
+  // The worker logs every fault, and there are many.
   console.warn = (...said) => log(`worker: ${format(...said)}`);
   console.error = console.warn;
   console.log(`seed ${seed}; the same again: npm run soak -- --seed ${seed}`);
@@ -51,5 +51,5 @@ if (!selection.ok) {
   console.error(`${selection.problem.place}: ${selection.problem.message}.\n\n${HELP}`);
   process.exitCode = 1;
 } else if (selection.value === "help") console.log(HELP);
-// What failed may have left something open.
+// Exits explicitly, because a failed soak may leave handles open.
 else process.exit(await soak(selection.value));

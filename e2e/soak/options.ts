@@ -1,4 +1,4 @@
-/** What the command line of the soak selects. */
+/** Command line options of the soak. */
 import { integerFrom } from "../../contract/digits.ts";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
@@ -19,7 +19,7 @@ export interface SoakSelection {
   readonly seed: number;
 }
 
-/** "help" where that was asked for. `random`: 0 up to 1. */
+/** Parses the options; "help" if `--help` is given. `random` returns numbers in [0, 1) for the default seed. */
 export function parseSoakOptions(
   args: readonly string[],
   random: () => number,

@@ -1,4 +1,4 @@
-/** A rest: the faults end, the market stands still, and the reader's page must come to equal the truth by itself. */
+/** A rest: faults end, the market stops, and the reader's page must converge to the server's state by itself. */
 import { isDeepStrictEqual } from "node:util";
 import type { TokenQuery } from "../../contract/query.ts";
 import { differences } from "../support/differences.ts";
@@ -9,14 +9,14 @@ import type { Draw } from "./draw.ts";
 import { hasListing, type World } from "./world.ts";
 
 /**
- * Of the reader's time, from the end of the faults: connections that went silent before are found out one after
- * the other, each by its own silence.
+ * Deadline for convergence in the reader's time, from the end of the faults. It is long because the reader detects
+ * silent connections one after the other, each by its own timeout.
  */
 const PATIENCE_MS = 15 * 60_000;
 const LOOK_MS = 1_000;
 const QUERIES = 4;
 
-/** The page is not what the server says. The message tells in what, a line each. */
+/** Error: the page differs from the server. The message lists one difference per line. */
 export class SoakDifference extends Error {
   override readonly name = "SoakDifference";
   constructor(differences: readonly string[]) {
@@ -26,19 +26,19 @@ export class SoakDifference extends Error {
 
 export interface Rest {
   readonly truth: Truth;
-  /** Of the reader's time, until everything was equal. */
+  /** Time until everything was equal, in the reader's time. */
   readonly tookMs: number;
-  /** How often the reader had to ask again for a collection that had not loaded. */
+  /** Number of times the reader reopened a collection that had failed to load. */
   readonly retries: number;
 }
 
-/** `number` makes the market's last word another each time. @throws SoakDifference */
+/** Runs one rest. `number` makes the market's last listings different in each rest. @throws SoakDifference */
 export async function rest(world: World, draw: Draw, number: number): Promise<Rest> {
-  // Connections that have gone silent stay so: those the reader must find out.
+  // Half-open connections stay silent: the reader must detect them.
   world.proxy.setWeather(() => FAIR);
   world.proxy.strike(() => FAIR);
   const began = world.clock.now();
-  // A lost event is noticed by the gap before the next, so the market has a last word after the storm.
+  // A lost event shows as a gap before the next one, so the market sends a last event after the storm.
   for (const id of COLLECTION_IDS) await lastWord(world, id, 100 + number / 1_000);
 
   let retries = 0;
@@ -46,7 +46,7 @@ export async function rest(world: World, draw: Draw, number: number): Promise<Re
   for (;;) {
     const { phase } = world.state();
     if (phase.name === "failed") {
-      // Collections are replaced, not removed, and the server's answers are sound, however they are cut.
+      // Collections are replaced, never removed, and the server's answers are valid. Only connections may fail.
       if (phase.failure.kind !== "unreachable") throw new SoakDifference([phase.failure.message]);
       retries += 1;
       await world.open(world.wanted().id, world.wanted().query);
@@ -76,7 +76,7 @@ function isLive(world: World): readonly string[] {
   return connection.name === "live" ? [] : [`the connection is ${JSON.stringify(connection)}`];
 }
 
-/** Everything is at rest, so the first view with the query must be right. */
+/** Compares one query. Nothing changes during a rest, so the first view with the query must be correct. */
 async function compareQuery(world: World, truth: Truth, query: TokenQuery): Promise<void> {
   await world.setQuery(query);
   const asked = world.clock.now();

@@ -1,8 +1,8 @@
 /**
- * The soak: storms and rests by turns, all drawn from one seed.
+ * The soak: alternating storms and rests, all drawn from one seed.
  *
- * The same seed draws the same storms, faults, markets and queries in the same order. What of it meets in one
- * moment is the machine's: sockets and processes are real.
+ * The same seed draws the same storms, faults, markets and queries in the same order. Their exact timing depends on
+ * the machine, because sockets and processes are real.
  */
 import type { Fault } from "../support/fault-proxy.ts";
 import { createDraw } from "./draw.ts";
@@ -12,28 +12,28 @@ import { createWorld } from "./world.ts";
 
 export interface SoakReport {
   readonly rests: number;
-  /** Of the reader's time, without its sleeps. */
+  /** Elapsed time on the reader's clock, without its sleeps. */
   readonly awakeMs: number;
   readonly sleptMs: number;
   readonly faults: Readonly<Record<Fault, number>>;
-  /** What happened besides, and how often. */
+  /** Counts of the other mishaps. */
   readonly mishaps: ReadonlyMap<Mishap, number>;
 }
 
 export interface SoakOptions {
   readonly seed: number;
-  /** Asked after each rest. */
+  /** Called after each rest; the soak ends when it returns false. */
   readonly goesOn: (rests: number) => boolean;
-  /** Gets a line per rest. */
+  /** Receives one line per rest. */
   readonly report: (line: string) => void;
-  /** Gets what the server prints. */
+  /** Receives diagnostic lines: server output, imports and mishaps. */
   readonly log: (line: string) => void;
 }
 
-/** Streams of the seed, by what is drawn from them. */
+/** Random streams of the seed by purpose. Storm n uses `storm + n`. */
 const STREAM = { reader: 1, market: 2, rest: 3, line: 4, storm: 5 } as const;
 
-/** @throws SoakDifference where the page and the server differ at a rest. */
+/** Runs the soak until `goesOn` returns false. @throws SoakDifference if page and server differ at a rest. */
 export async function runSoak({ seed, goesOn, report, log }: SoakOptions): Promise<SoakReport> {
   const world = await createWorld(createDraw(seed, STREAM.reader), log);
   const market = createDraw(seed, STREAM.market);

@@ -1,4 +1,4 @@
-/** The other side of `server-process.ts`. */
+/** Parent side of `server-process.ts`: starts the server and controls it. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -11,23 +11,23 @@ export type FromServer =
   | { readonly kind: "turned" }
   | { readonly kind: "revalued"; readonly ids: readonly string[] };
 
-/** After stdin, stdout, stderr and the IPC channel. */
+/** First file descriptor after stdin, stdout, stderr and the IPC channel. */
 export const FIRST_PIPE = 4;
 
 const SCRIPT = fileURLToPath(new URL("./server-process.ts", import.meta.url));
 
-/** Settings for tests, see `Parts` of `server/start-server.ts`. */
+/** Intervals that tests override, see `Parts` in `server/start-server.ts`. */
 export type Paces = Pick<Parts, "pingMs" | "revalueMs">;
 
 export interface ServerChild {
   readonly port: number;
-  /** Settles when its event loop has had a turn, or it has ended. */
+  /** Settles after a turn of the server's event loop, or when the server has ended. */
   turn(): Promise<void>;
-  /** Projects anew where there were sales; gives the collections that were. Empty also where it has ended. */
+  /** Recomputes the projections of collections with new sales. Returns their ids; empty if the server has ended. */
   revalue(): Promise<readonly string[]>;
-  /** Pipes lines of a market in. What comes after its end is lost. */
+  /** Pipes market lines into the server. Lines written after its end are lost. */
   feed(collectionId: string, lines: readonly string[]): void;
-  /** @throws where it does not end with 0 on SIGTERM. */
+  /** Ends the server. @throws if it has already ended, or if its exit code on SIGTERM is not 0. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Waiting {
   resolve(answer: FromServer | null): void;
 }
 
-/** Settles when it listens. `log` gets what it prints. @throws if it ends before. */
+/** Starts a server and settles when it listens. `log` receives its output. @throws if it ends before that. */
 export async function startServerChild(
   dataDir: string,
   collectionIds: readonly string[],
@@ -57,8 +57,8 @@ export async function startServerChild(
   const ended = exit.then(() => {});
   const pipes = new Map(
     collectionIds.map((id, at) => {
-      const pipe = child.stdio[FIRST_PIPE + at] as NodeJS.WritableStream; // a pipe, by `stdio` above
-      pipe.on("error", () => {}); // it has ended; what is lost is lost
+      const pipe = child.stdio[FIRST_PIPE + at] as NodeJS.WritableStream; // `stdio` above makes it a pipe
+      pipe.on("error", () => {}); // the server has ended; its lines are lost
       return [id, pipe];
     }),
   );
@@ -76,13 +76,13 @@ export async function startServerChild(
     each.resolve(answer);
   }
 
-  /** Null where it ends first. */
+  /** Waits for the next message of that kind; null if the server ends first. */
   function answerOf<Kind extends FromServer["kind"]>(
     kind: Kind,
   ): Promise<Extract<FromServer, { kind: Kind }> | null> {
     if (hasEnded()) return Promise.resolve(null);
     return new Promise((resolve) => {
-      // Only messages of the kind are handed on.
+      // The message handler resolves this only with messages of `kind`.
       waiting.add({
         kind,
         resolve: (answer) => resolve(answer as Extract<FromServer, { kind: Kind }> | null),
@@ -95,7 +95,7 @@ export async function startServerChild(
   }
 
   function ask(message: ToServer): void {
-    if (child.connected) child.send(message, () => {}); // where it has just ended nobody answers
+    if (child.connected) child.send(message, () => {}); // if it has just ended, nobody answers
   }
 
   const listening = await answerOf("listening");

@@ -1,8 +1,8 @@
 /**
- * The soak's server: the real one, as a process of its own that can be ended and killed. A market is piped in
- * for each collection; its parent asks over IPC for turns (see `startTurningClock`) and for projections.
+ * The soak's server: the real one, in its own process that can be terminated and killed. Each collection has a pipe
+ * for its market. The parent requests turns (see `startTurningClock`) and projections over IPC.
  *
- * Arguments: the paces as JSON, then the collections. Pipes from `FIRST_PIPE` on: their markets.
+ * Arguments: the paces as JSON, then the collection ids. Pipes from `FIRST_PIPE` on: their markets.
  */
 import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ import { FIRST_PIPE, type FromServer, type Paces, type ToServer } from "./server
 
 const GRACE_MS = 2_000;
 
-/** Pages are shown it too, where it is built. */
+/** The server also serves the built site, if there is one. */
 const SITE_FOLDER = fileURLToPath(new URL("../../dist", import.meta.url));
 
 const [given = "{}", ...collectionIds] = process.argv.slice(2);
@@ -69,6 +69,6 @@ process.on("SIGTERM", async () => {
   await server.stop(GRACE_MS);
   process.exit(0);
 });
-// Nobody is left to end it.
+// The parent is gone, so nobody else would end this process.
 process.on("disconnect", () => process.exit(1));
 tell({ kind: "listening", port: Number(new URL(server.url).port) });

@@ -3,15 +3,15 @@ import { parseSoakOptions } from "./options.ts";
 import { runSoak } from "./run-soak.ts";
 
 beforeEach(() => {
-  // The worker speaks of every fault.
+  // The worker logs every fault.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-// Its server starts three times, which takes seconds where the machine is busy.
+// The server starts three times, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-it("F50: after each of some storms drawn from a seed the page equals the server", async () => {
+it("the page equals the server after each storm drawn from a seed", async () => {
   const lines: string[] = [];
   const { rests, faults, mishaps } = await runSoak({
     seed: 470,
@@ -21,7 +21,7 @@ it("F50: after each of some storms drawn from a seed the page equals the server"
   });
   expect(rests).toBe(4);
   expect(lines).toHaveLength(4);
-  // What this seed draws, so that it tests what it says.
+  // Ensures that this seed still draws these mishaps.
   expect([...mishaps.keys()]).toEqual(
     expect.arrayContaining(["strike", "SIGTERM", "SIGKILL", "new edition", "sleep"]),
   );

@@ -1,4 +1,4 @@
-/** A storm: some minutes of the reader's time in which everything may happen at any moment. */
+/** A storm: up to some minutes of the reader's time in which any mishap may happen at any moment. */
 import { setTimeout as realPause } from "node:timers/promises";
 import { COLLECTION_IDS, marketLine, randomQuery } from "./collections.ts";
 import type { Draw } from "./draw.ts";
@@ -7,12 +7,12 @@ import type { World } from "./world.ts";
 
 const SHORTEST_MS = 20_000;
 const LONGEST_MS = 150_000;
-/** Between two moments of the market. */
+/** Longest pause between two batches of market events. */
 const MARKET_MS = 4_000;
-/** A laptop's lid is closed for so long. */
+/** Longest time that a laptop sleeps with its lid closed. */
 const LONGEST_SLEEP_MS = 3 * 3_600_000;
 
-/** Each happens as often as it weighs. */
+/** Relative frequency of each mishap. */
 const WEIGHTS = {
   strike: 4,
   "other weather": 1,
@@ -34,7 +34,7 @@ const MISHAPS = (Object.keys(WEIGHTS) as Mishap[]).flatMap((mishap) =>
   Array.from({ length: WEIGHTS[mishap] }, () => mishap),
 );
 
-/** `tell` gets each thing that happens, with a few words. Settles with the server up and nothing under way. */
+/** Runs a storm and reports each mishap to `tell`. Settles with the server up and no mishap in progress. */
 export async function storm(
   world: World,
   draw: Draw,
@@ -90,7 +90,7 @@ export async function storm(
       case "killed import": {
         told(`SIGKILL while ${id} is imported as edition ${edition}`);
         const importing = world.reimport(id, edition);
-        await realPause(moment); // as long as it takes the machine, not the reader
+        await realPause(moment); // real time, because the import runs in real time
         return world.restart("SIGKILL", importing);
       }
       case "projections":

@@ -1,10 +1,10 @@
-/** How bad the line is: which fates connections meet in one storm. */
+/** Faults of the connections during one storm. */
 import type { Fate, Fault } from "../support/fault-proxy.ts";
 import type { Draw } from "./draw.ts";
 
 const FAULTS: readonly Fault[] = ["delay", "truncate", "reset", "half-open", "duplicate", "drop"];
 
-/** A head alone has 600 bytes, an event 300, the tokens of a collection some thousands. */
+/** For scale: a response head has 600 bytes, an event 300, the tokens of a collection a few thousand. */
 const MOST_BYTES = 4_000;
 
 function fateOf(fault: Fault, draw: Draw): Fate {
@@ -27,8 +27,8 @@ function fateOf(fault: Fault, draw: Draw): Fate {
 }
 
 /**
- * Draws up to three faults, and the share of connections that meet one of them. `line` draws for each connection:
- * how many there are is not the seed's.
+ * Draws up to three faults and the share of connections that get one. `line` is a separate generator for the draw
+ * per connection, because the number of connections does not depend on the seed.
  */
 export function drawWeather(
   draw: Draw,
@@ -45,7 +45,7 @@ export function drawWeather(
   };
 }
 
-/** One fault for the connections that there are. */
+/** Draws one fault for all open connections. */
 export function drawStrike(
   draw: Draw,
   line: Draw,

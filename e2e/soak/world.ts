@@ -1,4 +1,4 @@
-/** What a soak runs against: a server, a bad line to it, a reader behind that, and all the reader's time. */
+/** Environment of a soak: a server, a fault proxy in front of it, a reader behind the proxy, and the reader's clock. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,28 +22,28 @@ import { startServerChild } from "./server-child.ts";
 export interface World {
   readonly clock: TurningClock;
   readonly proxy: FaultProxy;
-  /** Of the reader's time. */
+  /** Waits in the reader's time. */
   pause(ms: number): Promise<void>;
-  /** The reader's clock leaps, as when a laptop wakes up. */
+  /** Makes the reader's clock leap, as when a laptop wakes up. */
   sleep(ms: number): void;
   sleptMs(): number;
-  /** The collection the reader wants to see, whether it is there yet or not, and with which query. */
+  /** Collection and query that the reader has requested, loaded or not. */
   wanted(): { readonly id: string; readonly query: TokenQuery };
   open(id: string, query: TokenQuery): Promise<void>;
   setQuery(query: TokenQuery): Promise<void>;
-  /** What the reader sees. */
+  /** State of the reader's store. */
   state(): CollectionState;
-  /** Some collection to draw queries from. */
+  /** A known collection to draw queries from. */
   collection(): CollectionInfo;
 
   feed(collectionId: string, lines: readonly string[]): void;
-  /** Projects anew where there were sales. */
+  /** Recomputes the projections of collections with new sales. */
   revalue(): Promise<void>;
-  /** `edition` null: the one that there is, whatever its market has become. A server that ends meanwhile may undo it. */
+  /** Imports `edition`; null repeats the last one, which resets its market. May fail if the server ends meanwhile. */
   reimport(id: string, edition: number | null): Promise<void>;
-  /** Settles when the server listens again; it does not start before `after`. */
+  /** Ends and restarts the server; it starts only after `after`. Settles when the server listens again. */
   restart(signal: "SIGTERM" | "SIGKILL", after?: Promise<void>): Promise<void>;
-  /** Asked of the server itself. */
+  /** Reads the state from the server directly, not through the proxy. */
   truth(id: string): Promise<Truth>;
   body(path: string): Promise<unknown>;
   end(): Promise<void>;
@@ -52,7 +52,7 @@ export interface World {
 export async function createWorld(draw: Draw, log: (line: string) => void): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "fairfloor-soak-"));
   const dataDir = join(folder, "data");
-  // In the reader's time the pings come as often as they do in ours.
+  // The reader's clock runs faster, so the ping interval shrinks by the same factor.
   const start = () =>
     startServerChild(dataDir, COLLECTION_IDS, { pingMs: PING_MS / TURNING_SPEED }, log);
   let server = await start();
@@ -61,7 +61,7 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
     await importEdition(folder, dataDir, id, 0);
     editions.set(id, 0);
   }
-  /** While it is down time passes by our own turns. */
+  /** While the server is down, the clock advances without its turns. */
   let isUp = true;
   const clock = startTurningClock(() => (isUp ? server.turn() : Promise.resolve()));
   const proxy = await startFaultProxy(clock);
@@ -69,7 +69,7 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
   const reader = await startReader(fetchFrom(proxy.origin), clock, draw.share);
   const bodies = () => bodiesFrom(`http://127.0.0.1:${server.port}`);
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
-  // The server comes to know what another process imports.
+  // The server notices the imports of another process after a while.
   while (!(await knowsAll(bodies()))) await pause(1_000);
   let known = (await truthOf(bodies(), COLLECTION_IDS[0])).collection;
   let wanted: { id: string; query: TokenQuery } = { id: COLLECTION_IDS[0], query: DEFAULT_QUERY };
@@ -144,7 +144,7 @@ async function knowsAll(body: (path: string) => Promise<unknown>): Promise<boole
 }
 
 /**
- * The lines of a market are stored in their order: what follows a listing that is told of is stored behind it.
+ * True if the API returns the listing. A market's lines are stored in order, so all lines before it are stored too.
  * `row` is the listing's row without its time, which the server adds.
  */
 export async function hasListing(world: World, id: string, row: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A market of our own making: a live stream that changes prices as fast as a test asks, and touches no server's data. */
+/** A fake live stream that changes prices at the pace a test sets, without touching the server's data. */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import * as apiPath from "../../contract/api-path.ts";
@@ -30,9 +30,9 @@ export async function answerStreams(page: Page): Promise<Burst> {
   const server = createServer(async (asked, answer) => {
     const at = new URL(asked.url ?? "", "http://localhost").searchParams.get("at") ?? "";
     const [collection = "", epoch = "", seq = ""] = at.split(":").map(decodeURIComponent);
-    // Of another revision than the page's an update would have it read all projections anew.
+    // An update with another projections revision would make the page refetch all projections.
     const listed = await fetch(ORIGIN + apiPath.listed(collection));
-    const { projectionsRev } = (await listed.json()) as { projectionsRev: number }; // the API's own answer
+    const { projectionsRev } = (await listed.json()) as { projectionsRev: number }; // an API response
     const reader: Reader = { answer, collection, epoch, projectionsRev, seq: Number(seq) };
     answer.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
     send(answer, STREAM_EVENTS.ping, {});

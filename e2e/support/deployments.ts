@@ -1,6 +1,6 @@
 /**
- * Deploys: two real builds of the app, and a real server on one port that serves first one, then another.
- * B's folder was A's before, as where `npm start` builds; "B alone" lost what A left.
+ * Deployments: two real builds of the app, and a real server on one port that serves one after the other.
+ * B is built over a copy of A's folder, as `npm start` does, and keeps A's chunks; "B alone" does not have them.
  */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ declare global {
   var fairfloorBuild: string | undefined;
 }
 
-/** Every chunk gets a content, and so a name, of its own. */
+/** Builds the app with `mark` in every chunk, so that each build has distinct contents and chunk names. */
 async function buildApp(outDir: string, mark: string): Promise<void> {
   await build({
     configFile: "vite.config.ts",
@@ -39,7 +39,7 @@ interface Builds {
 
 export interface Site {
   readonly origin: string;
-  /** Replaces what runs, if anything does, on the same port. `offline` as in the settings. */
+  /** Replaces the running server, if any, on the same port. `offline` is the setting of that name. */
   deploy(name: Build, settings?: { readonly offline: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export const test = base.extend<{ readonly site: Site }, { readonly builds: Buil
   baseURL: async ({ site }, use) => use(site.origin),
 });
 
-/** Counts the times a page is loaded, from now on. */
+/** Counts page loads from this call on. */
 export function countLoads(page: Page): () => number {
   let count = 0;
   page.on("load", () => {
@@ -93,7 +93,7 @@ export function countLoads(page: Page): () => number {
 
 export const buildOf = (page: Page) => page.evaluate(() => globalThis.fairfloorBuild);
 
-/** Waits until the service worker has kept the shell and answers for this page. */
+/** Waits until the service worker has cached the shell and controls this page. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }

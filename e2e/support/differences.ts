@@ -1,4 +1,4 @@
-/** Holds the page's mirror of the worker to the truth: each column, the answer to the query, every aggregate and facet. */
+/** Compares the page's mirror of the worker with the truth: columns, query result, aggregates and facets. */
 import { isDeepStrictEqual } from "node:util";
 import { idAt } from "../../contract/columns/columns.ts";
 import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/facets.ts";
@@ -7,10 +7,10 @@ import { NO_MARKETPLACE } from "../../contract/units.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
 import type { Truth } from "./truth.ts";
 
-/** Nobody reads more of one column. */
+/** Reports at most this many differences per kind. */
 const SHOWN_OF_A_KIND = 3;
 
-/** One sentence for each thing in which `state` differs from `truth`; none: they are equal. */
+/** Describes each difference between `state` and `truth` in a sentence. Empty if they are equal. */
 export function differences(state: CollectionState, truth: Truth): readonly string[] {
   const { fixed, figures, view, phase } = state;
   if (phase.name !== "ready" || !fixed || !figures || !view)
@@ -90,7 +90,7 @@ function orNull(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-/** Short enough for a line. */
+/** Formats a value and shortens it to fit a line. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;

@@ -10,7 +10,7 @@ import { type Fate, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 let clock: TurningClock;
 let proxy: FaultProxy;
 let server: Server;
-/** The server's side of the latest connection, and what it was sent. */
+/** The server's side of the latest connection, and the text that it received. */
 let near: Socket;
 let heard: string;
 const clients = new Set<Socket>();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server = createServer((socket) => {
     near = socket;
     heard = "";
-    socket.on("error", () => {}); // resets are what is tested
+    socket.on("error", () => {}); // tests cause resets on purpose
     socket.on("data", (bytes) => {
       heard += bytes;
     });
@@ -46,11 +46,11 @@ async function portOf(listener: Server | HttpServer): Promise<number> {
 interface Client {
   readonly socket: Socket;
   got(): string;
-  /** "open", "ended" in order, or the error's code. */
+  /** "open", "ended" after a clean end, or the error's code. */
   state(): string;
 }
 
-/** A client whose first word has reached the server. */
+/** Connects a client and waits until its first bytes have reached the server. */
 async function meet(): Promise<Client> {
   heard = "";
   const socket = connect(Number(new URL(proxy.origin).port), "127.0.0.1");
@@ -73,7 +73,7 @@ async function meet(): Promise<Client> {
 
 const all = (fate: Fate) => () => fate;
 
-it("passes on what both sides say, to the last byte of a long answer, and the end of it", async () => {
+it("forwards both directions to the last byte of a long answer, and its end", async () => {
   const client = await meet();
   const long = "0123456789".repeat(100_000);
   near.end(long);
@@ -82,14 +82,14 @@ it("passes on what both sides say, to the last byte of a long answer, and the en
   expect(Object.values(proxy.tally()).every((count) => count === 0)).toBe(true);
 });
 
-it("tells the server of a client that leaves", async () => {
+it("closes the server's side when a client disconnects", async () => {
   const client = await meet();
   client.socket.destroy();
   await once(near, "close");
   await eventually(() => proxy.connections()).toBe(0);
 });
 
-it("makes a line slow: piece by piece in its order, and the end after the last", async () => {
+it("delays a line: forwards pieces in order, and the end after the last piece", async () => {
   proxy.setWeather(all({ kind: "delay", ms: 2_000, pieceBytes: 3 }));
   const client = await meet();
   const began = clock.now();
@@ -102,7 +102,7 @@ it("makes a line slow: piece by piece in its order, and the end after the last",
   expect(proxy.tally().delay).toBe(1);
 });
 
-it("ends a connection after so many bytes", async () => {
+it("ends a connection after the given number of bytes", async () => {
   proxy.setWeather(all({ kind: "truncate", afterBytes: 4 }));
   const client = await meet();
   near.write("abc");
@@ -113,21 +113,21 @@ it("ends a connection after so many bytes", async () => {
   expect(proxy.tally().truncate).toBe(1);
 });
 
-it("resets a connection that there is, at once where no byte is to pass", async () => {
+it("resets an open connection immediately if no byte may pass", async () => {
   const client = await meet();
   proxy.strike(all({ kind: "reset", afterBytes: 0 }));
   await eventually(() => client.state()).toBe("ECONNRESET");
   expect(proxy.tally().reset).toBe(1);
 });
 
-it("falls silent both ways without closing", async () => {
+it("goes silent in both directions without closing", async () => {
   const client = await meet();
   proxy.strike(all({ kind: "half-open", afterBytes: 2 }));
   near.write("abc");
   await eventually(() => client.got()).toBe("ab");
   client.socket.write("anybody there?");
   near.end("def");
-  // A fair connection beside it is served: what was lost had its time.
+  // A second, fair connection is served, so the lost bytes had time to arrive.
   proxy.setWeather(all({ kind: "fair" }));
   const [lost, lostHeard] = [near, () => heard];
   await meet();
@@ -138,7 +138,7 @@ it("falls silent both ways without closing", async () => {
   expect(proxy.tally()["half-open"]).toBe(1);
 });
 
-it("resets connections that lead nowhere", async () => {
+it("resets connections that have no target", async () => {
   const client = await meet();
   const { port } = server.address() as AddressInfo; // it listens on TCP
   server.close();
@@ -169,7 +169,7 @@ it.each([
   await ended;
   expect(events.map(({ data }) => data)).toEqual(expected);
   expect(proxy.tally()[fault]).toBe(count);
-  // On the same connection.
+  // The next response uses the same connection.
   expect(await (await fetch(`${proxy.origin}/next`)).text()).toBe("no stream");
   expect(proxy.tally()[fault]).toBe(count);
   stream.closeAllConnections();

@@ -1,28 +1,28 @@
 /**
- * A TCP proxy on the loopback that does to connections what networks do. It knows no more of HTTP than where
- * the events of a live stream begin and end, so that whole ones can be lost or come twice.
+ * A TCP proxy on the loopback that injects network faults. Of HTTP it parses only where the events of a live stream
+ * begin and end, so that it can drop or duplicate whole events.
  *
- * A connection has one fate at a time: drawn when its client first speaks (`setWeather`), or struck into those
- * there are (`strike`). Whoever draws it from a seeded generator gets the same fates in the same order again.
+ * A connection has one fate at a time: `setWeather` draws it when the client first sends data, and `strike` replaces
+ * the fates of open connections. A seeded generator draws the same fates in the same order again.
  */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Clock } from "../../workers/feed/clock.ts";
 
-/** What becomes of what the server sends. Bytes are counted from when the fate begins. */
+/** Treatment of the bytes that the server sends, counted from the start of the fate. */
 export type Fate =
   | { readonly kind: "fair" }
-  /** A slow line: a piece of at most `pieceBytes` every `ms`. */
+  /** Slow line: forwards a piece of at most `pieceBytes` every `ms`. */
   | { readonly kind: "delay"; readonly ms: number; readonly pieceBytes: number }
-  /** Ends in order after so many bytes, be it in the middle of an event. */
+  /** Closes cleanly after `afterBytes`, even in the middle of an event. */
   | { readonly kind: "truncate"; readonly afterBytes: number }
-  /** The same by a reset. */
+  /** Resets the connection after `afterBytes`. */
   | { readonly kind: "reset"; readonly afterBytes: number }
-  /** Goes silent after so many bytes, in both directions, and stays open. */
+  /** Goes silent in both directions after `afterBytes` and stays open. */
   | { readonly kind: "half-open"; readonly afterBytes: number }
-  /** Events of a live stream come twice. */
+  /** Sends every event of a live stream twice. */
   | { readonly kind: "duplicate" }
-  /** Of so many events of a live stream one is lost. */
+  /** Drops one of `every` events of a live stream. */
   | { readonly kind: "drop"; readonly every: number };
 
 export type Fault = Exclude<Fate["kind"], "fair">;
@@ -32,19 +32,19 @@ export const FAIR: Fate = { kind: "fair" };
 export interface FaultProxy {
   /** "http://127.0.0.1:41234" */
   readonly origin: string;
-  /** Where connections lead from now on; null: to nobody, they are reset. */
+  /** Sets the target port of new connections. If null, they are reset. */
   forwardTo(port: number | null): void;
-  /** The fates of connections from now on. Before the first call all are fair. */
+  /** Sets how the fates of new connections are drawn. Before the first call all are fair. */
   setWeather(draw: () => Fate): void;
-  /** A new fate for each connection there is. */
+  /** Draws a new fate for each open connection. */
   strike(draw: () => Fate): void;
-  /** How often each fault took effect: events for "duplicate" and "drop", else connections. */
+  /** Number of times each fault took effect: counts events for "duplicate" and "drop", else connections. */
   tally(): Readonly<Record<Fault, number>>;
   connections(): number;
   close(): Promise<void>;
 }
 
-/** `clock` measures delays. */
+/** Starts a proxy. `clock` measures delays. */
 export async function startFaultProxy(clock: Clock): Promise<FaultProxy> {
   const tally = { delay: 0, truncate: 0, reset: 0, "half-open": 0, duplicate: 0, drop: 0 };
   const clients = new Set<Socket>();
@@ -56,7 +56,7 @@ export async function startFaultProxy(clock: Clock): Promise<FaultProxy> {
     clients.add(client);
     client.on("close", () => clients.delete(client));
     client.on("error", () => {}); // "close" follows
-    // Where a connection ends before the client has spoken, `fetch` makes another at once, for ever.
+    // If a connection ends before the client has sent data, `fetch` reconnects immediately and indefinitely.
     client.once("data", (first) => {
       if (target === null) {
         client.resetAndDestroy();
@@ -72,7 +72,7 @@ export async function startFaultProxy(clock: Clock): Promise<FaultProxy> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
 
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -111,7 +111,7 @@ function forward(
   const toClient = createLine(clock);
   const cut = createEventCutter();
   let fate = FAIR;
-  /** Bytes until the fate strikes; infinite where it does not wait for bytes. */
+  /** Bytes until the fate takes effect; Infinity if it does not count bytes. */
   let left = Number.POSITIVE_INFINITY;
   let events = 0;
   let delayed = false;
@@ -193,7 +193,7 @@ function forward(
   return { strike };
 }
 
-/** What is to be done on a connection, in its order, each thing so long after the one before. */
+/** Creates a queue of actions on a connection. Runs them in order, each `ms` after the one before. */
 function createLine(clock: Clock): { put(ms: number, action: () => void): void; stop(): void } {
   const waiting: { readonly ms: number; readonly action: () => void }[] = [];
   let cancel: (() => void) | null = null;
@@ -228,7 +228,7 @@ function createLine(clock: Clock): { put(ms: number, action: () => void): void; 
 
 interface Piece {
   readonly piece: Buffer;
-  /** The piece is a whole event of a live stream. */
+  /** True if the piece is a whole event of a live stream. */
   readonly isEvent: boolean;
 }
 
@@ -236,8 +236,8 @@ const HEAD_END = "\r\n\r\n";
 const LINE_END = "\r\n";
 
 /**
- * Cuts what a server sends: into the chunks of a live stream, which the server writes an event at a time;
- * anything else stays as it came.
+ * Splits a live stream into its HTTP chunks; the server writes one event per chunk. Passes other responses through
+ * unchanged.
  */
 function createEventCutter(): (bytes: Buffer) => readonly Piece[] {
   let streaming = false;
@@ -265,7 +265,7 @@ function createEventCutter(): (bytes: Buffer) => readonly Piece[] {
       pieces.push({ piece: rest.subarray(0, end), isEvent: size > 0 });
       rest = rest.subarray(end);
       if (size > 0) continue;
-      // The stream's last chunk: another answer may follow on the connection.
+      // After the stream's last chunk another response may follow on the connection.
       streaming = false;
       const after = rest;
       rest = Buffer.alloc(0);
@@ -276,7 +276,7 @@ function createEventCutter(): (bytes: Buffer) => readonly Piece[] {
   return cut;
 }
 
-/** The head of an answer with the empty line behind it, as one character a byte; empty where none begins. */
+/** Returns a response head with its final blank line, one character per byte; empty if `bytes` starts none. */
 function headOf(bytes: Buffer): string {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0 || bytes.toString("latin1", 0, 5) !== "HTTP/") return "";

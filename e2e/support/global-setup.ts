@@ -1,7 +1,6 @@
 /**
- * One data folder and one server for all browser tests: the made collections, and the real ones
- * where they are at hand, all brought in by the real importer. No demo: nothing changes in the made
- * collections but what a test pipes in.
+ * Starts one server with one data folder for all browser tests. The real importer imports the made collections and,
+ * if available, the real ones. The demo is off: the made collections change only by events that a test pipes in.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +15,7 @@ async function importFolder(dataDir: string, args: readonly string[]): Promise<v
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A server started by hand, with its E2E_DATA_DIR, to run single tests against.
+  // Uses a server started by hand, with its E2E_DATA_DIR, to run single tests.
   if (process.env.E2E_ORIGIN) return async () => {};
   const root = mkdtempSync(join(tmpdir(), "fairfloor-e2e-"));
   const dataDir = join(root, "data");

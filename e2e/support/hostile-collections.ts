@@ -1,11 +1,11 @@
-/** Collections that wish the reader ill, as import folders, and a server of their own with them. */
+/** Hostile collections as import folders, and a separate server with them. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../../server/testing/test-databases.ts";
 import { type RunningServer, runProgram, runServer } from "./run-server.ts";
 import { test as base } from "./test.ts";
 
-/** Each is tried as a name, a trait's value, a description, a collection's name and a message. */
+/** Markup that tests use as token name, trait value, description, collection name and message. */
 export const MARKUP = [
   "<script>alert(1)</script>",
   '"><img src=x onerror=alert(1)>',
@@ -27,7 +27,7 @@ export const MARKUP = [
   "\\u003cscript\\u003ealert(1)",
 ] as const;
 
-/** Names that try to leave their box, or to turn what stands beside them. The first is as plain as can be. */
+/** Names that try to overflow their box or to reverse adjacent text. The first is plain, for comparison. */
 export const ODD_NAMES = [
   "Plain",
   "\u202Egnp.ytefas\u202C \u2067turned",
@@ -39,7 +39,7 @@ export const ODD_NAMES = [
   "ก็็็็็็็็็็็็็็็็็็็็".repeat(30),
 ] as const;
 
-/** What the importer must refuse as an address, and what it takes but the server must not ask for. */
+/** URLs that the importer must reject, and URLs that it accepts but the server must not request. */
 export const ADDRESSES = [
   "javascript:alert(1)",
   "data:image/svg+xml,<svg onload=alert(1)>",
@@ -53,7 +53,7 @@ export const ADDRESSES = [
   "ar://evil",
 ] as const;
 
-/** A token's own page: tries everything that it must not be able to do, and tells its parent how it went. */
+/** HTML page of a token: attempts everything that the sandbox must prevent and posts the results to its parent. */
 export const PROGRAM = `<!doctype html><canvas></canvas><script>
   const out = {};
   const attempt = (name, action) => {
@@ -93,7 +93,7 @@ interface Folder {
   readonly name: string;
   readonly description: string;
   readonly traits: readonly string[];
-  /** name, image_url, animation_url, then a value a trait. */
+  /** Columns: name, image_url, animation_url, then one value per trait. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -124,7 +124,7 @@ const FOLDERS: readonly Folder[] = [
   },
 ];
 
-/** The id of the token that is a program, in "addresses". */
+/** Id of the token in "addresses" that is a program. */
 export const PROGRAM_ID = String(ADDRESSES.length + 1);
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -150,7 +150,7 @@ export const test = base.extend<object, { readonly hostile: RunningServer }>({
       const settings = {
         DATA_DIR: join(root.path, "data"),
         DEMO: "off",
-        // No host of this name exists: nothing is fetched, and what is not allowed is not even tried.
+        // This host does not exist, so nothing is fetched. Hosts outside the allowlist are not even tried.
         IMAGE_HOSTS: "pictures.invalid",
       };
       for (const folder of FOLDERS) {

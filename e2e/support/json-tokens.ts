@@ -1,4 +1,4 @@
-/** A collection whose tokens come as JSON, changed on their way: its columns are refused. */
+/** Serves a collection's tokens as changed JSON: breaks its columns, so the app falls back to JSON. */
 import type { UnlistedTokens } from "../../contract/snapshot.ts";
 import type { Page } from "./test.ts";
 

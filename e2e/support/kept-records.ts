@@ -1,10 +1,10 @@
-/** What a page's device keeps of collections, looked at and tampered with past the app. */
+/** Reads and manipulates a page's cached collections in IndexedDB, bypassing the app. */
 import { DATABASE_NAME } from "../../workers/cache/database.ts";
 import type { KeptNote } from "../../workers/cache/kept-keys.ts";
 import { decodeRecord, encodeRecord, type KeptCollection } from "../../workers/cache/record.ts";
 import { expect, type Page } from "./test.ts";
 
-/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+/** Source text, because the compiler of this file adds helpers to functions, which a page does not have. */
 const USE_STORE = `
   async function useStore(mode, use) {
     const opening = indexedDB.open("${DATABASE_NAME}");
@@ -18,7 +18,7 @@ const USE_STORE = `
   }
 `;
 
-/** The record's bytes; null where none is kept. */
+/** Returns the record's bytes; null if there is no record. */
 export async function recordBytes(page: Page, collectionId: string): Promise<Uint8Array | null> {
   const key = JSON.stringify(["record", collectionId]);
   const numbers = await page.evaluate<string | null>(`(async () => {
@@ -48,7 +48,7 @@ export async function putRecord(
   })()`);
 }
 
-/** Waits until the collection is kept. */
+/** Waits until the collection is cached and returns the record's bytes. */
 export async function kept(page: Page, collectionId: string): Promise<Uint8Array> {
   let bytes: Uint8Array | null = null;
   await expect
@@ -57,7 +57,7 @@ export async function kept(page: Page, collectionId: string): Promise<Uint8Array
       return bytes !== null;
     })
     .toBe(true);
-  return bytes ?? new Uint8Array(); // the poll ended with bytes
+  return bytes ?? new Uint8Array(); // not null: the poll ends only with bytes
 }
 
 export async function readRecord(page: Page, collectionId: string): Promise<KeptCollection> {
@@ -68,7 +68,7 @@ export async function readRecord(page: Page, collectionId: string): Promise<Kept
   return record.value;
 }
 
-/** Puts the record and a note that fits it: a worker that finds another epoch or a recent save in it writes nothing. */
+/** Changes the record and stores a matching note. The worker reads the note's epoch and save time before it saves. */
 export async function changeRecord(
   page: Page,
   collectionId: string,

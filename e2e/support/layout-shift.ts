@@ -1,4 +1,4 @@
-/** How much a page's layout moves by itself, as the platform counts it. */
+/** Measures a page's layout shifts with the platform's layout-shift entries. */
 import type { Page } from "playwright/test";
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** To be called before the page is opened. The returned function answers the sum of all shifts so far. */
+/** Must be called before the page is opened. The returned function returns the sum of all shifts so far. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shift = { sum: 0 };
@@ -20,7 +20,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(async () => {
-      // The observer is told of a frame's shifts after that frame.
+      // The observer receives a frame's shifts after that frame.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       if (!window.layoutShift) throw new Error("the page was opened before it was watched");
       return window.layoutShift.sum;

@@ -1,6 +1,6 @@
 /**
- * Collections made for the tests, as import folders. Seeded, and without a simulated market: nothing
- * changes in them but what a test pipes in.
+ * Collections generated for the tests, as import folders. They are seeded and have no simulated market: they change
+ * only by events that a test pipes in.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ export interface MadeCollection {
   readonly id: string;
   readonly name: string;
   readonly tokens: number;
-  /** Share of tokens listed, or one price for all. */
+  /** Share of tokens that are listed, from 0 to 1. */
   readonly listed: number;
   readonly flatPrice?: number;
   readonly sales: number;
@@ -18,7 +18,7 @@ export interface MadeCollection {
 
 export const MADE: readonly MadeCollection[] = [
   { id: "harbour", name: "Harbour Lights", tokens: 10_000, listed: 0.12, sales: 4_000 },
-  // Those that tests change, each in one file alone, as files run side by side: the others stand still.
+  // Test files run in parallel, so each of these is changed by one file only. The other collections never change.
   ...["tide", "ebb", "neap", "spring"].map((id) => ({
     id,
     name: "Tide Tables",

@@ -1,6 +1,6 @@
 /**
- * What the page must show, worked out by the naive reference from the API's own answers. The query
- * is read from the page's address, so a filter that does not reach the address is found too.
+ * Expected content of the page, computed by the naive reference from the API's responses. The query is read from the
+ * page's URL, so a filter that does not reach the URL is detected as well.
  */
 import { defaultSort, isLockedSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
@@ -8,13 +8,13 @@ import type { Reference } from "../../workers/testing/reference.ts";
 import { expect, type Page } from "./test.ts";
 import { truthOf } from "./truth.ts";
 
-/** The reference over the collection as the server has it now. */
+/** Returns the reference for the server's current state of the collection. */
 export async function oracleOf(page: Page, collectionId: string): Promise<Reference> {
   const truth = await truthOf(async (path) => (await page.request.get(path)).json(), collectionId);
   return truth.reference;
 }
 
-/** Ids of the cards in the order they are seen: from the top down, from left to right. */
+/** Returns the ids of the cards in visual order: top to bottom, left to right. */
 export function cardIds(page: Page): Promise<string[]> {
   return page.locator("a[data-token-id]").evaluateAll((cards) =>
     cards
@@ -31,7 +31,7 @@ interface Answer {
   readonly connected?: boolean;
 }
 
-/** The grid, seen from its top, and the count are what the reference answers to the address. */
+/** Expects the first cards and the count to match the reference's result for the page's URL. */
 export async function expectAnswer(
   page: Page,
   reference: Reference,
@@ -51,7 +51,7 @@ export async function expectAnswer(
   return ids;
 }
 
-/** Opens a collection's page and waits until its cards are there. */
+/** Opens a collection's page and waits until a card is visible. */
 export async function openCollection(page: Page, collectionId: string, search = ""): Promise<void> {
   await page.goto(`/c/${collectionId}${search}`);
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();

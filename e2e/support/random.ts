@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): tests draw from nothing else. Numbers in [0, 1). */
+/** Seeded generator (mulberry32) of numbers in [0, 1). Tests use no other source of randomness. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,8 +1,8 @@
-/** What a machine can measure of whether a page can be reached: by a finger, by Tab, enlarged, by those who listen. */
+/** Automated accessibility checks: axe, target size, zoom, keyboard focus and text spacing. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "./test.ts";
 
-/** Expects axe to find nothing serious in either theme: in all of the page, or inside `scope` alone. */
+/** Expects axe to find nothing serious in either theme, in the whole page or only inside `scope`. */
 export async function expectNothingSerious(page: Page, scope?: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -17,8 +17,8 @@ export async function expectNothingSerious(page: Page, scope?: string): Promise<
 }
 
 /**
- * Expects every target to measure 24 by 24 CSS pixels (WCAG 2.5.8). Let off are links within a sentence, and
- * smaller targets with nothing else inside the circle of 24 pixels around their middle.
+ * Expects every target to measure at least 24 by 24 CSS pixels (WCAG 2.5.8). Exempt are links within a sentence, and
+ * smaller targets with no other target inside the circle of 24 pixels diameter around their centre.
  */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
@@ -28,7 +28,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
     const isInline = (element: Element) =>
       getComputedStyle(element).display === "inline" &&
       element.parentElement?.textContent?.trim() !== element.textContent?.trim();
-    /** What a press goes to: a label stands for its box, a slider's track for its thumbs. */
+    /** Returns the element that receives a press: a label for its checkbox, a slider's track for its thumbs. */
     const targetOf = (element: Element): Element => {
       const label = element.closest("label");
       if (label) return label;
@@ -70,7 +70,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
-/** Expects that nothing is scrolled sideways or stands out of the window at its sides (WCAG 1.4.10). */
+/** Expects no horizontal scrolling and no fixed element outside the window (WCAG 1.4.10). */
 export async function expectNothingSideways(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => {
     const root = document.documentElement;
@@ -94,12 +94,12 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   expect(sideways).toEqual([]);
 }
 
-/** Share of the focused element that is seen, 0 to 1 of what the window could show of it; null where nothing has the focus. */
+/** Visible share of the focused element, 0 to 1 of the part that fits the window; null if nothing has the focus. */
 export function seenOfFocused(page: Page): Promise<{ share: number; what: string } | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body || element instanceof HTMLIFrameElement) return null;
-    // An unseen input shows its focus on its label.
+    // A hidden input shows its focus on its label.
     const shown = element.closest("label") ?? element;
     const { left, right, top, bottom } = shown.getBoundingClientRect();
     const [columns, rows] = [5, 5];
@@ -117,14 +117,14 @@ export function seenOfFocused(page: Page): Promise<{ share: number; what: string
 }
 
 /**
- * Of each stop, while WCAG 2.4.11 asks for any part of it at all. Of a field of several lines the browser brings
- * the caret's line into view, which may be a fifth of it.
+ * Required visible share of each Tab stop. WCAG 2.4.11 requires only that some part is visible. In a multi-line field
+ * the browser scrolls the caret's line into view, which may be a fifth of the field.
  */
 const LEAST_SEEN = 0.15;
 
 /**
- * Presses `key` until the focus leaves the page, or comes round in a dialog, and expects to see of every stop what
- * tells the reader where they are. Answers the number of stops.
+ * Presses `key` until the focus leaves the page or returns to a stop, as in a dialog. Expects `LEAST_SEEN` of every
+ * stop to be visible. Returns the number of stops.
  */
 export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Promise<number> {
   await page.evaluate(() => {
@@ -141,7 +141,7 @@ export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Pro
       return known && element !== document.body;
     });
     const seen = await seenOfFocused(page);
-    // At first the focus may be still outside, where the walk before this one left it.
+    // At the start the focus may still be outside the page, where the previous walk left it.
     if (seen === null && stops === 0 && !left) {
       left = true;
       stops = -1;
@@ -153,12 +153,12 @@ export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Pro
   throw new Error(`${key} does not come to an end`);
 }
 
-/** Sets the text spacing that a reader may (WCAG 1.4.12), and expects that no text is cut off by it. */
+/** Applies the text spacing of WCAG 1.4.12 and expects that it cuts off no text. */
 export async function expectRoomForSpacing(page: Page): Promise<void> {
   const cut = await page.evaluate(async () => {
     /**
-     * Elements with text that a box around them cuts off. One that ends in an ellipsis or scrolls says that there is
-     * more; one whose parts wrap out of sight shows fewer of them on purpose.
+     * Finds elements whose text is cut off by a box around them. Skips boxes that scroll or end in an ellipsis,
+     * because those show that there is more, and boxes that wrap, because those hide parts on purpose.
      */
     const cutNow = () => {
       const found = new Set<Element>();

@@ -1,4 +1,4 @@
-/** A reader of collections without a browser: the real worker behind a real port, `fetch`, and the page's own mirror. */
+/** A reader without a browser: the real worker behind a message port, `fetch`, and the page's store. */
 import { expose, proxy, type Remote, wrap } from "comlink";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import {
@@ -19,7 +19,7 @@ export function fetchFrom(origin: string): FetchPath {
   return (path, init) => fetch(origin + path, init);
 }
 
-/** `random` spreads its attempts to connect; `clock` is all the time it knows. */
+/** Starts a reader. `random` adds jitter to its reconnects; `clock` is its only source of time. */
 export async function startReader(
   fetchPath: FetchPath,
   clock: Clock,

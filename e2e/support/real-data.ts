@@ -1,4 +1,4 @@
-/** Real collections, where the folder with them stands beside the project. None of their files is part of it. */
+/** Real collections, if their folder exists beside the project. Their files are not part of the project. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -16,7 +16,7 @@ export const REAL: readonly RealCollection[] = [
   { id: "coolcats", name: "Cool Cats", size: 9_900 },
 ];
 
-/** The import folder of a real collection; null where it is absent. */
+/** Returns the import folder of a real collection; null if it is absent. */
 export function realFolder(id: string): string | null {
   const folder = join(FOLDER, id);
   return existsSync(join(folder, "tokens.csv")) ? folder : null;

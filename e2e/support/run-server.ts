@@ -1,11 +1,11 @@
-/** Runs the real server and the real command line programs as child processes, on ports of their own. */
+/** Runs the real server and the real command line programs as child processes; each server has its own port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
 export interface RunningServer {
   /** "http://127.0.0.1:41234" */
   readonly origin: string;
-  /** Asks it to end (SIGTERM) and waits until it has; gives its exit code. */
+  /** Sends SIGTERM, waits for the server to exit and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -25,7 +25,7 @@ function start(script: string, args: readonly string[], settings: Settings): Chi
   });
 }
 
-/** Runs a program of `server/cli` to its end, `input` piped into it. */
+/** Runs a program of `server/cli` to its end with `input` on stdin. */
 export async function runProgram(
   script: string,
   args: readonly string[],

@@ -1,8 +1,8 @@
-/** Ways to the contact dialog, the tutorials and their Quick Start Guide, and what is seen there. */
+/** Locators and steps for the contact dialog, the tutorials and their Quick Start Guide. */
 import type { Locator } from "playwright/test";
 import { expect, type Page } from "./test.ts";
 
-/** Of the guide's slides. */
+/** Titles of the guide's slides. */
 export const TITLES = [
   "Let's grab some deals!",
   "Core components",
@@ -17,10 +17,10 @@ export const guideCard = (page: Page) =>
   tutorials(page).getByRole("button", { name: /Quick Start Guide/ });
 export const nextArrow = (page: Page) => guide(page).getByRole("button", { name: /^Next/ });
 
-/** The slide that is shown: the others are inert. */
+/** Title of the visible slide; the other slides are inert. */
 export const shownTitle = (page: Page) => guide(page).locator("figure:not([inert]) h3");
 
-/** The footer's action of that name; its section is folded on a phone. */
+/** Returns the footer's action of that name. Expands its section, which is collapsed on a phone. */
 async function footerAction(page: Page, name: string): Promise<Locator> {
   const footer = page.getByRole("contentinfo");
   await expect(footer).toBeVisible();

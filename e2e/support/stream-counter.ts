@@ -1,4 +1,4 @@
-/** A way to the server on a port of its own that counts the live streams open through it. */
+/** A proxy to the server, on its own port, that counts the live streams open through it. */
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { API_ROOT } from "../../contract/paths.ts";
@@ -6,9 +6,9 @@ import { API_ROOT } from "../../contract/paths.ts";
 export interface StreamCounter {
   /** "http://127.0.0.1:41234" */
   readonly origin: string;
-  /** Streams that the server has accepted and that are open now. */
+  /** Number of streams that the server has accepted and that are still open. */
   open(): number;
-  /** When streams were accepted and when they ended, by `performance.now()`. */
+  /** Times at which streams were accepted and ended, by `performance.now()`. */
   readonly opened: readonly number[];
   readonly ended: readonly number[];
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * The `test` of all browser tests. Beyond Playwright's it fails on any violation of the
- * Content-Security-Policy, on an uncaught error and on a dialog, and it refuses every request
- * that leaves the machine.
+ * The `test` function of all browser tests. Unlike Playwright's, it fails on any violation of the
+ * Content-Security-Policy, on an uncaught error and on a browser dialog. It blocks every request that leaves the
+ * machine.
  */
 import { test as base, expect, type Page } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
@@ -11,7 +11,7 @@ export { expect, type Page };
 
 export const ORIGIN = process.env.E2E_ORIGIN ?? "";
 
-/** Errors of the page that a test brings about on purpose, matched against their text. */
+/** Patterns for the text of page errors that a test causes on purpose. */
 export interface Allowed {
   errors: RegExp[];
 }
@@ -57,12 +57,12 @@ interface FedEvent {
   readonly [field: string]: unknown;
 }
 
-/** An event that lists a token, or gives it another price. */
+/** Creates an event that lists a token or changes its price. */
 export function listing(tokenId: string, price: number): FedEvent {
   return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
 }
 
-/** Pipes events into the running server, as a market would. Settles when the server answers with the last of them. */
+/** Pipes events into the running server, as a market would. Settles when the API returns the last of them. */
 export async function feed(collectionId: string, events: readonly FedEvent[]): Promise<void> {
   const lines = events.map((event) => `${JSON.stringify(event)}\n`).join("");
   const settings = { DATA_DIR: process.env.E2E_DATA_DIR ?? "" };
@@ -75,12 +75,12 @@ export async function feed(collectionId: string, events: readonly FedEvent[]): P
   if (code !== 0) throw new Error(`feed ended with code ${code}:\n${output}`);
   const last = events.at(-1);
   if (!last) return;
-  // The program writes to the database; the server hears of it within a second.
+  // The program writes to the database; the server notices within a second.
   const listedAs = last.type === "listed" ? `${last.price}` : undefined;
   await expect
     .poll(async () => {
       const response = await fetch(ORIGIN + apiPath.listed(collectionId));
-      const { tokens } = (await response.json()) as { tokens: string[] }; // the API's own answer
+      const { tokens } = (await response.json()) as { tokens: string[] }; // an API response
       return tokens.find((row) => row.startsWith(`${last.tokenId},`))?.split(",")[1];
     })
     .toBe(listedAs);

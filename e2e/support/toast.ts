@@ -1,4 +1,4 @@
-/** The beta's sign-up toast, as its tests use it. */
+/** Locators and steps for the beta sign-up toast. */
 import * as apiPath from "../../contract/api-path.ts";
 import { expect, type Page } from "./test.ts";
 
@@ -12,7 +12,7 @@ export const opener = (page: Page) => page.getByRole("button", { name: "Sign up 
 export const email = (page: Page) => toast(page).getByRole("textbox", { name: "Email" });
 export const submit = (page: Page) => toast(page).getByRole("button", { name: "Subscribe" });
 
-/** Writes records before the page's own scripts run, on this load alone. */
+/** Writes records before the page's own scripts run, on the first load only. */
 export async function remember(
   page: Page,
   records: Readonly<Record<string, unknown>>,
@@ -32,15 +32,15 @@ export function remembered(page: Page, name: string): Promise<unknown> {
   }, name);
 }
 
-/** Milliseconds of the page's time that pass at once while the site loads. */
+/** Step of the page's clock in milliseconds while the site loads. */
 export const STEP_MS = 100;
 
 /**
- * Opens a page of the site with the page's clock in our hands. It goes on by steps until the site stands,
- * so that the toast has waited for one step at most. Answers the page's time then.
+ * Opens a page of the site with a fake clock. Advances the clock by steps until the site is rendered, so that the
+ * toast has waited for one step at most. Returns the page's time at that point.
  */
 export async function openAt(page: Page): Promise<number> {
-  // A clock is halted ahead of its time, and runs until then.
+  // `pauseAt` needs a time ahead of the clock, which runs until then.
   await page.clock.install({ time: NOW - 60_000 });
   await page.clock.pauseAt(NOW);
   await page.goto("/about");
@@ -58,7 +58,7 @@ export async function openByButton(page: Page): Promise<void> {
   await expect(toast(page)).toBeVisible();
 }
 
-/** Answers every subscription with `answer`, and counts them. */
+/** Answers every subscription request with `answer` and collects the request bodies. */
 export async function answerWith(
   page: Page,
   answer: { readonly status?: number; readonly json?: unknown; readonly body?: string },

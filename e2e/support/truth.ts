@@ -1,4 +1,4 @@
-/** What is true of a collection: the naive reference over the API's own answers. */
+/** The true state of a collection: the naive reference over the API's responses. */
 
 import * as apiPath from "../../contract/api-path.ts";
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
@@ -17,7 +17,7 @@ export interface Truth {
   readonly reference: Reference;
 }
 
-/** `bodyOf` asks the server itself. @throws where an answer breaks the contract, or the collection is just being replaced. */
+/** Reads the truth through `bodyOf`. @throws if a response breaks the contract or the responses' epochs differ. */
 export async function truthOf(
   bodyOf: (path: string) => Promise<unknown>,
   collectionId: string,
@@ -42,7 +42,7 @@ export async function truthOf(
   return { collection, epoch, seq, rev: projections.rev, line, reference };
 }
 
-/** `bodyOf` for `truthOf` by plain `fetch`. */
+/** Creates a `bodyOf` for `truthOf` that uses plain `fetch`. */
 export function bodiesFrom(origin: string): (path: string) => Promise<unknown> {
   return async (path) => {
     const response = await fetch(origin + path);
