@@ -95,7 +95,7 @@ async function readIds(page: Page): Promise<string[]> {
   return read(nodes[0]);
 }
 
-test("a screen reader comes to the cards in the list's order, after a scroll as before", async ({
+test("screen readers reach the cards in list order, before and after a scroll", async ({
   page,
 }) => {
   await openCollection(page, "harbour");

@@ -2,7 +2,7 @@ import { changeTokens, sendColumns } from "./support/json-tokens.ts";
 import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an unknown collection says so, with a way to the others", async ({ page }) => {
+test("an unknown collection says so and links to the others", async ({ page }) => {
   await page.goto("/c/no-such-collection");
   await expect(page.getByText("We do not know this collection")).toBeVisible();
   await page.getByRole("link", { name: "All collections" }).click();
@@ -128,9 +128,7 @@ test("a browser without ResizeObserver gets the error and a page that says so", 
   expect(errors.join("\n")).toMatch(/resize ?observer/i);
 });
 
-test("the chips of a link's filters come with the count that stands before them", async ({
-  page,
-}) => {
+test("the filter chips of a link appear together with the count before them", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -164,7 +164,7 @@ test("a frozen tab hands the stream to another tab and follows it after it wakes
   await feed("neap", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 
-test("a page without a network says so, and is live again once there is one", async ({
+test("a page without a network says so, and is live again after it reconnects", async ({
   context,
   page,
 }) => {

@@ -75,14 +75,14 @@ test("a trait of the token becomes a filter of the grid", async ({ page }) => {
   await expectAnswer(page, await oracleOf(page, "harbour"));
 });
 
-test("an id that the collection does not have says so, with a way back", async ({ page }) => {
+test("an unknown token id says so and links back", async ({ page }) => {
   await page.goto("/c/harbour/999999");
   await expect(page.getByText("There is no such token")).toBeVisible();
   await page.getByRole("button", { name: "All tokens" }).click();
   await expect(page).toHaveURL(`${ORIGIN}/c/harbour`);
 });
 
-test("a picture that cannot be loaded gives way to a drawn one that says so", async ({ page }) => {
+test("a picture that fails to load is replaced by a drawn one that says so", async ({ page }) => {
   await page.route("**/api/v1/tokens/harbour/7", async (route) => {
     const token = await (await route.fetch()).json();
     token[6] = "/api/v1/images/harbour/7?w=400";

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test("the first start brings five demo collections, in their slots and called demo", async ({
+test("the first start creates five demo collections, in their slots and labelled demo", async ({
   page,
 }) => {
   await page.goto(`${server.origin}/app`);

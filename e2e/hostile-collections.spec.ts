@@ -82,7 +82,7 @@ test.describe("markup in every text is text", () => {
   });
 });
 
-test.describe("a name that will not stay in its box", () => {
+test.describe("a name that overflows its box", () => {
   // Boxes are measured, so no animation may be running.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 

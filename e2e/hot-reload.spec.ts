@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createServer } from "vite";
 import { expect, ORIGIN, test } from "./support/test.ts";
 
-test("a hot reload of what runs the worker leaves one worker and the page as it was, and none behind it", async ({
+test("a hot reload of the worker host keeps the page and one worker, and leaves no worker after the visit", async ({
   page,
 }) => {
   const cacheDir = mkdtempSync(join(tmpdir(), "fairfloor-vite-"));

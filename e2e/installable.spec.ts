@@ -44,9 +44,7 @@ test("the page names its icon for home screens and its colour in both themes", a
   }
 });
 
-test("the icons have the sizes that the manifest says, and are as they are drawn", async ({
-  page,
-}) => {
+test("the icons have the sizes of the manifest and match their drawings", async ({ page }) => {
   const manifest = (await (await page.request.get("/site.webmanifest")).json()) as Manifest;
   expect(manifest.icons.map(({ purpose }) => purpose).sort()).toEqual([
     "any",

@@ -61,7 +61,7 @@ test("starts when a project key is configured and the visitor agreed, and record
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("does not start where the visitor declined, by keyboard too, and does not ask again", async ({
+test("does not start if the visitor declined, also by keyboard, and does not ask again", async ({
   page,
 }) => {
   await page.goto(server.origin);

@@ -66,14 +66,14 @@ for (const [name, dialog] of [
     }
   });
 
-test.describe("on a desk whose pixels do not end where the page does", () => {
+test.describe("on a display with a fractional pixel ratio", () => {
   test.use({
     viewport: { width: 1024, height: 576 },
     deviceScaleFactor: 1.25,
     colorScheme: "light",
   });
 
-  test("no line of the page stays lit beside the room for the scrollbar", async ({ page }) => {
+  test("the backdrop leaves no bright line beside the scrollbar gutter", async ({ page }) => {
     await openFromFooter(page, "Request feature");
     await expect(contact(page)).toBeVisible();
     const edge = await sharp(await page.screenshot({ scale: "device" }))

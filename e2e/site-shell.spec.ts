@@ -171,7 +171,7 @@ test.describe("mobile menu", () => {
     }
   });
 
-  test("keeps the focus inside; Esc closes it and gives the focus back", async ({ page }) => {
+  test("traps the focus; Esc closes it and restores the focus", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Menu", exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -192,7 +192,7 @@ test.describe("mobile menu", () => {
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
   });
 
-  test("closes with a change of route, by a link or by Back", async ({ page }) => {
+  test("closes when the route changes, by a link or by Back", async ({ page }) => {
     await page.goto("/");
     await openMenu(page);
     await menu(page).getByRole("link", { name: "About" }).click();
@@ -204,7 +204,7 @@ test.describe("mobile menu", () => {
     await expect(menu(page)).toHaveCount(0);
   });
 
-  test("closes where the screen becomes a wide one", async ({ page }) => {
+  test("closes when the viewport becomes wide", async ({ page }) => {
     await page.goto("/");
     await openMenu(page);
     await page.setViewportSize({ width: 960, height: 600 });

@@ -74,7 +74,7 @@ test.describe("the subscribe form", () => {
     await expect(toast(page).getByText(CONFIRM)).toBeVisible();
   });
 
-  test("an error shows the server's message under the field, as text, and can be mended", async ({
+  test("an error shows the server's message under the field, as text, and can be corrected", async ({
     page,
   }) => {
     const msg = 'Already <b>subscribed</b>: <img src=x onerror="alert(1)">';
