@@ -1,8 +1,8 @@
-/** What a contestant has to answer with, and what makes two answers equal. */
+/** The answers that every contestant gives, and how two answers are compared. */
 import type { Eth } from "../../contract/units.ts";
 import type { Aggregates } from "../../contract/view.ts";
 
-/** The aggregates that listings move. Over the whole collection. */
+/** Aggregates over the whole collection that change with its listings. */
 export type LiveAggregates = Pick<
   Aggregates,
   | "lowestPrice"
@@ -16,14 +16,14 @@ export type LiveAggregates = Pick<
   | "listedCount"
 >;
 
-/** By the slots of the dataset. */
+/** Facet columns, indexed by the slots of the dataset. */
 export interface Facets {
   readonly counts: ArrayLike<number>;
   /** Slot -> Eth, or NONE. */
   readonly floors: ArrayLike<Eth>;
 }
 
-/** Where `actual` is not `expected`, or null. */
+/** Describes the first difference between `actual` and `expected`. Returns null if they are equal. */
 export function differenceOfRows(
   actual: ArrayLike<number>,
   expected: ArrayLike<number>,
@@ -41,7 +41,7 @@ export function differenceOfAggregates(
   expected: LiveAggregates,
 ): string | null {
   for (const [name, value] of Object.entries(expected)) {
-    const found = actual[name as keyof LiveAggregates]; // Object.entries forgets the keys' type
+    const found = actual[name as keyof LiveAggregates]; // Object.entries widens the keys to string
     if (String(found) !== String(value)) return `${name} is ${found}, not ${value}`;
   }
   return null;

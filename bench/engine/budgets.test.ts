@@ -23,17 +23,17 @@ describe("a budget beside the peers", () => {
     faster: [{ workload: "update", size: 1_000, than: FASTEST_PEER, atLeast: 10 }],
   };
 
-  it("holds to the fastest of them, by medians", () => {
+  it("compares with the fastest peer, by medians", () => {
     expect(brokenBudgets(budgets, [took(OURS, 1), took("a", 10), took("b", 50)])).toEqual([]);
   });
 
-  it("names itself, the peer and the ratio where it is broken", () => {
+  it("names the workload, the peer and the ratio when it is broken", () => {
     expect(brokenBudgets(budgets, [took(OURS, 1), took("a", 50), took("b", 9)])).toEqual([
       "update at 1,000 tokens: 9.00 times faster than b, not 10.",
     ]);
   });
 
-  it("is broken where the engine was wrong, and where every peer was", () => {
+  it("is broken when the engine or every peer was wrong", () => {
     const [wrong, lonely] = [
       [missing(OURS, "Its answer is wrong."), took("a", 9)],
       [took(OURS, 1), missing("a", "It crashed.")],
@@ -44,14 +44,14 @@ describe("a budget beside the peers", () => {
     expect(lonely).toEqual(["update at 1,000 tokens: nothing was measured beside it."]);
   });
 
-  it("says nothing of a size or a workload that was not run", () => {
+  it("ignores sizes and workloads that were not run", () => {
     expect(brokenBudgets(budgets, [took(OURS, 1, "sort"), took("a", 2, "sort")])).toEqual([]);
     expect(brokenBudgets(budgets, [took(OURS, 1, "update", 9), took("a", 1, "update", 9)])).toEqual(
       [],
     );
   });
 
-  it("can name one contestant", () => {
+  it("compares with a named contestant", () => {
     const load: EngineBudgets = {
       ...NONE,
       faster: [{ workload: "load", size: 1_000, than: JSON_PARSE, atLeast: 2 }],
@@ -63,7 +63,7 @@ describe("a budget beside the peers", () => {
 });
 
 describe("a budget within the engine", () => {
-  it("compares two of its own figures", () => {
+  it("compares two of the engine's own figures", () => {
     const budgets: EngineBudgets = {
       ...NONE,
       within: [
@@ -81,7 +81,7 @@ describe("a budget within the engine", () => {
     ]);
   });
 
-  it("weighs a token", () => {
+  it("limits the bytes per token", () => {
     const budgets: EngineBudgets = {
       ...NONE,
       weight: [{ workload: "memory", size: 1_000, bytesPerToken: 120 }],
@@ -99,7 +99,7 @@ describe("a budget within the engine", () => {
 });
 
 describe("bench/budgets.json", () => {
-  it("speaks of workloads that there are", () => {
+  it("names only workloads that exist", () => {
     const { faster, within, weight } = readBudgets();
     const named = [...faster, ...within, ...weight, ...within.map(({ times }) => times)];
     expect(named).not.toHaveLength(0);

@@ -1,4 +1,4 @@
-/** The engine's part of bench/budgets.json: ratios to the peers and between figures of its own, and bytes. */
+/** The engine's part of bench/budgets.json: ratios to the peers, ratios between the engine's own figures, and bytes. */
 import { readFileSync } from "node:fs";
 import { median, shownFigure, shownSize } from "../common/statistics.ts";
 import {
@@ -12,18 +12,18 @@ import {
 
 interface Figure {
   readonly workload: WorkloadId;
-  /** Tokens. */
+  /** Number of tokens. */
   readonly size: number;
 }
 
-/** The engine takes at most one `atLeast`th of the time. */
+/** The engine is at least `atLeast` times as fast as the named contestant. */
 interface Faster extends Figure {
-  /** A contestant, or whichever peer is the fastest. */
+  /** A contestant's name, or the fastest peer. */
   readonly than: string | typeof FASTEST_PEER;
   readonly atLeast: number;
 }
 
-/** The engine's figure is at most `atMost` times another of its own. */
+/** The engine's figure is at most `atMost` times another of the engine's figures. */
 interface Within extends Figure {
   readonly times: Figure;
   readonly atMost: number;
@@ -53,14 +53,14 @@ function named({ workload, size }: Figure): string {
 }
 
 /**
- * A sentence for each budget that is broken. One whose figures were not asked for is none; one whose figures were asked
- * for, but are missing, is broken.
+ * Describes each broken budget in one sentence. Skips a budget whose figures were not selected.
+ * A selected figure that is missing breaks its budget.
  */
 export function brokenBudgets(budgets: EngineBudgets, results: readonly Result[]): string[] {
   const at = (figure: Figure) =>
     results.filter(({ workload, size }) => workload === figure.workload && size === figure.size);
 
-  /** Undefined: not asked for. A sentence: missing. */
+  /** Returns undefined for a figure that was not selected, and a sentence for one that is missing. */
   function figureOf(contestant: string, figure: Figure): number | string | undefined {
     const result = at(figure).find((each) => each.contestant === contestant);
     if (!result) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The figures as a picture: a panel per workload and size, a bar per contestant, all on one logarithmic scale, so that
- * an equal distance is an equal ratio everywhere.
+ * Draws the figures: a panel per workload and size, a bar per contestant. All panels share one logarithmic scale,
+ * so equal distances are equal ratios everywhere.
  */
 import { type Panel, pictureSvg, type Scale } from "../common/picture.ts";
 import type { RunInfo } from "../common/run-info.ts";
@@ -25,7 +25,7 @@ function scaleOf(measured: readonly Measured[]): Scale {
   };
 }
 
-/** Of everything that was timed: bytes are no time, and are left to the table. */
+/** Draws only what is measured in ms. Bytes appear in the table alone. */
 export function chartSvg(run: RunInfo, results: readonly Result[]): string {
   const timed = results.filter(isMeasured).filter(({ unit }) => unit === "ms");
   const sizes = [...new Set(timed.map(({ size }) => size))];

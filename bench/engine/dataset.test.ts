@@ -17,26 +17,26 @@ function digest(...parts: readonly Uint8Array[]): string {
 }
 
 describe("a dataset", () => {
-  it("is the same for the same seed, and another for another", () => {
+  it("depends on the seed alone", () => {
     const payload = digest(unlistedPayload(dataset));
     expect(digest(unlistedPayload(createDataset(SIZE, "a")))).toBe(payload);
     expect(digest(unlistedPayload(createDataset(SIZE, "b")))).not.toBe(payload);
   });
 
-  it("stands by rank, then token id", () => {
+  it("is sorted by rank, then token id", () => {
     const { ranks, tokenIds } = dataset;
     for (let row = 1; row < SIZE; row += 1)
       expect(ranks[row] - ranks[row - 1] || tokenIds[row] - tokenIds[row - 1]).toBeGreaterThan(0);
   });
 
-  it("is a payload that the contract accepts, every token of it", () => {
+  it("makes a payload of which the contract accepts every token", () => {
     const body: unknown = JSON.parse(new TextDecoder().decode(unlistedPayload(dataset)));
     const parsed = parseUnlistedTokens(body);
     expect(parsed.ok && parsed.value.badRows.count).toBe(0);
     expect(parsed.ok && parsed.value.unlisted.tokens).toHaveLength(SIZE);
   });
 
-  it("has 200 values in 8 traits, the common ones far more often than the rare", () => {
+  it("has 200 values in 8 traits, common ones far more often than rare ones", () => {
     expect(dataset.traits.reduce((sum, { valueCount }) => sum + valueCount, 0)).toBe(200);
     expect(dataset.traits).toHaveLength(8);
     const { values } = dataset.traits[6];
@@ -53,7 +53,7 @@ describe("a market", () => {
     expect(second.listings).toEqual(first.listings);
   });
 
-  it("keeps about a quarter listed, however long it runs", () => {
+  it("keeps about a quarter of the tokens listed, however long it runs", () => {
     const { change, listings } = createMarket(dataset, "m");
     for (let step = 0; step < 200; step += 1) change(100);
     const share = listedTexts(dataset, listings).length / SIZE;
@@ -61,7 +61,7 @@ describe("a market", () => {
     expect(share).toBeLessThan(0.27);
   });
 
-  it("changes as many tokens as it says, to what the listings then hold", () => {
+  it("returns as many changes as asked, each equal to the token's new listing", () => {
     const { change, listings } = createMarket(dataset, "m");
     const changes = change(100);
     expect(new Set(changes.map(({ row }) => row)).size).toBe(100);
@@ -69,7 +69,7 @@ describe("a market", () => {
       expect([price, marketplace]).toEqual([listings.prices[row], listings.marketplaces[row]]);
   });
 
-  it("leaves about one token in a hundred among the deals", () => {
+  it("lets about one token in a hundred match the deals query", () => {
     const { listings } = createMarket(dataset, "m");
     const share = createOracle(dataset, listings).rows(DEALS).length / SIZE;
     expect(share).toBeGreaterThan(0.005);

@@ -1,8 +1,8 @@
 /**
- * A made-up collection of any size: the same size and seed give the same tokens on every machine.
+ * A synthetic collection of any size. The same size and seed give the same tokens on every machine.
  *
- * Layout  Columns, a row per token. Rows stand by rank, then token id, so that a row's number breaks ties and
- *         every contestant may use it for that. A slot is a choice that facets are counted for, in the order of
+ * Layout  One column per field, one row per token. Rows are sorted by rank, then token id, so every contestant may
+ *         break ties by row number. A slot is a choice that has facet counts, in the order of
  *         `contract/facets.ts`: the values of each trait, the vibes, the marketplaces, "on sale".
  */
 import { MARKETPLACES } from "../../contract/marketplaces.ts";
@@ -14,16 +14,16 @@ import {
   type WeightedDraw,
 } from "../../server/sources/demo/random.ts";
 
-/** In a single-valued trait's column: the token has no value of it. */
+/** Marks a token without a value in the column of a single-valued trait. */
 export const NO_VALUE = 255;
 
 export interface DatasetTrait {
   readonly id: number;
-  /** Value ids are 0 to `valueCount` - 1, the commonest first. */
+  /** Value ids are 0 to `valueCount` - 1, the most common first. */
   readonly valueCount: number;
   /** Slot of value 0. */
   readonly firstSlot: number;
-  /** Row -> value id, or NO_VALUE; null where a token may hold several values. */
+  /** Row -> value id, or NO_VALUE. Null if a token may have several values of the trait. */
   readonly values: Uint8Array | null;
 }
 
@@ -31,9 +31,9 @@ export interface Dataset {
   readonly size: number;
   /** Row -> token id. Ids are 0 to `size` - 1. */
   readonly tokenIds: Uint32Array;
-  /** Row -> RarityRank; a few are shared. */
+  /** Row -> RarityRank. A few ranks are shared. */
   readonly ranks: Uint32Array;
-  /** Row -> Eth. Every token has one. */
+  /** Row -> Eth. Every token has a projection. */
   readonly projections: Float64Array<ArrayBuffer>;
   /** Row -> Confidence. */
   readonly confidences: Float64Array<ArrayBuffer>;
@@ -41,20 +41,20 @@ export interface Dataset {
   readonly vibeCount: number;
   /** Slot of vibe 0. */
   readonly firstVibeSlot: number;
-  /** Row -> where its slots begin in `carried`; one entry more than rows. */
+  /** Row -> index of its first slot in `carried`. Has one entry more than there are rows. */
   readonly carriedFrom: Uint32Array;
-  /** The slots of the trait values and vibes that tokens carry. */
+  /** Slots of the trait values and vibes of all tokens. */
   readonly carried: Uint8Array;
   readonly slotCount: number;
 }
 
 interface TraitShape {
   readonly valueCount: number;
-  /** Chance of each number of values that a token may hold, from none on. */
+  /** Number of values that a token has -> relative chance, starting at 0 values. */
   readonly holds: readonly number[];
 }
 
-/** 200 values in all. */
+/** 200 values in total. */
 const TRAITS: readonly TraitShape[] = [
   { valueCount: 4, holds: [0, 1] },
   { valueCount: 8, holds: [0.02, 0.98] },
@@ -68,10 +68,10 @@ const TRAITS: readonly TraitShape[] = [
 const VIBES = 6;
 const VIBE_CHANCE = 0.12;
 const SHARED_RANK_CHANCE = 0.02;
-/** Typical of a token that is neither rare nor common. */
+/** Typical projection of a token that is neither rare nor common. */
 export const MEDIAN_PROJECTION: Eth = 0.8;
 
-/** As traits mostly are: the second value half as common as the first, the third a third as common. */
+/** A Zipf distribution, typical of traits: the second value is half as common as the first, the third a third. */
 function zipf(valueCount: number): WeightedDraw {
   return createWeightedDraw(Array.from({ length: valueCount }, (_, value) => 1 / (value + 1)));
 }
@@ -86,7 +86,7 @@ function rarityRanks(random: Random, size: number): Uint32Array {
   return ranks;
 }
 
-/** 0 to `ranks.length` - 1 in random order, ascending where a rank is shared. */
+/** Returns 0 to `ranks.length` - 1 in random order, but ascending among rows that share a rank. */
 function tokenIdsFor(random: Random, ranks: Uint32Array): Uint32Array {
   const ids = Uint32Array.from(ranks, (_, row) => row);
   for (let left = ids.length - 1; left > 0; left -= 1) {
@@ -102,7 +102,7 @@ function tokenIdsFor(random: Random, ranks: Uint32Array): Uint32Array {
   return ids;
 }
 
-/** The rarer a token, the dearer; in six significant digits, as the server sends them. */
+/** Draws a projection that grows with rarity. Has six significant digits, as the server sends them. */
 function projectionOf(random: Random, row: number, size: number): Eth {
   const rarity = Math.log(size / (row + 1));
   const price = 0.62 * MEDIAN_PROJECTION * Math.exp(0.35 * rarity + 0.25 * random.normal());

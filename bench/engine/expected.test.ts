@@ -12,7 +12,7 @@ import { type BenchQuery, DEALS, EVERYTHING, resortedDeals, toggledTable } from 
 
 type Choice = Parameters<FacetLookup>;
 
-/** A market that has moved, and the project's reference with the same listings. */
+/** Creates a market that has changed, and the project's reference with the same listings. */
 function setup() {
   const dataset = createDataset(1_500, "expected");
   const market = createMarket(dataset, "expected");
@@ -36,14 +36,14 @@ const QUERIES = [EVERYTHING, DEALS, WIDER, toggledTable(0), ...[0, 1, 2, 3].map(
 describe("the bench's oracle", () => {
   const { dataset, oracle, reference } = setup();
 
-  it.each(QUERIES)("gives the reference's rows for %j", (query) => {
+  it.each(QUERIES)("returns the reference's rows for %j", (query) => {
     reference.setQuery({ ...DEFAULT_QUERY, ...query });
     const ids = oracle.rows(query).map((row) => String(dataset.tokenIds[row]));
     expect(ids).toEqual(reference.view().ids);
     expect(ids).not.toHaveLength(0);
   });
 
-  it("gives the reference's aggregates", () => {
+  it("returns the reference's aggregates", () => {
     expect(reference.view().aggregates).toMatchObject(oracle.aggregates());
   });
 

@@ -1,6 +1,6 @@
 /**
- * The right answers, in the most straightforward way: every question goes over the whole dataset again. Held to the
- * project's naive reference by its test, and quick enough for a million tokens, which that is not.
+ * Computes the expected answers in the simplest way: every question scans the whole dataset. Its test compares it with
+ * the project's naive reference, which is too slow for a million tokens.
  */
 import { MARKETPLACES } from "../../contract/marketplaces.ts";
 import { deviation, type Eth, NONE } from "../../contract/units.ts";
@@ -16,12 +16,12 @@ export interface Oracle {
   facets(query: BenchQuery): Facets;
 }
 
-/** Reads `listings` as they stand when it is asked. */
+/** Reads the current state of `listings` on every call. */
 export function createOracle(dataset: Dataset, { prices, marketplaces }: Listings): Oracle {
   const { size, projections, traits, carried, carriedFrom } = dataset;
   const deviationOf = (row: number): Eth => deviation(projections[row], prices[row]);
 
-  /** Whether the row passes every filter of `query` but that on `exceptTrait`. */
+  /** True if the row passes every filter of `query` except the one on `exceptTrait`. */
   function passes(row: number, query: BenchQuery, exceptTrait: number | null): boolean {
     const price = prices[row];
     if (query.minPrice !== null && !(price >= query.minPrice)) return false;

@@ -1,4 +1,4 @@
-/** The engine as a contestant, driven as its worker drives it: by what comes over the wire. */
+/** The engine as a contestant. Its input is the wire format, as in its worker. */
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { readBody } from "../../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
@@ -15,9 +15,9 @@ import { type ColumnPayload, collectionInfo, columnPayload, EPOCH } from "./payl
 
 const HEAD = { epoch: EPOCH, projectionsRev: 0, lastListingsUpdate: 0 };
 
-/** Its rows are the dataset's: checked, as the engine finds its order by itself. */
+/** Checks that the engine's rows are in the dataset's order, because the engine sorts by itself. */
 export const create: CreateContestant = (dataset, listings) => {
-  // The dataset itself is let go of: its weight is not the engine's.
+  // Keeps no reference to the dataset, so that its memory does not count as the engine's.
   const { tokenIds } = dataset;
   const engine = load(collectionInfo(dataset), columnPayload(dataset));
   for (let row = 0; row < dataset.size; row += 1)
@@ -52,7 +52,7 @@ export const create: CreateContestant = (dataset, listings) => {
   };
 };
 
-/** From the bodies of columns up to what the first view publishes, facets among it. */
+/** Times the load from the column bodies to everything that the first view publishes, facets included. */
 export const prepareLoad: PrepareLoad = (dataset) => {
   const collection = collectionInfo(dataset);
   const payload = columnPayload(dataset);
@@ -62,7 +62,7 @@ export const prepareLoad: PrepareLoad = (dataset) => {
   };
 };
 
-/** Loads both bodies with the worker's own functions. Throws an Error with the column's name. */
+/** Loads both bodies with the worker's own functions. Throws an Error that names the invalid column. */
 export function load(collection: CollectionInfo, payload: ColumnPayload): CollectionEngine {
   const columns = orThrow(readBody(payload.columns, readTokenColumns));
   const { figures, rev } = orThrow(readBody(payload.figures, readFigureRevision));

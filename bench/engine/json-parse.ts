@@ -1,4 +1,4 @@
-/** The yardstick of loading: `JSON.parse` alone of the same text, which every other contestant begins with. */
+/** The baseline of loading: `JSON.parse` of the payload's text, without anything built from it. */
 import type { UnlistedTokens } from "../../contract/snapshot.ts";
 import type { PrepareLoad } from "./contestant.ts";
 

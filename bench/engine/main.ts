@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the engine beside what could be used instead; prints, saves or checks the figures.
- * bench/README.md tells what is measured and how to read it.
+ * `npm run bench`: measures the engine beside its alternatives, then prints, saves or checks the figures.
+ * bench/README.md explains what is measured and how to read it.
  */
 import { type ExitCode, misused, SUCCESS } from "../../server/cli/command.ts";
 import { installPeers } from "../common/install-peers.ts";

@@ -1,5 +1,5 @@
 /**
- * The listings of a dataset, and a seeded market that changes them: the same seed gives the same changes to
+ * The listings of a dataset, and a seeded market that changes them. The same seed gives the same changes to
  * every contestant. About a quarter of the tokens is listed, on three marketplaces.
  */
 import { formatListing } from "../../contract/listings.ts";
@@ -11,10 +11,10 @@ import type { Dataset } from "./dataset.ts";
 const LISTED_SHARE = 0.25;
 const MARKETPLACES = createWeightedDraw([0, 62, 20, 18]);
 
-/** Half of the changes are new prices; listings and delistings keep the market's size. */
+/** Half of the changes are new prices. The other half lists and delists, which keeps the market's size stable. */
 const NEW_PRICE_CHANCE = 0.5;
 
-/** Listings as they stand, a row per token of the dataset. */
+/** Current listings, one row per token of the dataset. */
 export interface Listings {
   /** Row -> Eth, or NONE. Never 0. */
   readonly prices: Float64Array;
@@ -24,14 +24,14 @@ export interface Listings {
 
 export interface ListingChange {
   readonly row: number;
-  /** NONE: no longer listed. */
+  /** NONE if the token is no longer listed. */
   readonly price: Eth;
   readonly marketplace: number;
 }
 
 export interface Market {
   readonly listings: Listings;
-  /** Makes `count` changes to as many tokens. */
+  /** Changes the listings of `count` distinct tokens. */
   change(count: number): readonly ListingChange[];
 }
 
@@ -40,7 +40,7 @@ export function createMarket(dataset: Dataset, seed: string): Market {
   const random = createRandom(`market ${size} ${seed}`);
   const prices = new Float64Array(size).fill(NONE);
   const marketplaces = new Uint8Array(size).fill(NO_MARKETPLACE);
-  /** Every row once: the listed first, then the others. */
+  /** A permutation of all rows: the listed ones first, then the others. */
   const rows = Uint32Array.from(prices, (_, row) => row);
   const placeOf = Uint32Array.from(rows);
   let listedCount = 0;
@@ -90,7 +90,7 @@ export function createMarket(dataset: Dataset, seed: string): Market {
   };
 }
 
-/** A delta's rows. */
+/** Rows of a delta in their wire format. */
 export interface ListingTexts {
   /** "tokenId,price,marketplace" */
   readonly listed: readonly string[];
@@ -115,7 +115,7 @@ function listingText(
   return formatListing({ tokenId: String(tokenIds[row]), price, marketplace });
 }
 
-/** The rows of `tokens/listed`, in the order of token ids. */
+/** Returns the rows of `tokens/listed`, sorted by token id. */
 export function listedTexts(dataset: Dataset, { prices, marketplaces }: Listings): string[] {
   const listed: number[] = [];
   for (let row = 0; row < dataset.size; row += 1) if (!Number.isNaN(prices[row])) listed.push(row);

@@ -8,7 +8,7 @@ function optionsOf(...args: string[]) {
 }
 
 describe("the bench's options", () => {
-  it("are the whole by default", () => {
+  it("select everything by default", () => {
     const { selection, isWhole } = optionsOf();
     expect(isWhole).toBe(true);
     expect(selection.sizes).toEqual([10_000, 100_000, 1_000_000]);
@@ -26,7 +26,7 @@ describe("the bench's options", () => {
     });
   });
 
-  it("leave peers out of a check that were not named", () => {
+  it("leave out of a check the peers that are neither needed nor named", () => {
     expect(optionsOf("--check").selection.peers).not.toContain("tanstack-table");
     expect(optionsOf("--check", "--peers", "tanstack-table").selection.peers).toEqual([
       "tanstack-table",

@@ -1,4 +1,4 @@
-/** What the command line selects. */
+/** Parses the options of the engine's bench. */
 
 import { integerFrom } from "../../contract/digits.ts";
 import { type Parsed, parsed } from "../../contract/problem.ts";
@@ -9,21 +9,21 @@ import { WORKLOADS, type WorkloadId } from "./measure/measured.ts";
 import type { Selection } from "./measure/run.ts";
 
 const SIZES: readonly number[] = [10_000, 100_000, 1_000_000];
-/** Every query of the bench has some answer from here on. */
+/** From this number of tokens on, every query of the bench matches something. */
 const LEAST_SIZE = 1_000;
 
-/** Those that were ever the fastest of the peers at something: enough to hold the budgets. */
+/** The peers that were ever the fastest at something. They are enough to check the budgets. */
 const CHECKED_PEERS = ["plain", "crossfilter2", "arquero", "duckdb-wasm", "lokijs"];
 const ROUNDS = 5;
 const CHECK_ROUNDS = 3;
 
 export interface BenchOptions {
   readonly selection: Selection;
-  /** Compare with the budgets. */
+  /** Compares the figures with the budgets. */
   readonly check: boolean;
-  /** A file for the results; null: the saved ones, if the selection is the whole. */
+  /** File for the results. Null stands for the default file, which is only written if `isWhole`. */
   readonly json: string | null;
-  /** Nothing was left out. */
+  /** True if nothing was left out. */
   readonly isWhole: boolean;
 }
 
@@ -44,7 +44,7 @@ function sizeFrom(text: string): number | null {
   return size !== null && size >= LEAST_SIZE ? size : null;
 }
 
-/** "help" where that was asked for. */
+/** Parses the arguments. Returns "help" if help was asked for. */
 export function parseBenchOptions(args: readonly string[]): Parsed<BenchOptions | "help"> {
   const given = parseOptions({
     args: [...args],

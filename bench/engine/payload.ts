@@ -1,4 +1,4 @@
-/** A dataset as it comes over the wire: what a contestant loads from. */
+/** Encodes a dataset in its wire format, from which contestants load. */
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { encodeFigures } from "../../contract/columns/encode-figures.ts";
 import { encodeTokenColumns } from "../../contract/columns/encode-tokens.ts";
@@ -23,7 +23,7 @@ export function imageUrl(tokenId: number): string {
   return `/api/v1/images/bench/${tokenId}`;
 }
 
-/** With the traits, values and vibes that facets are counted for. */
+/** Builds the collection's info with the traits, values and vibes that have facet counts. */
 export function collectionInfo({ size, traits, vibeCount }: Dataset): CollectionInfo {
   return {
     id: "bench",
@@ -85,12 +85,12 @@ export function compactToken(dataset: Dataset, row: number): CompactToken {
   ];
 }
 
-/** The body of `tokens/unlisted`, tokens in the order of their ids. */
+/** Encodes the body of `tokens/unlisted`, tokens sorted by id. */
 export function unlistedPayload(dataset: Dataset): Uint8Array {
   const rowOfId = new Uint32Array(dataset.size);
   for (let row = 0; row < dataset.size; row += 1) rowOfId[dataset.tokenIds[row]] = row;
   const head = `{"wire":${WIRE},"epoch":"${EPOCH}","projectionsRev":0,"tokens":[`;
-  // In parts, as the whole may be longer than a string can be.
+  // Encodes in parts, because the whole may exceed the maximum length of a string.
   const parts = [Buffer.from(head)];
   const PART = 10_000;
   for (let from = 0; from < dataset.size; from += PART) {
@@ -107,7 +107,7 @@ export interface ColumnPayload {
   readonly figures: Uint8Array<ArrayBuffer>;
 }
 
-/** The two bodies of columns. */
+/** Encodes both column bodies. */
 export function columnPayload(dataset: Dataset): ColumnPayload {
   const tokens = Array.from(dataset.ranks, (_, row) => wireToken(compactToken(dataset, row)));
   const figures = {

@@ -1,8 +1,8 @@
-/** The questions that are asked, in the part of `TokenQuery` that every contestant can answer. */
+/** The queries of the bench, limited to the part of `TokenQuery` that every contestant can answer. */
 import type { TokenQuery } from "../../contract/query.ts";
 import { MEDIAN_PROJECTION } from "./dataset.ts";
 
-/** Traits are single-valued ones: the kindest to contestants that hold a column for each. */
+/** Uses single-valued traits only, which favours contestants with one column per trait. */
 export type BenchQuery = Pick<
   TokenQuery,
   "minPrice" | "maxPrice" | "saleStatus" | "traits" | "sortBy" | "order"
@@ -19,10 +19,10 @@ export const EVERYTHING: BenchQuery = {
 
 const FIRST_TRAIT = 3;
 const SECOND_TRAIT = 4;
-/** Of the traits above, values that the query has not chosen. */
+/** Values of FIRST_TRAIT that DEALS does not select. `toggledTable` uses the same ids for SECOND_TRAIT. */
 const TOGGLED_VALUES = [3, 0, 6, 4, 9];
 
-/** Two traits with two values each, a price range, on sale: about one token in a hundred. */
+/** Two traits with two values each, a price range, on sale. Matches about one token in a hundred. */
 export const DEALS: BenchQuery = {
   minPrice: 0.5 * MEDIAN_PROJECTION,
   maxPrice: 1.25 * MEDIAN_PROJECTION,
@@ -32,14 +32,14 @@ export const DEALS: BenchQuery = {
   order: "desc",
 };
 
-/** One more value of a trait that is filtered, and without it again; then another. */
+/** Even steps add one more value of a filtered trait to DEALS, odd steps remove it again. */
 export function toggledDeals(step: number): BenchQuery {
   if (step % 2 === 1) return DEALS;
   const value = TOGGLED_VALUES[(step / 2) % TOGGLED_VALUES.length];
   return { ...DEALS, traits: { ...DEALS.traits, [FIRST_TRAIT]: [1, 2, value] } };
 }
 
-/** One value of a trait, and the whole table again; then another. */
+/** Even steps filter the whole table by one trait value, odd steps remove the filter again. */
 export function toggledTable(step: number): BenchQuery {
   if (step % 2 === 1) return EVERYTHING;
   const value = TOGGLED_VALUES[(step / 2) % TOGGLED_VALUES.length];

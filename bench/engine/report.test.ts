@@ -15,7 +15,7 @@ const RESULTS: readonly Result[] = [
 describe("the report", () => {
   const lines = reportText(RESULTS).split("\n");
 
-  it("gives the engine's median with its spread, and a peer's with its ratio", () => {
+  it("shows the engine's median with its spread, and a peer's with its ratio", () => {
     expect(lines[1]).toMatch(/^W1 100 listings change +0\.0300 ms \(0\.0200 to 0\.0500\)/);
     expect(lines[1]).toContain("0.300 (10.0x)");
   });
@@ -28,12 +28,12 @@ describe("the report", () => {
 describe("the picture", () => {
   const picture = chartSvg(RUN, RESULTS);
 
-  it("has a title, and a bar for each contestant that was timed", () => {
+  it("has a title, and a bar for each timed contestant", () => {
     expect(picture).toContain("<title>The engine beside what could be used instead</title>");
     expect(picture.match(/<rect class="(ours|peer)"/g)).toHaveLength(2);
   });
 
-  it("draws ten times as long as one power of ten more", () => {
+  it("draws a tenfold time one power of ten longer", () => {
     const widths = [...picture.matchAll(/<rect class="(?:ours|peer)".*? width="([\d.]+)"/g)];
     const [ours, plain] = widths.map(([, width]) => Number(width));
     const ticks = [...picture.matchAll(/<line class="grid" x1="([\d.]+)"/g)];
@@ -41,7 +41,7 @@ describe("the picture", () => {
     expect(plain - ours).toBeCloseTo(second - first, 0);
   });
 
-  it("shows texts as they are", () => {
+  it("escapes texts", () => {
     expect(picture).toContain("a &lt;machine>");
   });
 });

@@ -1,4 +1,4 @@
-/** The figures as a table for a terminal: the engine's own, and each peer's with how many times as long it took. */
+/** Formats the figures as a table for a terminal: the engine's own, and each peer's with its ratio to the engine. */
 import { median, shownFigure, shownSize, spreadOf } from "../common/statistics.ts";
 import { aligned, type Line } from "../common/table.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type WorkloadId,
 } from "./measure/measured.ts";
 
-/** What a workload is called where figures are read. */
+/** Titles of the workloads in reports. */
 export const TITLES: Readonly<Record<WorkloadId, string>> = {
   update: "W1 100 listings change",
   one: "W1 one listing changes",
@@ -37,7 +37,7 @@ function others({ rounds }: Measured, base: Measured | undefined): string {
   return `${shownFigure(figure)} (${shownFigure(figure / median(base.rounds))}x)`;
 }
 
-/** One table per size; below them, who was not measured and why. */
+/** Formats one table per size. The lines below it name who was not measured, and why. */
 export function reportText(results: readonly Result[]): string {
   const contestants = [...new Set(results.map(({ contestant }) => contestant))].filter(
     (name) => name !== OURS,

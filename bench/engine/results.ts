@@ -1,4 +1,4 @@
-/** Where figures are kept: with what they were taken on, and drawn. */
+/** Saves figures with a description of the machine, and as a picture. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { isMeasured, type Result } from "./measure/measured.ts";
 
 const SAVED = fileURLToPath(new URL("../results/engine.json", import.meta.url));
 
-/** `file` null: bench/results/engine.json. The picture stands beside it. */
+/** Saves to `file`, or to bench/results/engine.json if it is null. The picture is saved in the same folder. */
 export function saveResults(run: RunInfo, results: readonly Result[], file: string | null): void {
   const path = file ?? SAVED;
   const figures = results.map((result) => {

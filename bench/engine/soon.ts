@@ -1,4 +1,4 @@
-/** Values that may be there at once: libraries that answer without a promise are not made to wait for one. */
+/** A value or its promise. A library that answers synchronously does not pay for a promise. */
 export type Soon<Value> = Value | Promise<Value>;
 
 export function andThen<From, To>(soon: Soon<From>, next: (value: From) => Soon<To>): Soon<To> {

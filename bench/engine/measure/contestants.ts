@@ -1,4 +1,4 @@
-/** Who is measured, by the names of the command line. */
+/** The contestants, by their names on the command line. */
 import type { CreateContestant, PrepareLoad } from "../contestant.ts";
 import { HAND_TUNED, JSON_PARSE, OURS } from "./measured.ts";
 
@@ -13,11 +13,11 @@ export const PEERS = [
   "tanstack-table",
 ] as const;
 
-/** Without `create` it is a yardstick for loading. Without `prepareLoad` it has no way of its own to load. */
+/** Without `create`, the module is only a baseline for loading. Without `prepareLoad`, it takes no part in `load`. */
 export interface ContestantModule {
   readonly create?: CreateContestant;
   readonly prepareLoad?: PrepareLoad;
-  /** Where it keeps its data, if Node cannot tell how much that is; a sentence. */
+  /** One sentence that says where it keeps its data, if Node cannot measure that memory. */
   readonly memoryIsElsewhere?: string;
 }
 
@@ -26,9 +26,9 @@ const OWN_FILES = new Map([
   [JSON_PARSE, "../json-parse.ts"],
 ]);
 
-/** Throws where its packages are not installed or do not run here. */
+/** Throws if the contestant's packages are not installed or do not run here. */
 export async function contestantModule(name: string): Promise<ContestantModule> {
-  // By a path made here, as the project's own checks do without the peers' packages.
+  // The path is computed, because the project's own type check runs without the peers' packages.
   const file = OWN_FILES.get(name) ?? `../peers/${name}.ts`;
   return import(new URL(file, import.meta.url).href);
 }

@@ -1,6 +1,6 @@
 /**
- * Loading, from a payload's bytes to the first view, in code that has been compiled: a page compiles it while the payload
- * is under way. Nobody pays for the garbage of the load before.
+ * Times loading, from a payload's bytes to the first view. The code is warmed up first, because a page compiles it while
+ * it waits for the payload. Garbage of the previous load is collected before each timing.
  */
 
 import { median } from "../../common/statistics.ts";

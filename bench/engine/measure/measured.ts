@@ -1,6 +1,6 @@
-/** What is measured, and how a figure is handed on from where it was taken. */
+/** Names of workloads and contestants, and the results that the measuring code hands on. */
 
-/** In the order in which they are run and told. */
+/** In the order in which they run and are reported. */
 export const WORKLOADS = [
   "update",
   "one",
@@ -20,25 +20,25 @@ export type WorkloadId = (typeof WORKLOADS)[number];
 /** The engine's name among the contestants. */
 export const OURS = "fairfloor";
 
-/** Not a contestant but a yardstick, in `load` alone: `JSON.parse` of the same text. */
+/** A baseline rather than a contestant, in `load` alone: `JSON.parse` of the same text. */
 export const JSON_PARSE = "JSON.parse";
 
-/** Another yardstick: the plain form, driven as far as its authors could. No budget is held to it. */
+/** Another baseline: the plain form, optimized as far as its authors could. No budget compares with it. */
 export const HAND_TUNED = "hand-tuned";
 
 export interface Measured {
   readonly size: number;
   readonly workload: WorkloadId;
   readonly contestant: string;
-  /** What `rounds` are in; bytes are a token's, and only in `memory`. */
+  /** Unit of `rounds`: ms, or bytes per token in `memory` alone. */
   readonly unit: "ms" | "bytes";
   /** The median of each round, in the order in which they were run. Never empty. */
   readonly rounds: readonly number[];
 }
 
-/** A contestant that was not measured: it cannot, it was wrong, or it would have taken too long. */
+/** A contestant that was not measured: it cannot run, its answer was wrong, or it would have taken too long. */
 export interface Missing extends Pick<Measured, "size" | "workload" | "contestant"> {
-  /** A sentence. */
+  /** One sentence. */
   readonly reason: string;
 }
 

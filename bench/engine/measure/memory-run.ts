@@ -1,8 +1,8 @@
 /**
- * What a contestant keeps: the heap, and what is held outside of it, with it and without it. It has then answered an
- * update with facets where it counts them, so that whatever it builds on demand has been built.
+ * Measures the memory that a contestant retains: heap and external memory, with it minus without it. The contestant
+ * has first answered updates, with facets if it counts them, so that everything built on demand exists.
  *
- * Run in a process of its own, where nothing else has been measured.
+ * Runs in a process of its own, in which nothing else was measured.
  */
 import type { Contestant, CreateContestant } from "../contestant.ts";
 import { createDataset } from "../dataset.ts";
@@ -11,19 +11,19 @@ import { DEALS } from "../queries.ts";
 import { collectGarbage } from "./garbage.ts";
 import type { WorkloadRun } from "./workload-run.ts";
 
-/** Large enough to have compiled what will be weighed, as code is not. */
+/** Number of tokens in a warm-up run. Its purpose is to compile the code, which must not count as data. */
 const REHEARSAL = 2_000;
 const UPDATES = 2;
 
 function heldBytes(): number {
-  // Twice: what is held outside of the heap is given back by the first collection's finalisers.
+  // Collects twice: finalisers of the first collection release the external memory.
   collectGarbage();
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** A contestant that has been at work. What it goes on reading of the dataset it keeps from being collected. */
+/** Creates a contestant that has already worked. Parts of the dataset that it still reads count as its memory. */
 async function atWork(size: number, seed: string, create: CreateContestant): Promise<Contestant> {
   const dataset = createDataset(size, seed);
   const market = createMarket(dataset, seed);
@@ -49,7 +49,7 @@ export function startMemory(
       const before = heldBytes();
       const contestant = await atWork(size, "memory", create);
       const bytes = heldBytes() - before;
-      // Asked once more, so that it cannot have been collected.
+      // A last call keeps the contestant from being collected before the measurement.
       await contestant.rows();
       return bytes / size;
     },

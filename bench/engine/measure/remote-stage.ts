@@ -1,19 +1,19 @@
-/** A contestant's process, from outside. */
+/** The parent's handle on a contestant's process. */
 import { fork } from "node:child_process";
 import type { WorkloadId } from "./measured.ts";
 import type { StageReply, StageRequest } from "./stage-process.ts";
 
 const REQUEST_LIMIT_MS = 120_000;
-/** A million tokens with their rows as objects need more than Node allows by default. */
+/** Heap limit of the process. A million tokens as row objects need more than Node's default. */
 const HEAP_MB = 8_192;
 
-/** Its promises reject where the contestant fails; the message is a sentence. */
+/** Controls a contestant's process. A promise rejects with a sentence if the contestant fails. */
 export interface RemoteStage {
   start(workload: WorkloadId): Promise<void>;
-  /** The round's figure. */
+  /** Runs one round and returns its figure. */
   round(): Promise<number>;
   finish(): Promise<void>;
-  /** Whether another workload can be started, after a failure too. */
+  /** True if another workload can be started. It may be true after a failure too. */
   isOpen(): boolean;
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface RemoteStage {
 export function openStage(contestant: string, size: number): RemoteStage {
   const child = fork(new URL("stage-process.ts", import.meta.url), [contestant, String(size)], {
     execArgv: [...process.execArgv, "--expose-gc", `--max-old-space-size=${HEAP_MB}`],
-    // What libraries print is not ours to show, but their last words tell why a process ended.
+    // Discards what libraries print, but keeps stderr: its last lines explain why a process ended.
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   let lastWords = "";

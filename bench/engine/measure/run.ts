@@ -1,14 +1,14 @@
 /**
- * Runs the workloads over all sizes. Within a workload the contestants take turns, round by round, so that what
- * else the machine does hits them alike; only one of them works at a time.
+ * Runs the workloads over all sizes. Within a workload the contestants take turns, round by round, so that other load
+ * on the machine affects them equally. Only one of them works at a time.
  */
 import { median, shownSize } from "../../common/statistics.ts";
 import { isMeasured, JSON_PARSE, OURS, type Result, type WorkloadId } from "./measured.ts";
 import { openStage, type RemoteStage } from "./remote-stage.ts";
 
-/** After this long a contestant has no more rounds of a workload. */
+/** A contestant that has spent this long on a workload gets no more rounds of it. */
 const MAX_TURNS_MS = 2_500;
-/** Whose step, or load, is expected to take longer at the next size is left out there. */
+/** A contestant is skipped at a size where its step, or its load, is expected to take longer than this. */
 const MAX_STEP_MS = 600;
 const MAX_LOAD_MS = 6_000;
 
@@ -19,7 +19,7 @@ export interface Selection {
   readonly rounds: number;
 }
 
-/** Workloads that share a contestant's process. Loading and weighing are not to meet what others left behind. */
+/** Groups of workloads that share a contestant's process. `load` and `memory` need a process without leftovers. */
 const SHARED: readonly (readonly WorkloadId[])[] = [
   ["update", "one", "toggle", "toggle-live", "sort", "sort-live", "toggle-table", "poll", "facets"],
   ["load"],
@@ -35,14 +35,14 @@ function contestantsOf(workload: WorkloadId, peers: readonly string[]): readonly
   return [OURS, ...peers];
 }
 
-/** `report` is told of each figure as it comes. */
+/** Runs the selected workloads. Calls `report` with a line for each figure. */
 export async function runWorkloads(
   { sizes, peers, workloads, rounds: allTurns }: Selection,
   report: (line: string) => void,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
 
-  /** Why the contestant need not try, from what it took at the largest size below this one. */
+  /** Returns why to skip the contestant, extrapolated linearly from the largest smaller size. Null if it should run. */
   function tooSlow(contestant: string, workload: WorkloadId, size: number): string | null {
     const before = results
       .filter(isMeasured)
@@ -64,7 +64,7 @@ export async function runWorkloads(
     const rounds = new Map<string, number[]>();
     const spentMs = new Map<string, number>();
 
-    /** Lets a contestant act, and leaves it out from then on where that fails. */
+    /** Runs `act` for a contestant. If it fails, drops the contestant from this workload. */
     async function attempt(contestant: string, act: (stage: RemoteStage) => Promise<void>) {
       const since = performance.now();
       try {

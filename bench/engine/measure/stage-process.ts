@@ -1,6 +1,6 @@
 /**
- * The process that a contestant has for itself, so that it shares neither memory, compiled code nor fate with
- * another. It answers the requests of `remote-stage.ts`, one at a time.
+ * The process of one contestant, which shares no memory and no compiled code with another and cannot crash it.
+ * Answers the requests of `remote-stage.ts`, one at a time.
  */
 import { createDataset } from "../dataset.ts";
 import { createMarket } from "../market.ts";
@@ -17,7 +17,7 @@ export type StageRequest =
   | { readonly ask: "round" }
   | { readonly ask: "finish" };
 
-/** A round's figure is in ms a step, or in bytes a token; other requests have none. */
+/** `figure` of a round is in ms per step, or in bytes per token. Other requests have none. */
 export type StageReply =
   | { readonly ok: true; readonly figure: number | null }
   | { readonly ok: false; readonly reason: string };
@@ -42,7 +42,7 @@ async function start(workload: WorkloadId): Promise<WorkloadRun> {
   if (workload === "load") return startLoad(dataset, part(module, "prepareLoad"));
   const create = part(module, "create");
   if (workload === "memory") return startMemory(dataset.size, { ...module, create });
-  // Who was once asked for facets may keep them up to date, and is not charged for it where none are asked for.
+  // After `facets`, a contestant may keep facets up to date. A new one keeps that cost out of the other workloads.
   if (!stage || stageHasFacets) {
     const market = createMarket(dataset, SEED);
     stage = createStage(dataset, market, await create(dataset, market.listings));
@@ -68,11 +68,11 @@ process.on("message", async (request: StageRequest) => {
   try {
     reply = { ok: true, figure: await answer(request) };
   } catch (error) {
-    // Whatever state it is in, the next workload is not to suffer from it.
+    // The contestant may be in any state, so the next workload starts with a new one.
     stage = null;
     reply = { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
   process.send?.(reply);
 });
-// The process that measures has ended, or wants no more of this contestant.
+// The parent has ended, or has closed this contestant.
 process.on("disconnect", () => process.exit());

@@ -1,4 +1,4 @@
-/** A contestant on a live market: its answers are checked, then it is warmed up, then timed round by round. */
+/** Runs a contestant on a live market: checks its answers, warms it up, then times it round by round. */
 
 import { median } from "../../common/statistics.ts";
 import type { Soon } from "../soon.ts";
@@ -12,18 +12,18 @@ import {
   type Step,
 } from "./workloads.ts";
 
-/** Cycles whose answers are compared before anything is timed, and after everything was. */
+/** Cycles whose answers are checked before the timing, and after it. */
 const CHECKED_BEFORE = 2;
 const CHECKED_AFTER = 1;
 /**
- * By the clock, as compilers work beside what they compile. The first workload takes longest: WebAssembly of some
- * megabytes runs at a tenth of its speed until it has been compiled a second time.
+ * Warm-up is measured in time, not in steps, because compilers run in parallel with the code. The first workload needs
+ * the longest: WebAssembly of some megabytes runs at a tenth of its speed until its second compilation is done.
  */
 const FIRST_WARM_UP_MS = 2_000;
 const WARM_UP_MS = 300;
 const ROUND_MS = 80;
 const MAX_STEPS = 400;
-/** What makes steps ready is not timed, but is not to take for ever either. */
+/** Time limit of a round, the untimed preparation of its steps included. */
 const MAX_ROUND_MS = 1_000;
 
 const warmStages = new WeakSet<Stage>();
@@ -35,7 +35,7 @@ async function timed(run: () => Soon<Answer>): Promise<number> {
   return performance.now() - since;
 }
 
-/** Throws where the contestant cannot run it, or answers wrongly; the message is a sentence. */
+/** Prepares a contestant for a workload. Throws a sentence if it cannot run it or answers wrongly. */
 export async function startOnStage(stage: Stage, id: StageWorkload): Promise<WorkloadRun> {
   const workload = STAGE_WORKLOADS[id];
   let at = 0;
@@ -54,7 +54,7 @@ export async function startOnStage(stage: Stage, id: StageWorkload): Promise<Wor
     }
   }
 
-  /** ms a step, the mean of those that belong together. */
+  /** Runs the steps of one cycle. Returns their mean in ms per step. */
   async function cycle(): Promise<number> {
     let sum = 0;
     for (let left = workload.cycle; left > 0; left -= 1) {

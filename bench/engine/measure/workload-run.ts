@@ -1,7 +1,7 @@
-/** One contestant at one workload, ready to be measured as often as wanted. */
+/** One contestant at one workload, ready to be measured any number of times. */
 export interface WorkloadRun {
-  /** The median of what was measured: ms a step, or bytes a token. */
+  /** Runs one round. Returns its median in ms per step, or in bytes per token. */
   round(): Promise<number>;
-  /** Compares the answers once more. Throws where they are wrong; the message is a sentence. */
+  /** Checks the answers once more. Throws a sentence if they are wrong. */
   finish(): Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * The workloads as steps: what comes before is made ready without being timed, and the answer is kept to be
- * compared with the oracle's.
- */
+/** The workloads as steps. Preparing a step is not timed. Its answer is kept and compared with the oracle's. */
 import {
   differenceOfAggregates,
   differenceOfFacets,
@@ -24,12 +21,12 @@ import {
 import { andThen, type Soon } from "../soon.ts";
 import type { WorkloadId } from "./measured.ts";
 
-/** Changes of an update. */
+/** Number of changes in an update. */
 const UPDATE = 100;
-/** Changes that come between two questions of a reader: what a contestant kept must survive a live market. */
+/** Number of changes between two questions. A contestant's caches have to survive a live market. */
 const MEANWHILE = 10;
 
-/** The parts of a view that were asked for. */
+/** The parts of a view that a step asks for. */
 export interface Answer {
   readonly rows: ArrayLike<number>;
   readonly aggregates?: LiveAggregates;
@@ -37,9 +34,9 @@ export interface Answer {
 }
 
 export interface Step {
-  /** What is timed. */
+  /** Runs the timed part. */
   run(): Soon<Answer>;
-  /** The query whose answer it is. */
+  /** Query that the answer belongs to. */
   readonly query: BenchQuery;
 }
 
@@ -47,13 +44,13 @@ export type StageWorkload = Exclude<WorkloadId, "load" | "memory">;
 
 export interface Workload {
   readonly startsWith: BenchQuery;
-  /** Steps that only make sense together; their mean is one measurement. */
+  /** Number of steps that only make sense together. Their mean is one measurement. */
   readonly cycle: number;
-  /** Makes step number `at` ready. Throws, with a sentence, where the contestant cannot. */
+  /** Prepares step number `at`. Throws a sentence if the contestant cannot run it. */
   step(stage: Stage, at: number): Soon<Step>;
 }
 
-/** A contestant on its market. */
+/** A contestant with its dataset, its market and the oracle. */
 export interface Stage {
   readonly dataset: Dataset;
   readonly market: Market;
@@ -65,12 +62,12 @@ export function createStage(dataset: Dataset, market: Market, contestant: Contes
   return { dataset, market, contestant, oracle: createOracle(dataset, market.listings) };
 }
 
-/** As texts are once they were received: each in one piece, which those just put together may not be. */
+/** Copies texts so that each is a flat string, as if received. A concatenated string may still be in pieces. */
 function received<Texts>(texts: Texts): Texts {
   return JSON.parse(JSON.stringify(texts));
 }
 
-/** The market's next changes, as they come over the wire. */
+/** Returns the market's next changes in their wire format. */
 function nextTexts({ dataset, market }: Stage, count: number): ListingTexts {
   return received(textsOf(dataset, market.change(count)));
 }
@@ -87,7 +84,7 @@ function shown(contestant: Contestant, applied: Soon<void>): Soon<Answer> {
   );
 }
 
-/** Changes of listings, then the view. */
+/** Applies changes of listings, then reads the view. */
 function updates(count: number): Workload {
   return {
     startsWith: DEALS,
@@ -99,7 +96,7 @@ function updates(count: number): Workload {
   };
 }
 
-/** A new query, then the rows. */
+/** Sets a new query, then reads the rows. */
 function questions(
   startsWith: BenchQuery,
   cycle: number,
@@ -117,7 +114,7 @@ function questions(
   };
 }
 
-/** The same with a view of a few changes before each question. */
+/** Adds a few changes and an untimed read of the view before each question. */
 function whileListingsChange(asked: Workload): Workload {
   return {
     ...asked,
@@ -170,7 +167,7 @@ export const STAGE_WORKLOADS: Readonly<Record<StageWorkload, Workload>> = {
   facets: WITH_FACETS,
 };
 
-/** Where the answer is wrong, or null. */
+/** Describes what is wrong with the answer. Returns null if it is right. */
 export function mistake({ oracle }: Stage, { query }: Step, answer: Answer): string | null {
   const { rows, aggregates, facets } = answer;
   return (

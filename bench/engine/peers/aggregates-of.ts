@@ -1,23 +1,23 @@
-/** The aggregates by a plain loop, for contestants that have no quicker way of their own. */
+/** Computes the aggregates in a plain loop, for contestants whose library has no faster way. */
 import type { Eth } from "../../../contract/units.ts";
 import { bandSize } from "../../../contract/view.ts";
 import type { LiveAggregates } from "../answers.ts";
 import { type FindBands, sortedBands } from "./bands.ts";
 
 export interface PricedToken {
-  /** NONE where it is not listed. */
+  /** NONE if the token is not listed. */
   readonly price: Eth;
   readonly deviation: Eth;
 }
 
 type ColumnAggregates = (prices: ArrayLike<Eth>, deviations: ArrayLike<Eth>) => LiveAggregates;
 
-/** Of columns, a place per token, NONE where it is not listed. */
+/** Computes aggregates from columns, one entry per token, NONE if it is not listed. */
 export function createColumnAggregates(
   projections: Float64Array,
   findBands: FindBands = sortedBands,
 ): ColumnAggregates {
-  // No update of the bench moves a projection, so their range is found once.
+  // The range of the projections is computed once: no update of the bench changes a projection.
   let [lowestProjection, highestProjection] = [Infinity, -Infinity];
   for (const projection of projections) {
     if (projection < lowestProjection) lowestProjection = projection;
@@ -56,7 +56,7 @@ export function createColumnAggregates(
   };
 }
 
-/** Of objects, of which the listed are gathered into columns first. */
+/** Computes aggregates from objects: first gathers the listed ones into columns. */
 export function createAggregates(
   projections: Float64Array,
   findBands: FindBands = sortedBands,

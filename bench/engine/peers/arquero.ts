@@ -1,6 +1,6 @@
 /**
- * Arquero: a table over typed arrays. Its tables are immutable, but a column is read where it stands, so changes are
- * written into the arrays. Filters are functions: expressions are compiled anew for each view, which cost more.
+ * Arquero: a table over typed arrays. Its tables are immutable but do not copy their columns, so changes are written
+ * into the arrays. Filters are functions: expressions were slower, because each view compiles them again.
  */
 import { escape as byFunction, type ColumnTable, desc, table } from "arquero";
 import type { CreateContestant } from "../contestant.ts";
@@ -14,7 +14,7 @@ type Cells = Readonly<Record<string, number>>;
 
 const traitColumn = (trait: number | string) => `trait${trait}`;
 
-/** Every filter but that on `ignored`, the listing's first; NONE fails every comparison. */
+/** Combines every filter except the one on `ignored`, the listing's first. NONE fails every comparison. */
 function condition(query: BenchQuery, ignored: number | null): ((cells: Cells) => boolean) | null {
   const { minPrice, maxPrice } = query;
   const onSale = query.saleStatus === "onSale";
@@ -33,7 +33,7 @@ function condition(query: BenchQuery, ignored: number | null): ((cells: Cells) =
 }
 
 function rowsOf(found: ColumnTable): Uint32Array {
-  return found.array("row", Uint32Array) as Uint32Array; // of the kind that was asked for
+  return found.array("row", Uint32Array) as Uint32Array; // the array type passed above
 }
 
 export const create: CreateContestant = (dataset, listings) => {

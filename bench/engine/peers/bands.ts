@@ -1,29 +1,29 @@
-/** The inner ends of the 10 percent bands: where the cheapest ends, and where the priciest starts. */
+/** Finds the inner ends of the 10 percent bands: the end of the cheapest band and the start of the priciest. */
 import type { Eth } from "../../../contract/units.ts";
 
-/** Of `prices`, which are reordered; `band` is at least 1 and at most half of them. */
+/** Reorders `prices`. `band` is at least 1 and at most half of the prices. */
 export type FindBands = (
   prices: Float64Array,
   band: number,
 ) => { readonly cheapestEnd: Eth; readonly priciestStart: Eth };
 
-/** As nearly everybody would: by sorting. Typed arrays sort numbers natively. */
+/** Sorts all prices, the usual way. Typed arrays sort numbers natively. */
 export const sortedBands: FindBands = (prices, band) => {
   prices.sort();
   return { cheapestEnd: prices[band - 1], priciestStart: prices[prices.length - band] };
 };
 
-/** By selecting two places of the order without finding the rest of it. */
+/** Selects two positions of the order without sorting the rest. */
 export const selectedBands: FindBands = (prices, band) => {
   const { length } = prices;
-  // The second only looks where the first has left what is not among the cheapest.
+  // The first selection leaves the cheapest on the left, so the second only searches the rest.
   const cheapestEnd = select(prices, band - 1, 0, length - 1);
   return { cheapestEnd, priciestStart: select(prices, length - band, band, length - 1) };
 };
 
 /**
- * What would stand at `place` if `values` were sorted from `left` to `right`, which are reordered: smaller ones before it,
- * larger after. Hoare's selection.
+ * Returns the value that would be at `place` if `values` were sorted between `left` and `right`. Reorders that range:
+ * smaller values end up before `place`, larger ones after. Hoare's selection algorithm.
  */
 function select(values: Float64Array, place: number, left: number, right: number): number {
   let [from, to] = [left, right];

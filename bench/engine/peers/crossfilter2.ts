@@ -1,7 +1,7 @@
 /**
- * crossfilter2. Traits are dimensions, whose filters it keeps as bits per record. Prices are none: a record cannot be
- * changed, only removed and added again, which rebuilds every dimension. They are filtered from the records that the
- * traits leave.
+ * crossfilter2. Traits are dimensions, whose filters the library keeps as bits per record. Prices are not dimensions: a
+ * record cannot be changed, only removed and added again, which rebuilds every dimension. The records that pass the
+ * trait filters are therefore filtered by price in a loop.
  */
 import crossfilter, { type Dimension } from "crossfilter2";
 import type { CreateContestant } from "../contestant.ts";
@@ -20,7 +20,7 @@ import { createReadChanges } from "./read-changes.ts";
 
 type TraitDimension = Dimension<PlainToken, number>;
 
-/** Its types leave out the dimensions whose filters it is to ignore, which its documentation has. */
+/** Adds the documented parameter of `allFiltered` that the library's types lack: dimensions whose filters it ignores. */
 interface Unfiltered {
   allFiltered(ignored: TraitDimension[]): PlainToken[];
 }
@@ -50,7 +50,7 @@ export const create: CreateContestant = (dataset, listings) => {
   let query = EVERYTHING;
   let matches: PlainToken[] = tokens;
 
-  /** By row, as the records stand. */
+  /** Returns the records that pass, in the order of their rows. */
   function left(ignored: TraitDimension[] = []): PlainToken[] {
     const passes = listingFilter(query);
     const found = (records as Unfiltered).allFiltered(ignored);

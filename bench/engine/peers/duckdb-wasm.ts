@@ -1,6 +1,6 @@
 /**
- * DuckDB-WASM by its blocking interface, which spares it the way to a worker and back. Changes come as an
- * Arrow table and are one UPDATE; statements are prepared; what they find is read as Arrow columns.
+ * DuckDB-WASM through its blocking interface, which avoids a round trip to a worker. Changes arrive as an
+ * Arrow table and are applied by one UPDATE. Statements are prepared, and results are read as Arrow columns.
  */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -35,7 +35,7 @@ async function connect(): Promise<DuckDBConnection> {
   return database.connect();
 }
 
-/** Every filter but that on `ignored`. */
+/** Combines every filter except the one on `ignored`. */
 function where(query: BenchQuery, ignored: number | null): string {
   const parts: string[] = [];
   if (query.minPrice !== null) parts.push(`price >= ${query.minPrice}::DOUBLE`);
@@ -52,13 +52,13 @@ function orderBy({ sortBy, order }: BenchQuery): string {
   return `ORDER BY ${key} ${order} NULLS LAST, row`;
 }
 
-/** Of what a statement finds. */
+/** Runs a statement and returns its result's columns. */
 function columns(statement: PreparedStatement, names: readonly string[]) {
   const found = statement.query();
   return names.map((name): ArrayLike<number> => found.getChild(name)?.toArray() ?? []);
 }
 
-/** NONE becomes NULL. */
+/** Converts NONE to NULL. */
 function nullable(values: readonly Eth[]): Vector<Float64> {
   return vectorFromArray(
     values.map((value) => (Number.isNaN(value) ? null : value)),
@@ -108,7 +108,7 @@ export const create: CreateContestant = async (dataset, listings) => {
   const listed = connection.prepare("SELECT price, deviation FROM tokens WHERE price IS NOT NULL");
   let query = EVERYTHING;
   let matching = connection.prepare("SELECT row FROM tokens ORDER BY row");
-  /** What facets are counted from: the matches, then per filtered trait what misses it alone. Made when asked for. */
+  /** Statements for facets: the matches, then per filtered trait the rows that fail its filter alone. Created on demand. */
   let counted: PreparedStatement[] = [];
 
   function prepareCounted(): PreparedStatement[] {

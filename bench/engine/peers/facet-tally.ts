@@ -1,15 +1,15 @@
-/** Counts facets over the rows that a contestant found, for those whose library finds rows but does not count values. */
+/** Counts facets over the rows that a contestant found, for libraries that find rows but do not count values. */
 import { MARKETPLACES } from "../../../contract/marketplaces.ts";
 import { type Eth, NONE } from "../../../contract/units.ts";
 import type { Facets } from "../answers.ts";
 import type { Dataset } from "../dataset.ts";
 
 export interface FacetTally {
-  /** A row that passes every filter counts for all it carries. */
+  /** Counts a row that passes every filter for all slots that it carries. */
   countMatch(row: number, price: Eth, marketplace: number): void;
-  /** A row that passes every filter but that on one trait counts for its values of that trait alone. */
+  /** Counts a row that fails only the filter on one trait, for its values of that trait alone. */
   countBut(row: number, price: Eth, traitId: number): void;
-  /** What was counted since the last time. */
+  /** Returns the counts since the last call and resets them. */
   take(): Facets;
 }
 
@@ -25,7 +25,7 @@ export function createFacetTally(dataset: Dataset): FacetTally {
 
   function count(slot: number, price: Eth): void {
     counts[slot] += 1;
-    // A floor that is still NONE fails the comparison, hence the negation.
+    // `!(a <= b)` instead of `a > b`, because a floor that is still NONE fails every comparison.
     if (price > 0 && !(floors[slot] <= price)) floors[slot] = price;
   }
 

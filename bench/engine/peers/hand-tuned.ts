@@ -1,6 +1,6 @@
 /**
- * The plain form with a selection for the bands, which took us some care and which nobody's library has: a yardstick of how
- * far plain code can be driven.
+ * The plain form with a selection algorithm for the bands, which took some care and which no library offers: a baseline
+ * for how fast plain code can be.
  */
 import { selectedBands } from "./bands.ts";
 import { createPlain } from "./plain.ts";

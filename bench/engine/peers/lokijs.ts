@@ -1,6 +1,6 @@
 /**
- * LokiJS: a dynamic view, which it keeps filtered while documents change and sorts when it is read. Its filter is one
- * function: `find` with an index on the price has to be kept sorted at every update.
+ * LokiJS: a dynamic view, which stays filtered while documents change and sorts when it is read. Its filter is one
+ * function: `find` with an index on the price would have to keep the index sorted on every update.
  */
 import Loki from "lokijs";
 import type { CreateContestant } from "../contestant.ts";
@@ -31,7 +31,7 @@ export const create: CreateContestant = (dataset, listings) => {
     disableMeta: true,
   });
   collection.insert(plainTokens(dataset, listings));
-  // Loki gave each its id: the documents as it holds them, by row.
+  // Loki added an id to each. These are the documents that Loki holds, indexed by row.
   const documents = collection.data;
   const read = createReadChanges(dataset);
   const aggregatesOf = createAggregates(dataset.projections);
@@ -53,7 +53,7 @@ export const create: CreateContestant = (dataset, listings) => {
       query = next;
       view.removeFilters();
       if (isFiltered(query)) view.applyWhere(filterOf(query));
-      // Unfiltered, the documents are by rank as they were inserted.
+      // An unfiltered view keeps the insertion order, which is by rank.
       if (isFiltered(query) || query.sortBy !== "rank" || query.order !== "desc")
         view.applySort(fullOrder(query));
     },

@@ -1,6 +1,6 @@
 /**
- * Perspective: a table with the row as its index, and a view of it that stands while the table is updated. Its client and
- * its server share this process.
+ * Perspective: a table indexed by the row, with a view of it that stays open while the table is updated. Its client
+ * and its server share this process.
  */
 import perspective, { type View, type ViewConfigUpdate } from "@perspective-dev/client/node";
 import { tableFromArrays, tableToIPC } from "apache-arrow";
@@ -13,8 +13,8 @@ import { createReadChanges } from "./read-changes.ts";
 const traitColumn = (trait: number | string) => `trait${trait}`;
 
 /**
- * Price and deviation of a token that is not listed, and less than any of one that is. They would be null, but a standing
- * view keeps a row whose cell is cleared although its filter excludes it (seen with 5.5.1).
+ * Price and deviation of a token that is not listed, lower than any listed token's. Null would be natural, but an open
+ * view keeps a row whose cell is cleared even if its filter excludes it (seen with 5.5.1).
  */
 const UNLISTED = -1e9;
 
@@ -22,7 +22,7 @@ function orUnlisted(amounts: Float64Array): Float64Array {
   return amounts.map((amount) => (Number.isNaN(amount) ? UNLISTED : amount));
 }
 
-/** Arrow, as numbers that come as JSON are read with an error in the last bit (seen with 5.5.1). */
+/** Encodes columns as Arrow, because numbers that arrive as JSON have an error in the last bit (seen with 5.5.1). */
 function arrow(columns: Record<string, Uint8Array | Uint32Array | Float64Array>): ArrayBuffer {
   return tableToIPC(tableFromArrays(columns)).slice().buffer;
 }
@@ -37,7 +37,7 @@ function configOf(query: BenchQuery): ViewConfigUpdate {
     filter.push([traitColumn(trait), "in", [...values]]);
   const columns = ["row"];
   const { sortBy, order } = query;
-  // Unsorted, rows stand by their index.
+  // Unsorted rows are in the order of their index.
   if (sortBy === "rank" && order === "desc") return { columns, filter };
   const key = { rank: "rank", currentPrice: "price", priceDeviation: "deviation" }[sortBy];
   return {
@@ -50,7 +50,7 @@ function configOf(query: BenchQuery): ViewConfigUpdate {
   };
 }
 
-/** Copies, as the arrays are lent for the time of a call. */
+/** Copies the columns, because the arrays are only valid during the call. */
 async function columnsOf(view: View): Promise<(Int32Array | Float64Array)[]> {
   let copies: (Int32Array | Float64Array)[] = [];
   await view.with_typed_arrays(null, (_names: string[], values: (Int32Array | Float64Array)[]) => {

@@ -1,24 +1,24 @@
-/** A token as an object, for the peers that hold objects, and the questions asked of it. */
+/** A token as an object, with the filters and sorts over it, for the peers that hold objects. */
 import type { Eth } from "../../../contract/units.ts";
 import { type Dataset, NO_VALUE } from "../dataset.ts";
 import type { ListingChange, Listings } from "../market.ts";
 import type { BenchQuery } from "../queries.ts";
 
 export interface PlainToken {
-  /** Of the dataset: stands for (rank, token id). */
+  /** Row of the dataset. Sorts by rank, then token id. */
   readonly row: number;
   readonly id: string;
   readonly rank: number;
   readonly projection: Eth;
-  /** Trait id -> value id, or NO_VALUE. No query asks for a trait with several values. */
+  /** Trait id -> value id, or NO_VALUE. No query filters by a trait with several values. */
   readonly values: readonly number[];
-  /** NONE where it is not listed, as `deviation`. */
+  /** NONE if it is not listed. The same holds for `deviation`. */
   price: Eth;
   deviation: Eth;
   marketplace: number;
 }
 
-/** By rank, then token id. */
+/** Creates the tokens, sorted by rank, then token id. */
 export function plainTokens(dataset: Dataset, { prices, marketplaces }: Listings): PlainToken[] {
   const { tokenIds, ranks, projections, traits } = dataset;
   return Array.from(ranks, (rank, row) => ({
@@ -33,7 +33,7 @@ export function plainTokens(dataset: Dataset, { prices, marketplaces }: Listings
   }));
 }
 
-/** Applies a change to the token of its row. */
+/** Applies a change to the token in its row. */
 export function change(
   token: PlainToken,
   { price, marketplace }: Omit<ListingChange, "row">,
@@ -45,7 +45,7 @@ export function change(
 
 export type Predicate = (token: PlainToken) => boolean;
 
-/** The filters on the listing, or null where there are none. */
+/** Returns the filter on the listing, or null if the query has none. */
 export function listingFilter({ minPrice, maxPrice, saleStatus }: BenchQuery): Predicate | null {
   if (minPrice === null && maxPrice === null && saleStatus === "all") return null;
   const least = minPrice ?? 0;
@@ -55,7 +55,7 @@ export function listingFilter({ minPrice, maxPrice, saleStatus }: BenchQuery): P
   return ({ price }) => price >= least && price <= most;
 }
 
-/** Every filter but that on `ignored`, the listing's first: three quarters of the tokens fail it. */
+/** Combines every filter except the one on `ignored`. The listing's is first, because most tokens fail it. */
 export function filterOf(query: BenchQuery, ignored: number | null = null): Predicate {
   const passes = listingFilter(query);
   const traits = Object.entries(query.traits)
@@ -70,7 +70,7 @@ export function filterOf(query: BenchQuery, ignored: number | null = null): Pred
 
 type Comparison = (a: PlainToken, b: PlainToken) => number;
 
-/** For tokens that stand by row, which a stable sort keeps where keys are equal; null where they need no sort. */
+/** Compares for a stable sort of tokens in row order, which keeps ties in that order. Null if no sort is needed. */
 export function stableOrder({ sortBy, order }: BenchQuery): Comparison | null {
   if (sortBy === "rank") return order === "desc" ? null : (a, b) => b.rank - a.rank;
   const sign = order === "asc" ? 1 : -1;
@@ -82,7 +82,7 @@ export function stableOrder({ sortBy, order }: BenchQuery): Comparison | null {
   };
 }
 
-/** The same for tokens in any order. */
+/** Compares tokens in any order. */
 export function fullOrder(query: BenchQuery): Comparison {
   const byKey = stableOrder(query);
   return byKey ? (a, b) => byKey(a, b) || a.row - b.row : (a, b) => a.row - b.row;

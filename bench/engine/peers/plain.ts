@@ -1,4 +1,4 @@
-/** No library: an array of objects, filtered and sorted anew for each view, as a good programmer writes it. */
+/** No library: an array of objects, filtered and sorted again for each view, as a good programmer writes it. */
 import type { UnlistedTokens } from "../../../contract/snapshot.ts";
 import { NO_MARKETPLACE, NONE } from "../../../contract/units.ts";
 import type { CreateContestant, PrepareLoad } from "../contestant.ts";
@@ -18,7 +18,7 @@ import { createReadChanges } from "./read-changes.ts";
 
 const DELISTED = { price: NONE, marketplace: NO_MARKETPLACE };
 
-/** `findBands`: how it finds the 10 percent bands. */
+/** `findBands` finds the ends of the 10 percent bands. */
 export const createPlain =
   (findBands: FindBands): CreateContestant =>
   (dataset, listings) => {
@@ -79,7 +79,7 @@ export const createPlain =
 export const create = createPlain(sortedBands);
 
 export const prepareLoad: PrepareLoad = (_, payload) => () => {
-  // What the wire brings is checked by nobody here, which favours this contestant.
+  // The body is not validated, which favours this contestant.
   const { tokens }: UnlistedTokens = JSON.parse(new TextDecoder().decode(payload));
   const held = tokens.map((token) => ({
     id: token[0],

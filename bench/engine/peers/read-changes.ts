@@ -1,11 +1,11 @@
-/** What an update says, from the wire's strings to rows: for contestants that have no reader of their own. */
+/** Parses an update's wire strings into rows, for contestants that have no parser of their own. */
 import { NO_MARKETPLACE, NONE } from "../../../contract/units.ts";
 import type { Dataset } from "../dataset.ts";
 import type { ListingChange, ListingTexts } from "../market.ts";
 
 export type ReadChanges = (texts: ListingTexts) => ListingChange[];
 
-/** What the wire brings is checked by nobody here, which favours these contestants. */
+/** Creates a reader that does not validate what it reads, which favours these contestants. */
 export function createReadChanges({ tokenIds }: Pick<Dataset, "tokenIds">): ReadChanges {
   const rowOf = new Map(Array.from(tokenIds, (id, row) => [String(id), row]));
   const known = (id: string): number => {

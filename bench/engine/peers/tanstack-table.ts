@@ -1,6 +1,6 @@
 /**
  * TanStack Table's row models without a page. A changed token is written in place and read through `row.original`, and
- * the filters are set again: handing in a new array of data, as its documentation has it, makes every row anew.
+ * the filters are set again. A new data array, as the documentation suggests, would rebuild every row.
  */
 import {
   type ColumnDef,
@@ -44,7 +44,7 @@ type Column = ColumnDef<typeof features, PlainToken, unknown>;
 const LISTING = "listing";
 const traitColumn = (trait: number | string) => `trait ${trait}`;
 
-/** A filter's value is the predicate itself. */
+/** Returns the filters. A filter's value is the predicate itself. */
 function filters(query: BenchQuery): { id: string; value: Predicate }[] {
   const listing = listingFilter(query);
   const traits = Object.entries(query.traits).map(([trait, values]) => {
