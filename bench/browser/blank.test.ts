@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blankShare, type Pixels } from "./blank.ts";
 
-/** Ten pixels wide; a letter for each ten rows: "c" card, "g" ground. */
+/** A screen ten pixels wide. Each letter stands for ten rows: "c" is card, "g" is ground. */
 function screen(letters: string): Pixels {
   const [width, height] = [10, letters.length * 10];
   const data = new Uint8Array(width * height * 3);
@@ -17,21 +17,21 @@ function screen(letters: string): Pixels {
 const places = { probes: [2, 7], gap: 10 };
 
 describe("blankShare", () => {
-  it("forgives the gaps between cards", () => {
+  it("ignores the gaps between cards", () => {
     expect(blankShare(screen("ccgccgcc"), places)).toBe(0);
   });
 
-  it("is what is ground beyond a gap, at any edge", () => {
+  it("counts ground beyond a gap, at any edge", () => {
     expect(blankShare(screen("ccgggccccc"), places)).toBeCloseTo(0.2);
     expect(blankShare(screen("gggccccccc"), places)).toBeCloseTo(0.2);
     expect(blankShare(screen("cccccccggg"), places)).toBeCloseTo(0.2);
   });
 
-  it("is nearly all of an empty screen", () => {
+  it("counts nearly all of an empty screen", () => {
     expect(blankShare(screen("gggggggggg"), places)).toBeCloseTo(0.9);
   });
 
-  it("looks at each probe by itself", () => {
+  it("counts each probe separately", () => {
     const half = screen("cccccccccc");
     for (let y = 0; y < 50; y++) half.data.set([250, 8, 240], (y * 10 + 7) * 3);
     expect(blankShare(half, places)).toBeCloseTo(0.2);

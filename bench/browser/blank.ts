@@ -1,29 +1,29 @@
-/** How much of a screen shows the ground where cards should be. */
+/** Measures how much of a screen shows the ground where cards should be. */
 
-/** Pixels as they come from a decoder: rows from the top, three bytes each. */
+/** Decoded pixels: rows from the top, three bytes (RGB) per pixel. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Where cards stand on a screen, in pixels of the picture. */
+/** Positions of cards on a screen, in pixels of the picture. */
 export interface CardPlaces {
-  /** Columns of pixels, each through the same column of cards from top to bottom. */
+  /** x positions of pixel columns, each of which crosses one column of cards from top to bottom. */
   readonly probes: readonly number[];
-  /** Ground between two cards that belongs there. */
+  /** Regular height of the ground between two cards. */
   readonly gap: number;
 }
 
-/** A picture is compressed, its colours at half its width: what is this near to the ground's colour is ground. */
+/** True if the pixel is near the ground's colour. Compression changes colours, and halves their resolution in width. */
 function isGround(data: Uint8Array, at: number): boolean {
   return data[at] > 150 && data[at + 1] < 90 && data[at + 2] > 150;
 }
 
-/** Ground that a blurred edge can add to a gap, or a card take from it. */
+/** Ground that a blurred edge can add to a gap, or that a card can take from it. */
 const BLUR_PX = 4;
 
-/** Share of the probed pixels, 0 to 1, that are ground beyond the gaps between cards. */
+/** Returns the share of the probed pixels, 0 to 1, that are ground beyond the gaps between cards. */
 export function blankShare({ data, width, height }: Pixels, { probes, gap }: CardPlaces): number {
   let blank = 0;
   for (const x of probes) {

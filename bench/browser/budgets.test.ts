@@ -14,7 +14,7 @@ function broken(budget: Partial<BrowserBudget>, ...figures: Figure[]): string[] 
 }
 
 describe("a budget of the browser bench", () => {
-  it("holds our median to a contestant's", () => {
+  it("compares our median with a contestant's", () => {
     const budget = { than: BARE, atMost: 1.5 };
     expect(broken(budget, took(OURS, 3, 1, 99), took(BARE, 2, 2, 0))).toEqual([]);
     expect(broken(budget, took(OURS, 3.2), took(BARE, 2))).toEqual([
@@ -22,7 +22,7 @@ describe("a budget of the browser bench", () => {
     ]);
   });
 
-  it("takes the best of the peers, and the bare recycler for none", () => {
+  it("compares with the best peer and does not count the bare recycler as one", () => {
     const budget = { than: BEST_PEER, atMost: 0.5 };
     const peers = [took("a", 9), took("b", 4), took(BARE, 1)];
     expect(broken(budget, took(OURS, 2), ...peers)).toEqual([]);
@@ -32,13 +32,13 @@ describe("a budget of the browser bench", () => {
     expect(broken(faster, took(OURS, 17), ...peers)).toHaveLength(1);
   });
 
-  it("is kept by nothing beside nothing, and by nothing else", () => {
+  it("accepts only 0 beside 0", () => {
     const budget = { than: "a", atMost: 0.5 };
     expect(broken(budget, took(OURS, 0), took("a", 0))).toEqual([]);
     expect(broken(budget, took(OURS, 0.1), took("a", 0))).toHaveLength(1);
   });
 
-  it("can be a limit by itself, or beside another figure of our own", () => {
+  it("can be an absolute limit, or a ratio to another figure of our own", () => {
     expect(broken({ atMost: 0 }, took(OURS, 0))).toEqual([]);
     expect(broken({ atMost: 0 }, took(OURS, 1))).toHaveLength(1);
     const later: Figure = { ...took(OURS, 10.4), name: "later" };
@@ -50,7 +50,7 @@ describe("a budget of the browser bench", () => {
     ).toHaveLength(1);
   });
 
-  it("says nothing of what was not measured, and misses what it is compared with", () => {
+  it("ignores a figure that was not measured, but reports a missing rival", () => {
     expect(broken({ than: BARE, atMost: 1 }, took(BARE, 2))).toEqual([]);
     expect(broken({ than: BARE, atMost: 1 }, took(OURS, 2))).toEqual([
       "scroll, script time: there is no bare recycler beside it.",
@@ -59,7 +59,7 @@ describe("a budget of the browser bench", () => {
 });
 
 describe("bench/budgets.json", () => {
-  it("speaks of measures that there are, with a limit each", () => {
+  it("names only measures that exist, with a limit each", () => {
     const budgets = readBudgets();
     expect(budgets).not.toHaveLength(0);
     for (const { measure, atMost, atLeast } of budgets) {

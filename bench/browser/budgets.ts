@@ -1,4 +1,4 @@
-/** The browser's part of bench/budgets.json: ratios beside contestants and between figures of our own, and plain limits. */
+/** The browser's part of bench/budgets.json: ratios to contestants and between our own figures, and absolute limits. */
 import { readFileSync } from "node:fs";
 import { median, shownFigure } from "../common/statistics.ts";
 import { BARE, type Figure, OURS } from "./measurement.ts";
@@ -10,11 +10,11 @@ interface Named {
   readonly slowdown: number;
 }
 
-/** Our figure keeps at or under `atMost` and at or over `atLeast`: times the other's where there is one, else by itself. */
+/** Limits our figure to `atMost` and from `atLeast`: multiples of the rival's figure, or absolute without a rival. */
 export interface BrowserBudget extends Named {
-  /** A contestant, or whichever peer is the best at it. */
+  /** A contestant's name, or the best peer for this figure. */
   readonly than?: string | typeof BEST_PEER;
-  /** Another figure of our own. */
+  /** Name of another of our own figures. */
   readonly thanOwn?: string;
   readonly atMost?: number;
   readonly atLeast?: number;
@@ -37,7 +37,7 @@ function sentence(budget: BrowserBudget, ours: Figure, rival: Rival | null): str
   const value = median(ours.runs);
   const of = rival?.value ?? 1;
   const { atMost, atLeast } = budget;
-  // Multiplied, not divided: nothing is at most half of nothing.
+  // Multiplies instead of dividing, so that 0 is at most half of 0.
   const holds =
     (atMost === undefined || value <= atMost * of) &&
     (atLeast === undefined || value >= atLeast * of);
@@ -51,7 +51,7 @@ function sentence(budget: BrowserBudget, ours: Figure, rival: Rival | null): str
   return `${title}: ${shown} beside ${shownValue(of, ours.unit)} of ${rival.name}, ${times} times it, not ${word} ${bound}.`;
 }
 
-/** A sentence for each budget that is broken. One whose figures were not taken is none. */
+/** Describes each broken budget in one sentence. Skips budgets whose figures were not measured. */
 export function brokenBudgets(
   budgets: readonly BrowserBudget[],
   figures: readonly Figure[],

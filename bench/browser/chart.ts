@@ -1,4 +1,4 @@
-/** The figures as a picture: a panel per figure and slowdown, a bar per contestant, one scale for all slowdowns of a figure. */
+/** Draws the figures: a panel per figure and slowdown, a bar per contestant. The slowdowns of a figure share one scale. */
 import { type Panel, pictureSvg, type Scale } from "../common/picture.ts";
 import type { RunInfo } from "../common/run-info.ts";
 import { median } from "../common/statistics.ts";

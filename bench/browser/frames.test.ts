@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { frameStatistics } from "./frames.ts";
 
 describe("frameStatistics", () => {
-  it("counts what took longer than a frame and longer than three", () => {
+  it("counts frames longer than one display frame and longer than three", () => {
     expect(frameStatistics([0, 16.7, 33.4, 66.7, 133.4])).toEqual({
       overSmooth: 0.5,
       overLong: 0.25,
@@ -10,11 +10,11 @@ describe("frameStatistics", () => {
     });
   });
 
-  it("forgives what a rounded clock adds", () => {
+  it("tolerates the rounding of the clock", () => {
     expect(frameStatistics([0, 17.2, 34.5]).overSmooth).toBe(0);
   });
 
-  it("is none of one frame", () => {
+  it("throws with a single frame start", () => {
     expect(() => frameStatistics([5])).toThrow("fewer than two");
   });
 });

@@ -1,18 +1,18 @@
-/** Frames in figures. */
+/** Statistics of frame durations. */
 
 const SMOOTH_MS = 16.7;
 const LONG_MS = 50;
-/** Clocks of frames are rounded: a frame is over a limit where it is clearly so. */
+/** Tolerance for rounded frame timestamps: a frame is over a limit only if it exceeds it by more than this. */
 const TOLERANCE_MS = 1;
 
 export interface FrameStatistics {
-  /** Frames that took longer, of all. */
+  /** Share of the frames that took longer than this limit, 0 to 1. */
   readonly overSmooth: number;
   readonly overLong: number;
   readonly perSecond: number;
 }
 
-/** `starts`: of one frame after the other, ms. @throws with fewer than two, which are no frame */
+/** Computes the statistics. `starts` are the start times of successive frames, ms. @throws with fewer than two */
 export function frameStatistics(starts: readonly number[]): FrameStatistics {
   const durations = starts.slice(1).map((start, index) => start - starts[index]);
   if (durations.length === 0) throw new Error("fewer than two frames began");

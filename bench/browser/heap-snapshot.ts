@@ -1,10 +1,10 @@
-/** What a heap snapshot, as the developer tools write it, says of compiled code. */
+/** Reads the size of compiled code from a heap snapshot in the format of the developer tools. */
 
 interface HeapSnapshot {
   readonly snapshot: {
     readonly meta: {
       readonly node_fields: readonly string[];
-      /** For each field, what its numbers mean: of the type a list of names. */
+      /** For each field, its type. The entry of the field `type` is the list of type names. */
       readonly node_types: readonly (string | readonly string[])[];
     };
   };
@@ -12,9 +12,9 @@ interface HeapSnapshot {
   readonly nodes: readonly number[];
 }
 
-/** Bytes of what was compiled and of what compilers keep: bytecode, machine code, feedback. */
+/** Returns the bytes of compiled code and of compiler data: bytecode, machine code, feedback. */
 export function codeBytes(text: string): number {
-  const { snapshot, nodes } = JSON.parse(text) as HeapSnapshot; // the browser's own form
+  const { snapshot, nodes } = JSON.parse(text) as HeapSnapshot; // the browser's format
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const typeAt = fields.indexOf("type");
   const sizeAt = fields.indexOf("self_size");

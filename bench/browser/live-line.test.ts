@@ -15,14 +15,14 @@ const LISTED: ListingsSnapshot = {
   tokens: ["1,2.5,1", "2,3,2"],
 };
 
-/** What is to be taken down. */
+/** Cleanup functions. */
 const down: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
   for (const end of down.splice(0)) await end();
 });
 
-/** A line before a server that knows two listings of "apes" and greets by name. */
+/** Starts a line in front of a server that knows two listings of "apes" and greets by name. */
 async function setup(): Promise<LiveLine> {
   const server = createServer(({ url, headers }, response) => {
     if (url === apiPath.listed("apes")) response.end(JSON.stringify(LISTED));
@@ -41,7 +41,7 @@ async function setup(): Promise<LiveLine> {
   return line;
 }
 
-/** The deltas of a stream that begins at `seq`, one a call. */
+/** Opens a stream at `seq`. Each call of the returned function resolves to the next delta. */
 async function follow({ origin }: LiveLine, seq: number): Promise<() => Promise<ListingsDelta>> {
   const at = [{ collection: "apes", epoch: "e", seq }];
   const life = new AbortController();
@@ -63,7 +63,7 @@ async function follow({ origin }: LiveLine, seq: number): Promise<() => Promise<
 }
 
 describe("the live line", () => {
-  it("hands on what is sent as one delta, and keeps it in the listings", async () => {
+  it("forwards events sent together as one delta, and keeps them in the listings", async () => {
     const line = await setup();
     const next = await follow(line, 7);
     await line.market.send("apes", [
@@ -82,7 +82,7 @@ describe("the live line", () => {
     expect(listed).toMatchObject({ seq: 8, tokens: ["1,2.75,3"] });
   });
 
-  it("sends who is behind all that is missing at once", async () => {
+  it("sends a reader that is behind everything that it missed in one delta", async () => {
     const line = await setup();
     for (const price of [4, 5])
       await line.market.send("apes", [{ type: "listed", tokenId: "9", price, marketplace: 1 }]);
@@ -92,7 +92,7 @@ describe("the live line", () => {
     expect(since).toMatchObject({ from: 8, to: 9, listed: ["9,5,1"] });
   });
 
-  it("leaves everything else to the server", async () => {
+  it("forwards every other request to the server", async () => {
     const { origin } = await setup();
     const answer = await fetch(`${origin}/hello`, { headers: { "x-name": "ape" } });
     expect(await answer.text()).toBe("hello ape");

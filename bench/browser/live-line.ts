@@ -1,7 +1,7 @@
 /**
- * A line before the real server on which the bench itself is the market: listings and their stream come from
- * here, at the pace that a measure asks for, and all else from the server. The server would hand on what comes
- * within 50 ms together, and what another program feeds it once a second.
+ * A proxy in front of the real server, with the bench itself as the market. It serves listings and their stream at the
+ * pace that a measure asks for, and forwards everything else to the server. The server alone would not do: it
+ * coalesces changes within 50 ms, and those that another program feeds it once per second.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
@@ -14,7 +14,7 @@ import { formatStreamPosition } from "../../contract/paths.ts";
 import { seededRandom } from "../../e2e/support/random.ts";
 import { createMoves, EVENTS_PER_SECOND, type Market, type MarketEvent } from "./market.ts";
 
-/** Of the market's moves. */
+/** Seed of the market's moves. */
 const SEED = 7;
 
 export interface LiveLine {
@@ -23,17 +23,17 @@ export interface LiveLine {
   readonly market: Market;
 }
 
-/** One collection's listings as they stand here. */
+/** The listings of one collection in this proxy. */
 interface Book {
   readonly snapshot: () => ListingsSnapshot;
-  /** All that changed after `seq`, in one. */
+  /** Returns all changes after `seq` in one delta. */
   readonly since: (seq: number) => ListingsDelta;
   readonly apply: (events: readonly MarketEvent[]) => void;
 }
 
 interface Reader {
   readonly response: ServerResponse;
-  /** Collection -> `seq` up to which it has been told. */
+  /** Collection -> `seq` of the last delta sent to this reader. */
   readonly told: Map<string, number>;
 }
 
@@ -77,7 +77,7 @@ function createBook(start: ListingsSnapshot): Book {
   };
 }
 
-/** `target`: the real server. `market.close` takes it down. */
+/** Starts the proxy. `target` is the origin of the real server. `market.close` stops the proxy. */
 export async function startLiveLine(target: string): Promise<LiveLine> {
   const books = new Map<string, Promise<Book>>();
   const readers = new Set<Reader>();
@@ -87,7 +87,7 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
   async function get<Answer>(path: string): Promise<Answer> {
     const answer = await fetch(target + path);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return (await answer.json()) as Answer; // the API's own shapes
+    return (await answer.json()) as Answer; // the API's own format
   }
 
   function bookOf(collection: string): Promise<Book> {
@@ -138,7 +138,7 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
   async function listings(collection: string, since: string | null, response: ServerResponse) {
     const book = await bookOf(collection);
     const body = since === null ? book.snapshot() : book.since(Number(since));
-    // Compressed, as the server's own are: what comes over the line is counted.
+    // Compresses as the server does, because the bytes on the line are measured.
     response.writeHead(200, {
       "Content-Type": "application/json",
       "Content-Encoding": "br",
@@ -213,7 +213,7 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
         moves.set(collection, next);
         const [since, perMs] = [performance.now(), EVENTS_PER_SECOND / 1_000];
         let sent = 0;
-        // By the clock, not by the tick: a busy machine's timers are late.
+        // Counts by the clock instead of by the tick, because timers are late on a busy machine.
         timer = setInterval(() => {
           for (; sent < (performance.now() - since) * perMs; sent += 1)
             void send(collection, [next()]);

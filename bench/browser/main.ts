@@ -1,6 +1,6 @@
 /**
- * `npm run bench:browser`: measures the built app in a browser as on a phone; prints, saves or checks the figures.
- * bench/README.md tells what is measured and how to read it.
+ * `npm run bench:browser`: measures the built app in a browser as on a phone, then prints, saves or checks the figures.
+ * bench/README.md explains what is measured and how to read it.
  */
 import { type ExitCode, misused, SUCCESS } from "../../server/cli/command.ts";
 import { installPeers } from "../common/install-peers.ts";

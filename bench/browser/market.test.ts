@@ -9,7 +9,7 @@ function market(seed: number) {
 }
 
 describe("the market of the measures", () => {
-  it("says only what changes something, and stays as large as it was", () => {
+  it("emits only events that change something, and keeps its size", () => {
     const { listed, unlisted, next } = market(1);
     const told = new Set(listed.keys());
     for (let event = 0; event < 2_000; event++) {

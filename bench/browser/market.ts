@@ -1,32 +1,33 @@
-/** Live updates for the measures: the seeded moves of a market. `live-line.ts` hands them on. */
+/** Live updates for the measures: a seeded sequence of market events. `live-line.ts` sends them. */
 
 export const EVENTS_PER_SECOND = 50;
 
-/** One listing that changes. */
+/** A change of one listing. */
 export type MarketEvent =
   | {
       readonly type: "listed";
       readonly tokenId: string;
-      /** ETH */
+      /** In ETH. */
       readonly price: number;
       readonly marketplace: number;
     }
   | { readonly type: "unlisted"; readonly tokenId: string };
 
 export interface Market {
-  /** Events from now on, `EVENTS_PER_SECOND`, in place of another collection's. Settles when they come in. */
+  /** Starts `EVENTS_PER_SECOND` events for a collection and stops another's. Resolves once the events are running. */
   start(collectionId: string): Promise<void>;
-  /** Nothing moves from the next moment on; what was sent still arrives. */
+  /** Stops the events. Events that were sent still arrive. */
   stop(): void;
-  /** Hands on events of one's own, at once and together. */
+  /** Sends the caller's events immediately, as one delta. */
   send(collectionId: string, events: readonly MarketEvent[]): Promise<void>;
-  /** Hangs up on everybody. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * The next event of a market that stays as large as it is. `listed` holds prices by token id and is kept up to
- * date; `unlisted` the ids of all others. Most events are new prices; one in four listings goes, and another comes.
+ * Creates a function that returns the next event of a market of stable size. `listed` holds prices by token id and is
+ * kept up to date. `unlisted` holds the ids of all others. Most events are new prices. One in four delists a token, and
+ * another token is listed in turn.
  */
 export function createMoves(
   listed: Map<string, number>,

@@ -1,55 +1,55 @@
-/** What the driver gives to a measure, and what it gets back. A measure is a file of `measure/`, listed in `measures.ts`. */
+/** Input and output of a measure. A measure is a file of `measure/` that `measures.ts` lists. */
 import type { BrowserContext, CDPSession, Page } from "playwright";
 import type { Market } from "./market.ts";
 
 export const OURS = "fairfloor";
-/** The same without React, written straight to the document: the limit, not a peer. */
+/** The same without React, written straight to the document: a lower bound, not a peer. */
 export const BARE = "bare recycler";
 
 export type Unit = "ms" | "share" | "count" | "bytes" | "fps" | "ms/1000px";
 
 export interface Figure {
   readonly measure: "scroll" | "reaction" | "paint" | "load" | "memory";
-  /** What was measured, in words for a table: "script time", "filter toggled". */
+  /** Title in tables, such as "script time" or "filter toggled". */
   readonly name: string;
   readonly contestant: string;
-  /** How many times slower the page's main thread was made; 1 is as it is. */
+  /** Factor by which the page's main thread is slowed. 1 is full speed. */
   readonly slowdown: number;
   readonly unit: Unit;
-  /** A value per run, in the order in which they were run. Never empty. */
+  /** One value per run, in the order of the runs. Never empty. */
   readonly runs: readonly number[];
 }
 
-/** A page on a phone: 412 by 823 CSS pixels of 1.75, touch, dark, in a browser context of its own. */
+/** A page on a simulated phone: 412 by 823 CSS pixels at ratio 1.75, touch, dark, in its own browser context. */
 export interface Phone {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly session: CDPSession;
-  /** Slows the page's main thread, as its developer tools do. Workers and the compositor keep their pace. */
+  /** Slows the page's main thread through the developer tools. Workers and the compositor keep their speed. */
   slow(slowdown: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PhoneOptions {
-  /** Service workers are blocked unless allowed: what they keep must not answer for the server. */
+  /** Blocked by default, because a service worker's cache must not answer for the server. */
   readonly serviceWorkers?: "allow" | "block";
 }
 
 export interface BrowserRun {
-  /** The real server with the built app: "http://127.0.0.1:41234". */
+  /** Origin of the real server with the built app, such as "http://127.0.0.1:41234". */
   readonly origin: string;
-  /** The bench's own pages, with the server's API under the same origin. */
+  /** Origin of the bench's own pages, which also serves the server's API. */
   readonly benchOrigin: string;
   /** Id of a collection of 10,000 tokens. */
   readonly collection: string;
-  /** Id of one of 25,000. */
+  /** Id of a collection of 25,000 tokens. */
   readonly large: string;
-  /** How often each figure is taken. */
+  /** Number of runs per figure. */
   readonly runs: number;
   readonly slowdowns: readonly number[];
-  /** A look, not a measurement: less of everything that can be less. */
+  /** True for a smoke test: everything that can be shortened is. */
   readonly quick: boolean;
-  /** Stands still until it is started. */
+  /** Idle until it is started. */
   readonly market: Market;
   openPhone(slowdown: number, options?: PhoneOptions): Promise<Phone>;
   log(line: string): void;

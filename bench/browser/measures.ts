@@ -1,4 +1,4 @@
-/** Everything that `npm run bench:browser` measures, in its order. */
+/** All measures of `npm run bench:browser`, in the order in which they run. */
 import { measure as load } from "./measure/load.ts";
 import { measure as memory } from "./measure/memory.ts";
 import { measure as paint } from "./measure/paint.ts";

@@ -9,7 +9,7 @@ function optionsOf(...args: string[]) {
 }
 
 describe("the browser bench's options", () => {
-  it("are the whole by default", () => {
+  it("select everything by default", () => {
     expect(optionsOf()).toEqual({
       only: Object.keys(MEASURES),
       slowdowns: [4, 6, 20],
@@ -28,12 +28,12 @@ describe("the browser bench's options", () => {
     expect(options.isWhole).toBe(false);
   });
 
-  it("take fewer runs for a look, unless told", () => {
+  it("default to fewer runs with --quick", () => {
     expect(optionsOf("--quick").runs).toBe(1);
     expect(optionsOf("--quick", "--runs", "2").runs).toBe(2);
   });
 
-  it("save nothing of a check", () => {
+  it("count a check as partial, so that nothing is saved", () => {
     expect(optionsOf("--check").isWhole).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** What the command line selects. */
+/** Parses the options of the browser bench. */
 import { integerFrom } from "../../contract/digits.ts";
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
@@ -18,13 +18,13 @@ export interface BrowserBenchOptions {
   readonly slowdowns: readonly number[];
   readonly runs: number;
   readonly quick: boolean;
-  /** Compare with the budgets. */
+  /** Compares the figures with the budgets. */
   readonly check: boolean;
-  /** A file for the results; null: the saved ones, if the selection is the whole. */
+  /** File for the results. Null stands for the default file, which is only written if `isWhole`. */
   readonly json: string | null;
-  /** Print the saved figures as tables for the README, and measure nothing. */
+  /** Prints the saved figures as tables for the README, without measuring. */
   readonly markdown: boolean;
-  /** Nothing was left out. */
+  /** True if nothing was left out. */
   readonly isWhole: boolean;
 }
 
@@ -46,7 +46,7 @@ function slowdownFrom(text: string): number | null {
   return slowdown !== null && slowdown >= 1 && slowdown <= MAX_SLOWDOWN ? slowdown : null;
 }
 
-/** "help" where that was asked for. */
+/** Parses the arguments. Returns "help" if help was asked for. */
 export function parseBrowserOptions(args: readonly string[]): Parsed<BrowserBenchOptions | "help"> {
   const given = parseOptions({
     args: [...args],

@@ -1,9 +1,9 @@
-/** The browser of all measures, and phones in it. */
+/** Launches the browser of all measures and opens simulated phones in it. */
 import { type Browser, chromium } from "playwright";
 import { BROWSER_ARGS, browserPath } from "../../scripts/find-browser.ts";
 import type { Phone, PhoneOptions } from "./measurement.ts";
 
-/** A 6-inch phone in the hand, its browser's bars showing. */
+/** Screen of a 6-inch phone in portrait, with the browser's bars visible. */
 export const SCREEN = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -67,16 +67,16 @@ describe("the plain form", () => {
     tokens = withListings(tokens, rowOf, delta.listed, delta.unlisted);
   }
 
-  it.each(QUERIES)("answers as the reference does: $sortBy $order $saleStatus", (query) => {
+  it.each(QUERIES)("returns the reference's tokens: $sortBy $order $saleStatus", (query) => {
     reference.setQuery(query);
     expect(shownTokens(tokens, query).map(({ id }) => id)).toEqual(reference.view().ids);
   });
 
-  it("says of all listings what the reference says", () => {
+  it("computes the reference's aggregates", () => {
     expect(reference.view().aggregates).toMatchObject(aggregatesOf(tokens, 7));
   });
 
-  it("leaves the tokens as they were before a delta, and those that it does not name the same", () => {
+  it("does not mutate tokens, and keeps the identity of those that the delta does not name", () => {
     const before = tokens[5];
     const next = withListings(tokens, rowOf, [`${tokens[4].id},3,1`], []);
     expect(next[5]).toBe(before);

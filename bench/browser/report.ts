@@ -1,4 +1,4 @@
-/** The figures as tables: one per measure and slowdown, a line per figure, a column per contestant. */
+/** Formats the figures as tables: one per measure and slowdown, a line per figure, a column per contestant. */
 import { median, shownFigure, spreadOf } from "../common/statistics.ts";
 import type { Line } from "../common/table.ts";
 import { type Figure, OURS, type Unit } from "./measurement.ts";
@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<Figure["measure"], string>> = {
   memory: "Memory",
 };
 
-/** A value with its unit, as it is read. */
+/** Formats a value with its unit. */
 export function shownValue(value: number, unit: Unit): string {
   switch (unit) {
     case "share":
@@ -46,7 +46,7 @@ function distinct<Value>(values: readonly Value[]): readonly Value[] {
   return [...new Set(values)];
 }
 
-/** The first line of each is its head. */
+/** Builds the tables. The first line of each is its header. */
 export function tablesOf(figures: readonly Figure[]): readonly (readonly Line[])[] {
   return distinct(figures.map(({ measure }) => measure)).flatMap((measure) => {
     const measured = figures.filter((figure) => figure.measure === measure);
@@ -67,7 +67,7 @@ export function tablesOf(figures: readonly Figure[]): readonly (readonly Line[])
   });
 }
 
-/** For a bar's end and a budget's sentence. */
+/** Formats the median, for the end of a bar and for a budget's sentence. */
 export function shownMedian({ runs, unit }: Figure): string {
   return shownValue(median(runs), unit);
 }

@@ -1,4 +1,4 @@
-/** Where figures are kept: with what they were taken on, every run of them, and drawn. */
+/** Saves figures with every run and a description of the machine, and as a picture. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ export interface Saved {
 
 const SAVED = fileURLToPath(new URL("../results/browser.json", import.meta.url));
 
-/** `file` null: bench/results/browser.json. The picture stands beside it. */
+/** Saves to `file`, or to bench/results/browser.json if it is null. The picture is saved in the same folder. */
 export function saveResults({ run, figures }: Saved, file: string | null): void {
   const path = file ?? SAVED;
   const kept = figures.map((figure) => {
@@ -32,7 +32,7 @@ export function saveResults({ run, figures }: Saved, file: string | null): void 
   writeFileSync(path.replace(/(\.json)?$/, ".svg"), chartSvg(run, figures));
 }
 
-/** As `saveResults` left them. @throws where there are none */
+/** Reads what `saveResults` wrote. @throws if there is no such file */
 export function savedResults(file: string | null): Saved {
   return JSON.parse(readFileSync(file ?? SAVED, "utf8")) as Saved; // written above
 }

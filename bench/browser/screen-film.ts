@@ -1,4 +1,4 @@
-/** A trace of the page: every frame that reached the screen as a small picture, whatever thread drew it, and the scripts' time. */
+/** Traces the page: a small picture of every frame that reached the screen, whichever thread drew it, and script time. */
 import type { CDPSession } from "playwright";
 import sharp from "sharp";
 import type { Pixels } from "./blank.ts";
@@ -8,12 +8,12 @@ const CATEGORIES = ["disabled-by-default-devtools.screenshot", "devtools.timelin
 
 export interface Film {
   readonly frames: readonly Pixels[];
-  /** As `scriptMs`. */
+  /** Result of `scriptMs`. */
   readonly scriptMs: number;
 }
 
 export interface RunningFilm {
-  /** Ends it. */
+  /** Ends the trace and returns it. */
   cut(): Promise<Film>;
 }
 
@@ -25,11 +25,11 @@ async function pixelsOf(jpeg: string): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The browser keeps 450 frames at most: 7.5 seconds of 60 a second. */
+/** Starts a trace. The browser keeps 450 frames at most: 7.5 seconds at 60 frames per second. */
 export async function startFilm(session: CDPSession): Promise<RunningFilm> {
   const events: TraceEvent[] = [];
   const onEvents = ({ value }: { value: object[] }) => {
-    for (const event of value as TraceEvent[]) events.push(event); // the trace's own form
+    for (const event of value as TraceEvent[]) events.push(event); // the trace's format
   };
   session.on("Tracing.dataCollected", onEvents);
   await session.send("Tracing.start", {

@@ -13,16 +13,16 @@ function call(ts: number, dur: number, over: Partial<TraceEvent> = {}): TraceEve
 }
 
 describe("scriptMs", () => {
-  it("counts a script within another once, and those after it too", () => {
+  it("counts nested scripts once, and adds later ones", () => {
     const events = [call(2_000, 1_000), call(1_000, 5_000), call(7_000, 500)];
     expect(scriptMs([...threads, ...events])).toBe(5.5);
   });
 
-  it("takes the processor's time where it is told", () => {
+  it("uses processor time if the trace has it", () => {
     expect(scriptMs([...threads, call(0, 9_000, { tdur: 2_000 })])).toBe(2);
   });
 
-  it("leaves out workers and what is no script", () => {
+  it("ignores workers and events that are not scripts", () => {
     const events = [call(0, 1_000, WORKER), call(0, 3_000, { name: "Paint" })];
     expect(scriptMs([...threads, ...events])).toBe(0);
   });

@@ -1,25 +1,25 @@
-/** Time that a page's own scripts took, out of a trace of it. */
+/** Computes the time that a page's own scripts took from a trace. */
 
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds: when it began, how long it took, and how long its thread ran in it. */
+  /** Microseconds: the start, the wall-clock duration, and the processor time of the thread within it. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: { readonly snapshot?: string; readonly name?: string };
 }
 
-/** What begins a script: an event's handler, a frame's, a timer's, a message's, and what they put off. */
+/** Trace events of scripts: handlers of events, frames, timers and messages, and their microtasks. */
 const SCRIPTS = new Set(["FunctionCall", "EvaluateScript", "RunMicrotasks"]);
-/** Pages' main threads, by the browser's name for them. */
+/** The browser's name for a page's main thread. */
 const MAIN_THREAD = "CrRendererMain";
 
 /**
- * Milliseconds of the main thread in scripts, one within another counted once. Of the processor, where the system
- * tells: time in which other programs had it is not the page's.
+ * Returns the main thread's script time in ms. Counts nested scripts once. Uses processor time if the trace has it, so
+ * that time taken by other programs does not count as the page's.
  */
 export function scriptMs(events: readonly TraceEvent[]): number {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;

@@ -1,4 +1,4 @@
-/** The bench's own pages, built as the app is. */
+/** Builds and serves the bench's own pages, built like the app. */
 import { fileURLToPath } from "node:url";
 import { build, preview } from "vite";
 
@@ -9,7 +9,7 @@ export interface ServedPages {
   close(): Promise<void>;
 }
 
-/** Builds them into `folder` and serves them, with the API of the server at `api` under their own origin. */
+/** Builds the pages into `folder` and serves them. Proxies the API of the server at `api` under the same origin. */
 export async function servePages(folder: string, api: string): Promise<ServedPages> {
   await build({ configFile: CONFIG, build: { outDir: folder } });
   const server = await preview({

@@ -1,4 +1,4 @@
-/** What the measures stand on: the built app and bench page, a real server with its data, a market, a browser. */
+/** The environment of the measures: the built app and bench page, a real server with its data, a market, a browser. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ import { launchBrowser, openPhone } from "./phone.ts";
 import { servePages } from "./serve-pages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Demo collections: the same tokens and pictures on every machine. */
+/** Ids of demo collections, which have the same tokens and pictures on every machine. */
 const COLLECTION = "lantern-coast";
 const LARGE = "bottled-weather";
 
 type Selection = Pick<BrowserRun, "runs" | "slowdowns" | "quick" | "log">;
 
-/** Sets everything up, hands it to `use` and takes it down again. */
+/** Sets the environment up, passes it to `use` and tears it down again. */
 export async function onStage<Result>(
   selection: Selection,
   use: (run: BrowserRun) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function onStage<Result>(
   const { log } = selection;
   const root = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
   const dataDir = join(root, "data");
-  /** What is to be taken down, the last first. */
+  /** Cleanup functions, run in reverse order. */
   const down: (() => Promise<unknown>)[] = [
     async () => rmSync(root, { recursive: true, force: true }),
   ];

@@ -1,4 +1,4 @@
-/** The peers are no packages of the project's: they come when they are first measured. */
+/** Installs the peers before their first measurement. They are not packages of the project. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

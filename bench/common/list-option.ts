@@ -1,7 +1,7 @@
-/** Options of the command line that are lists parted by commas. */
+/** Parses comma-separated lists on the command line. */
 import { type Parsed, parsed, problem } from "../../contract/problem.ts";
 
-/** `all` where the option is not given. `read` gives null for what is no item. */
+/** Parses a list. Returns `all` if the option is not given. `read` returns null for an invalid item. */
 export function listOf<Item>(
   option: string,
   given: string | undefined,

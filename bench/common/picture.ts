@@ -1,7 +1,7 @@
-/** Bars in panels as an SVG that is readable on light and dark: its colours follow the reader's. */
+/** Draws bars in panels as an SVG for light and dark pages: its colours follow the reader's colour scheme. */
 import type { RunInfo } from "./run-info.ts";
 
-/** px */
+/** In px. */
 const BAR = 11;
 const BAR_PITCH = 14;
 const NAME_WIDTH = 124;
@@ -12,7 +12,7 @@ const MARGIN = 20;
 const HEAD = 96;
 const PANEL_HEAD = 22;
 const PANEL_FOOT = 20;
-/** What the head's lines need. */
+/** Width that the header's lines need. */
 const LEAST_WIDTH = 720;
 
 const STYLE = `
@@ -35,9 +35,9 @@ text { fill: #e6edf3 }
 }`;
 
 export interface Scale {
-  /** Where gridlines stand; those without words are lines alone. */
+  /** Gridlines. Those without words have no label. */
   readonly ticks: readonly { readonly at: number; readonly words: string | null }[];
-  /** 0 at the scale's left end, 1 at its right. */
+  /** Position on the scale: 0 at its left end, 1 at its right. */
   share(value: number): number;
 }
 
@@ -58,7 +58,7 @@ export interface Picture {
   readonly title: string;
   readonly note: string;
   readonly run: RunInfo;
-  /** Panels side by side, an empty one where nothing stands. Every row has as many. */
+  /** Panels side by side, an empty one for a gap. Every row has the same number. */
   readonly rows: readonly (readonly Panel[])[];
 }
 

@@ -1,10 +1,10 @@
-/** What figures were taken on. */
+/** Describes the machine and the command that produced the figures. */
 import { cpus, totalmem } from "node:os";
 
 export interface RunInfo {
   readonly machine: string;
   readonly node: string;
-  /** YYYY-MM-DD. */
+  /** As YYYY-MM-DD. */
   readonly date: string;
   readonly command: string;
 }
@@ -20,7 +20,7 @@ export function describeRun(command: string): RunInfo {
   };
 }
 
-/** Every digit of a figure past the fifth is noise. */
+/** Rounds to five significant digits. The rest is noise. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(5));
 }

@@ -6,30 +6,30 @@ describe("median", () => {
     [[7], 7],
     [[3, 1, 2], 2],
     [[10, 2, 4, 1], 3],
-    // By their numbers, not their texts.
+    // Compares as numbers, not as strings.
     [[100, 9, 20], 20],
   ])("of %j is %d", (values, expected) => {
     expect(median(values)).toBe(expected);
   });
 
-  it("leaves its values as they stand", () => {
+  it("does not reorder its values", () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
   });
 
-  it("is none of nothing", () => {
+  it("throws on an empty list", () => {
     expect(() => median([])).toThrow("nothing");
   });
 });
 
 describe("spreadOf", () => {
-  it("gives both ends with the median", () => {
+  it("returns both ends and the median", () => {
     expect(spreadOf([4, 9, 1, 5, 3])).toEqual({ least: 1, median: 4, most: 9 });
   });
 });
 
-describe("what is shown", () => {
+describe("formatted figures", () => {
   it.each([
     [0.01234, "0.0123"],
     [0.1234, "0.123"],
@@ -40,7 +40,7 @@ describe("what is shown", () => {
     expect(shownFigure(value)).toBe(expected);
   });
 
-  it("parts a size's thousands", () => {
+  it("separates the thousands of a size", () => {
     expect(shownSize(1_000_000)).toBe("1,000,000");
   });
 });

@@ -1,6 +1,6 @@
-/** The few numbers that many figures come down to. */
+/** Median, spread and number formats of the figures. */
 
-/** The mean of the two in the middle where their number is even. Throws on an empty list. */
+/** Returns the median. An even number of values gives the mean of the middle two. Throws on an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   if (sorted.length === 0) throw new Error("nothing has no median");
@@ -19,7 +19,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { least: Math.min(...values), median: median(values), most: Math.max(...values) };
 }
 
-/** A figure as it is shown: three significant digits, without an exponent. */
+/** Formats a figure with three significant digits, without an exponent. */
 export function shownFigure(value: number): string {
   if (value >= 100) return value.toFixed(0);
   if (value >= 10) return value.toFixed(1);

@@ -1,8 +1,8 @@
-/** Tables of figures: for a terminal, and for the README. */
+/** Formats tables of figures for a terminal and for the README. */
 
 export type Line = readonly string[];
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column to the left, the others to the right. */
 export function aligned(lines: readonly Line[]): string {
   const widths = lines[0].map((_, at) => Math.max(...lines.map((line) => line[at].length)));
   return lines
@@ -15,7 +15,7 @@ export function aligned(lines: readonly Line[]): string {
     .join("\n");
 }
 
-/** As the formatter leaves it. */
+/** Formats a Markdown table as the project's formatter does. */
 export function markdown(lines: readonly Line[]): string {
   const widths = lines[0].map((_, at) => Math.max(...lines.map((line) => line[at].length)));
   const rows = lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at])));

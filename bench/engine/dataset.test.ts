@@ -17,7 +17,7 @@ function digest(...parts: readonly Uint8Array[]): string {
 }
 
 describe("a dataset", () => {
-  it("depends on the seed alone", () => {
+  it("is the same for the same seed and differs for another seed", () => {
     const payload = digest(unlistedPayload(dataset));
     expect(digest(unlistedPayload(createDataset(SIZE, "a")))).toBe(payload);
     expect(digest(unlistedPayload(createDataset(SIZE, "b")))).not.toBe(payload);

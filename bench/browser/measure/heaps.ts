@@ -1,24 +1,24 @@
-/** The JavaScript memory of a page and of its worker, through the browser's developer tools. */
+/** Measures the JavaScript memory of a page and of its worker, through the browser's developer tools. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright";
 import { median } from "../../common/statistics.ts";
 import { codeBytes } from "../heap-snapshot.ts";
 
-/** As the developer tools say it. Array buffers lie outside of the heap proper. */
+/** The developer tools' format. Array buffers are outside of the heap proper. */
 interface HeapUsage {
   readonly usedSize: number;
   readonly backingStorageSize?: number;
 }
 
-/** Times that a heap is looked at, and how far apart: something is under way at any moment, and it counts too. */
+/** Number of samples of a heap, and their distance. Several are needed, because work in progress holds memory too. */
 const LOOKS = 7;
 const APART_MS = 700;
 
-/** Bytes. */
+/** In bytes. */
 export interface Heap {
-  /** In use, array buffers among it, when all garbage is collected: the median of a few looks. */
+  /** Memory in use after a garbage collection, array buffers included: the median of several samples. */
   readonly all: number;
-  /** Of it, what the browser compiled: more as it finds what is worth compiling, and never more than there is of it. */
+  /** The part of `all` that is compiled code. It grows as the browser compiles more, up to the app's whole code. */
   readonly code: number;
 }
 
@@ -28,7 +28,7 @@ export interface Heaps {
 }
 
 export interface HeapWatch {
-  /** Rejects where the page has not exactly one worker. */
+  /** Measures both heaps. Rejects unless the page has exactly one worker. */
   used(): Promise<Heaps>;
 }
 
@@ -39,7 +39,7 @@ interface ToolMessage {
   readonly result?: unknown;
 }
 
-/** A thread's developer tools. */
+/** The developer tools of one thread. */
 interface Tools {
   ask(
     method:
@@ -47,7 +47,7 @@ interface Tools {
       | "HeapProfiler.takeHeapSnapshot"
       | "Runtime.getHeapUsage",
   ): Promise<unknown>;
-  /** The pieces of snapshots that came since the last call. */
+  /** Returns the snapshot chunks that arrived since the last call. */
   takePieces(): string;
 }
 
@@ -56,14 +56,14 @@ async function heapOf({ ask, takePieces }: Tools): Promise<Heap> {
   while (looks.length < LOOKS) {
     if (looks.length > 0) await pause(APART_MS);
     await ask("HeapProfiler.collectGarbage");
-    const usage = (await ask("Runtime.getHeapUsage")) as HeapUsage; // the browser's own form
+    const usage = (await ask("Runtime.getHeapUsage")) as HeapUsage; // the browser's format
     looks.push(usage.usedSize + (usage.backingStorageSize ?? 0));
   }
   await ask("HeapProfiler.takeHeapSnapshot");
   return { all: median(looks), code: codeBytes(takePieces()) };
 }
 
-/** To be called before the page starts its worker. */
+/** Starts watching. Call it before the page starts its worker. */
 export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
   const workers = new Set<string>();
   const waiting = new Map<number, (answer: unknown) => void>();
@@ -73,13 +73,13 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
   const takePieces = (of: keyof typeof pieces) => () => pieces[of].splice(0).join("");
 
   session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => pieces.page.push(chunk));
-  // A worker has a session of its own, spoken to in messages over the page's.
+  // The worker's session is separate. Its messages are wrapped in messages of the page's session.
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     if (targetInfo.type === "worker") workers.add(sessionId);
   });
   session.on("Target.detachedFromTarget", ({ sessionId }) => workers.delete(sessionId));
   session.on("Target.receivedMessageFromTarget", ({ message }) => {
-    const { id, method, params, result } = JSON.parse(message) as ToolMessage; // the browser's own form
+    const { id, method, params, result } = JSON.parse(message) as ToolMessage; // the browser's format
     if (method === "HeapProfiler.addHeapSnapshotChunk") pieces.worker.push(params?.chunk ?? "");
     if (id === undefined) return;
     waiting.get(id)?.(result);

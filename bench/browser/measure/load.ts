@@ -1,11 +1,11 @@
 /**
- * How a collection opens, from navigation on, with 50 listings changing a second: until its first card is painted,
- * until everything on the first screen answers, and what came over the line for it.
+ * Measures how a collection opens, from navigation on, while 50 listings change per second: until its first card is
+ * painted, until everything on the first screen is interactive, and how many bytes the network transferred for it.
  *
- *   cold     never seen before
- *   warm     with what the browser caches, and nothing kept by the app itself
- *   kept     the collection is kept on the device too (IndexedDB), and the server is there
- *   offline  the same without a network: the shell comes from its service worker
+ *   cold     never visited before
+ *   warm     with the browser's cache, but without anything that the app stores itself
+ *   kept     the collection is also stored on the device (IndexedDB), and the server is reachable
+ *   offline  like kept, but without a network: a service worker serves the shell
  */
 import type { Page } from "playwright";
 import { DATABASE_NAME } from "../../../workers/cache/database.ts";
@@ -14,10 +14,10 @@ import { type BrowserRun, type Figure, OURS, type Phone } from "../measurement.t
 const KINDS = ["cold", "warm", "kept", "offline"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** For what is kept in the background: the collection within seconds, the shell some seconds after the page. */
+/** Time limit for background storage: the collection takes seconds, the shell some seconds after the page has loaded. */
 const KEEP_MS = 60_000;
 
-/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+/** Text rather than a function, because the compiler of this file adds helpers that the page does not have. */
 const WATCH = `
   const firstCard = () => document.querySelector("a[data-token-id]") !== null;
   const shown = (text) => [...document.querySelectorAll('[aria-label="Tokens shown"] span')]
@@ -36,7 +36,7 @@ const WATCH = `
     .then(([firstCard, all]) => ({ firstCard, all }));
 `;
 
-/** ms since navigation. */
+/** In ms since navigation. */
 interface Painted {
   readonly firstCard: number;
   readonly all: number;
@@ -60,7 +60,7 @@ async function open(page: Page, url: string): Promise<Opening> {
   return { firstCardMs: firstCard, allMs: all, bytes };
 }
 
-/** Whether the collection's record is in the browser's database. */
+/** Returns a script that resolves to true if the collection's record is in the browser's database. */
 function keptScript(collection: string): string {
   return `new Promise((resolve) => {
     const opening = indexedDB.open("${DATABASE_NAME}");
@@ -83,7 +83,7 @@ async function until(page: Page, script: string, what: string): Promise<void> {
   }
 }
 
-/** Visits the page until all that a later visit finds is kept. */
+/** Visits the page until everything that a later visit of this kind needs is stored. */
 async function visitBefore(run: BrowserRun, page: Page, url: string, kind: Kind): Promise<void> {
   await page.goto(url);
   await page.locator("a[data-token-id]").first().waitFor();

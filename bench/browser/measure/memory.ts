@@ -1,6 +1,7 @@
 /**
- * What the page and its worker hold in JavaScript memory after one and after ten minutes of 50 changes a second, each time
- * when all garbage is collected. Ten real minutes, unslowed: memory does not depend on the processor's pace.
+ * Measures the JavaScript memory of the page and its worker after one and after ten minutes of 50 changes per second,
+ * each time after a garbage collection. It takes ten real minutes, without slowdown: memory does not depend on the
+ * processor's speed.
  */
 import type { Page } from "playwright";
 import { type BrowserRun, type Figure, OURS } from "../measurement.ts";
@@ -15,7 +16,7 @@ const MOMENTS: readonly [Moment, Moment] = [
   { ms: 60_000, words: "1 minute" },
   { ms: 600_000, words: "10 minutes" },
 ];
-/** With `--quick`: a look at whether it works. Other words, so that no budget is held to it. */
+/** Moments for `--quick`, a smoke test. The names differ from the real ones, so that no budget applies. */
 const QUICK_MOMENTS: readonly [Moment, Moment] = [
   { ms: 5_000, words: "5 s" },
   { ms: 15_000, words: "15 s" },

@@ -1,9 +1,10 @@
 /**
- * From a server's event to the changed pixel, and what of it the page's main thread has to do: beside the plain
- * form, objects in React state, on the same page. And what it costs to draw the chart anew.
+ * Measures the time from a server's event to the changed pixel, and the main-thread time within it. Compares with the
+ * plain form, which holds objects in React state, on the same page. Also measures what a redraw of the chart costs.
  *
- * The event's time is that at which it is written to the stream; the pixel's that at which the frame with the new
- * price in a card is done, or with its card gone where that took it out of sight. Main-thread time is the processor's, as the browser counts it.
+ * The start is the moment at which the event is written to the stream. The end is the moment at which the frame with the
+ * card's new price is done, or without the card if it moved out of sight. Main-thread time is processor time, as the
+ * browser counts it.
  */
 import type { CDPSession, Page } from "playwright";
 import * as apiPath from "../../../contract/api-path.ts";
@@ -18,17 +19,17 @@ const PLAIN = "objects in React state";
 const FORMS = { [OURS]: "worker", [PLAIN]: "plain" } as const;
 type Form = keyof typeof FORMS;
 
-/** Single updates of each kind, so far apart that nothing of one is left when the next comes. */
+/** Number of single updates of each kind. Their distance is long enough for the work of one to end before the next. */
 const UPDATES = 10;
 const APART_MS = 700;
-/** Listings that change with one update; one of them is on screen. */
+/** Listings that change with one update. One of them is on screen. */
 const CHANGES = 3;
 const FLOOD_MS = 5_000;
 const SETTLE_MS = 2_500;
-/** Redraws of the chart in a run. */
+/** Chart redraws per run. */
 const DRAWS = 20;
 
-/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+/** Text rather than a function, because the compiler of this file adds helpers that the page does not have. */
 const WATCH = `
   window.watchCard = (id, text) => {
     window.painted = new Promise((resolve) => {
@@ -68,7 +69,7 @@ interface Card {
   readonly text: string;
 }
 
-/** A price near the token's own that its card does not show yet. */
+/** Returns a price near the token's own that its card does not show yet. */
 async function nextPrice({ origin, collection }: BrowserRun, { id, text }: Card): Promise<number> {
   const token = (await (await fetch(origin + apiPath.token(collection, id))).json()) as {
     readonly 3: number | null;
@@ -85,7 +86,7 @@ function listed(tokenId: string, price: number) {
   return { type: "listed", tokenId, price, marketplace: 1 } as const;
 }
 
-/** Milliseconds that the page's main thread has worked so far. */
+/** Returns the processor time of the page's main thread so far, ms. */
 async function workedMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   const found = metrics.find(({ name }) => name === "TaskDuration");
@@ -94,10 +95,10 @@ async function workedMs(session: CDPSession): Promise<number> {
 }
 
 interface Taken {
-  /** Of one update, ms. */
+  /** Of one update, in ms. */
   readonly toPaint: number;
   readonly work: number;
-  /** Of the main thread's time, while 50 listings change a second. */
+  /** Use of the main thread while 50 listings change per second. */
   readonly busy: number;
 }
 

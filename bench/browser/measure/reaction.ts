@@ -1,20 +1,20 @@
 /**
- * How soon the page answers a finger or a key: from the input to the next frame, as the browser's Event Timing
- * says it (INP), with 50 listings changing a second. Every visit has a browser context of its own; of what a
- * visit does several times the slowest counts.
+ * Measures how soon the page responds to a finger or a key: from the input to the next frame, as the browser's Event
+ * Timing reports it (INP), while 50 listings change per second. Every visit has its own browser context. If a visit
+ * repeats an action, its slowest time counts.
  */
 import type { Locator, Page } from "playwright";
 import { SORT_CHOICES } from "../../../contract/query.ts";
 import { type BrowserRun, type Figure, OURS } from "../measurement.ts";
 import { longestTask, type Reactions, slowestInteraction } from "./reactions.ts";
 
-/** An answer may be late, and its entries come later still. */
+/** Time to wait for a response, which may be slow, and for its entries, which arrive even later. */
 const WATCH_MS = 1_000;
-/** Until the parts that open on a press have been fetched, and the page has settled. */
+/** Time to wait until the code of the parts that open on a press is fetched and the page is idle. */
 const SETTLE_MS = 4_000;
 const TIMES = 3;
 
-/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+/** Text rather than a function, because the compiler of this file adds helpers that the page does not have. */
 const OBSERVE = `
   window.seen = { events: [], tasks: [] };
   const observe = (options, take) =>
@@ -36,7 +36,7 @@ const ACTIONS = [
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** ms, of the slowest time in a visit. */
+/** In ms, of the slowest time in a visit. */
 interface Visit {
   readonly inp: Map<Action, number>;
   readonly task: Map<Action, number>;
@@ -47,7 +47,7 @@ async function visit(run: BrowserRun, slowdown: number): Promise<Visit> {
   const { page } = phone;
   const taken: Visit = { inp: new Map(), task: new Map() };
 
-  /** `act` presses what it found before. */
+  /** Measures an action. `act` presses a target that was located before. */
   async function react(action: Action, act: () => Promise<void>): Promise<void> {
     const since = await page.evaluate<number>("performance.now()");
     await act();
@@ -79,7 +79,7 @@ async function visit(run: BrowserRun, slowdown: number): Promise<Visit> {
 
 type React = (action: Action, act: () => Promise<void>) => Promise<void>;
 
-/** Where a finger lands: found out before the press, so that looking is no part of it. */
+/** Locates the target and returns a function that presses it, so that locating is not measured. */
 async function pressOn(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

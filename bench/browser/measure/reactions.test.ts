@@ -14,16 +14,16 @@ const SEEN = {
   ],
 };
 
-describe("what a page noted of its inputs", () => {
-  it("takes the slowest event after the press", () => {
+describe("the reactions that a page recorded", () => {
+  it("returns the slowest event after the press", () => {
     expect(slowestInteraction(SEEN, 900)).toBe(72);
   });
 
-  it("takes the least that the browser tells where it told nothing", () => {
+  it("returns the least duration that the browser reports if there is no entry", () => {
     expect(slowestInteraction(SEEN, 2_000)).toBe(LEAST_MS);
   });
 
-  it("takes the longest task that ran on into the press", () => {
+  it("returns the longest task that was still running at the press", () => {
     expect(longestTask(SEEN, 1_000)).toBe(60);
     expect(longestTask(SEEN, 2_000)).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** What a page noted of inputs and tasks, and what it comes to. Times are ms since the page's navigation. */
+/** Inputs and tasks that a page recorded, and their evaluation. Times are ms since the page's navigation. */
 
 interface Timed {
   readonly startTime: number;
@@ -6,22 +6,22 @@ interface Timed {
 }
 
 export interface Reactions {
-  /** Event Timing entries, several to an interaction: pointerdown, pointerup and click are one. */
+  /** Event Timing entries. An interaction has several: pointerdown, pointerup and click belong to one. */
   readonly events: readonly (Timed & { readonly interaction: number })[];
-  /** Tasks of the main thread of more than 50 ms. */
+  /** Main-thread tasks of more than 50 ms. */
   readonly tasks: readonly Timed[];
 }
 
-/** Event Timing names no entry that was painted sooner. */
+/** Event Timing reports no entry with a shorter duration, ms. */
 export const LEAST_MS = 16;
 
-/** Input to next paint of the slowest interaction that began after `since`: that of its slowest event. */
+/** Returns the input-to-paint time of the slowest interaction that began after `since`: that of its slowest event. */
 export function slowestInteraction({ events }: Reactions, since: number): number {
   const after = events.filter(({ startTime }) => startTime >= since);
   return Math.max(LEAST_MS, ...after.map(({ duration }) => duration));
 }
 
-/** The longest task that was not over at `since`; 0 where none took more than 50 ms. */
+/** Returns the longest task that had not ended at `since`, or 0 if none took more than 50 ms. */
 export function longestTask({ tasks }: Reactions, since: number): number {
   const during = tasks.filter(({ startTime, duration }) => startTime + duration > since);
   return Math.max(0, ...during.map(({ duration }) => duration));

@@ -1,6 +1,6 @@
 /**
- * A hand that drags through the list of 10,000 cards, at 4,000 and at 16,000 px a second, then a jump to the end, while
- * listings change: once for each contestant in turns, on one page.
+ * Drags through the list of 10,000 cards at 4,000 and at 16,000 px per second, then jumps to the end, while listings
+ * change. The contestants take turns on one page.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { columnLeft, geometryFor } from "../../../src/components/grid/geometry.ts";
@@ -17,11 +17,11 @@ const SPEEDS = [
 ] as const;
 
 const SCREEN_WIDTH = SCREEN.viewport.width;
-/** How long a contestant is watched while nobody scrolls. */
+/** Time for which a contestant is observed without scrolling. */
 const REST_MS = 1_000;
-/** Of a drag's length, for a look. */
+/** Share of a drag's length with `--quick`. */
 const QUICK_SHARE = 0.5;
-/** Of a card's width, where it is looked for. */
+/** Positions of the probes, as shares of a card's width. */
 const PROBES = [0.1, 0.5, 0.9];
 
 interface Taken {
@@ -30,7 +30,7 @@ interface Taken {
   readonly value: number;
 }
 
-/** Where the two columns of cards stand on a picture of the screen. */
+/** Returns the positions of the two columns of cards on a picture of the screen. */
 function placesOn({ width }: Pixels): CardPlaces {
   const cssPixel = width / SCREEN_WIDTH;
   const geometry = geometryFor(SCREEN_WIDTH, "compact", true);
@@ -44,13 +44,13 @@ function placesOn({ width }: Pixels): CardPlaces {
 }
 
 interface Drag extends Recording {
-  /** Share of each frame on the screen that was blank. */
+  /** Blank share of each frame on the screen. */
   readonly blanks: readonly number[];
   readonly scriptMs: number;
   readonly tookMs: number;
 }
 
-/** Milliseconds a second that scripts take while nobody scrolls and listings change. */
+/** Returns the script time, in ms per second, while nobody scrolls and listings change. */
 async function restingScript({ session }: Phone): Promise<number> {
   const film = await startFilm(session);
   const began = performance.now();
@@ -60,7 +60,7 @@ async function restingScript({ session }: Phone): Promise<number> {
   return scriptMs / seconds;
 }
 
-/** By the browser's own input, so that the compositor scrolls and the page follows, as under a finger. */
+/** Drags by the browser's synthetic input: the compositor scrolls and the page follows, as under a finger. */
 async function drag({ session, page }: Phone, speed: number, seconds: number): Promise<Drag> {
   await page.evaluate(() => window.bench.record());
   const film = await startFilm(session);
@@ -70,7 +70,7 @@ async function drag({ session, page }: Phone, speed: number, seconds: number): P
     y: SCREEN.viewport.height / 2,
     yDistance: -speed * seconds,
     speed,
-    // Wheel steps: headless Chromium does not scroll by the touches that it makes.
+    // Uses wheel events, because headless Chromium does not scroll by synthetic touches.
     gestureSourceType: "mouse",
     preventFling: true,
   });
@@ -100,7 +100,7 @@ async function takeOne(
   for (const { name, pixelsPerSecond, seconds } of SPEEDS) {
     const dragged = await drag(phone, pixelsPerSecond, seconds * share);
     const { overSmooth, overLong, perSecond } = frameStatistics(dragged.frames);
-    // What listings take by themselves is no cost of scrolling.
+    // Subtracts the script time of listing changes, which is not a cost of scrolling.
     const own = dragged.scriptMs - (resting * dragged.tookMs) / 1_000;
     const take = (what: string, unit: Unit, value: number) =>
       taken.push({ name: `${what}, ${name}`, unit, value });
@@ -120,7 +120,7 @@ async function takeOne(
   ];
 }
 
-/** Opens the bench's page, its pictures and its market, with contestants that draw the same. */
+/** Opens the bench's page, checks that the bare recycler draws the app's cards, loads pictures, starts the market. */
 async function openBench(run: BrowserRun): Promise<Phone> {
   const { benchOrigin, collection } = run;
   const phone = await run.openPhone(1);
@@ -149,7 +149,7 @@ export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
   const share = quick ? QUICK_SHARE : 1;
   const phone = await openBench(run);
   const contestants = await phone.page.evaluate(() => window.bench.contestants);
-  // Nobody is the first to show a picture.
+  // Runs one contestant unmeasured, so that no measured one is the first to show a picture.
   await takeOne(phone, contestants[0], 1, share);
 
   const figures = new Map<string, Figure & { readonly runs: number[] }>();

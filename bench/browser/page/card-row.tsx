@@ -1,4 +1,4 @@
-/** A row of the app's own cards, as the peers are given it. */
+/** A row of the app's own cards, which the peers receive as their row component. */
 import { memo } from "react";
 import { type CardContext, TokenCard } from "../../../src/components/card/TokenCard.tsx";
 import { columnLeft, type Geometry } from "../../../src/components/grid/geometry.ts";
@@ -10,14 +10,14 @@ interface CardRowProps {
   readonly context: CardContext;
 }
 
-/** Stands in a positioned element of the row's size. */
+/** Fills a positioned element of the row's size. */
 export const CardRow = memo(function CardRow(props: CardRowProps) {
   const { rowNumber, rows, geometry, context } = props;
   const start = rowNumber * geometry.columns;
   const cards = Array.from(rows.subarray(start, start + geometry.columns));
   return cards.map((row, column) => (
     <TokenCard
-      // When tokens change places a card is rewritten, which is less work than a new one.
+      // The key is the column: rewriting a card when tokens change places costs less than mounting a new one.
       key={column}
       row={row}
       left={columnLeft(column, geometry)}

@@ -1,15 +1,15 @@
-/** What the chart's page offers to its measure. */
+/** The interface that the chart's page offers to its measure. */
 
 export interface Drawn {
   readonly points: number;
-  /** ms of each time: from the mirror to points and axes, and from these to pixels. */
+  /** Times of each redraw in ms: from the mirror to points and axes, then from these to pixels. */
   readonly sceneMs: readonly number[];
   readonly pixelsMs: readonly number[];
 }
 
 declare global {
   interface Window {
-    /** There once the collection is. */
+    /** Defined once the collection is loaded. */
     redrawChart?: (times: number) => Promise<Drawn>;
   }
 }

@@ -1,4 +1,4 @@
-/** Draws the chart of a collection again and again, and says how long each time took: `?collection=ID`. */
+/** Redraws the chart of a collection repeatedly and reports the time of each redraw: `?collection=ID`. */
 import "../../../src/theme/global.css.ts";
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
@@ -15,7 +15,7 @@ import { readPalette } from "../../../src/components/chart/palette.ts";
 import { createPointLayer, type Scene } from "../../../src/components/chart/point-layer.ts";
 import type { Drawn } from "./chart-bench.ts";
 
-/** CSS pixels of the plot on the phone that the bench opens. */
+/** Size of the plot on the bench's phone, CSS pixels. */
 const PLOT = { width: 314, height: 116 };
 
 function sceneOf(state: CollectionState, scale: PriceScale): Scene {
@@ -34,7 +34,7 @@ function sceneOf(state: CollectionState, scale: PriceScale): Scene {
   return { points, domain, line: figures.line, visible: KINDS.map(() => true) };
 }
 
-/** Until the browser has drawn what there is. */
+/** Resolves in a task after the next frame. */
 function nextTask(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
@@ -52,7 +52,7 @@ async function redraw(state: CollectionState, times: number): Promise<Drawn> {
   const sceneMs: number[] = [];
   const pixelsMs: number[] = [];
   let points = 0;
-  // Of the projections alone: found once, and not with each change of the market.
+  // The scale depends on the projections alone, so the market's changes do not affect it.
   const scale = fittingScale(state.figures?.figures.priceProjection ?? null);
   for (let time = 0; time < times; time += 1) {
     await nextTask();

@@ -1,2 +1,2 @@
-/** The colour under the bench page's cards: no card and no picture has it, so what shows it is blank. */
+/** Colour under the bench page's cards. No card and no picture contains it, so its pixels are blank area. */
 export const GROUND = "#ff00ff";

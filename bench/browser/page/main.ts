@@ -1,4 +1,4 @@
-/** The page that `?page=` names. Each draws into `#root` as it loads. */
+/** Loads the page that `?page=` names. Each page renders into `#root` when its module runs. */
 const PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
   scroll: () => import("./scroll.tsx"),
   update: () => import("./update.tsx"),

@@ -1,9 +1,9 @@
-/** Writes down the page's frames and long tasks between two moments. */
+/** Records the page's frames and long tasks between two moments. */
 import type { Recording } from "./scroll-bench.ts";
 
 export interface Recorder {
   start(): void;
-  /** All but the pixels. */
+  /** Ends the recording. Returns everything except the pixels. */
   stop(): Omit<Recording, "pixels">;
 }
 

@@ -1,26 +1,26 @@
-/** What the scroll bench's page offers to its driver as `window.bench`. Times are the page's, in ms. */
+/** The interface that the scroll bench's page offers to its driver as `window.bench`. Times are the page's, in ms. */
 
 export interface Recording {
-  /** Start of each frame of the page's own, one after the other. */
+  /** Start times of successive frames of the page's main thread. */
   readonly frames: readonly number[];
-  /** Durations of tasks over 50 ms. */
+  /** Durations of tasks of more than 50 ms. */
   readonly longTasks: readonly number[];
-  /** CSS pixels travelled. */
+  /** Scrolled distance in CSS pixels. */
   readonly pixels: number;
 }
 
 export interface ScrollBench {
   readonly contestants: readonly string[];
-  /** Draws the list with `contestant` alone, from its first card on. Settles when that is there. */
+  /** Renders the list with `contestant` alone, from the first card. Resolves when that card is in place. */
   show(contestant: string): Promise<void>;
-  /** Loads the pictures of the cards that lie within so many CSS pixels of the list's top, and of its last. */
+  /** Loads the pictures of the cards within `pixels` CSS pixels of the list's top, and of its last cards. */
   loadPictures(pixels: number): Promise<void>;
   record(): void;
-  /** Ends the recording. */
+  /** Ends the recording and returns it. */
   recorded(): Recording;
-  /** Scrolls to the last card at once. Milliseconds until it stands in its place. */
+  /** Scrolls to the last card in one step. Resolves to the ms until it is in its place. */
   jumpToEnd(): Promise<number>;
-  /** Where the cards of the bare recycler differ from the app's: none, or it is no measure. A line each. */
+  /** Returns a line per card in which the bare recycler differs from the app. The measure is only valid if empty. */
   differences(): Promise<readonly string[]>;
 }
 

@@ -2,8 +2,8 @@ import { globalStyle } from "@vanilla-extract/css";
 import { tokens } from "../../../src/theme/tokens.css.ts";
 import { GROUND } from "./ground.ts";
 
-/** What no card covers is seen in pictures of the screen. */
+/** Shows in screenshots wherever no card covers it. */
 globalStyle("html, body", { background: GROUND });
 
-/** A card that is not for sale lets the ground through: here it must not. */
+/** Cards of unlisted tokens are transparent. An opaque background keeps them from counting as blank. */
 globalStyle("a[data-deal='unlisted']", { background: tokens.color.surface });

@@ -1,6 +1,6 @@
 /**
- * The scroll bench's page: the app's store, worker and cards, and one contestant at a time to draw them. It is driven
- * through `window.bench`.
+ * The scroll bench's page: the app's store, worker and cards, rendered by one contestant at a time. Its driver controls
+ * it through `window.bench`.
  */
 import "@fontsource-variable/inter/index.css";
 import "../../../src/theme/global.css.ts";
@@ -23,18 +23,18 @@ import type { ScrollBench } from "./scroll-bench.ts";
 
 type Contestant = ComponentType<GridProps>;
 
-/** By their files' names: the peers' packages are not there when the project itself is checked. */
+/** Contestants by file name. A glob, because the project's own type check runs without the peers' packages. */
 const FILES = import.meta.glob<{ default: Contestant }>([
   "./contestants/{fairfloor,bare-recycler}.tsx",
   "./peers/*.tsx",
 ]);
 
 const COLLECTION = new URLSearchParams(location.search).get("collection") ?? "";
-/** The list as a visitor first has it: best rank first, all tokens. */
+/** A visitor's first list: best rank first, all tokens. */
 const SEARCH = "";
-/** More than the last screen holds. */
+/** Number of cards at the end of the list whose pictures are loaded: more than the last screen holds. */
 const LAST_CARDS = 20;
-/** Told before all others, the last first. */
+/** Contestants that come before all others, in reverse order. */
 const ORDER = ["bare recycler", "fairfloor"];
 
 function Stage({ contestant: Grid }: { readonly contestant: Contestant }) {
@@ -84,12 +84,12 @@ function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** A condition of the page, looked at in every frame. */
+/** Resolves once `holds` returns true. Checks in every frame. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await nextFrame();
 }
 
-/** What scrolls: the window, or the one element that does. */
+/** Returns the scrolling element: an element of the page that scrolls by itself, or else the document's. */
 function scroller(): Element {
   const own = [...document.querySelectorAll("#root *")].find(
     (element) =>
@@ -157,7 +157,7 @@ const bench: ScrollBench = {
     const element = scroller();
     element.scrollTop = element.scrollHeight;
     await until(() => isInPlace(rowsNow().at(-1)));
-    // The frame after it: that one has been painted.
+    // When the next frame starts, the one with the card has been painted.
     return (await nextFrame()) - from;
   },
   async differences() {
@@ -175,7 +175,7 @@ const bench: ScrollBench = {
   },
 };
 
-/** An element with all in it, whatever order its attributes were written in, and without what the tab stop writes. */
+/** Serializes an element with its content. Sorts attributes by name and omits `tabindex`. */
 function markupOf(element: Element): string {
   const attributes = [...element.attributes]
     .filter(({ name }) => name !== "tabindex")

@@ -1,4 +1,4 @@
-/** The collection's page over the worker, or over the plain form: `?form=worker&collection=ID`, then a query as in links. */
+/** The collection's page over the worker or over the plain form: `?form=worker&collection=ID`, then a query as in links. */
 import "@fontsource-variable/inter/index.css";
 import "../../../src/theme/global.css.ts";
 import { createRoot } from "react-dom/client";

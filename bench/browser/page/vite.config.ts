@@ -1,4 +1,4 @@
-/** Builds the bench's pages as the app is built. The root's React serves the peers too: there must be one. */
+/** Builds the bench's pages like the app. The peers use the root's React, because a page must contain only one. */
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";

@@ -1,4 +1,4 @@
-/** The card of src/components/card as the document would have it, rewritten in place: what `TokenCard` gives, without React. */
+/** The same card as `TokenCard` renders, without React: plain elements, rewritten in place. */
 import { type Deal, dealOf, deviationShare } from "../../../../contract/deal.ts";
 import { ethAmount, signedEth, signedPercent, whole } from "../../../../contract/format.ts";
 import { marketplaceName } from "../../../../contract/marketplaces.ts";
@@ -17,7 +17,7 @@ import type { CardContext } from "../../../../src/components/card/TokenCard.tsx"
 import { join } from "../../../../src/components/class-names.ts";
 import * as iconStyles from "../../../../src/components/Icon.css.ts";
 
-/** Another token in the same card, or news of the one it shows. */
+/** Shows another token in the card, or new facts about the same one. */
 export type WriteCard = (row: number, facts: TokenFacts) => void;
 
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -35,7 +35,7 @@ function words(text: string): Text {
   return document.createTextNode(text);
 }
 
-/** As `Icon` draws "expand" at 16. */
+/** Builds what `Icon` draws for "expand" at 16. */
 function expandIcon(): SVGElement {
   const svgNamespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(svgNamespace, "svg");
@@ -54,7 +54,7 @@ function amount(value: number | null): string {
   return value === null ? "–" : ethAmount(value);
 }
 
-/** As `CardHeadline` without a unit, as compact cards have it. */
+/** Builds what `CardHeadline` renders in compact cards, without a unit. */
 function headlineOf(facts: TokenFacts, deal: Deal): HTMLElement {
   const { deviation, currentPrice, priceProjection } = facts;
   if (deal === "unlisted")
@@ -68,7 +68,7 @@ function headlineOf(facts: TokenFacts, deal: Deal): HTMLElement {
   return shown;
 }
 
-/** Makes a card in `parent`; of a compact grid on a phone, for tokens that have a picture. */
+/** Creates a card in `parent`, as in a compact grid on a phone. Supports only tokens with a picture. */
 export function createBareCard(
   parent: HTMLElement,
   left: number,
@@ -121,7 +121,7 @@ export function createBareCard(
   let flashed: Animation | null = null;
 
   function writePicture(url: string): void {
-    const next = blank.cloneNode() as HTMLImageElement; // a copy of the same
+    const next = blank.cloneNode() as HTMLImageElement; // a clone has the same type
     next.src = imageAtWidth(url, context.imageWidth);
     image.replaceWith(next);
     image = next;

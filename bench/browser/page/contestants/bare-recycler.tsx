@@ -1,6 +1,6 @@
 /**
- * The limit: rows of cards recycled by their number, written straight to the document. It has the classes, the
- * window of our grid, and none of what React or a keyboard needs.
+ * The lower bound: rows of cards, recycled by row number and written straight to the document. It has our grid's
+ * classes and window of rows, but nothing that React or keyboard support needs.
  */
 import { useEffect, useRef } from "react";
 import type { CollectionStore } from "../../../../src/collection/collection-store.ts";
@@ -109,7 +109,7 @@ function createBareGrid(
   };
 }
 
-/** React only gives it a place and hands the list on. */
+/** React only mounts the host element and passes the list on. */
 export default function BareRecycler({ rows, geometry, context }: GridProps) {
   const host = useRef<HTMLDivElement>(null);
   const grid = useRef<BareGrid | null>(null);

@@ -1,7 +1,7 @@
 import { TokenGrid } from "../../../../src/components/grid/TokenGrid.tsx";
 import type { GridProps } from "../contestant.ts";
 
-/** The app's grid as the app uses it on a phone. */
+/** The app's grid with the settings that the app uses on a phone. */
 export default function Fairfloor({ collectionId, rows, answer, search }: GridProps) {
   return (
     <TokenGrid

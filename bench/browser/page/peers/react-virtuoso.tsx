@@ -1,4 +1,4 @@
-/** react-virtuoso over the window's scroll, told that all rows are of one height. */
+/** react-virtuoso with window scrolling and a fixed row height. */
 import { Virtuoso } from "react-virtuoso";
 import { rowCountOf } from "../../../../src/components/grid/geometry.ts";
 import { CardRow } from "../card-row.tsx";

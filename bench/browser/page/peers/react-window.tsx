@@ -1,4 +1,4 @@
-/** react-window's List in an element that scrolls: it has no way to follow the window's scroll. */
+/** react-window's List in a scrolling element: it does not support window scrolling. */
 import { List, type RowComponentProps } from "react-window";
 import { rowCountOf } from "../../../../src/components/grid/geometry.ts";
 import { CardRow } from "../card-row.tsx";

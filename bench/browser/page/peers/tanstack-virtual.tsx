@@ -1,4 +1,4 @@
-/** @tanstack/react-virtual over the window's scroll, as its documentation's window example has it. */
+/** @tanstack/react-virtual with window scrolling, written like the window example of its documentation. */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { rowCountOf } from "../../../../src/components/grid/geometry.ts";
 import { CardRow } from "../card-row.tsx";

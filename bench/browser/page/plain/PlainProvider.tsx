@@ -1,6 +1,6 @@
 /**
- * The same page over the plain form: tokens as objects in React state, everything done in the page. What it shows
- * is handed to the page's mirror, so that the cards and the chart are drawn by the same components.
+ * The same page over the plain form: tokens as objects in React state, with all work done on the page. The result is
+ * written to the page's mirror, so that the same components draw the cards and the chart.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import * as apiPath from "../../../../contract/api-path.ts";
@@ -39,7 +39,7 @@ interface Held extends Loaded {
 }
 
 async function get<Answer>(path: string): Promise<Answer> {
-  return (await (await fetch(path)).json()) as Answer; // the API's own shapes, checked by nobody here
+  return (await (await fetch(path)).json()) as Answer; // the API's own format, not validated here
 }
 
 async function load(id: string): Promise<Held & { seq: number }> {
@@ -57,13 +57,13 @@ async function load(id: string): Promise<Held & { seq: number }> {
   return { collection, epoch, line, rowOf, tokens, lastListingsUpdate, seq };
 }
 
-/** The columns that the cards and the chart read and no listing changes. */
+/** Returns the columns that the cards and the chart read and that listings do not change. */
 function fixedColumns({ collection, epoch, tokens }: Held): FixedColumns {
   const rows = tokens.map(({ id, ...token }) => ({ ...token, tokenId: id, vibes: [] }));
   return { collection, ...tokenColumns(epoch, rows) };
 }
 
-/** The columns of a listing, for the rows that are other objects than before. */
+/** Returns the listing columns for the rows whose object was replaced. */
 function changedListings(tokens: readonly PlainToken[], before: readonly PlainToken[] | null) {
   const changed = before ? tokens.filter((token, row) => token !== before[row]) : tokens;
   return {
@@ -105,7 +105,7 @@ function useHeld(collectionId: string): Held | null {
   return held;
 }
 
-/** What no listing changes. */
+/** Returns everything that listings do not change. */
 function stillOf({ collection, tokens }: Held) {
   const known = tokens.flatMap(({ projection }) => projection ?? []);
   return {
@@ -135,13 +135,13 @@ export function PlainProvider({ collectionId, children }: PlainProviderProps) {
   const [mirror] = useState(() => ({
     store: createCollectionStore(),
     sequence: 0,
-    /** The tokens as the mirror has them. */
+    /** The tokens that the mirror shows. */
     tokens: null as readonly PlainToken[] | null,
   }));
   const tokens = held?.tokens ?? null;
   const shown = useMemo(() => tokens && shownTokens(tokens, query), [tokens, query]);
   const listed = useMemo(() => held && aggregatesOf(held.tokens, held.lastListingsUpdate), [held]);
-  // Projections stand while it is measured: once is enough.
+  // Projections do not change during the measurement, so this is computed once.
   const [still, setStill] = useState<Still | null>(null);
   if (held && !still) setStill(stillOf(held));
 

@@ -1,6 +1,6 @@
 /**
- * The plain form: a collection as an array of objects that never change, as most React apps hold their data. A
- * delta makes a new array with new objects where a listing changed; a view is filtered and sorted from all of them.
+ * The plain form: a collection as an array of immutable objects, as most React apps hold their data. A delta makes a
+ * new array with new objects for changed listings. A view filters and sorts the whole array.
  */
 import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings.ts";
 import type { TokenQuery } from "../../../../contract/query.ts";
@@ -11,7 +11,7 @@ import type { Confidence, Eth, UnixMs } from "../../../../contract/units.ts";
 import { type Aggregates, bandSize } from "../../../../contract/view.ts";
 
 export interface PlainToken {
-  /** Its place in the array: by rank, then token id. */
+  /** Index in the array, which is sorted by rank, then token id. */
   readonly row: number;
   readonly id: string;
   readonly name: string | null;
@@ -21,12 +21,12 @@ export interface PlainToken {
   readonly traits: readonly TraitPair[];
   readonly projection: Eth | null;
   readonly confidence: Confidence | null;
-  /** Null where it is not listed, as `marketplace`. */
+  /** Null if it is not listed. The same holds for `marketplace`. */
   readonly price: Eth | null;
   readonly marketplace: number | null;
 }
 
-/** The tokens as sent, by rank, then token id, with nothing listed. */
+/** Creates the tokens from the sent ones, sorted by rank, then token id, with nothing listed. */
 export function plainTokens(
   sent: readonly CompactToken[],
   { projections, confidences }: Pick<Projections, "projections" | "confidences">,
@@ -49,12 +49,12 @@ export function plainTokens(
     .map((token, row) => ({ ...token, row }));
 }
 
-/** Token id -> row. */
+/** Returns a map: token id -> row. */
 export function rowsById(tokens: readonly PlainToken[]): ReadonlyMap<string, number> {
   return new Map(tokens.map(({ id, row }) => [id, row]));
 }
 
-/** `tokens` with the listings of an answer: what it lists, and what it says is listed no more. */
+/** Returns `tokens` with an answer's listings applied: those that it adds, and those that it removes. */
 export function withListings(
   tokens: readonly PlainToken[],
   rowOf: ReadonlyMap<string, number>,
@@ -87,8 +87,8 @@ function matches(token: PlainToken, query: TokenQuery): boolean {
 }
 
 /**
- * The tokens that match, in order. Of the filters it knows those on sale, price and traits, and of the sorts
- * those by rank and by price: what the bench asks for.
+ * Returns the matching tokens in display order. Supports only what the bench needs: filters on sale, price and traits,
+ * sorting by rank and by price.
  */
 export function shownTokens(
   tokens: readonly PlainToken[],
@@ -96,7 +96,7 @@ export function shownTokens(
 ): readonly PlainToken[] {
   const found = tokens.filter((token) => matches(token, query));
   const sign = query.order === "asc" ? 1 : -1;
-  // Rows stand by rank, and a sort keeps equals where they are.
+  // Rows are in rank order, and the sort is stable.
   if (query.sortBy === "rank") return sign < 0 ? found : found.sort((a, b) => b.rank - a.rank);
   return found.sort((a, b) => {
     if (a.price === null || b.price === null)
@@ -115,7 +115,7 @@ type LiveAggregates = Pick<
   | "lastListingsUpdate"
 >;
 
-/** What the page says of all listings. */
+/** Computes the aggregates over all listings that the page shows. */
 export function aggregatesOf(
   tokens: readonly PlainToken[],
   lastListingsUpdate: UnixMs | null,
