@@ -1,10 +1,10 @@
-/** The worker of `load-in-worker.ts`: fetches a collection in one form and measures how long it takes from there. */
+/** The worker of `load-in-worker.ts`: fetches a collection in one format, then times its load. */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { DEFAULT_QUERY } from "../contract/query.ts";
 import { createEngineFromBytes } from "../workers/engine.ts";
 import { load } from "./engine/fairfloor.ts";
 
-/** The bodies that a contestant loads, as the network brings them. */
+/** The bodies that the contestants load, as the network delivers them. */
 interface Payload {
   readonly collection: CollectionInfo;
   readonly unlisted: Uint8Array<ArrayBuffer>;
@@ -12,7 +12,7 @@ interface Payload {
   readonly figures: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns what is timed, made from what is not. */
+/** Does the untimed preparation and returns the timed part. */
 type Prepare = (payload: Payload) => () => unknown;
 
 const CONTESTANTS: Record<string, Prepare> = {

@@ -1,7 +1,7 @@
 /**
  * Measures how long a worker that has just started takes from the bodies of a collection to the first view with facets,
- * beside `JSON.parse` of the same collection's JSON text. Every run has a browser context, a page and a worker of its own,
- * so that nothing is compiled before; the contestants take turns.
+ * beside `JSON.parse` of the same collection's JSON text. Every run has its own browser context, page and worker, so no
+ * code is compiled beforehand. The contestants take turns.
  *
  *   node --import tsx bench/load-in-worker.ts --check [TOKENS ...]
  */
@@ -34,7 +34,7 @@ async function bundledWorker(): Promise<string> {
   return built.output[0].code;
 }
 
-/** Path -> the answer to a page or its worker. */
+/** Path -> response to a page or its worker. */
 type Answers = Readonly<Record<string, { contentType: string; body: string | Buffer }>>;
 
 async function answer(route: Route, answers: Answers): Promise<void> {
@@ -42,7 +42,7 @@ async function answer(route: Route, answers: Answers): Promise<void> {
   await route.fulfill(answers[pathname] ?? { status: 404 });
 }
 
-/** Asks a new worker in a new page: null for the contestants' names, a name for its times. */
+/** Sends a question to a new worker in a new page. Null asks for the contestants' names, a name for its time. */
 async function ask<Answer>(browser: Browser, answers: Answers, question: string | null) {
   const context = await browser.newContext();
   try {
@@ -84,7 +84,7 @@ function answersFor(size: number, worker: string): Answers {
   };
 }
 
-/** Returns whether a budget is broken. */
+/** Measures one size. Returns true if a budget is broken. */
 async function measure(browser: Browser, size: number, worker: string): Promise<boolean> {
   const answers = answersFor(size, worker);
   const names = await ask<string[]>(browser, answers, null);

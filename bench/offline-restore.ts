@@ -1,11 +1,12 @@
 /**
- * How long a collection seen before takes to open without a network, from navigation until its first ten cards
- * are painted, beside the emptiest page of the same bundle that opens offline (no data, no pictures), in turns.
+ * Measures how long a previously visited collection takes to open without a network, from navigation until its first ten
+ * cards are painted. Compares it with the emptiest page of the same bundle that opens offline (no data, no pictures). The
+ * two take turns.
  *
  *   node --import tsx bench/offline-restore.ts http://localhost:4173/c/lantern-coast
  *
- * Where a service worker serves the shell the browser is offline. Where there is none yet, the shell comes from
- * the server and every request to the API fails; the first line of the output says which it was.
+ * If a service worker serves the shell, the browser is offline. Otherwise the server serves the shell and every
+ * request to the API fails. The first line of the output says which case applies.
  */
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { ROUTES } from "../contract/routes.ts";
@@ -15,7 +16,7 @@ import { DATABASE_NAME } from "../workers/cache/database.ts";
 const RUNS = 11;
 const CARDS = 10;
 const MOST_TIMES = 2.5;
-/** For the shell to be kept: a service worker installs in the background, some seconds after the page has loaded. */
+/** Time limit for storing the shell: a service worker installs some seconds after the page has loaded. */
 const INSTALL_MS = 30_000;
 
 const address = process.argv[2];
@@ -26,7 +27,7 @@ if (!address) {
 const collection = new URL(address);
 const empty = new URL(ROUTES.careers.path, collection);
 
-/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+/** Text rather than a function, because the compiler of this file adds helpers that the page does not have. */
 const KEPT = `new Promise((resolve) => {
   const opening = indexedDB.open(${JSON.stringify(DATABASE_NAME)});
   opening.onsuccess = () => {
@@ -39,7 +40,7 @@ const KEPT = `new Promise((resolve) => {
   };
 })`;
 
-/** Milliseconds from navigation to the first frame after `condition` holds. */
+/** Returns a script that resolves to the ms from navigation to the first frame after `condition` holds. */
 function paintedWhen(condition: string): string {
   return `new Promise((resolve) => {
     const look = () => {
@@ -61,7 +62,7 @@ async function timed(context: BrowserContext, url: URL, condition: string): Prom
   return ms;
 }
 
-/** Visits the collection until it, and the shell where a service worker does that, are kept. */
+/** Visits the collection until it is stored. Returns true if a service worker has stored the shell too. */
 async function visit(page: Page): Promise<boolean> {
   await page.goto(collection.href);
   await page.locator("a[data-token-id]").first().waitFor();

@@ -1,5 +1,5 @@
 /**
- * How long a collection takes to open in a browser that has never seen it, from navigation on: until
+ * Measures how long a collection takes to open in a browser that has never seen it, from navigation until
  * the first card, until the prices are live, and until the first listing changes on screen.
  *
  *   node --import tsx bench/open-collection.ts http://localhost:4173/c/bottled-weather

@@ -1,7 +1,7 @@
 /**
- * How the site's pages load on a slow phone: largest contentful paint, total blocking time and layout shift,
- * as Lighthouse defines them, in a browser whose processor is slowed 4 times behind a network of 1.6 Mbit/s
- * and 150 ms. Every run has a browser context of its own, so nothing is cached.
+ * Measures how the site's pages load on a slow phone: largest contentful paint, total blocking time and layout shift,
+ * as Lighthouse defines them. The processor is slowed 4 times, and the network has 1.6 Mbit/s and 150 ms latency.
+ * Every run has its own browser context, so nothing is cached.
  *
  *   node --import tsx bench/page-vitals.ts http://localhost:4173 / /app /blog
  */
@@ -16,9 +16,9 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-/** After the load event, for what still moves. */
+/** Time to wait after the load event for late layout shifts and tasks. */
 const SETTLE_MS = 4_000;
-/** A task's time beyond this blocks. */
+/** The part of a task beyond this duration blocks. */
 const BLOCKING_MS = 50;
 
 interface Vitals {
@@ -27,7 +27,7 @@ interface Vitals {
   readonly cls: number;
 }
 
-/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+/** Text rather than a function, because the compiler of this file adds helpers that the page does not have. */
 const OBSERVERS = `
   window.seen = { lcp: 0, cls: 0, tasks: [] };
   const observe = (type, take) =>

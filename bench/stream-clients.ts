@@ -1,8 +1,8 @@
 /**
- * What the server takes to keep thousands of readers of the live stream, and how many snapshots it answers:
- * the real program with its demo on the embedded database, and readers in processes of their own.
+ * Measures what thousands of readers of the live stream cost the server, and how many snapshots it serves. Runs the real
+ * program with its demo on the embedded database, and readers in processes of their own.
  *
- *   npm run bench:server -- 5000     # so many readers; 5,000 without a number
+ *   npm run bench:server -- 5000     # number of readers, 5,000 by default
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,14 +16,14 @@ import type { Said, Task } from "./stream-readers.ts";
 
 const COLLECTION = "bottled-weather";
 const READER_PROCESSES = 4;
-/** Over all five demo collections: two a second in each. */
+/** Over all five demo collections: two per second in each. */
 const EVENTS_PER_SECOND = 10;
 const WATCH_MS = 30_000;
 const SNAPSHOT_MS = 8_000;
 const SNAPSHOT_CONNECTIONS = 32;
 const PROBE_MS = 50;
 const COLLECT_MS = 1_000;
-/** A server that has just started compresses what its readers will ask for. */
+/** A server that has just started compresses the responses that its readers will request. */
 const SETTLE_MS = 15_000;
 
 const readers = integerFrom(process.argv[2] ?? "5000") ?? 0;
@@ -36,7 +36,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
 const helpers: ChildProcess[] = [];
 let server: ChildProcess;
 
-/** Starts the server; where it listens. */
+/** Starts the server and returns its address. */
 function start(): Promise<URL> {
   const collect = "process.on('SIGUSR2', () => gc())";
   const flags = ["--expose-gc", "--import", `data:text/javascript,${collect}`, "--import", "tsx"];
@@ -48,7 +48,7 @@ function start(): Promise<URL> {
       PORT: "0",
       DATA_DIR: dataDir,
       LIVE_RATE: String(EVENTS_PER_SECOND),
-      // All readers have one address here.
+      // All readers share one address here, so a rate limit per address would reject them.
       API_RATE: "0",
     },
   });
@@ -68,7 +68,7 @@ async function stop(): Promise<void> {
   await once(server, "close");
 }
 
-/** Megabytes that the server holds once its garbage is collected, as the system counts them. */
+/** Collects the server's garbage, then returns its resident memory in megabytes. */
 async function memoryMb(): Promise<number> {
   for (let time = 0; time < 3; time += 1) {
     server.kill("SIGUSR2");
@@ -78,7 +78,7 @@ async function memoryMb(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Seconds of processor time the server has used, all its threads together. */
+/** Returns the processor time of the server, all threads together, in seconds. */
 function processorSeconds(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -93,7 +93,7 @@ function startReaders(): ChildProcess {
 }
 
 async function told<Kind extends Said["kind"]>(helper: ChildProcess, task: Task, kind: Kind) {
-  const answer = once(helper, "message") as Promise<[Said]>; // our own program's words
+  const answer = once(helper, "message") as Promise<[Said]>; // our own program's format
   helper.send(task);
   const [said] = await answer;
   if (said.kind !== kind) throw new Error(`expected ${kind}, got ${said.kind}`);
@@ -110,7 +110,7 @@ function spread(values: readonly number[]): string {
   return `p50 ${half} ms, p99 ${most} ms, most ${all} ms (${sorted.length} samples)`;
 }
 
-/** How long a small answer takes, asked for every `PROBE_MS` until `until` settles. */
+/** Sends a small request every `PROBE_MS` until `until` resolves. Returns the response times in ms. */
 async function probe(origin: string, until: Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   let over = false;
@@ -143,7 +143,7 @@ async function snapshots(origin: URL, name: string, path: string): Promise<void>
 
 async function broadcasts(origin: URL): Promise<void> {
   const answer = await fetch(origin.origin + apiPath.listed(COLLECTION));
-  const { epoch, seq } = (await answer.json()) as { epoch: string; seq: number }; // the API's own shape
+  const { epoch, seq } = (await answer.json()) as { epoch: string; seq: number }; // the API's own format
   const path = apiPath.stream([{ collection: COLLECTION, epoch, seq }]);
   const before = await memoryMb();
   const from = performance.now();
@@ -173,7 +173,7 @@ async function broadcasts(origin: URL): Promise<void> {
 }
 
 try {
-  // The first start draws the demo up; what that took is no part of what readers take.
+  // The first start creates the demo data, whose cost must not count as the readers'.
   await start();
   await stop();
   const origin = await start();

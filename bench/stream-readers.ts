@@ -1,10 +1,10 @@
 /**
- * One process of readers of the live stream, or of readers of a snapshot: `bench/stream-clients.ts` starts it.
- * Readers are bare sockets, so that they cost this machine little beside the server that is measured.
+ * A process of readers of the live stream, or of readers of a snapshot. `bench/stream-clients.ts` starts it.
+ * Readers are bare sockets, so that they cost this machine little beside the measured server.
  */
 import { connect, type Socket } from "node:net";
 
-/** What a process of readers is told to do. */
+/** A request to a process of readers. */
 export type Task =
   | {
       readonly kind: "streams";
@@ -21,7 +21,7 @@ export type Task =
     }
   | { readonly kind: "report" };
 
-/** What it says. Delays are in milliseconds from the store's word on a change to the reader's socket. */
+/** A response of the process. Delays are in ms from the store's timestamp of a change to the reader's socket. */
 export type Said =
   | { readonly kind: "open" }
   | { readonly kind: "delays"; readonly delays: readonly number[]; readonly closed: number }
@@ -42,7 +42,7 @@ function ask(socket: Socket, path: string): void {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: br\r\n\r\n`);
 }
 
-/** Settles when the stream is open. Events come whole on the loopback interface. */
+/** Resolves when the stream is open. On the loopback interface an event is never split across chunks. */
 function openStream(port: number, path: string): Promise<void> {
   return new Promise((opened) => {
     const socket = connect(port, "127.0.0.1", () => ask(socket, path));
@@ -50,7 +50,7 @@ function openStream(port: number, path: string): Promise<void> {
     socket.on("data", (text: string) => {
       if (text.includes(": open")) opened();
       for (const event of text.split(LISTINGS).slice(1)) {
-        // An event that only says where a reader stands is no broadcast.
+        // An event without changes only reports the reader's position, so it is not a broadcast.
         if (event.includes('"listed":[],"unlisted":[]')) continue;
         const at = CHANGED_AT.exec(event)?.[1];
         if (at !== undefined) delays.push(performance.timeOrigin + performance.now() - Number(at));
@@ -77,7 +77,7 @@ async function openStreams(count: number, port: number, path: string): Promise<v
   say({ kind: "open" });
 }
 
-/** Asks over and over on `count` connections for `ms`. */
+/** Requests the snapshot repeatedly on `count` connections for `ms`. */
 function readSnapshots(count: number, port: number, path: string, ms: number): void {
   let answers = 0;
   let bytes = 0;
@@ -85,7 +85,7 @@ function readSnapshots(count: number, port: number, path: string, ms: number): v
     let left = 0;
     let head = "";
     const socket = connect(port, "127.0.0.1", () => ask(socket, path));
-    socket.on("error", () => {}); // then it answers no more, and the figure says so
+    socket.on("error", () => {}); // a failed connection shows as fewer answers
     socket.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
       if (left === 0) {

@@ -19,7 +19,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { least: Math.min(...values), median: median(values), most: Math.max(...values) };
 }
 
-/** Formats a figure with three significant digits, without an exponent. */
+/** Formats a figure with about three significant digits, without an exponent. */
 export function shownFigure(value: number): string {
   if (value >= 100) return value.toFixed(0);
   if (value >= 10) return value.toFixed(1);

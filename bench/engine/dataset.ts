@@ -54,7 +54,7 @@ interface TraitShape {
   readonly holds: readonly number[];
 }
 
-/** 200 values in total. */
+/** 200 values in all. */
 const TRAITS: readonly TraitShape[] = [
   { valueCount: 4, holds: [0, 1] },
   { valueCount: 8, holds: [0.02, 0.98] },

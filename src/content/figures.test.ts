@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import bench from "../../bench/README.md?raw";
 import { BY_PAID, BY_QUARTER, PAST_ERRORS } from "./figures.ts";
 
-/** Cells of the first row of a table in bench/README.md that begins like this. */
+/** Returns the cells of the first table row in bench/README.md that begins with `first`. */
 function rowOf(first: string): readonly string[] {
   const row = bench.split("\n").find((line) => line.startsWith(`| ${first}`));
   if (row === undefined) throw new Error(`bench/README.md has no row "${first}"`);
@@ -28,7 +28,7 @@ it.each(BY_PAID)("has the errors $paid from the latest backtest", (figures) => {
   ]).toEqual([sales, medianError, held]);
 });
 
-it("draws every sale that the backtest judged, but for those the chart says lie outside it", () => {
+it("draws every sale that the backtest judged, except those that the chart reports as outside", () => {
   const judged = Number(/: ([\d,]+) judged/.exec(bench)?.[1]?.replace(",", ""));
   const drawn = PAST_ERRORS.counts.reduce((sum, count) => sum + count, 0);
   expect(drawn + PAST_ERRORS.outside).toBe(judged);

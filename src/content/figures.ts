@@ -1,17 +1,17 @@
 /**
- * The figures behind the posts, and nothing more of the data they were worked out from.
+ * The figures behind the posts. The data that they were computed from is not included.
  *
  * Source     CryptoPunks: traits of all 10,000 (cryptopunksnotdead/punks.attributes, CC0) and 17,046 sales from
  *            June 2017 to December 2021 (cryptopunksnotdead/punks.market, CC0; iamyufan/cryptopunks-vis, MIT).
- * Method     `server/rarity` and `server/valuation`, as they value every collection here. "2021" is what
- *            `npm run backtest -- DIR --from 2021-01-01 --to 2022-01-01 --predictions FILE` projected: 10,910 sales judged, each
- *            by strictly earlier ones. Levels, worths and bounds are of models fitted to all sales up to their day.
+ * Method     `server/rarity` and `server/valuation`, as for every collection here. The figures of 2021 are projections
+ *            of `npm run backtest -- DIR --from 2021-01-01 --to 2022-01-01 --predictions FILE`. It judged 10,910 sales,
+ *            each by strictly earlier ones. Levels, worths and bounds are of models fitted to all sales up to their day.
  */
 
 export const PUNKS_SOURCE =
   "CryptoPunks, all 10,000 tokens and 17,046 sales from June 2017 to December 2021, from public records.";
 
-/** Bits of the rarest punk's values, the most telling first, as (name, bits). They add up to 52.27. */
+/** Bits of the rarest punk's values, most bits first, as (name, bits). They add up to 52.27. */
 export const BITS_OF_8348: readonly (readonly [name: string, bits: number])[] = [
   ["Ten traits", 13.29],
   ["Buck Teeth", 7.0],
@@ -27,7 +27,7 @@ export const BITS_OF_8348: readonly (readonly [name: string, bits: number])[] = 
   ["Human", 0.02],
 ];
 
-/** And of the most ordinary one. They add up to 12.89. */
+/** The same for the most ordinary punk. They add up to 12.89. */
 export const BITS_OF_6948: readonly (readonly [name: string, bits: number])[] = [
   ["85 accessories it lacks", 3.55],
   ["Cigarette", 3.38],
@@ -45,7 +45,7 @@ export const APE_RANKS = [
   199, 222, 253, 295,
 ];
 
-/** A value, the punks that carry it, its bits, and what the sales up to December 2021 say it multiplies a price by. */
+/** A value, the number of punks that carry it, its bits, and its price factor by the sales up to December 2021. */
 export const BITS_AND_WORTHS: readonly (readonly [
   value: string,
   carriers: number,
@@ -61,7 +61,7 @@ export const BITS_AND_WORTHS: readonly (readonly [
   ["Earring", 2459, 2.02, 0.94],
 ];
 
-/** What a punk with usual traits went for in ETH, at the end of each month from June 2017 to December 2021, by the sales so far. */
+/** Price of a punk with usual traits, in ETH, at the end of each month from June 2017 to December 2021, by sales so far. */
 export const LEVEL_BY_MONTH = [
   0.18, 0.321, 0.24, 0.0753, 0.127, 0.0965, 0.132, 0.195, 0.128, 0.169, 0.12, 0.0592, 0.158, 0.112,
   0.148, 0.213, 0.181, 0.248, 0.376, 0.4, 0.393, 0.589, 0.676, 0.599, 0.818, 0.443, 0.472, 0.388,
@@ -69,7 +69,7 @@ export const LEVEL_BY_MONTH = [
   29.4, 22, 32.1, 22.8, 25.7, 41.8, 148, 149, 131, 106, 87.1,
 ];
 
-/** What values multiplied a price by, at the end of December 2021. */
+/** Factors by which values multiplied a price, at the end of December 2021. */
 export const WORTHS: readonly (readonly [value: string, factor: number])[] = [
   ["Beanie", 5.16],
   ["Pilot Helmet", 3.39],
@@ -85,21 +85,21 @@ export const WORTHS: readonly (readonly [value: string, factor: number])[] = [
   ["Stringy Hair", 0.87],
 ];
 
-/** The sales of 2021 by how far they came in over their projection, in steps of 5 percent from -50 to 70: first column 0.5 under. */
+/** Counts of 2021's sales by deviation from the projection, in steps of 5 percent from -50 to 70. First column: 0.5 under. */
 export const PAST_ERRORS = {
-  /** Percent of the projection at which the first column begins. */
+  /** Start of the first column, in percent of the projection. */
   first: -50,
-  /** Percent. */
+  /** In percent. */
   step: 5,
   counts: [
     14, 15, 26, 59, 109, 190, 385, 780, 1463, 2043, 2012, 1392, 838, 472, 257, 180, 157, 98, 81, 40,
     45, 43, 22, 27,
   ],
-  /** Sales beyond the columns. */
+  /** Number of sales beyond the columns. */
   outside: 162,
 };
 
-/** Median errors of 2021 by quarter, of the projection and of the floor, as shares of what was paid. */
+/** Median errors of 2021 by quarter, of the projection and of the floor, as shares of the price paid. */
 export const BY_QUARTER: readonly {
   readonly quarter: string;
   readonly projection: number;
@@ -111,7 +111,7 @@ export const BY_QUARTER: readonly {
   { quarter: "Q4", projection: 0.063, floor: 0.11 },
 ];
 
-/** And by what was paid, with the share of prices that the bounds held. */
+/** The same by price paid, with the share of prices that were within the bounds. */
 export const BY_PAID: readonly {
   readonly paid: string;
   readonly sales: number;
@@ -124,8 +124,8 @@ export const BY_PAID: readonly {
 ];
 
 /**
- * The sales of 2021 by what was projected, in floors: the share of hits (within 25 percent of the projection), and
- * the share sold at least 10 percent under it.
+ * The sales of 2021 by projected price in floors: the share of hits (within 25 percent of the projection), and
+ * the share sold at least 10 percent below it.
  */
 export const BY_PROJECTED: readonly {
   readonly projected: string;
@@ -143,7 +143,7 @@ export const BY_PROJECTED: readonly {
 ];
 
 /**
- * The sales of 2021 in six equal parts by the confidence stated before them. `stated` is the mean confidence,
+ * The sales of 2021 in six groups of equal size, by the confidence stated before them. `stated` is the mean confidence,
  * `landed` the share within 25 percent.
  */
 export const STATED_AND_LANDED: readonly { readonly stated: number; readonly landed: number }[] = [

@@ -1,4 +1,4 @@
-/** What the media kit says and holds, said once for the page and for the files that `npm run media-kit` makes. */
+/** Texts and files of the media kit, shared by the page and by the files that `npm run media-kit` creates. */
 
 export const BOILERPLATE = {
   line: "Fairfloor shows what any NFT of a collection is worth, live, and how sure it is.",
@@ -13,7 +13,7 @@ export interface KitColor {
   readonly light: string;
 }
 
-/** Of the theme; a test holds them to it. */
+/** Copies of theme colours. A test compares them with the theme. */
 export const KIT_COLORS: readonly KitColor[] = [
   { name: "Hot", meaning: "Under its value, only ever that", dark: "#ff7d26", light: "#f06400" },
   { name: "Cold", meaning: "Over its value, only ever that", dark: "#3d9bff", light: "#1478e6" },
@@ -22,7 +22,7 @@ export const KIT_COLORS: readonly KitColor[] = [
 ];
 
 export interface KitFile {
-  /** Name below `/media-kit/`, and in the archive. */
+  /** Path below `/media-kit/`, and in the archive. */
   readonly name: string;
   readonly label: string;
 }
@@ -34,11 +34,11 @@ export const KIT_LOGOS: readonly (KitFile & { readonly ground: "dark" | "light" 
   { name: "fairfloor-mark-light.svg", label: "Mark, on light", ground: "light" },
 ];
 
-/** Pictures of the app, by their address on the site. */
+/** Screenshots of the app, by their path on the site. */
 export const KIT_SCREENSHOTS: readonly {
   readonly path: string;
   readonly label: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }[] = [

@@ -1,4 +1,4 @@
-/** The page's ground: reset, type and focus. Everything else is local to its component. */
+/** Global styles: reset, type and focus. All other styles are local to their component. */
 import { globalStyle } from "@vanilla-extract/css";
 import { tokens } from "./tokens.css.ts";
 
@@ -11,11 +11,11 @@ globalStyle("html", {
   fontSize: tokens.font.size.body,
   fontWeight: tokens.font.weight.normal,
   lineHeight: 1.5,
-  // Ticking figures must not move their neighbours.
+  // Changing figures must not move their neighbours.
   fontVariantNumeric: "tabular-nums",
   fontFeatureSettings: '"cv11", "ss03"',
   WebkitTextSizeAdjust: "100%",
-  // What is pressed answers itself, and sooner: a browser paints its own veil before it tells of the press.
+  // Components style their own pressed state, and sooner: a browser paints its highlight before it reports the press.
   WebkitTapHighlightColor: "transparent",
   WebkitFontSmoothing: "antialiased",
   scrollbarGutter: "stable",

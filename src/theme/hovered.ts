@@ -1,7 +1,7 @@
-/** For `.css.ts` files, which may not export functions. */
+/** Separate, because `.css.ts` files must not export functions. */
 import { media } from "./tokens.css.ts";
 
-/** In a `:hover` selector: after a finger's press a browser leaves what was pressed as if a pointer were over it. */
+/** Wraps the rule of a `:hover` selector: after a touch, a browser leaves the touched element in the hover state. */
 export function hovered<Rule extends object>(rule: Rule) {
   return { "@media": { [media.hover]: rule } };
 }

@@ -1,7 +1,7 @@
-/** What is read aloud, not seen. */
+/** Styles of text for screen readers alone. */
 import { style } from "@vanilla-extract/css";
 
-/** For where it is unseen under a condition only. */
+/** For text that is hidden under a condition only. */
 export const unseen = {
   position: "absolute",
   width: "1px",

@@ -1,12 +1,12 @@
 /**
- * Every colour, distance, corner and duration of the product: the only file with raw values.
+ * Every colour, distance, radius and duration of the product. No other file has raw values.
  *
- * Hot and cold are the signature and mean one thing each: hot is under its value, cold is over it.
- * They are never decoration, and a sign or a shape always says the same. All else is neutral.
+ * Hot and cold are the signature and have one meaning each: hot is under its value, cold is over it.
+ * They are never decoration, and a sign or a shape always repeats their meaning. All other colours are neutral.
  */
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
 
-/** Apart from `tokens` for the canvas, which reads them at run time and should not bring the others along. */
+/** Separate from `tokens` for the canvas, which reads colours at run time and should not load the other tokens. */
 export const color = createThemeContract({
   canvas: "",
   surface: "",
@@ -115,15 +115,15 @@ globalStyle(":root", {
   "@media": { "(prefers-color-scheme: light)": { colorScheme: "light", vars: lightVars } },
 });
 
-/** How long what just changed is marked. */
+/** Time for which a change stays highlighted. */
 export const FLASH_MS = 900;
 
 export const tokens = {
   color,
   shadow,
-  /** The canvas of one theme in both: grounds for what is made for one of them, such as a logo. */
+  /** The canvas colour of each theme, in both themes: background for assets made for one theme, such as a logo. */
   ground: { dark: dark.canvas, light: light.canvas },
-  /** Steps of four. */
+  /** Multiples of 4 px. */
   space: {
     1: "4px",
     2: "8px",
@@ -148,7 +148,7 @@ export const tokens = {
       hero: "clamp(32px, 26px + 2.4vw, 60px)",
     },
     weight: { normal: "420", medium: "540", bold: "660" },
-    /** The widest that running text is set: about 70 characters a line. */
+    /** Maximum width of running text: about 70 characters a line. */
     measure: "54ch",
   },
   duration: { quick: "120ms", normal: "180ms", slow: "240ms", flash: `${FLASH_MS}ms` },
@@ -157,8 +157,8 @@ export const tokens = {
 } as const;
 
 /**
- * Ground and two inks of the drawn stand-ins for pictures, in both themes: pictures do not change
- * with the light. Neither hot nor cold is among them.
+ * Ground and two inks of the generated placeholders for pictures. They are the same in both themes, because pictures
+ * do not change with the theme. Neither hot nor cold is among them.
  */
 export const patternInks = [
   ["#26352f", "#5d8a75", "#b4cfc0"],
@@ -169,7 +169,7 @@ export const patternInks = [
   ["#283428", "#638a58", "#bfd6b6"],
 ] as const;
 
-/** The spec's widths. A style applies from the named width upward. */
+/** Breakpoints. A style applies from the named width upward, and with 380 from the next pixel. */
 export const from = {
   380: "(min-width: 381px)",
   400: "(min-width: 400px)",
@@ -182,20 +182,20 @@ export const from = {
   1536: "(min-width: 1536px)",
 } as const;
 
-/** The other way round: up to the named width, that width included. */
+/** The reverse: a style applies up to the named width, inclusive. */
 export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
 
 export const media = {
   motion: "(prefers-reduced-motion: no-preference)",
   hover: "(hover: hover)",
   forcedColors: "(forced-colors: active)",
-  /** A finger, which needs larger targets. */
+  /** A touch screen, which needs larger targets. */
   coarse: "(pointer: coarse)",
-  /** A window so low, or a page so enlarged, that what stays in place would leave no room for what scrolls. */
+  /** A window so low, or a page so zoomed, that fixed elements would leave no room for scrolling content. */
   low: "(max-height: 400px)",
 } as const;
 
-/** Under forced colours, for what a ground of its own alone tells apart: chosen, pressed, pointed at. */
+/** Under forced colours, for states that only a background shows: selected, pressed, hovered. */
 export const forcedChosen = {
   [media.forcedColors]: {
     background: "Highlight",

@@ -3,18 +3,18 @@ import * as styles from "./chart.css.ts";
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The value as it is written. */
+  /** The value as text. */
   readonly figure: string;
   readonly ink?: keyof typeof styles.ink;
 }
 
 interface BarsProps {
   readonly bars: readonly Bar[];
-  /** Value of a bar as long as its row; the largest if left out. */
+  /** Value of a bar of full width. Defaults to the largest value. */
   readonly most?: number;
 }
 
-/** Values as lengths, each with its name before it and its figure behind. */
+/** A bar chart: each row has a name, a bar and its figure. */
 export function Bars({ bars, most = Math.max(...bars.map(({ value }) => value)) }: BarsProps) {
   return (
     <dl className={styles.rows}>

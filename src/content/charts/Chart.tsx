@@ -3,9 +3,9 @@ import { useBox } from "../../components/chart/use-box.ts";
 import * as styles from "./chart.css.ts";
 
 interface ChartProps {
-  /** What is to be seen, as a sentence. */
+  /** The chart's message, as a sentence. */
   readonly title: string;
-  /** Where the figures are from. */
+  /** Source of the figures. */
   readonly source: ReactNode;
   readonly children: ReactNode;
 }
@@ -24,18 +24,18 @@ export function Chart({ title, source, children }: ChartProps) {
 }
 
 export interface Size {
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 interface DrawingProps {
-  /** What the drawing shows, for those who do not see it. */
+  /** Text alternative of the drawing. */
   readonly label: string;
   readonly draw: (size: Size) => ReactNode;
 }
 
-/** A drawing in CSS pixels, so that its words are as large on a phone as anywhere. */
+/** A drawing in CSS pixels, so that its text has the same size on a phone as anywhere else. */
 export function Drawing({ label, draw }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null);
   const box = useBox(host);

@@ -4,12 +4,12 @@ import * as styles from "./chart.css.ts";
 interface ColumnsProps {
   readonly label: string;
   readonly columns: readonly {
-    /** Where the column begins on the axis. */
+    /** Start of the column on the axis. */
     readonly from: number;
     readonly count: number;
     readonly ink: keyof typeof styles.ink;
   }[];
-  /** Places on the axis with a word below them. */
+  /** Positions on the axis with a label below them. */
   readonly marks: readonly (readonly [at: number, word: string])[];
 }
 
@@ -17,7 +17,7 @@ const FOOT = 24;
 /** CSS pixels between columns. */
 const GAP = 2;
 
-/** A distribution: how many fell where. */
+/** A histogram: the number of values in each range. */
 export function Columns({ label, columns, marks }: ColumnsProps) {
   const draw = ({ width, height }: Size) => {
     const most = Math.max(...columns.map(({ count }) => count));

@@ -3,19 +3,19 @@ import * as styles from "./chart.css.ts";
 
 interface LineChartProps {
   readonly label: string;
-  /** At even steps from left to right; above 0. */
+  /** Evenly spaced from left to right. Above 0. */
   readonly values: readonly number[];
-  /** Values with a line of their own across the chart, ascending. */
+  /** Values that have a gridline, ascending. */
   readonly ticks: readonly number[];
-  /** Index into `values` -> word below it. */
+  /** Index into `values` -> label below it. */
   readonly marks: readonly (readonly [at: number, word: string])[];
 }
 
-/** CSS pixels below the plot, for the words of its axis. */
+/** Height below the plot for the axis labels, CSS pixels. */
 const FOOT = 24;
 const GUTTER = 40;
 
-/** Values over time on a logarithmic scale: equal steps up are equal multiples. */
+/** Values over time on a logarithmic scale: equal vertical distances are equal ratios. */
 export function LineChart({ label, values, ticks, marks }: LineChartProps) {
   const draw = ({ width, height }: Size) => {
     const [low, high] = [Math.min(...ticks, ...values), Math.max(...ticks, ...values)];

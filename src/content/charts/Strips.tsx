@@ -4,7 +4,7 @@ export type MarkShape = keyof typeof styles.mark;
 
 export interface Strip {
   readonly label: string;
-  /** The row's figures as they are written. */
+  /** The row's figures as text. */
   readonly figure: string;
   readonly span?: readonly [from: number, to: number];
   readonly marks: readonly { readonly at: number; readonly shape: MarkShape }[];
@@ -14,13 +14,13 @@ interface StripsProps {
   readonly strips: readonly Strip[];
   readonly from: number;
   readonly to: number;
-  /** What the axis says at its ends, or at even steps between them. */
+  /** Labels of the axis, evenly spaced from end to end. */
   readonly axis: readonly string[];
-  /** What the shapes mean, where there is more than one. */
+  /** Key of the shapes, if there is more than one. */
   readonly marks?: readonly { readonly shape: MarkShape; readonly label: string }[];
 }
 
-/** Places on one axis, a row each: marks, and the span they lie in. */
+/** Positions on one axis, a row each: marks, and the span around them. */
 export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
   const place = (value: number) => `${((value - from) / (to - from)) * 100}%`;
   const width = ([low, high]: readonly [number, number]) =>

@@ -1,8 +1,8 @@
-/** The charts of the posts: neutral inks, as hot and cold mean a token's price and nothing else. */
+/** Styles of the posts' charts. Inks are neutral, because hot and cold are reserved for a token's price. */
 import { style, styleVariants } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
-/** Of a chart without its padding, on the narrowest phones: too little for three columns. */
+/** Width of a chart without its padding on the narrowest phones: too little for three columns. */
 const NARROW = "(max-width: 259px)";
 
 export const frame = style({
@@ -29,8 +29,8 @@ export const source = style({
 });
 
 /**
- * Label, mark and figure of a row. The labels' column is as wide as the longest. Where that leaves the marks
- * too little, they go below the other two.
+ * Label, marks and figure of a row. The label column is as wide as the longest label. If that leaves too little
+ * for the marks, they move below the other two.
  */
 export const rows = style({
   display: "grid",
@@ -105,7 +105,7 @@ export const keyEntry = style({
   gap: tokens.space[2],
 });
 
-/** Room of its own before it is measured: nothing moves when it is drawn. */
+/** Has a fixed height before it is measured, so that drawing causes no layout shift. */
 export const canvas = style({ position: "relative", height: "220px" });
 
 export const drawing = style({ position: "absolute", inset: 0, overflow: "visible" });

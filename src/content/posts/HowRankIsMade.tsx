@@ -14,7 +14,7 @@ import {
   PUNKS_SOURCE,
 } from "../figures.ts";
 
-/** The same scale for both punks. */
+/** Both punks use the same scale. */
 const MOST_BITS = 13.29;
 
 const bitBars = (bits: typeof BITS_OF_8348) =>
