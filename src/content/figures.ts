@@ -85,7 +85,7 @@ export const WORTHS: readonly (readonly [value: string, factor: number])[] = [
   ["Stringy Hair", 0.87],
 ];
 
-/** Counts of 2021's sales by deviation from the projection, in steps of 5 percent from -50 to 70. First column: 0.5 under. */
+/** Counts of 2021's sales by deviation from the projection, in 5 percent steps from -50 to 70. First column: 0.5 under. */
 export const PAST_ERRORS = {
   /** Start of the first column, in percent of the projection. */
   first: -50,
@@ -155,7 +155,7 @@ export const STATED_AND_LANDED: readonly { readonly stated: number; readonly lan
   { stated: 0.982, landed: 0.981 },
 ];
 
-/** Bounds at the end of December 2021, as shares of the projection: a usual punk, an alien, the only one with ten traits. */
+/** Bounds at the end of December 2021, as shares of the projection: a usual punk, an alien, the only one with 10 traits. */
 export const BOUNDS: readonly {
   readonly name: string;
   readonly projection: string;

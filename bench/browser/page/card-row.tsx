@@ -1,4 +1,4 @@
-/** A row of the app's own cards, which the peers receive as their row component. */
+/** A row of the app's own cards, which the peers render. */
 import { memo } from "react";
 import { type CardContext, TokenCard } from "../../../src/components/card/TokenCard.tsx";
 import { columnLeft, type Geometry } from "../../../src/components/grid/geometry.ts";

@@ -23,7 +23,7 @@ import type { ScrollBench } from "./scroll-bench.ts";
 
 type Contestant = ComponentType<GridProps>;
 
-/** Contestants by file name. A glob, because the project's own type check runs without the peers' packages. */
+/** Contestants by file name. A glob, because the project's own checks run without the peers' packages. */
 const FILES = import.meta.glob<{ default: Contestant }>([
   "./contestants/{fairfloor,bare-recycler}.tsx",
   "./peers/*.tsx",

@@ -28,7 +28,7 @@ const OWN_FILES = new Map([
 
 /** Throws if the contestant's packages are not installed or do not run here. */
 export async function contestantModule(name: string): Promise<ContestantModule> {
-  // The path is computed, because the project's own type check runs without the peers' packages.
+  // The path is computed, because the project's own checks run without the peers' packages.
   const file = OWN_FILES.get(name) ?? `../peers/${name}.ts`;
   return import(new URL(file, import.meta.url).href);
 }
