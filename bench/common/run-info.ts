@@ -4,7 +4,7 @@ import { cpus, totalmem } from "node:os";
 export interface RunInfo {
   readonly machine: string;
   readonly node: string;
-  /** As YYYY-MM-DD. */
+  /** A date in the form YYYY-MM-DD. */
   readonly date: string;
   readonly command: string;
 }

@@ -45,7 +45,7 @@ describe("a deliberately slow client", () => {
   it("is disconnected if it does not read its answer", async () => {
     const path = apiPath.unlisted("sample");
     const answer = await (await fetch(test.origin + path)).arrayBuffer();
-    // So many answers exceed what the kernel buffers for a reader that reads nothing.
+    // The answers are larger than the kernel's buffer for a client that reads nothing.
     const times = 50;
     const whole = times * answer.byteLength;
 

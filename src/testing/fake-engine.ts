@@ -21,7 +21,7 @@ export interface FakeEngine {
   /** Collections with their queries, as opened. */
   readonly opened: (readonly [collectionId: string, query: TokenQuery])[];
   readonly queries: TokenQuery[];
-  /** As told. */
+  /** Every value received, in order. */
   readonly presences: Presence[];
   /** How often it was asked to verify. */
   readonly verified: () => number;

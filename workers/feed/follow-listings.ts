@@ -230,11 +230,11 @@ export function followListings(
     return stopped || presence() === "away";
   }
 
-  async function makeSure(anew: boolean): Promise<void> {
+  async function makeSure(force: boolean): Promise<void> {
     const quiet = clock.now() - listings.confirmedAt();
     // The clock may have been set back.
-    if (!anew && streaming && quiet >= 0 && quiet < FRESH_MS) return;
-    seat.check(anew);
+    if (!force && streaming && quiet >= 0 && quiet < FRESH_MS) return;
+    seat.check(force);
     await mender.mend("since");
     if (!streaming) pollLater(POLL_MS);
   }

@@ -30,8 +30,8 @@ export interface StreamMembership {
   join(): void;
   /** Stops the follower's events until `join`. The connection stays open for the other tabs. */
   leave(): void;
-  /** Checks the stream: cuts a backoff short and replaces a silent connection. With `anew`, replaces a live one too. */
-  check(anew: boolean): void;
+  /** Ends a backoff, and reconnects if the stream is silent. If `force` is true, reconnects in any case. */
+  check(force: boolean): void;
   /** Ends the membership, and the lead if this tab has it. */
   end(): void;
 }
@@ -109,9 +109,9 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
       if (joined) bus.post({ kind: "leave", tab });
       joined = false;
     },
-    check(anew) {
+    check(force) {
       expectLeader(ANSWER_MS);
-      bus.post({ kind: "check", anew });
+      bus.post({ kind: "check", force });
       // The leader answers a position, as it does for a tab that joins.
       if (joined) postPosition();
     },

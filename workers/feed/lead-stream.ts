@@ -37,7 +37,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
   bus.listen((message) => {
     if (term.aborted) return;
     if (message.kind === "leave") members.delete(message.tab);
-    else if (message.kind === "check") check(message.anew);
+    else if (message.kind === "check") check(message.force);
     else if (message.kind === "follow") {
       const { tab, at } = message;
       members.delete(tab); // moves it to the end: the latest position most likely has the current epoch
@@ -51,13 +51,13 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     }
   });
 
-  function check(anew: boolean): void {
+  function check(force: boolean): void {
     stream.hurry();
     const quiet = clock.now() - stream.lastBytesAt();
     // The clock may have been set back.
     const fresh = quiet >= 0 && quiet < FRESH_MS;
     const young = Math.abs(clock.now() - began) < YOUNG_MS;
-    if (!young && (anew || !fresh)) renew();
+    if (!young && (force || !fresh)) renew();
   }
 
   function renew(): void {

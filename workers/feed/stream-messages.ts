@@ -10,8 +10,8 @@ export type StreamMessage =
   /** Tab to leader: the tab follows a collection from this position. */
   | { readonly kind: "follow"; readonly tab: string; readonly at: StreamPosition }
   | { readonly kind: "leave"; readonly tab: string }
-  /** Tab to leader: the clock or the network jumped, and the stream may be dead. `anew`: it probably is. */
-  | { readonly kind: "check"; readonly anew: boolean }
+  /** Tab to leader: the clock or the network changed, so the stream may be dead. `force` is true if it probably is. */
+  | { readonly kind: "check"; readonly force: boolean }
   /** Leader to all: post what you follow. */
   | { readonly kind: "call" }
   /** Leader to a tab that follows: its position is noted, but the stream is not connected at present. */

@@ -11,7 +11,7 @@ export interface StreamSeat {
   /** Resets the backoff: the stream has brought an update that could be applied. */
   proved(): void;
   /** Same as `StreamMembership.check`. */
-  check(anew: boolean): void;
+  check(force: boolean): void;
   /** Gives up the seat. `join` takes it again. */
   end(): void;
 }
@@ -60,7 +60,7 @@ export function takeStreamSeat(
     proved() {
       setbacks = 0;
     },
-    check: (anew) => member?.check(anew),
+    check: (force) => member?.check(force),
     end() {
       cancelRejoin?.();
       cancelRejoin = null;

@@ -95,7 +95,7 @@ async function workedMs(session: CDPSession): Promise<number> {
 }
 
 interface Taken {
-  /** Of one update, in ms. */
+  /** Duration of one update, in ms. */
   readonly toPaint: number;
   readonly work: number;
   /** Use of the main thread while 50 listings change per second. */

@@ -43,7 +43,7 @@ export const picture = style({
   borderRadius: tokens.radius.control,
 });
 
-/** As wide as its content, so that the share stays beside its amount. */
+/** Takes the width of its content. The share then stays beside its amount. */
 export const title = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, max-content)",

@@ -41,7 +41,7 @@ export const filled = style([
   },
 ]);
 
-/** As wide as the track and a thumb, so that the thumb's centre meets the track's ends. */
+/** Is one thumb wider than the track. The thumb's centre then reaches both ends of the track. */
 export const thumb = style({
   position: "absolute",
   insetInlineStart: `-${HALF_THUMB}`,

@@ -5,11 +5,11 @@ export interface Travel {
   readonly y: number;
   /** Pixels a frame. */
   readonly velocity: number;
-  /** As in `WindowInput`. */
+  /** See `WindowInput`. */
   readonly direction: Direction;
-  /** As in `WindowInput`. */
+  /** See `WindowInput`. */
   readonly reach: number;
-  /** As in `WindowInput`. */
+  /** See `WindowInput`. */
   readonly held: RowWindow | null;
   /** True if the scroll is too fast for pictures to be seen. */
   readonly hurried: boolean;

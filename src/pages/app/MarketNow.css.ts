@@ -59,7 +59,7 @@ export const count = style({
   "@container": { [NARROW]: { gap: "2px" } },
 });
 
-/** As many columns as fit in one row. */
+/** Fits the number of columns to the row's width. */
 export const deals = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(104px, 1fr))",

@@ -3,7 +3,7 @@ import { hovered } from "../../theme/hovered.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { cards } from "../page.css.ts";
 
-/** As wide as the text, and centred because nothing is beside it. */
+/** Takes the width of the text. It is centred because nothing is beside it. */
 export const article = style({
   maxWidth: "720px",
   marginInline: "auto",

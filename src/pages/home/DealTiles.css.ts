@@ -30,7 +30,7 @@ export const tile = style({
   "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
 });
 
-/** As tall as a tile, so that nothing moves when the deals load. */
+/** Has the height of a tile, so that nothing moves when the deals load. */
 export const waiting = style({ ...frame, paddingBottom: TEXT_HEIGHT });
 
 export const picture = style({
