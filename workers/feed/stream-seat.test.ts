@@ -66,6 +66,19 @@ describe("a seat in the stream", () => {
     expect(member.leave).toHaveBeenCalledTimes(3);
   });
 
+  it("ends its backoff at a forced check, and at no other check", async () => {
+    const { clock, seat } = await seated();
+    member.join.mockClear();
+    seat.leaveForNow();
+    seat.check(false);
+    expect(member.join).not.toHaveBeenCalled();
+    seat.check(true);
+    expect(member.join).toHaveBeenCalledTimes(1);
+    expect(member.check).toHaveBeenCalledTimes(2);
+    await clock.pass(2_000);
+    expect(member.join).toHaveBeenCalledTimes(1);
+  });
+
   it("resets its backoff once the stream has proved useful", async () => {
     const { clock, seat } = await seated();
     seat.leaveForNow();

@@ -10,7 +10,7 @@ export interface StreamSeat {
   leaveForNow(): void;
   /** Resets the backoff: the stream has brought an update that could be applied. */
   proved(): void;
-  /** Same as `StreamMembership.check`. */
+  /** Same as `StreamMembership.check`. If `force` is true, also ends a pending backoff and rejoins. */
   check(force: boolean): void;
   /** Gives up the seat. `join` takes it again. */
   end(): void;
@@ -43,6 +43,12 @@ export function takeStreamSeat(
     }
   }
 
+  function rejoin(): void {
+    cancelRejoin?.();
+    cancelRejoin = null;
+    member?.join();
+  }
+
   return {
     join() {
       if (!member) void load();
@@ -52,15 +58,15 @@ export function takeStreamSeat(
       member?.leave();
       cancelRejoin?.();
       setbacks += 1;
-      cancelRejoin = clock.after(backoffMs(setbacks, random()), () => {
-        cancelRejoin = null;
-        member?.join();
-      });
+      cancelRejoin = clock.after(backoffMs(setbacks, random()), rejoin);
     },
     proved() {
       setbacks = 0;
     },
-    check: (force) => member?.check(force),
+    check(force) {
+      if (force && cancelRejoin) rejoin();
+      member?.check(force);
+    },
     end() {
       cancelRejoin?.();
       cancelRejoin = null;
