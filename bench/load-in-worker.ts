@@ -10,8 +10,8 @@ import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Route } from "playwright";
 import { build } from "vite";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
-import { createDataset } from "./engine/dataset.ts";
-import { collectionInfo, columnPayload, unlistedPayload } from "./engine/payload.ts";
+import { createDataset } from "./engine/data/dataset.ts";
+import { collectionInfo, columnPayload, unlistedPayload } from "./engine/data/payload.ts";
 
 const RUNS = 11;
 const JSON_PARSE = "JSON.parse of the text";

@@ -11,7 +11,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as apiPath from "../contract/api-path.ts";
-import { integerFrom } from "../contract/digits.ts";
+import { integerFrom } from "../contract/values/digits.ts";
 import type { Said, Task } from "./stream-readers.ts";
 
 const COLLECTION = "bottled-weather";

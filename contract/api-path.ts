@@ -1,7 +1,7 @@
 /** Every address of the API, defined once for the server, the worker and the page. Import all as `apiPath`. */
 
 import { API_ROOT, formatStreamPosition, type StreamPosition } from "./paths.ts";
-import type { VideoRef } from "./videos.ts";
+import type { VideoRef } from "./site/videos.ts";
 import { COLUMNS_VERSION } from "./wire.ts";
 
 const part = encodeURIComponent;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCollectionInfo, parseCollectionList } from "./collection.ts";
-import { placeholderUrl } from "./picture-url.ts";
-import { EARLIEST_DATE, FAR_FUTURE } from "./units.ts";
+import { placeholderUrl } from "./values/picture-url.ts";
+import { EARLIEST_DATE, FAR_FUTURE } from "./values/units.ts";
 
 const INFO = {
   id: "punks",

@@ -1,10 +1,10 @@
 /** Collections: the summary in the list, and the full description with traits and vibes. */
 import * as v from "valibot";
-import { parseWith } from "./parse-with.ts";
-import { placeholderUrl } from "./picture-url.ts";
-import { type Parsed, parsed } from "./problem.ts";
-import type { TraitPair } from "./token.ts";
-import { EARLIEST_DATE, type Eth, FAR_FUTURE, isPrice, type UnixMs } from "./units.ts";
+import type { TraitPair } from "./tokens/token.ts";
+import { parseWith } from "./values/parse-with.ts";
+import { placeholderUrl } from "./values/picture-url.ts";
+import { type Parsed, parsed } from "./values/problem.ts";
+import { EARLIEST_DATE, type Eth, FAR_FUTURE, isPrice, type UnixMs } from "./values/units.ts";
 
 export interface CollectionSummary {
   readonly id: string;

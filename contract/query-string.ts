@@ -7,11 +7,12 @@
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
  */
-import { decimalFrom, integerFrom, plainDecimal } from "./digits.ts";
-import { isMarketplaceId } from "./marketplaces.ts";
+
+import { isMarketplaceId } from "./listings/marketplaces.ts";
 import { DEFAULT_QUERY, SORT_CHOICES, type Sort, type SortKey, type TokenQuery } from "./query.ts";
-import { isId } from "./token.ts";
-import { isTokenStringId } from "./token-id.ts";
+import { isId } from "./tokens/token.ts";
+import { isTokenStringId } from "./tokens/token-id.ts";
+import { decimalFrom, integerFrom, plainDecimal } from "./values/digits.ts";
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   rank: "rank",

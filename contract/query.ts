@@ -1,5 +1,5 @@
 /** A query of the table: filters and a sort. */
-import type { Eth } from "./units.ts";
+import type { Eth } from "./values/units.ts";
 
 export type SaleStatus = "all" | "onSale";
 export type SortKey =

@@ -1,5 +1,5 @@
 /** Versions of the snapshot formats, on the wire and in cache records. */
-import { type Parsed, parsed, problem, shown } from "./problem.ts";
+import { type Parsed, parsed, problem, shown } from "./values/problem.ts";
 
 /** The version of the JSON bodies. */
 export const WIRE = 1;

@@ -5,10 +5,10 @@
  * one way, so the page can never hold two answers.
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns/columns.ts";
-import type { BadRows } from "./problem.ts";
 import type { TokenQuery } from "./query.ts";
-import type { UnixMs } from "./units.ts";
-import type { PublishedView } from "./view.ts";
+import type { PublishedView } from "./tokens/view.ts";
+import type { BadRows } from "./values/problem.ts";
+import type { UnixMs } from "./values/units.ts";
 
 export interface CollectionWorker {
   /**

@@ -1,6 +1,6 @@
 /** Accessibility measured on every page and state: axe, target sizes, 400 percent zoom, text spacing. */
-import { POST_SLUGS, postPath, ROUTES } from "../contract/routes.ts";
-import { openCollection } from "./support/oracle.ts";
+import { POST_SLUGS, postPath, ROUTES } from "../contract/site/routes.ts";
+import { openCollection } from "./support/data/oracle.ts";
 import {
   expectLargeTargets,
   expectNothingSerious,

@@ -1,9 +1,9 @@
 import * as apiPath from "../contract/api-path.ts";
 import type { CollectionSummary } from "../contract/collection.ts";
-import { type Deal, dealOf } from "../contract/deal.ts";
-import { whole } from "../contract/format.ts";
-import { parsePreview } from "../contract/preview.ts";
-import { MADE } from "./support/made-collections.ts";
+import { parsePreview } from "../contract/site/preview.ts";
+import { type Deal, dealOf } from "../contract/tokens/deal.ts";
+import { whole } from "../contract/values/format.ts";
+import { MADE } from "./support/data/made-collections.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
 const LIST = "**/api/v1/collections/all";

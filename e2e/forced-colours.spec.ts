@@ -1,7 +1,7 @@
 /** Forced colours remove every background and shadow; everything must stay visible and distinguishable. */
 import type { Locator } from "playwright/test";
 import sharp from "sharp";
-import { openCollection } from "./support/oracle.ts";
+import { openCollection } from "./support/data/oracle.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });

@@ -1,5 +1,11 @@
-import { ADDRESSES, MARKUP, ODD_NAMES, PROGRAM_ID, test } from "./support/hostile-collections.ts";
-import { changeTokens } from "./support/json-tokens.ts";
+import {
+  ADDRESSES,
+  MARKUP,
+  ODD_NAMES,
+  PROGRAM_ID,
+  test,
+} from "./support/data/hostile-collections.ts";
+import { changeTokens } from "./support/data/json-tokens.ts";
 import { expect, type Page } from "./support/test.ts";
 
 /** Records the policy violations that the browser reports in the page. */

@@ -19,7 +19,11 @@ test("a hot reload of the worker host keeps the page and one worker, and leaves 
     await page.goto(`${origin}c/single`);
     await expect(page.locator("a[data-token-id]")).toHaveCount(1);
     await page.evaluate(() => Object.assign(window, { sameVisit: true }));
-    for (const file of ["worker-host.ts", "connect-worker.ts", "CollectionProvider.tsx"]) {
+    for (const file of [
+      "worker/worker-host.ts",
+      "worker/connect-worker.ts",
+      "CollectionProvider.tsx",
+    ]) {
       const { moduleGraph } = server.environments.client;
       const [changed] = moduleGraph.getModulesByFile(resolve("src/collection", file)) ?? [];
       if (!changed) throw new Error(`${file} is not in the page`);

@@ -1,7 +1,7 @@
 /** The live protocol over a bad line: the real worker and the real server, with the fault proxy between them. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
-import { PING_MS, parseStreamedDelta } from "../contract/live.ts";
+import { PING_MS, parseStreamedDelta } from "../contract/listings/live.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { readEvents } from "../server/testing/read-events.ts";
 import { sampleCollection } from "../server/testing/sample-collection.ts";
@@ -12,10 +12,10 @@ import {
   TURNING_SPEED,
   type TurningClock,
 } from "../workers/testing/turning-clock.ts";
+import { bodiesFrom, type Truth, truthOf } from "./support/data/truth.ts";
 import { differences } from "./support/differences.ts";
 import { type FaultProxy, startFaultProxy } from "./support/fault-proxy.ts";
 import { fetchFrom, type Reader, startReader } from "./support/reader.ts";
-import { bodiesFrom, type Truth, truthOf } from "./support/truth.ts";
 
 const SAMPLE = "sample";
 const QUERY: TokenQuery = { ...DEFAULT_QUERY, sortBy: "currentPrice", order: "asc" };

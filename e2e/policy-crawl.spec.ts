@@ -1,4 +1,4 @@
-import { POST_SLUGS, postPath, ROUTES } from "../contract/routes.ts";
+import { POST_SLUGS, postPath, ROUTES } from "../contract/site/routes.ts";
 import { expect, test } from "./support/test.ts";
 
 declare global {

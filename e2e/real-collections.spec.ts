@@ -1,5 +1,5 @@
-import { openCollection } from "./support/oracle.ts";
-import { REAL, realFolder } from "./support/real-data.ts";
+import { openCollection } from "./support/data/oracle.ts";
+import { REAL, realFolder } from "./support/data/real-data.ts";
 import { expect, test } from "./support/test.ts";
 
 for (const { id, name, size } of REAL)

@@ -1,6 +1,6 @@
 /** The collection page under every worker fault: blocked, missing, hung, looping, closed, throwing, leaking. */
 import type { Worker } from "playwright/test";
-import { expectAnswer, openCollection, oracleOf } from "./support/oracle.ts";
+import { expectAnswer, openCollection, oracleOf } from "./support/data/oracle.ts";
 import { expect, feed, listing, type Page, test } from "./support/test.ts";
 
 // These tests route the scripts, so no service worker may answer the requests.

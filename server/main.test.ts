@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
-import type { ListingsSnapshot } from "../contract/listings.ts";
+import type { ListingsSnapshot } from "../contract/listings/listings.ts";
 import { openStore } from "./store/open-store.ts";
 import { runLoopback } from "./testing/loopback.ts";
 import { rawConnection } from "./testing/raw-http.ts";

@@ -2,20 +2,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createAnimations } from "./animations/create-animations.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config/config.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { ListenError } from "./http/listen.ts";
 import { createImages } from "./images/create-images.ts";
 import { prepareCollection } from "./ingest/prepare.ts";
+import { createValuationDesk } from "./live/valuation-desk.ts";
 import { createMailDesk } from "./mail/mail-desk.ts";
-import { prepareSource } from "./prepare-sources.ts";
 import { createDemoSource } from "./sources/demo/demo-source.ts";
 import { createStoreMarketReader } from "./sources/demo/store-market-reader.ts";
 import { systemClock } from "./sources/demo/system-clock.ts";
+import { prepareSource } from "./sources/prepare-sources.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { openStore } from "./store/open-store.ts";
 import { createValuer } from "./valuation/valuer.ts";
-import { createValuationDesk } from "./valuation-desk.ts";
 import { createVideos } from "./videos/create-videos.ts";
 
 /** Time for a load balancer to see that this server is no longer ready, before connections are refused. */

@@ -2,22 +2,22 @@
  * Assembles the server: store, books, live stream, API and the sources' markets. It stops everything that it
  * starts.
  */
-import type { Valuation } from "../contract/market.ts";
+import type { Valuation } from "../contract/listings/market.ts";
 import type { Animations } from "./animations/create-animations.ts";
 import { createApp } from "./api/app.ts";
-import type { Images } from "./api/images.ts";
-import { columnsBody, figuresBody } from "./api/snapshot-bodies.ts";
-import type { Config } from "./config.ts";
-import { followSource } from "./follow-source.ts";
+import { columnsBody, figuresBody } from "./api/snapshots/snapshot-bodies.ts";
+import type { Config } from "./config/config.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { type HttpLimits, listen } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openStaticSite } from "./http/static-site.ts";
+import type { Images } from "./images/images.ts";
 import { openBooks } from "./live/books.ts";
 import { createStreams } from "./live/streams.ts";
 import type { MailDesk } from "./mail/mail-desk.ts";
 import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./market-info/rpc-market-info.ts";
+import { followSource } from "./sources/follow-source.ts";
 import type { Source } from "./sources/source.ts";
 import type { Store } from "./store/store.ts";
 import type { Videos } from "./videos/create-videos.ts";

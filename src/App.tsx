@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { canonicalPath, postPath, ROUTES } from "../contract/routes.ts";
+import { canonicalPath, postPath, ROUTES } from "../contract/site/routes.ts";
 import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
 import { prefetchLater } from "./components/lazy-component.tsx";
 import {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { POST_SLUGS, postPath, ROUTES } from "../contract/routes.ts";
+import { POST_SLUGS, postPath, ROUTES } from "../contract/site/routes.ts";
 import { CollectionPage, NotFoundPage, PostPage, prefetchPage, SITE_PAGES } from "./lazy-pages.ts";
 
 const PLAIN_PATHS = Object.values(ROUTES)

@@ -1,5 +1,5 @@
 /** Lazy pages of the app, each in its own chunk, and the layout around the site's pages. */
-import { canonicalPath, ROUTES } from "../contract/routes.ts";
+import { canonicalPath, ROUTES } from "../contract/site/routes.ts";
 import { type LazyComponent, lazyComponent } from "./components/lazy-component.tsx";
 
 export const SiteLayout = lazyComponent(async () => ({

@@ -2,7 +2,7 @@
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { systemClock } from "./feed/clock.ts";
 
-import { browserSiblings } from "./feed/siblings.ts";
+import { browserSiblings } from "./feed/stream/siblings.ts";
 import type { SessionTools } from "./session.ts";
 
 export function browserTools(): SessionTools {

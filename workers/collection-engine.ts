@@ -7,13 +7,13 @@
  */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { idAt, type ListingChanges, type TokenColumns } from "../contract/columns/columns.ts";
-import type { FigureColumns, FigureRevision } from "../contract/figures.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
-import { type BadRows, type Parsed, parsed } from "../contract/problem.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../contract/listings/listings.ts";
 import type { TokenQuery } from "../contract/query.ts";
-import type { Projections } from "../contract/snapshot.ts";
-import type { RowIndex, TokenStringId } from "../contract/units.ts";
-import type { CollectionView } from "../contract/view.ts";
+import type { FigureColumns, FigureRevision } from "../contract/tokens/figures.ts";
+import type { Projections } from "../contract/tokens/snapshot.ts";
+import type { CollectionView } from "../contract/tokens/view.ts";
+import { type BadRows, type Parsed, parsed } from "../contract/values/problem.ts";
+import type { RowIndex, TokenStringId } from "../contract/values/units.ts";
 import { applyFigures } from "./table/apply-figures.ts";
 import {
   applyListings,

@@ -2,7 +2,7 @@
  * The worker's side of the protocol with the page: the open collection, its phase, and the updates that publish them.
  * Comlink's wiring is in `collection.worker.ts`.
  */
-import type { UnixMs } from "../contract/units.ts";
+import type { UnixMs } from "../contract/values/units.ts";
 import type {
   CollectionPhase,
   CollectionUpdate,

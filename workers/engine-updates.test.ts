@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idAt } from "../contract/columns/columns.ts";
-import type { ListingsDelta } from "../contract/listings.ts";
-import { WIRE } from "../contract/snapshot.ts";
+import type { ListingsDelta } from "../contract/listings/listings.ts";
+import { WIRE } from "../contract/tokens/snapshot.ts";
 import { createEngine, createEngineFromBytes, loadEngine } from "./engine.ts";
 import { apes, delta, projections, snapshot } from "./testing/ape-engine.ts";
 import { APE_TOKENS, APES } from "./testing/apes.ts";

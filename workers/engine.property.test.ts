@@ -2,12 +2,12 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import type { CollectionInfo } from "../contract/collection.ts";
-import type { FacetKind } from "../contract/facets.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../contract/listings.ts";
-import { MARKETPLACES } from "../contract/marketplaces.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../contract/listings/listings.ts";
+import { MARKETPLACES } from "../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../contract/query.ts";
-import { type Projections, WIRE } from "../contract/snapshot.ts";
-import type { CompactToken } from "../contract/token.ts";
+import type { FacetKind } from "../contract/tokens/facets.ts";
+import { type Projections, WIRE } from "../contract/tokens/snapshot.ts";
+import type { CompactToken } from "../contract/tokens/token.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
 import { createEngine, createEngineFromBytes } from "./engine.ts";
 import {

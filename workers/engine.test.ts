@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tokenTextAt, traitsAt, vibesAt } from "../contract/columns/columns.ts";
-import type { ListingsDelta } from "../contract/listings.ts";
+import type { ListingsDelta } from "../contract/listings/listings.ts";
 import { DEFAULT_QUERY } from "../contract/query.ts";
-import type { CollectionView } from "../contract/view.ts";
+import type { CollectionView } from "../contract/tokens/view.ts";
 import type { Engine } from "./collection-engine.ts";
 import { createEngine } from "./engine.ts";
 import { apes, delta, idsFor, LISTED, projections, snapshot } from "./testing/ape-engine.ts";

@@ -3,9 +3,9 @@
  * that tests and benchmarks run it in plain Node.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
-import { parseUnlistedTokens } from "../contract/parse-snapshot.ts";
-import { type Parsed, parsed, problem } from "../contract/problem.ts";
-import type { CompactToken } from "../contract/token.ts";
+import { parseUnlistedTokens } from "../contract/tokens/parse-snapshot.ts";
+import type { CompactToken } from "../contract/tokens/token.ts";
+import { type Parsed, parsed, problem } from "../contract/values/problem.ts";
 import { type CollectionEngine, engineOver, type LoadedEngine } from "./collection-engine.ts";
 import { jsonTokens } from "./table/json-tokens.ts";
 

@@ -3,9 +3,9 @@ import type { CollectionInfo } from "../contract/collection.ts";
 import { readBody } from "../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../contract/columns/read-tokens.ts";
-import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../contract/problem.ts";
-import type { ProjectionLine } from "../contract/snapshot.ts";
-import type { UnixMs } from "../contract/units.ts";
+import type { ProjectionLine } from "../contract/tokens/snapshot.ts";
+import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../contract/values/problem.ts";
+import type { UnixMs } from "../contract/values/units.ts";
 import type { Failure, LoadReport } from "../contract/worker-api.ts";
 import {
   type CollectionEngine,

@@ -1,6 +1,6 @@
 import { expose, wrap } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CollectionView, PublishedView } from "../contract/view.ts";
+import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
 import type { CollectionUpdate } from "../contract/worker-api.ts";
 import { createPublisher, MARKET_STEP_MS, type Subscriber } from "./publisher.ts";
 import { openedApes } from "./testing/cache-at-hand.ts";

@@ -5,10 +5,10 @@
  *            read through a getter.
  */
 import type { CollectionInfo } from "../contract/collection.ts";
-import { NO_BAD_ROWS } from "../contract/problem.ts";
 import type { TokenQuery } from "../contract/query.ts";
-import type { UnixMs } from "../contract/units.ts";
-import type { CollectionView, PublishedView } from "../contract/view.ts";
+import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
+import { NO_BAD_ROWS } from "../contract/values/problem.ts";
+import type { UnixMs } from "../contract/values/units.ts";
 import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
 import { createKeeper } from "./cache/keeper.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";

@@ -1,5 +1,5 @@
 /** Entry of the shell's service worker: wiring only. `scripts/build/shell-worker.ts` inserts the list of files. */
-import { isShellMessage } from "../contract/shell.ts";
+import { isShellMessage } from "../contract/site/shell.ts";
 import { createPictures } from "./shell/pictures.ts";
 import { createShell, type ShellFiles, wayOf } from "./shell/shell.ts";
 

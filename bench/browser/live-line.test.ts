@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import * as apiPath from "../../contract/api-path.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import { type LiveLine, startLiveLine } from "./live-line.ts";
 
 const LISTED: ListingsSnapshot = {

@@ -8,10 +8,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import * as apiPath from "../../contract/api-path.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
-import { PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
+import { PING_MS, STREAM_EVENTS } from "../../contract/listings/live.ts";
 import { formatStreamPosition } from "../../contract/paths.ts";
-import { seededRandom } from "../../e2e/support/random.ts";
+import { seededRandom } from "../../e2e/support/data/random.ts";
 import { createMoves, EVENTS_PER_SECOND, type Market, type MarketEvent } from "./market.ts";
 
 /** Seed of the market's moves. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../e2e/support/random.ts";
+import { seededRandom } from "../../e2e/support/data/random.ts";
 import { createMoves } from "./market.ts";
 
 function market(seed: number) {

@@ -1,9 +1,9 @@
 /** Parses the options of the browser bench. */
-import { integerFrom } from "../../contract/digits.ts";
-import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { integerFrom } from "../../contract/values/digits.ts";
+import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 import { listOf, oneOf } from "../common/list-option.ts";
-import { MEASURES, type MeasureName } from "./measures.ts";
+import { MEASURES, type MeasureName } from "./measures/measures.ts";
 
 const ALL = Object.keys(MEASURES) as MeasureName[];
 const SLOWDOWNS: readonly number[] = [4, 6, 20];

@@ -1,5 +1,5 @@
 /** Parses comma-separated lists on the command line. */
-import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 
 /** Parses a list. Returns `all` if the option is not given. `read` returns null for an invalid item. */
 export function listOf<Item>(

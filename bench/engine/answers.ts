@@ -1,6 +1,7 @@
 /** The answers that every contestant gives, and how two answers are compared. */
-import type { Eth } from "../../contract/units.ts";
-import type { Aggregates } from "../../contract/view.ts";
+
+import type { Aggregates } from "../../contract/tokens/view.ts";
+import type { Eth } from "../../contract/values/units.ts";
 
 /** Aggregates over the whole collection that change with its listings. */
 export type LiveAggregates = Pick<

@@ -1,7 +1,7 @@
 /** The interface of every contestant, so that the same code checks and times them all. */
 import type { Facets, LiveAggregates } from "./answers.ts";
-import type { Dataset } from "./dataset.ts";
-import type { Listings, ListingTexts } from "./market.ts";
+import type { Dataset } from "./data/dataset.ts";
+import type { Listings, ListingTexts } from "./data/market.ts";
 import type { BenchQuery } from "./queries.ts";
 import type { Soon } from "./soon.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { createFacetIndex, type FacetLookup } from "../../contract/facets.ts";
-import { MARKETPLACES } from "../../contract/marketplaces.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
+import { createFacetIndex, type FacetLookup } from "../../contract/tokens/facets.ts";
 import { WIRE } from "../../contract/wire.ts";
 import { createReference } from "../../workers/testing/reference.ts";
-import { createDataset } from "./dataset.ts";
+import { createDataset } from "./data/dataset.ts";
+import { createMarket, listedTexts } from "./data/market.ts";
+import { collectionInfo, compactToken, EPOCH } from "./data/payload.ts";
 import { createOracle } from "./expected.ts";
-import { createMarket, listedTexts } from "./market.ts";
-import { collectionInfo, compactToken, EPOCH } from "./payload.ts";
 import { type BenchQuery, DEALS, EVERYTHING, resortedDeals, toggledTable } from "./queries.ts";
 
 type Choice = Parameters<FacetLookup>;

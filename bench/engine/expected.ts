@@ -2,12 +2,12 @@
  * Computes the expected answers in the simplest way: every question scans the whole dataset. Its test compares it with
  * the project's naive reference, which is too slow for a million tokens.
  */
-import { MARKETPLACES } from "../../contract/marketplaces.ts";
-import { deviation, type Eth, NONE } from "../../contract/units.ts";
-import { bandSize } from "../../contract/view.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { bandSize } from "../../contract/tokens/view.ts";
+import { deviation, type Eth, NONE } from "../../contract/values/units.ts";
 import type { Facets, LiveAggregates } from "./answers.ts";
-import type { Dataset } from "./dataset.ts";
-import type { Listings } from "./market.ts";
+import type { Dataset } from "./data/dataset.ts";
+import type { Listings } from "./data/market.ts";
 import type { BenchQuery } from "./queries.ts";
 
 export interface Oracle {

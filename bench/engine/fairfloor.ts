@@ -3,15 +3,15 @@ import type { CollectionInfo } from "../../contract/collection.ts";
 import { readBody } from "../../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
-import type { Parsed } from "../../contract/problem.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import type { CollectionView } from "../../contract/view.ts";
+import type { CollectionView } from "../../contract/tokens/view.ts";
+import type { Parsed } from "../../contract/values/problem.ts";
 import { WIRE } from "../../contract/wire.ts";
 import { type CollectionEngine, engineFromColumns } from "../../workers/collection-engine.ts";
 import type { CreateContestant, PrepareLoad } from "./contestant.ts";
-import { listedTexts } from "./market.ts";
-import { type ColumnPayload, collectionInfo, columnPayload, EPOCH } from "./payload.ts";
+import { listedTexts } from "./data/market.ts";
+import { type ColumnPayload, collectionInfo, columnPayload, EPOCH } from "./data/payload.ts";
 
 const HEAD = { epoch: EPOCH, projectionsRev: 0, lastListingsUpdate: 0 };
 

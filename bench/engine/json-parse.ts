@@ -1,5 +1,5 @@
 /** The baseline of loading: `JSON.parse` of the payload's text, without anything built from it. */
-import type { UnlistedTokens } from "../../contract/snapshot.ts";
+import type { UnlistedTokens } from "../../contract/tokens/snapshot.ts";
 import type { PrepareLoad } from "./contestant.ts";
 
 export const prepareLoad: PrepareLoad = (_, payload) => {

@@ -1,7 +1,7 @@
 /** Parses the options of the engine's bench. */
 
-import { integerFrom } from "../../contract/digits.ts";
-import { type Parsed, parsed } from "../../contract/problem.ts";
+import { integerFrom } from "../../contract/values/digits.ts";
+import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 import { listOf, oneOf } from "../common/list-option.ts";
 import { PEERS } from "./measure/contestants.ts";

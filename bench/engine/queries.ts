@@ -1,6 +1,6 @@
 /** The queries of the bench, limited to the part of `TokenQuery` that every contestant can answer. */
 import type { TokenQuery } from "../../contract/query.ts";
-import { MEDIAN_PROJECTION } from "./dataset.ts";
+import { MEDIAN_PROJECTION } from "./data/dataset.ts";
 
 /** Uses single-valued traits only, which favours contestants with one column per trait. */
 export type BenchQuery = Pick<

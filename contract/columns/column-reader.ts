@@ -1,6 +1,6 @@
 /** Reads the columns of a body by name and kind. A missing, mistyped or unread column is rejected by name. */
 
-import { type Parsed, type Problem, parsed, problem } from "../problem.ts";
+import { type Parsed, type Problem, parsed, problem } from "../values/problem.ts";
 import type { BodyHead, Column, Floats, WholeNumbers } from "./body-format.ts";
 import { decodeBody } from "./decode-body.ts";
 

@@ -9,11 +9,11 @@
  */
 
 import type { CollectionInfo } from "../collection.ts";
-import type { FigureColumns } from "../figures.ts";
-import type { ListingColumns } from "../listing-columns.ts";
-import type { ProjectionLine } from "../snapshot.ts";
-import type { TraitPair, VibePair } from "../token.ts";
-import type { TokenStringId } from "../units.ts";
+import type { ListingColumns } from "../listings/listing-columns.ts";
+import type { FigureColumns } from "../tokens/figures.ts";
+import type { ProjectionLine } from "../tokens/snapshot.ts";
+import type { TraitPair, VibePair } from "../tokens/token.ts";
+import type { TokenStringId } from "../values/units.ts";
 import type { WholeNumbers } from "./body-format.ts";
 
 /** Many texts concatenated into one: the text of row i is `text.slice(starts[i], starts[i + 1])`. */

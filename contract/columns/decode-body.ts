@@ -1,6 +1,6 @@
 /** Decodes a binary body into columns; `body-format.ts` has the layout. */
 
-import { type Parsed, parsed, problem, shown } from "../problem.ts";
+import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
 import { COLUMNS_VERSION } from "../wire.ts";
 import {
   ALIGNMENT,

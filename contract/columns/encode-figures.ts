@@ -1,5 +1,5 @@
 /** Encodes figures as a binary body. */
-import { FIGURES, type FigureColumns, type FigureRevision } from "../figures.ts";
+import { FIGURES, type FigureColumns, type FigureRevision } from "../tokens/figures.ts";
 import type { Column } from "./body-format.ts";
 import { encodeBody } from "./encode-body.ts";
 import { encodeDecimals } from "./write-numbers.ts";

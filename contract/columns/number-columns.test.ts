@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NONE } from "../units.ts";
+import { NONE } from "../values/units.ts";
 import { readBody } from "./column-reader.ts";
 import { encodeBody } from "./encode-body.ts";
 import { readDecimals } from "./read-numbers.ts";

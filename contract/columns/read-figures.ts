@@ -1,7 +1,8 @@
 /** Reads figures from a binary body. */
-import { type FigureColumns, type FigureRevision, figureRecord } from "../figures.ts";
-import { isCounter } from "../listings.ts";
-import { shown } from "../problem.ts";
+
+import { isCounter } from "../listings/listings.ts";
+import { type FigureColumns, type FigureRevision, figureRecord } from "../tokens/figures.ts";
+import { shown } from "../values/problem.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import { readDecimals } from "./read-numbers.ts";
 

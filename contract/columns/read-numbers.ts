@@ -1,6 +1,6 @@
 /** Reads the columns of numbers that `write-numbers.ts` writes. */
-import { shown } from "../problem.ts";
-import { NONE } from "../units.ts";
+import { shown } from "../values/problem.ts";
+import { NONE } from "../values/units.ts";
 import type { Floats } from "./body-format.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import { MAX_EXPONENT } from "./decimals.ts";

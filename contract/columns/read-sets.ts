@@ -1,5 +1,5 @@
 /** Reads the sets of trait values and vibes that tokens carry. */
-import { isId } from "../token.ts";
+import { isId } from "../tokens/token.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import type { SetColumn, TokenColumns } from "./columns.ts";
 import { addUp, countCodes } from "./row-loops.ts";

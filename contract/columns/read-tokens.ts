@@ -1,7 +1,8 @@
 /** Reads token columns from a binary body. */
-import { shown } from "../problem.ts";
-import { isId } from "../token.ts";
-import { compareTokenIds, MAX_ID_DIGITS } from "../token-id.ts";
+
+import { isId } from "../tokens/token.ts";
+import { compareTokenIds, MAX_ID_DIGITS } from "../tokens/token-id.ts";
+import { shown } from "../values/problem.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import {
   type IdColumn,

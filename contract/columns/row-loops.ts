@@ -5,7 +5,7 @@
  * compile a new loop: 10,000 rows take as long as 100,000 (see `bench/load-in-worker.ts`). So all columns share a few
  * loops. Each loop takes one type of array, because its compiled code is specialised for it.
  */
-import { NONE } from "../units.ts";
+import { NONE } from "../values/units.ts";
 import { POWERS_OF_TEN } from "./decimals.ts";
 
 /** Writes the prefix sums of `values` into `sums` from `from` on. Returns the total, which may exceed 2^32. */

@@ -7,7 +7,7 @@ import {
   figuresAt,
   figureToWire,
   noFigures,
-} from "../figures.ts";
+} from "../tokens/figures.ts";
 import {
   compactToken,
   type TokenRow,
@@ -15,7 +15,7 @@ import {
   tokenFromCompact,
   type WireToken,
   wireToken,
-} from "../token.ts";
+} from "../tokens/token.ts";
 import { readBody } from "./column-reader.ts";
 import { idAt, rowOf, type TokenColumns, tokenTextAt, traitsAt, vibesAt } from "./columns.ts";
 import { encodeFigures } from "./encode-figures.ts";

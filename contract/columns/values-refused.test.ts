@@ -1,6 +1,5 @@
 /** Bodies of columns with a value that is out of range. All must be rejected. */
 import { describe, expect, it } from "vitest";
-import { figureRecord } from "../figures.ts";
 import {
   FIGURE_BODY,
   FIGURE_COLUMNS,
@@ -9,7 +8,8 @@ import {
   problemWith,
   TOKEN_BODY,
 } from "../testing/body-kinds.ts";
-import { MAX_PRICE_ETH, NONE } from "../units.ts";
+import { figureRecord } from "../tokens/figures.ts";
+import { MAX_PRICE_ETH, NONE } from "../values/units.ts";
 import type { Column } from "./body-format.ts";
 import { readBody } from "./column-reader.ts";
 import { encodeBody } from "./encode-body.ts";

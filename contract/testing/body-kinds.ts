@@ -7,10 +7,10 @@ import { encodeTokenColumns, tokenBodyColumns, tokenHead } from "../columns/enco
 import { tokenColumns } from "../columns/make-columns.ts";
 import { readFigureRevision } from "../columns/read-figures.ts";
 import { readTokenColumns } from "../columns/read-tokens.ts";
-import { noFigures } from "../figures.ts";
-import type { Problem } from "../problem.ts";
-import type { TokenRow } from "../token.ts";
-import { NONE } from "../units.ts";
+import { noFigures } from "../tokens/figures.ts";
+import type { TokenRow } from "../tokens/token.ts";
+import type { Problem } from "../values/problem.ts";
+import { NONE } from "../values/units.ts";
 
 const REST = { imageUrl: null, animationUrl: null, vibes: [[7, 0.5]] } as const;
 const TOKENS: readonly TokenRow[] = [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { importCommand } from "../../server/cli/import-command.ts";
-import { type MadeCollection, writeMadeCollection } from "../support/made-collections.ts";
+import { type MadeCollection, writeMadeCollection } from "../support/data/made-collections.ts";
 import type { Draw } from "./draw.ts";
 
 export const COLLECTION_IDS = ["ebb", "flood"] as const;

@@ -1,5 +1,5 @@
 /** Random draws from a seeded generator. */
-import { seededRandom } from "../support/random.ts";
+import { seededRandom } from "../support/data/random.ts";
 
 export interface Draw {
   /** A number in [0, 1). */

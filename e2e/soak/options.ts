@@ -1,6 +1,6 @@
 /** Command line options of the soak. */
-import { integerFrom } from "../../contract/digits.ts";
-import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { integerFrom } from "../../contract/values/digits.ts";
+import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 
 export const HELP = `npm run soak -- [options]

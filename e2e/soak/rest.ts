@@ -1,9 +1,9 @@
 /** A rest: faults end, the market stops, and the reader's page must converge to the server's state by itself. */
 import { isDeepStrictEqual } from "node:util";
 import type { TokenQuery } from "../../contract/query.ts";
+import type { Truth } from "../support/data/truth.ts";
 import { differences } from "../support/differences.ts";
 import { FAIR } from "../support/fault-proxy.ts";
-import type { Truth } from "../support/truth.ts";
 import { COLLECTION_IDS, listedLine, randomQuery } from "./collections.ts";
 import type { Draw } from "./draw.ts";
 import { hasListing, type World } from "./world.ts";

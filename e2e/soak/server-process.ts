@@ -7,14 +7,14 @@
 import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createAnimations } from "../../server/animations/create-animations.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { createImages } from "../../server/images/create-images.ts";
+import { createValuationDesk } from "../../server/live/valuation-desk.ts";
 import { createMailDesk } from "../../server/mail/mail-desk.ts";
 import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
 import { startServer } from "../../server/start-server.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
-import { createValuationDesk } from "../../server/valuation-desk.ts";
 import { createVideos } from "../../server/videos/create-videos.ts";
 import { FIRST_PIPE, type FromServer, type Paces, type ToServer } from "./server-child.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as apiPath from "../../contract/api-path.ts";
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { PING_MS } from "../../contract/live.ts";
+import { PING_MS } from "../../contract/listings/live.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
 import {
@@ -12,9 +12,9 @@ import {
   TURNING_SPEED,
   type TurningClock,
 } from "../../workers/testing/turning-clock.ts";
+import { bodiesFrom, type Truth, truthOf } from "../support/data/truth.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { fetchFrom, startReader } from "../support/reader.ts";
-import { bodiesFrom, type Truth, truthOf } from "../support/truth.ts";
 import { COLLECTION_IDS, importEdition } from "./collections.ts";
 import type { Draw } from "./draw.ts";
 import { startServerChild } from "./server-child.ts";

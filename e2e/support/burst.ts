@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import * as apiPath from "../../contract/api-path.ts";
-import { STREAM_EVENTS } from "../../contract/live.ts";
+import { STREAM_EVENTS } from "../../contract/listings/live.ts";
 import { ORIGIN, type Page } from "./test.ts";
 
 const UPDATES = 100;

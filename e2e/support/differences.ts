@@ -1,11 +1,11 @@
 /** Compares the page's mirror of the worker with the truth: columns, query result, aggregates and facets. */
 import { isDeepStrictEqual } from "node:util";
 import { idAt } from "../../contract/columns/columns.ts";
-import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/facets.ts";
-import { MARKETPLACES } from "../../contract/marketplaces.ts";
-import { NO_MARKETPLACE } from "../../contract/units.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/tokens/facets.ts";
+import { NO_MARKETPLACE } from "../../contract/values/units.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
-import type { Truth } from "./truth.ts";
+import type { Truth } from "./data/truth.ts";
 
 /** Reports at most this many differences per kind. */
 const SHOWN_OF_A_KIND = 3;

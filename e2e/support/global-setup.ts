@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MADE, writeMadeCollection } from "./made-collections.ts";
-import { REAL, realFolder } from "./real-data.ts";
+import { MADE, writeMadeCollection } from "./data/made-collections.ts";
+import { REAL, realFolder } from "./data/real-data.ts";
 import { runProgram, runServer } from "./run-server.ts";
 
 async function importFolder(dataDir: string, args: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
-import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/shell.ts";
+import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/site/shell.ts";
 
 /**
  * Caches all of the app's own code, so that any page opens offline. Of the typeface it caches only the Latin

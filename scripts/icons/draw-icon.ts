@@ -1,4 +1,4 @@
-/** Rasterizes the mark of `src/shell/Logo.tsx` into the icons of the installed app. */
+/** Rasterizes the mark of `src/shell/header/Logo.tsx` into the icons of the installed app. */
 import { rasterCard } from "../../server/images/raster.ts";
 
 export interface AppIcon {

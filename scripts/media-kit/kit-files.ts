@@ -1,7 +1,7 @@
 /** The media kit's own files: logos with outlined lettering, and the text about Fairfloor. */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
+import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
 import { lettering, type TextStyle, widthPx } from "../../server/social/lettering.ts";
 import {
   BOILERPLATE,
@@ -17,7 +17,7 @@ const INKS = {
 } as const;
 
 /**
- * Edge of the mark's view box in `src/shell/Logo.tsx`, and the scale of the files: a larger scale preserves the
+ * Edge of the mark's view box in `src/shell/header/Logo.tsx`, and the scale of the files: a larger scale preserves the
  * curves of the letters.
  */
 const MARK = { side: 24, scale: 10 };

@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright";
 import sharp from "sharp";
-import { clipFiles } from "../../contract/videos.ts";
+import { clipFiles } from "../../contract/site/videos.ts";
 import { createEncoder } from "./encoder.ts";
 import { openConnected, ready, settled } from "./open-connected.ts";
 import type { Scene } from "./scenes.ts";

@@ -1,4 +1,4 @@
-/** The scripts of the clips. Their ids and titles are in `contract/videos.ts`. */
+/** The scripts of the clips. Their ids and titles are in `contract/site/videos.ts`. */
 import type { Page } from "playwright";
 import type { Stage } from "./stage.ts";
 

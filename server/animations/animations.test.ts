@@ -1,8 +1,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
-import { wireToken } from "../../contract/token.ts";
+import { parseUnlistedTokens } from "../../contract/tokens/parse-snapshot.ts";
+import { wireToken } from "../../contract/tokens/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer } from "../testing/test-server.ts";
 import { createAnimations } from "./create-animations.ts";

@@ -2,8 +2,8 @@
  * Serves animated tokens: HTML pages from the chain or from allowed hosts. They are served unmodified, under
  * headers that restrict them to a canvas (`ANIMATION_HEADERS`).
  */
-import { createByteCache } from "../images/byte-cache.ts";
-import { createOriginals, type OriginalsAccess } from "../images/originals.ts";
+import { createByteCache } from "../outbound/byte-cache.ts";
+import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import type { Store } from "../store/store.ts";
 import { looksLikePage, pageInAddress } from "./page-address.ts";
 

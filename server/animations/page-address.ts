@@ -1,5 +1,5 @@
 /** Decides which animation addresses may lead to an HTML page. Films, sounds and models are not run. */
-import { originalUrl } from "../images/original-url.ts";
+import { originalUrl } from "../outbound/original-url.ts";
 
 const DATA_PAGE = /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,/i;
 const OTHER_KIND =

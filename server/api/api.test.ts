@@ -9,20 +9,20 @@ import {
   parseListing,
   parseListingsDelta,
   parseListingsSnapshot,
-} from "../../contract/listings.ts";
+} from "../../contract/listings/listings.ts";
 import {
   parseMarketInfo,
   parseSocialShare,
   parseValuation,
   txFeeUsd,
-} from "../../contract/market.ts";
-import { parseProjections, parseUnlistedTokens } from "../../contract/parse-snapshot.ts";
-import { parseCompactToken } from "../../contract/parse-token.ts";
-import type { Parsed } from "../../contract/problem.ts";
-import { parseTokenRarity } from "../../contract/rarity.ts";
-import { parseProjectionLine } from "../../contract/snapshot.ts";
-import { parseStats } from "../../contract/stats.ts";
-import { wireToken } from "../../contract/token.ts";
+} from "../../contract/listings/market.ts";
+import { parseProjections, parseUnlistedTokens } from "../../contract/tokens/parse-snapshot.ts";
+import { parseCompactToken } from "../../contract/tokens/parse-token.ts";
+import { parseTokenRarity } from "../../contract/tokens/rarity.ts";
+import { parseProjectionLine } from "../../contract/tokens/snapshot.ts";
+import { parseStats } from "../../contract/tokens/stats.ts";
+import { wireToken } from "../../contract/tokens/token.ts";
+import type { Parsed } from "../../contract/values/problem.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

@@ -1,19 +1,19 @@
 /** `/collections/...`: the list of collections, and the routes of one collection. */
 
 import { type Context, Hono } from "hono";
-import { integerFrom } from "../../contract/digits.ts";
-import { shown } from "../../contract/problem.ts";
+import { integerFrom } from "../../contract/values/digits.ts";
+import { shown } from "../../contract/values/problem.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
-import { createByteCache } from "../images/byte-cache.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
-import { infoOf, statsOf, summaryOf } from "./collection-answers.ts";
+import { createByteCache } from "../outbound/byte-cache.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 import { limitUnderWay } from "./limits.ts";
+import { infoOf, statsOf, summaryOf } from "./snapshots/collection-answers.ts";
 import {
   type Bodies,
   columnsBody,
@@ -21,7 +21,7 @@ import {
   madeOnce,
   projectionsBody,
   unlistedBody,
-} from "./snapshot-bodies.ts";
+} from "./snapshots/snapshot-bodies.ts";
 
 const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -1,16 +1,16 @@
 /** Dependencies of the API, passed in so that tests can replace them. */
 import type { Context } from "hono";
-import type { Valuation } from "../../contract/market.ts";
+import type { Valuation } from "../../contract/listings/market.ts";
 import type { Animations } from "../animations/create-animations.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { StaticSite } from "../http/static-site.ts";
+import type { Images } from "../images/images.ts";
 import type { Books } from "../live/books.ts";
 import type { Streams } from "../live/streams.ts";
 import type { MailDesk } from "../mail/mail-desk.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
 import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
-import type { Images } from "./images.ts";
 
 export interface ApiDeps
   extends Pick<Config, "publicUrl" | "tutorialVideos" | "recording" | "apiRate"> {

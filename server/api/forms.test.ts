@@ -2,9 +2,9 @@
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { RECEIVED_MESSAGE } from "../../contract/contact.ts";
-import { FORM_FAILED, readFormAnswer } from "../../contract/forms.ts";
-import { CONFIRM_MESSAGE, LISTED_MESSAGE } from "../../contract/subscribe.ts";
+import { RECEIVED_MESSAGE } from "../../contract/site/contact.ts";
+import { FORM_FAILED, readFormAnswer } from "../../contract/site/forms.ts";
+import { CONFIRM_MESSAGE, LISTED_MESSAGE } from "../../contract/site/subscribe.ts";
 import { type Loopback, type LoopbackRequest, runLoopback } from "../testing/loopback.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

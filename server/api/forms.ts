@@ -1,12 +1,12 @@
 /** `POST /subscribe` and `POST /contact`. Both answer `{result, msg}`; `server/mail` processes the forms. */
 import { type Context, Hono } from "hono";
 import * as apiPath from "../../contract/api-path.ts";
-import { parseContactMessage } from "../../contract/contact.ts";
-import type { FormAnswer } from "../../contract/forms.ts";
-import { type Parsed, parsed, problem } from "../../contract/problem.ts";
-import { parseSubscription } from "../../contract/subscribe.ts";
-import { readText } from "../http/fetch-text.ts";
+import { parseContactMessage } from "../../contract/site/contact.ts";
+import type { FormAnswer } from "../../contract/site/forms.ts";
+import { parseSubscription } from "../../contract/site/subscribe.ts";
+import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
+import { readText } from "../outbound/fetch-text.ts";
 import type { ApiDeps } from "./deps.ts";
 import { failure } from "./failure.ts";
 

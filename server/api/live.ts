@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { StreamPosition } from "../../contract/paths.ts";
-import { shown } from "../../contract/problem.ts";
+import { shown } from "../../contract/values/problem.ts";
 import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
 import type { ApiDeps } from "./deps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { figureFromWire, noFigures } from "../../contract/figures.ts";
-import { parsePreview } from "../../contract/preview.ts";
+import { parsePreview } from "../../contract/site/preview.ts";
+import { figureFromWire, noFigures } from "../../contract/tokens/figures.ts";
 import type { Book } from "../live/book.ts";
 import { previewOf } from "./preview.ts";
 

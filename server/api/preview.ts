@@ -1,8 +1,8 @@
 /** `/collections/{c}/preview`: data of a small chart, a tenth of what the collection's own page loads. */
 import { Hono } from "hono";
-import { figureToWire } from "../../contract/figures.ts";
-import type { ListedPoint, Preview } from "../../contract/preview.ts";
-import { shown } from "../../contract/problem.ts";
+import type { ListedPoint, Preview } from "../../contract/site/preview.ts";
+import { figureToWire } from "../../contract/tokens/figures.ts";
+import { shown } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";

@@ -1,10 +1,10 @@
 /** Text and picture of a shared link, over HTTP. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { parseSocialShare } from "../../contract/market.ts";
+import { parseSocialShare } from "../../contract/listings/market.ts";
+import type { Images } from "../images/images.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
-import type { Images } from "./images.ts";
 
 const RED = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#ff0000" } })
   .webp({ lossless: true })

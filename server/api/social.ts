@@ -1,7 +1,7 @@
 /** `social-share`: text and picture of a shared link. */
 import { type Context, Hono } from "hono";
-import { shown } from "../../contract/problem.ts";
-import { isTokenStringId } from "../../contract/token-id.ts";
+import { isTokenStringId } from "../../contract/tokens/token-id.ts";
+import { shown } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";

@@ -1,9 +1,9 @@
 /** `/tokens/...`, `/images/...` and `/animations/...`: one token, its rarity and valuation, its picture, its page. */
 import { type Context, Hono } from "hono";
-import { integerFrom } from "../../contract/digits.ts";
-import { shown } from "../../contract/problem.ts";
-import { compactToken } from "../../contract/token.ts";
-import { isTokenStringId } from "../../contract/token-id.ts";
+import { compactToken } from "../../contract/tokens/token.ts";
+import { isTokenStringId } from "../../contract/tokens/token-id.ts";
+import { integerFrom } from "../../contract/values/digits.ts";
+import { shown } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { ANIMATION_HEADERS, PICTURE_POLICY } from "../http/security-headers.ts";

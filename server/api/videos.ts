@@ -1,7 +1,7 @@
 /** `/videos/...` and `/tutorials`: titles and thumbnails of videos, and the list of tutorial videos. */
 import { type Context, Hono } from "hono";
-import { shown } from "../../contract/problem.ts";
-import { type Tutorials, videoRef } from "../../contract/videos.ts";
+import { type Tutorials, videoRef } from "../../contract/site/videos.ts";
+import { shown } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";

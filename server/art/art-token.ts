@@ -1,5 +1,5 @@
 /** The view of a token that an artist draws from: its traits by name, and a random generator seeded by the token. */
-import { createRandom, type Random } from "../sources/demo/random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 export interface ArtToken {
   readonly collectionId: string;

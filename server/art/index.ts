@@ -1,10 +1,10 @@
 /** Draws the pictures of the demo's tokens. */
 import { type Artist, type ArtToken, subjectOf } from "./art-token.ts";
-import { drawBottledWeather } from "./bottled-weather.ts";
-import { drawBeetle } from "./clockwork-beetles.ts";
-import { drawKilnFace } from "./kiln-faces.ts";
-import { drawLighthouse } from "./lantern-coast.ts";
-import { drawPaperBird } from "./paper-aviary.ts";
+import { drawBottledWeather } from "./collections/bottled-weather.ts";
+import { drawBeetle } from "./collections/clockwork-beetles.ts";
+import { drawKilnFace } from "./collections/kiln-faces.ts";
+import { drawLighthouse } from "./collections/lantern-coast.ts";
+import { drawPaperBird } from "./collections/paper-aviary.ts";
 
 const ARTISTS: Record<string, Artist> = {
   "bottled-weather": drawBottledWeather,

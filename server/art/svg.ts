@@ -3,7 +3,7 @@
  * script and no external resource. Coordinates are in a square of 240 units.
  */
 
-import type { Random } from "../sources/demo/random.ts";
+import type { Random } from "./random.ts";
 
 /** Side of every picture, in user units. */
 export const SIDE = 240;

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Sale } from "../model/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import type { Sale } from "../sources/source.ts";
 import { CROWN, plantedMarket } from "../testing/planted-market.ts";
 import { figuresOf } from "./figures.ts";
 import { type Step, walkForward } from "./walk.ts";

@@ -6,10 +6,10 @@
  * There is no look-ahead: a projection depends only on strictly earlier sales, and weeks are counted from the start of
  * the walk.
  */
-import type { Confidence, Eth, UnixMs } from "../../contract/units.ts";
-import type { Sale } from "../sources/source.ts";
+import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
+import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
-import { fitModel } from "../valuation/fit.ts";
+import { fitModel } from "../valuation/fit/fit.ts";
 import type { Outlook } from "../valuation/memory.ts";
 import type { TokenToValue } from "../valuation/valued.ts";
 import { createFloorIndex } from "./floor-index.ts";

@@ -1,17 +1,17 @@
 /** `npm run backtest`: measures the errors that the valuation would have made on the sales of an import folder. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
-import type { UnixMs } from "../../contract/units.ts";
+import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import { type Figures, figuresOf } from "../backtest/figures.ts";
 import { pictureOf } from "../backtest/picture.ts";
 import { type Range, type Step, walkForward } from "../backtest/walk.ts";
 import { wordsOf } from "../backtest/words.ts";
+import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { ImportRefused, leftOutLines, sentence } from "../sources/import/import-source.ts";
 import { isoMoment } from "../sources/moment.ts";
-import type { CollectionDraft } from "../sources/source.ts";
 import type { TokenToValue } from "../valuation/valued.ts";
 import {
   CommandError,

@@ -1,7 +1,13 @@
 /** Shared by the command-line programs: options, messages, exit codes. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { type Parsed, type Problem, parsed, problem, shown } from "../../contract/problem.ts";
-import { ConfigError } from "../config.ts";
+import {
+  type Parsed,
+  type Problem,
+  parsed,
+  problem,
+  shown,
+} from "../../contract/values/problem.ts";
+import { ConfigError } from "../config/config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
 import { ImportRefused } from "../sources/import/import-source.ts";
 

@@ -1,6 +1,6 @@
 /** `npm run feed`: stores the events from standard input and prints a summary. */
-import type { Problem } from "../../contract/problem.ts";
-import { readConfig } from "../config.ts";
+import type { Problem } from "../../contract/values/problem.ts";
+import { readConfig } from "../config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
 import type { Emit } from "../sources/source.ts";
 import { openStore } from "../store/open-store.ts";

@@ -1,13 +1,13 @@
 /** `npm run import`: imports a collection from a folder of files into the store, in one transaction. */
-import { decimalFrom } from "../../contract/digits.ts";
-import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
-import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
-import { readConfig } from "../config.ts";
+import { decimalFrom } from "../../contract/values/digits.ts";
+import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
+import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
+import { readConfig } from "../config/config.ts";
 import { prepareCollection } from "../ingest/prepare.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
+import type { CollectionDraft } from "../model/drafts.ts";
 import { simulateListings } from "../sources/demo/simulate-listings.ts";
 import { createImportSource } from "../sources/import/import-source.ts";
-import type { CollectionDraft } from "../sources/source.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { valueCollection } from "../valuation/project.ts";

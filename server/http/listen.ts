@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
-import { PING_MS } from "../../contract/live.ts";
+import { PING_MS } from "../../contract/listings/live.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 30_000;

@@ -1,7 +1,7 @@
 /** The security headers of every response. */
-import { RECORDING_POLICY } from "../../contract/recording.ts";
-import { playerUrl, type VideoRef } from "../../contract/videos.ts";
-import type { Config } from "../config.ts";
+import { RECORDING_POLICY } from "../../contract/site/recording.ts";
+import { playerUrl, type VideoRef } from "../../contract/site/videos.ts";
+import type { Config } from "../config/config.ts";
 
 type Foreign = Pick<Config, "recording" | "tutorialVideos">;
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PreparedToken } from "../ingest/prepared.ts";
+import type { FetchRules } from "../outbound/fetch-original.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";
 import { THEMES } from "../sources/demo/themes/index.ts";
 import type { StoredCollection } from "../store/store.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
-import type { FetchRules } from "./fetch-original.ts";
 
 const open: http.Server[] = [];
 afterEach(() => {

@@ -5,13 +5,14 @@
  * Drawings are rasterized to WebP because in the grid a phone spends about 1.7 times the main-thread time on an SVG
  * (parsed there as a document) that it spends on the same picture as WebP. Large pictures stay SVG.
  */
-import { type Image, type Images, TooManyPictures } from "../api/images.ts";
+
 import { drawToken } from "../art/index.ts";
+import { createByteCache } from "../outbound/byte-cache.ts";
+import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
+import { createTurnstile } from "../outbound/turnstile.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
-import { createByteCache } from "./byte-cache.ts";
-import { createOriginals, type OriginalsAccess } from "./originals.ts";
+import { type Image, type Images, TooManyPictures } from "./images.ts";
 import { LARGEST_PX, normalOriginal, rasterDrawing, rasterOriginal } from "./raster.ts";
-import { createTurnstile } from "./turnstile.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token">;

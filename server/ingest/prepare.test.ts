@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CollectionDraft } from "../sources/source.ts";
+import type { CollectionDraft } from "../model/drafts.ts";
 import { unvalued } from "../valuation/project.ts";
 import { prepareCollection } from "./prepare.ts";
 

@@ -1,15 +1,10 @@
 /** Computes what a source does not provide: amounts of values, vibes of tokens, ranks, and the order of rows. */
 import type { Trait, Vibe } from "../../contract/collection.ts";
-import type { TraitPair, VibePair } from "../../contract/token.ts";
-import { compareTokenIds } from "../../contract/token-id.ts";
+import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
+import { compareTokenIds } from "../../contract/tokens/token-id.ts";
+import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../model/drafts.ts";
+import type { Sale } from "../model/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
-import type {
-  CollectionDraft,
-  DraftToken,
-  DraftTrait,
-  DraftVibe,
-  Sale,
-} from "../sources/source.ts";
 import type { TokenToValue, Valued } from "../valuation/valued.ts";
 import type { PreparedCollection, PreparedToken } from "./prepared.ts";
 

@@ -1,7 +1,7 @@
 /** A collection as it is stored: the source's draft plus rarity, vibes, projections and counts. */
 import type { Trait, Vibe } from "../../contract/collection.ts";
-import type { TraitPair, VibePair } from "../../contract/token.ts";
-import type { CollectionDraft } from "../sources/source.ts";
+import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
+import type { CollectionDraft } from "../model/drafts.ts";
 import type { Valued } from "../valuation/valued.ts";
 
 export interface PreparedToken {

@@ -5,9 +5,13 @@
  * Freshness  `seq` is the number of the last applied change. `recent` keeps the latest changes, so that a reader
  *            at an earlier `seq` gets a delta. A reader that is too far behind starts over.
  */
-import { formatListing, type Listing, type ListingsDelta } from "../../contract/listings.ts";
-import { WIRE } from "../../contract/snapshot.ts";
-import type { Eth } from "../../contract/units.ts";
+import {
+  formatListing,
+  type Listing,
+  type ListingsDelta,
+} from "../../contract/listings/listings.ts";
+import { WIRE } from "../../contract/tokens/snapshot.ts";
+import type { Eth } from "../../contract/values/units.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type {
   CollectionHead,

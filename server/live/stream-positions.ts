@@ -1,7 +1,8 @@
 /** Parses the positions of a live stream's reader: "collection:epoch:seq", separated by commas. */
-import { integerFrom } from "../../contract/digits.ts";
+
 import type { StreamPosition } from "../../contract/paths.ts";
-import { type Parsed, parsed, problem, shown } from "../../contract/problem.ts";
+import { integerFrom } from "../../contract/values/digits.ts";
+import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
 
 const MAX_FOLLOWED = 64;
 

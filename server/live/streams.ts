@@ -8,7 +8,7 @@
  *          Readers at the same position share one buffer.
  */
 import type { ServerResponse } from "node:http";
-import { PING_MS, STREAM_EVENTS } from "../../contract/live.ts";
+import { PING_MS, STREAM_EVENTS } from "../../contract/listings/live.ts";
 import { formatStreamPosition, type StreamPosition } from "../../contract/paths.ts";
 import type { Book } from "./book.ts";
 import type { Books } from "./books.ts";

@@ -1,8 +1,8 @@
 /** Builds wire tokens from a roster, with their current listing and figures. */
 import { idAt, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
-import { type FigureColumns, figureRecord, figureToWire } from "../../contract/figures.ts";
-import type { Listing } from "../../contract/listings.ts";
-import type { WireToken } from "../../contract/token.ts";
+import type { Listing } from "../../contract/listings/listings.ts";
+import { type FigureColumns, figureRecord, figureToWire } from "../../contract/tokens/figures.ts";
+import type { WireToken } from "../../contract/tokens/token.ts";
 import type { Book } from "./book.ts";
 import type { Roster } from "./roster.ts";
 

@@ -1,6 +1,6 @@
 /** Explains the rank of a token against the other tokens of its roster. */
 import { traitsAt } from "../../contract/columns/columns.ts";
-import type { TokenRarity } from "../../contract/rarity.ts";
+import type { TokenRarity } from "../../contract/tokens/rarity.ts";
 import { createExplainRarity, type ExplainRarity } from "../rarity/explain-rarity.ts";
 import type { Book } from "./book.ts";
 import type { Roster } from "./roster.ts";

@@ -4,9 +4,9 @@
  * Providers answer in the callback style (`name({"result": ..., "msg": ...})`) or with the same object as plain
  * JSON. For any other answer, the status decides.
  */
-import { FORM_FAILED, type FormAnswer } from "../../contract/forms.ts";
-import { plainText } from "../../contract/plain-text.ts";
-import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
+import { FORM_FAILED, type FormAnswer } from "../../contract/site/forms.ts";
+import { plainText } from "../../contract/values/plain-text.ts";
+import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 
 const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
 

@@ -3,11 +3,15 @@
  *
  * A program that fills in the hidden field (`WEBSITE`) gets the same thanks, but its form is dropped.
  */
-import { type ContactMessage, RECEIVED_MESSAGE } from "../../contract/contact.ts";
-import type { FormAnswer } from "../../contract/forms.ts";
-import { CONFIRM_MESSAGE, LISTED_MESSAGE, type Subscription } from "../../contract/subscribe.ts";
-import type { Config } from "../config.ts";
-import type { FetchLimits } from "../http/fetch-text.ts";
+import { type ContactMessage, RECEIVED_MESSAGE } from "../../contract/site/contact.ts";
+import type { FormAnswer } from "../../contract/site/forms.ts";
+import {
+  CONFIRM_MESSAGE,
+  LISTED_MESSAGE,
+  type Subscription,
+} from "../../contract/site/subscribe.ts";
+import type { Config } from "../config/config.ts";
+import type { FetchLimits } from "../outbound/fetch-text.ts";
 import type { Store } from "../store/store.ts";
 import { forward } from "./forward.ts";
 

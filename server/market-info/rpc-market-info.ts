@@ -3,10 +3,10 @@
  * within a few seconds share one answer, including a failed one.
  */
 import * as v from "valibot";
-import { type MarketInfo, txFeeUsd } from "../../contract/market.ts";
-import { parseWith } from "../../contract/parse-with.ts";
-import type { UnixMs } from "../../contract/units.ts";
-import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
+import { type MarketInfo, txFeeUsd } from "../../contract/listings/market.ts";
+import { parseWith } from "../../contract/values/parse-with.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
+import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 import type { MarketInfoSource } from "./market-info-source.ts";
 
 /** ETH / USD on Ethereum's main network: https://data.chain.link/feeds/ethereum/mainnet/eth-usd */

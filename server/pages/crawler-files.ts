@@ -1,9 +1,9 @@
 /** Serves `/robots.txt` and `/sitemap.xml`. */
 import { Hono } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
-import { POSTS } from "../../contract/posts.ts";
-import { collectionPath, postPath, ROUTES } from "../../contract/routes.ts";
-import type { Config } from "../config.ts";
+import { POSTS } from "../../contract/site/posts.ts";
+import { collectionPath, postPath, ROUTES } from "../../contract/site/routes.ts";
+import type { Config } from "../config/config.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody } from "../http/body.ts";
 import type { Books } from "../live/books.ts";

@@ -3,12 +3,12 @@
  * A request costs one in-memory lookup; the first one for a head also concatenates the two halves.
  */
 import type { Context } from "hono";
-import { RECORDING_META } from "../../contract/recording.ts";
-import type { Config } from "../config.ts";
+import { RECORDING_META } from "../../contract/site/recording.ts";
+import type { Config } from "../config/config.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, createBody } from "../http/body.ts";
-import { createByteCache } from "../images/byte-cache.ts";
 import type { Books } from "../live/books.ts";
+import { createByteCache } from "../outbound/byte-cache.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { headHtml } from "./page-head.ts";
 

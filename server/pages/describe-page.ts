@@ -7,9 +7,9 @@ import {
   TAGLINE,
   tokenDescription,
   tokenTitle,
-} from "../../contract/page-meta.ts";
-import { canonicalPath, collectionPath, ROUTES, tokenPath } from "../../contract/routes.ts";
-import { NOT_FOUND, pageMeta } from "../../contract/site-meta.ts";
+} from "../../contract/site/page-meta.ts";
+import { canonicalPath, collectionPath, ROUTES, tokenPath } from "../../contract/site/routes.ts";
+import { NOT_FOUND, pageMeta } from "../../contract/site/site-meta.ts";
 import type { Books } from "../live/books.ts";
 import type { PageHead } from "./page-head.ts";
 

@@ -1,5 +1,5 @@
 /** Renders the head of a page, as read by search engines and link previews, to HTML. */
-import { documentTitle, type PageMeta, PRODUCT } from "../../contract/page-meta.ts";
+import { documentTitle, type PageMeta, PRODUCT } from "../../contract/site/page-meta.ts";
 
 export interface PageHead extends PageMeta {
   /** The page's canonical path. Null if it has none; the page is then marked `noindex`. */

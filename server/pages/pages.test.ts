@@ -2,10 +2,10 @@
 import { Hono } from "hono";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { documentTitle } from "../../contract/page-meta.ts";
-import { POSTS } from "../../contract/posts.ts";
-import { collectionPath, postPath, ROUTES, tokenPath } from "../../contract/routes.ts";
-import { NOT_FOUND, pageMeta } from "../../contract/site-meta.ts";
+import { documentTitle } from "../../contract/site/page-meta.ts";
+import { POSTS } from "../../contract/site/posts.ts";
+import { collectionPath, postPath, ROUTES, tokenPath } from "../../contract/site/routes.ts";
+import { NOT_FOUND, pageMeta } from "../../contract/site/site-meta.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
 import { createPages } from "./create-pages.ts";

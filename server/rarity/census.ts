@@ -4,8 +4,8 @@
  * Names and values are compared lower-cased and trimmed. If some token has several values of a trait, each value
  * counts as a separate trait, which a token has or lacks.
  */
-import type { TraitPair } from "../../contract/token.ts";
-import type { DraftTrait } from "../sources/source.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import type { DraftTrait } from "../model/drafts.ts";
 
 export interface Census {
   /** Token -> indexes of its values. */

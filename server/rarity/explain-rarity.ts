@@ -1,7 +1,7 @@
 /** Breaks a token's rarity score down into its parts. */
-import type { TokenRarity } from "../../contract/rarity.ts";
-import type { TraitPair } from "../../contract/token.ts";
-import type { DraftTrait } from "../sources/source.ts";
+import type { TokenRarity } from "../../contract/tokens/rarity.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import type { DraftTrait } from "../model/drafts.ts";
 import { weighTraits } from "./rarity.ts";
 
 /** Explains the token at an index. The parts sum to the score that `rateTokens` gives it. */

@@ -4,9 +4,9 @@
  *
  * "Trait count" (the number of values other than "none" or empty) is an additional trait, which every token has.
  */
-import type { TraitPair } from "../../contract/token.ts";
-import type { RarityRank } from "../../contract/units.ts";
-import type { DraftTrait } from "../sources/source.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import type { RarityRank } from "../../contract/values/units.ts";
+import type { DraftTrait } from "../model/drafts.ts";
 import { type Census, takeCensus } from "./census.ts";
 
 export interface Rarity {

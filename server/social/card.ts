@@ -1,8 +1,9 @@
 /** Draws the 1200 by 630 pictures of shared links: one layout each for tokens, collections and the site. */
-import { type Deal, dealOf } from "../../contract/deal.ts";
-import { eth, signedEth, whole } from "../../contract/format.ts";
-import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
-import type { Eth, RarityRank } from "../../contract/units.ts";
+
+import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
+import { type Deal, dealOf } from "../../contract/tokens/deal.ts";
+import { eth, signedEth, whole } from "../../contract/values/format.ts";
+import type { Eth, RarityRank } from "../../contract/values/units.ts";
 import { circle, group, path, rect, tag } from "../art/svg.ts";
 import { broken, fitted, lettering, type TextStyle, widthPx } from "./lettering.ts";
 
@@ -98,7 +99,7 @@ export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
   );
 }
 
-/** Draws the logo of `src/shell/Logo.tsx` and the product's name. (x, y) is the upper left corner of the mark. */
+/** Draws the logo of `src/shell/header/Logo.tsx` and the product's name. (x, y) is the upper left corner of the mark. */
 function logo(x: number, y: number, size: number): string {
   const scale = size / 24;
   const mark = group(

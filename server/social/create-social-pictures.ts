@@ -2,11 +2,12 @@
  * Makes the pictures of shared links and caches them for `KEEP_MS`, because many clients request a widely shared
  * link at the same time. The market may change meanwhile.
  */
-import type { Images } from "../api/images.ts";
+
 import { type Body, createBody } from "../http/body.ts";
-import { createByteCache } from "../images/byte-cache.ts";
+import type { Images } from "../images/images.ts";
 import { rasterCard, rasterSquare } from "../images/raster.ts";
-import { createTurnstile } from "../images/turnstile.ts";
+import { createByteCache } from "../outbound/byte-cache.ts";
+import { createTurnstile } from "../outbound/turnstile.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
 
 export interface SocialPictures {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noFigures } from "../../contract/figures.ts";
+import { noFigures } from "../../contract/tokens/figures.ts";
 import { createBook } from "../live/book.ts";
 import { createRoster } from "../live/roster.ts";
 import { tokenNow } from "../live/token-now.ts";

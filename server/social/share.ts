@@ -2,13 +2,13 @@
 
 import * as apiPath from "../../contract/api-path.ts";
 import { idAt } from "../../contract/columns/columns.ts";
-import { dealOf, deviationShare } from "../../contract/deal.ts";
-import { figureToWire } from "../../contract/figures.ts";
-import { eth, signedEth, whole } from "../../contract/format.ts";
-import type { SocialShare } from "../../contract/market.ts";
-import { collectionTitle, TAGLINE } from "../../contract/page-meta.ts";
-import { collectionPath, tokenPath } from "../../contract/routes.ts";
-import type { WireToken } from "../../contract/token.ts";
+import type { SocialShare } from "../../contract/listings/market.ts";
+import { collectionTitle, TAGLINE } from "../../contract/site/page-meta.ts";
+import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
+import { dealOf, deviationShare } from "../../contract/tokens/deal.ts";
+import { figureToWire } from "../../contract/tokens/figures.ts";
+import type { WireToken } from "../../contract/tokens/token.ts";
+import { eth, signedEth, whole } from "../../contract/values/format.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredCollection } from "../store/store.ts";

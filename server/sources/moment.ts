@@ -1,6 +1,6 @@
 /** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
-import { decimalFrom } from "../../contract/digits.ts";
-import { FAR_FUTURE, type UnixMs } from "../../contract/units.ts";
+import { decimalFrom } from "../../contract/values/digits.ts";
+import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
 
 /** The day Bitcoin began: nothing on a chain is older. */
 const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);

@@ -1,5 +1,5 @@
 /** Prices in import files and feeds. */
-import { type Eth, MAX_PRICE_ETH } from "../../contract/units.ts";
+import { type Eth, MAX_PRICE_ETH } from "../../contract/values/units.ts";
 
 /** Decimals, including the notation of spreadsheets for small ones: 9.9e-17. */
 const PRICE = /^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;

@@ -4,9 +4,9 @@
  * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
  * change the listing. A sale that is already stored is not stored twice.
  */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import type { MarketEvent, Sale } from "../sources/source.ts";
+import type { MarketEvent, Sale } from "../model/market-events.ts";
 import {
   appendLog,
   insertSales,

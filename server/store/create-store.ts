@@ -1,8 +1,8 @@
 /** The store over a database. Each method runs one statement or one transaction from the modules beside this one. */
-import type { Listing } from "../../contract/listings.ts";
-import type { UnixMs } from "../../contract/units.ts";
+import type { Listing } from "../../contract/listings/listings.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
-import type { Sale } from "../sources/source.ts";
+import type { Sale } from "../model/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
 import { type ChangeKind, LISTED_AT } from "./listing-rows.ts";
 import {

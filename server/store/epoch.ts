@@ -1,6 +1,6 @@
 /** The epoch of a collection: until it changes, a reader's rows, ids, names, ranks and pictures stay valid. */
 import { createHash } from "node:crypto";
-import { WIRE } from "../../contract/snapshot.ts";
+import { WIRE } from "../../contract/tokens/snapshot.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 
 const EPOCH_LENGTH = 20;

@@ -1,5 +1,5 @@
 /** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
-import type { Eth, UnixMs } from "../../contract/units.ts";
+import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 

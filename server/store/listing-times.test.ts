@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrations.ts";
 import { openPostgres } from "../db/postgres.ts";
-import type { DraftListing, MarketEvent } from "../sources/source.ts";
+import type { DraftListing } from "../model/drafts.ts";
+import type { MarketEvent } from "../model/market-events.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { createStore } from "./create-store.ts";

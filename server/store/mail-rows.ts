@@ -1,5 +1,5 @@
 /** SQL rows of the mailing list and the contact form's messages. Rows are added and removed, never changed. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Message, Subscriber } from "./store.ts";
 

@@ -1,5 +1,5 @@
 /** Opens the configured store, for the server and the command-line programs. */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Access } from "../db/embedded.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createStore } from "./create-store.ts";

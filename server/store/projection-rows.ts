@@ -1,6 +1,11 @@
 /** SQL rows of the projections: one row per revision, with one array per figure in token order. */
-import { FIGURES, type FigureName, figureFromWire, figureRecord } from "../../contract/figures.ts";
-import type { UnixMs } from "../../contract/units.ts";
+import {
+  FIGURES,
+  type FigureName,
+  figureFromWire,
+  figureRecord,
+} from "../../contract/tokens/figures.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Valued } from "../valuation/valued.ts";
 import type { StoredProjections } from "./store.ts";

@@ -1,5 +1,5 @@
 /** Stores a prepared collection in one transaction, replacing any previous one with the same id. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import { bulkInsert } from "./bulk-insert.ts";

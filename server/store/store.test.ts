@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { figureFromWire } from "../../contract/figures.ts";
-import { NONE } from "../../contract/units.ts";
+import { figureFromWire } from "../../contract/tokens/figures.ts";
+import { NONE } from "../../contract/values/units.ts";
 import { openDatabase } from "../db/open-database.ts";
-import type { MarketEvent } from "../sources/source.ts";
+import type { MarketEvent } from "../model/market-events.ts";
 import { SAMPLE_NOW, sampleCollection, seededRandom } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { createStore } from "./create-store.ts";

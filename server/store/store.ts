@@ -8,11 +8,11 @@
  * Epoch    A hash over ids, names, traits, ranks and pictures. Rows keep their positions until it changes.
  */
 import type { DataSource, Link, Trait, Vibe } from "../../contract/collection.ts";
-import type { FigureRevision } from "../../contract/figures.ts";
-import type { Listing } from "../../contract/listings.ts";
-import type { Eth, UnixMs } from "../../contract/units.ts";
+import type { Listing } from "../../contract/listings/listings.ts";
+import type { FigureRevision } from "../../contract/tokens/figures.ts";
+import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
-import type { MarketEvent, Sale } from "../sources/source.ts";
+import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { Valued } from "../valuation/valued.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */

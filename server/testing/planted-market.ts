@@ -2,9 +2,9 @@
  * Generates a market with known true values, for valuation tests: prices are a market level times the worth of the
  * traits, with noise.
  */
-import type { TraitPair } from "../../contract/token.ts";
-import type { Eth, UnixMs } from "../../contract/units.ts";
-import type { Sale } from "../sources/source.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import type { Eth, UnixMs } from "../../contract/values/units.ts";
+import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue } from "../valuation/valued.ts";
 import { seededRandom } from "./sample-collection.ts";
 

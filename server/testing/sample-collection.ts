@@ -3,7 +3,7 @@
  * it.
  */
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../sources/source.ts";
+import type { CollectionDraft } from "../model/drafts.ts";
 import type { StoredCollection } from "../store/store.ts";
 
 export interface SampleOptions {

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { startPglite } from "../db/pglite-thread.ts";
 
 export interface TestDatabase {

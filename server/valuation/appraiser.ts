@@ -2,14 +2,19 @@
  * Applies a fitted model to the tokens of its collection: learns new sales, and appraises any token at any moment
  * after the last of them.
  */
-import type { TraitPair } from "../../contract/token.ts";
-import { type Confidence, type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/units.ts";
-import type { Sale } from "../sources/source.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import {
+  type Confidence,
+  type Eth,
+  MAX_PRICE_ETH,
+  type UnixMs,
+} from "../../contract/values/units.ts";
+import type { Sale } from "../model/market-events.ts";
+import { columnLookup, rowSum, type TraitRows, traitRows } from "./fit/trait-rows.ts";
 import { createMemory, type Memory, type Outlook } from "./memory.ts";
 import { type FittedModel, REMEMBERED, type RememberedSale, SPARE_ROOM } from "./model.ts";
 import { boundsOf, confidenceOf, doubtOf, unsettledOf } from "./past-errors.ts";
 import { worthRemembering } from "./remembered-sales.ts";
-import { columnLookup, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 import type { TokenToValue } from "./valued.ts";
 
 /** Summands of a token's log price. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseValuation } from "../../contract/market.ts";
-import type { Sale } from "../sources/source.ts";
+import { parseValuation } from "../../contract/listings/market.ts";
+import type { Sale } from "../model/market-events.ts";
 import { CROWN, plantedMarket } from "../testing/planted-market.ts";
 import { createExplainer } from "./explain.ts";
 import { project, valueCollection } from "./project.ts";

@@ -1,10 +1,15 @@
 /** Explains a token's valuation: bounds, the effect of each trait, its own sales and comparable sales. */
-import type { ComparableSale, OwnSale, TraitEffect, Valuation } from "../../contract/market.ts";
-import type { UnixMs } from "../../contract/units.ts";
-import type { Sale } from "../sources/source.ts";
+import type {
+  ComparableSale,
+  OwnSale,
+  TraitEffect,
+  Valuation,
+} from "../../contract/listings/market.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
+import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
-import { FAR } from "./level.ts";
-import { type Likeness, likenessWithin } from "./likeness.ts";
+import { FAR } from "./fit/level.ts";
+import { type Likeness, likenessWithin } from "./fit/likeness.ts";
 import type { Outlook } from "./memory.ts";
 import { readModel } from "./model.ts";
 import type { TokenToValue, ValuationModel } from "./valued.ts";

@@ -1,5 +1,5 @@
 /** The projection line: projected price by rank, smoothed over neighbouring ranks. */
-import type { Eth, RarityRank } from "../../contract/units.ts";
+import type { Eth, RarityRank } from "../../contract/values/units.ts";
 
 const MOST_POINTS = 160;
 /** Above 1, points are denser at the best ranks, where prices fall fastest. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { traitRows } from "./fit/trait-rows.ts";
 import { createMemory, type MemoryTokens, type Outlook } from "./memory.ts";
-import { traitRows } from "./trait-rows.ts";
 
 const DAY = 86_400_000;
 const SCALES = { level: 1, favour: 1, noise: 1 };

@@ -10,9 +10,9 @@
  *
  * Ownership  The memory owns its factor; `rows` and `premiums` are the caller's and do not change.
  */
-import type { UnixMs } from "../../contract/units.ts";
-import { FAR } from "./level.ts";
-import type { TraitRows } from "./trait-rows.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
+import { FAR } from "./fit/level.ts";
+import type { TraitRows } from "./fit/trait-rows.ts";
 
 const DAY: UnixMs = 86_400_000;
 

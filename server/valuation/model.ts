@@ -1,6 +1,6 @@
 /** The fitted model, stored with a collection and read back when its market changes. */
 import * as v from "valibot";
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { MemoryScales } from "./memory.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import { DEAR_SALES, RECENT_SALES } from "./remembered-sales.ts";

@@ -4,8 +4,8 @@
  * An error is log price less log projection, divided by the doubt about the token's traits (see `doubtOf`). Of two
  * tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
  */
-import type { Confidence } from "../../contract/units.ts";
-import { median, noisinessOf } from "./fit-traits.ts";
+import type { Confidence } from "../../contract/values/units.ts";
+import { median, noisinessOf } from "./fit/fit-traits.ts";
 
 /** A sale is a hit if its price is within this share of the projection. */
 export const HIT = 0.25;

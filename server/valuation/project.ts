@@ -1,8 +1,8 @@
 /** Projects a collection's tokens by a fitted model. Takes milliseconds, because it refits no worths. */
-import type { Confidence, Eth, UnixMs } from "../../contract/units.ts";
-import type { Sale } from "../sources/source.ts";
+import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
+import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
-import { fitModel } from "./fit.ts";
+import { fitModel } from "./fit/fit.ts";
 import { projectionLine } from "./line.ts";
 import { readModel } from "./model.ts";
 import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";

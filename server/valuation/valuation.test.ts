@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseProjections } from "../../contract/parse-snapshot.ts";
-import { parseProjectionLine } from "../../contract/snapshot.ts";
-import type { Sale } from "../sources/source.ts";
+import { parseProjections } from "../../contract/tokens/parse-snapshot.ts";
+import { parseProjectionLine } from "../../contract/tokens/snapshot.ts";
+import type { Sale } from "../model/market-events.ts";
 import { CROWN, plantedMarket } from "../testing/planted-market.ts";
 import { createExplainer } from "./explain.ts";
-import { median } from "./fit-traits.ts";
+import { median } from "./fit/fit-traits.ts";
 import { modelTimes, project, valueCollection } from "./project.ts";
 import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";
 

@@ -1,6 +1,6 @@
 /** Input and output of valuation for a whole collection. Output columns are in the order of the input tokens. */
-import type { TraitPair } from "../../contract/token.ts";
-import type { Confidence, Eth, RarityRank } from "../../contract/units.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import type { Confidence, Eth, RarityRank } from "../../contract/values/units.ts";
 
 /** Fields of a token that valuation needs. */
 export interface TokenToValue {

@@ -5,7 +5,7 @@
  * reject, and the next fit starts a new thread.
  */
 import { Worker } from "node:worker_threads";
-import type { Sale } from "../sources/source.ts";
+import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue, Valued } from "./valued.ts";
 
 export interface Valuer {
@@ -42,7 +42,7 @@ export function createValuer(): Valuer {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL("./fit.boot.mjs", import.meta.url));
+    const started = new Worker(new URL("./fit/fit.boot.mjs", import.meta.url));
     started.on("message", (answer: FitAnswer) => {
       const asked = waiting.get(answer.id);
       waiting.delete(answer.id);

@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CLIP_IDS, parseVideoInfo } from "../../contract/videos.ts";
+import { CLIP_IDS, parseVideoInfo } from "../../contract/site/videos.ts";
 import { type Loopback, runLoopback } from "../testing/loopback.ts";
 import { runTestServer } from "../testing/test-server.ts";
 import { createVideos } from "./create-videos.ts";

@@ -4,15 +4,15 @@
  */
 import * as v from "valibot";
 import * as apiPath from "../../contract/api-path.ts";
-import { parseWith } from "../../contract/parse-with.ts";
-import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/videos.ts";
-import { type FetchLimits, fetchText } from "../http/fetch-text.ts";
-import { isPublicAddress } from "../images/address-rule.ts";
-import { createByteCache } from "../images/byte-cache.ts";
-import { type FetchRules, fetchOriginal, systemLookup } from "../images/fetch-original.ts";
-import { isAllowedUrl } from "../images/original-url.ts";
+import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
+import { parseWith } from "../../contract/values/parse-with.ts";
 import { normalOriginal } from "../images/raster.ts";
-import { createTurnstile } from "../images/turnstile.ts";
+import { isPublicAddress } from "../outbound/address-rule.ts";
+import { createByteCache } from "../outbound/byte-cache.ts";
+import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
+import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
+import { isAllowedUrl } from "../outbound/original-url.ts";
+import { createTurnstile } from "../outbound/turnstile.ts";
 
 export interface Videos {
   /** Returns null if there is no such video, or its provider does not return its metadata. */

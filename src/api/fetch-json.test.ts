@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Parsed, parsed, problem } from "../../contract/problem.ts";
+import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { AnswerError, fetchJson } from "./fetch-json.ts";
 
 let server: Server;

@@ -3,7 +3,7 @@
  * collection itself. A request aborts the previous one with the same key.
  */
 import { apiErrorMessage } from "../../contract/api-error.ts";
-import type { Parsed } from "../../contract/problem.ts";
+import type { Parsed } from "../../contract/values/problem.ts";
 
 /** Request timeout. The responses are small, so a slower one means a fault. */
 const LIMIT_MS = 30_000;

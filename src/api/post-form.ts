@@ -1,4 +1,4 @@
-import { FORM_FAILED, type FormAnswer, readFormAnswer } from "../../contract/forms.ts";
+import { FORM_FAILED, type FormAnswer, readFormAnswer } from "../../contract/site/forms.ts";
 
 /**
  * Posts a form to our own server and returns its answer. A failure also returns a message to show.

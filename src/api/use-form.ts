@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { FORM_FAILED, type FormAnswer } from "../../contract/forms.ts";
+import { FORM_FAILED, type FormAnswer } from "../../contract/site/forms.ts";
 import { postForm } from "./post-form.ts";
 
 export type FormState =

@@ -6,10 +6,10 @@ import { CollectionProvider } from "./CollectionProvider.tsx";
 import type { CollectionStore } from "./collection-store.ts";
 import { useCollection } from "./use-collection.ts";
 import { useRetry } from "./use-retry.ts";
-import { createWorkerHost, type EnginePlace, type WorkerHost } from "./worker-host.ts";
+import { createWorkerHost, type EnginePlace, type WorkerHost } from "./worker/worker-host.ts";
 
-vi.mock("./worker-host.ts", async (original) => ({
-  ...(await original<typeof import("./worker-host.ts")>()),
+vi.mock("./worker/worker-host.ts", async (original) => ({
+  ...(await original<typeof import("./worker/worker-host.ts")>()),
   createWorkerHost: vi.fn(),
 }));
 

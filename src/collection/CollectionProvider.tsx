@@ -3,7 +3,7 @@ import { createCollectionStore } from "./collection-store.ts";
 import { CollectionContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
 import { type Retry, RetryContext } from "./use-retry.ts";
-import { createWorkerHost, IN_WORKER, type WorkerHost } from "./worker-host.ts";
+import { createWorkerHost, IN_WORKER, type WorkerHost } from "./worker/worker-host.ts";
 
 interface CollectionProviderProps {
   readonly collectionId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { noListings } from "../../contract/listing-columns.ts";
-import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+import { noListings } from "../../contract/listings/listing-columns.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { loadUpdate, updateHead } from "../testing/drawn-collection.tsx";
 import { createCollectionStore, EMPTY_STATE } from "./collection-store.ts";
 

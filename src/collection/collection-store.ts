@@ -7,10 +7,14 @@
  *            columns keep their identity within an epoch; `listingsRevision` grows when they change.
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "../../contract/columns/columns.ts";
-import { type ListingColumns, noListings, writeListings } from "../../contract/listing-columns.ts";
-import { NO_BAD_ROWS } from "../../contract/problem.ts";
-import type { UnixMs } from "../../contract/units.ts";
-import type { PublishedView } from "../../contract/view.ts";
+import {
+  type ListingColumns,
+  noListings,
+  writeListings,
+} from "../../contract/listings/listing-columns.ts";
+import type { PublishedView } from "../../contract/tokens/view.ts";
+import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type {
   CollectionPhase,
   CollectionUpdate,

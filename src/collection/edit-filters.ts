@@ -1,6 +1,6 @@
 /** Edits of single filters. Edits of the whole query are in `edit-query.ts`. */
 import type { SaleStatus } from "../../contract/query.ts";
-import type { Eth } from "../../contract/units.ts";
+import type { Eth } from "../../contract/values/units.ts";
 import type { QueryEdit } from "./edit-query.ts";
 
 type Bound = number | null;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ageText } from "../../contract/format.ts";
+import { ageText } from "../../contract/values/format.ts";
 import type { Connection } from "../../contract/worker-api.ts";
 import { ageOf, freshnessOf, STALE_MS } from "./freshness.ts";
 

@@ -1,5 +1,5 @@
 /** Freshness of the listings on screen: one of five states, and an age. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Connection } from "../../contract/worker-api.ts";
 
 export type Freshness =

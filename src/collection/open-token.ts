@@ -3,7 +3,7 @@
  * does not change. Closing goes back to the history entry that opened it, if there is one.
  */
 import { navigate } from "wouter/use-browser-location";
-import { collectionPath, tokenPath } from "../../contract/routes.ts";
+import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
 
 interface TokenStep {
   readonly overGrid: true;

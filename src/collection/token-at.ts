@@ -1,9 +1,9 @@
 /** Reads one token from the mirror's columns, for a card, a tooltip or the token view. */
 import { idAt, rowOf, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
-import { figuresAt } from "../../contract/figures.ts";
-import { listingFactsAt } from "../../contract/listing-columns.ts";
-import { type Token, type TraitPair, tokenName } from "../../contract/token.ts";
-import { deviation } from "../../contract/units.ts";
+import { listingFactsAt } from "../../contract/listings/listing-columns.ts";
+import { figuresAt } from "../../contract/tokens/figures.ts";
+import { type Token, type TraitPair, tokenName } from "../../contract/tokens/token.ts";
+import { deviation } from "../../contract/values/units.ts";
 import type { CollectionState } from "./collection-store.ts";
 
 /** A token without its traits and vibes: enough for a card, and built without iterating the sets. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { playerUrl, type VideoRef } from "../../contract/videos.ts";
+import { playerUrl, type VideoRef } from "../../contract/site/videos.ts";
 import { MediaPlayer } from "./MediaPlayer.tsx";
 
 const VIDEO: VideoRef = { provider: "vimeo", id: "76979871" };

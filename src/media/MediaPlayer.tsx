@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { playerUrl, type VideoRef } from "../../contract/videos.ts";
+import { playerUrl, type VideoRef } from "../../contract/site/videos.ts";
 import { Button } from "../components/Button.tsx";
 import { ForeignPlayer } from "./ForeignPlayer.tsx";
 import * as styles from "./MediaPlayer.css.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { clipFiles, type VideoRef } from "../../contract/videos.ts";
+import { clipFiles, type VideoRef } from "../../contract/site/videos.ts";
 import * as styles from "./MediaPlayer.css.ts";
 import { forgetPosition, keepPosition, positionOf } from "./positions.ts";
 import { createSeeker } from "./seeker.ts";

@@ -3,7 +3,7 @@
  * None of their scripts runs in our page.
  */
 import * as v from "valibot";
-import type { VideoProvider } from "../../contract/videos.ts";
+import type { VideoProvider } from "../../contract/site/videos.ts";
 
 export type ForeignProvider = Exclude<VideoProvider, "fairfloor">;
 

@@ -1,5 +1,5 @@
 /** Playback positions per video, kept in memory, so that a returning viewer resumes there. */
-import type { VideoRef } from "../../contract/videos.ts";
+import type { VideoRef } from "../../contract/site/videos.ts";
 
 const secondsByVideo = new Map<string, number>();
 

@@ -4,8 +4,8 @@
  * the last tab.
  */
 import { createRoot } from "react-dom/client";
-import { SHELL_WORKER, type ShellMessage } from "../../contract/shell.ts";
-import { trustedWorkerUrl } from "../collection/trusted-worker-url.ts";
+import { SHELL_WORKER, type ShellMessage } from "../../contract/site/shell.ts";
+import { trustedWorkerUrl } from "../collection/worker/trusted-worker-url.ts";
 import { UpdateNotice } from "./UpdateNotice.tsx";
 
 /** Interval of update checks, for a tab that stays open for days. */

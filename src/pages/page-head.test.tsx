@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { usePageMeta } from "../components/use-page-meta.ts";
+import { usePageMeta } from "../components/hooks/use-page-meta.ts";
 import { useSiteMeta } from "./use-site-meta.ts";
 
 function Site() {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ROUTES } from "../../contract/routes.ts";
+import { ROUTES } from "../../contract/site/routes.ts";
 import { Button } from "../components/Button.tsx";
 import * as styles from "./ConsentNotice.css.ts";
 import type { Consent } from "./consent.ts";

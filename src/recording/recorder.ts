@@ -2,7 +2,7 @@
  * Adapter to the recorder. It has Smartlook's interface: a function that queues calls until the script has
  * loaded and processes them. Another recorder needs another version of this file.
  */
-import { RECORDING_POLICY } from "../../contract/recording.ts";
+import { RECORDING_POLICY } from "../../contract/site/recording.ts";
 
 /** Settings of the recorder, from the HTML that the server sent. */
 export interface RecordingSettings {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RECORDING_META } from "../../contract/recording.ts";
+import { RECORDING_META } from "../../contract/site/recording.ts";
 import type {} from "./recorder.ts"; // its declarations on Window
 import { startRecording } from "./start-recording.ts";
 

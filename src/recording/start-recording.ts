@@ -2,7 +2,7 @@
  * Session recording, if this server has it configured: the settings are in the head of the HTML. Its other
  * code is loaded only if they are present.
  */
-import { RECORDING_META } from "../../contract/recording.ts";
+import { RECORDING_META } from "../../contract/site/recording.ts";
 
 function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { SiteDialogs } from "../dialogs/SiteDialogs.tsx";
 import { BetaToast } from "../toast/BetaToast.tsx";
-import { Banner } from "./Banner.tsx";
-import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
+import { Banner } from "./banner/Banner.tsx";
+import { Footer } from "./footer/Footer.tsx";
+import { Header } from "./header/Header.tsx";
 import * as styles from "./SiteLayout.css.ts";
 
 /** Wraps every page except the collection pages, which have no site layout and never load it. */

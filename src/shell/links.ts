@@ -1,6 +1,6 @@
 /** External links of the site's layout. Forms and addresses of our own are in `site-links.ts`. */
-import { PRODUCT, TAGLINE } from "../../contract/page-meta.ts";
-import type { BrandName } from "./BrandIcon.tsx";
+import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
+import type { BrandName } from "./footer/BrandIcon.tsx";
 
 export const GAS_TRACKER = "https://etherscan.io/gastracker";
 export const ETH_PRICE_CHART = "https://www.coingecko.com/en/coins/ethereum";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ROUTES } from "../../contract/routes.ts";
+import { ROUTES } from "../../contract/site/routes.ts";
 import { SITE_SECTIONS } from "./sitemap.ts";
 
 it("links every page of the site from the menu and the footer", () => {

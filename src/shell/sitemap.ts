@@ -1,5 +1,5 @@
 /** The site's pages and actions in three groups, used by the mobile menu and the footer. */
-import { ROUTES, type Route } from "../../contract/routes.ts";
+import { ROUTES, type Route } from "../../contract/site/routes.ts";
 import type { SiteDialog } from "../dialogs/dialogs.ts";
 import { MAIL } from "../site-links.ts";
 

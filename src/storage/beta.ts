@@ -1,5 +1,5 @@
 /** Stored state of the beta sign-up. The wallet connection stores the beta code. */
-import { isEmail } from "../../contract/forms.ts";
+import { isEmail } from "../../contract/site/forms.ts";
 import { createStored } from "./stored.ts";
 import { storedTime } from "./stored-time.ts";
 

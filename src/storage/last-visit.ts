@@ -1,5 +1,5 @@
 /** Time of the last visit, stored between visits. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import { storedTime } from "./stored-time.ts";
 
 const lastVisitTime = storedTime("lastVisitTime");

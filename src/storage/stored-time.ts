@@ -2,7 +2,7 @@
  * Times stored between visits. A time written under a wrong clock may lie years ahead. It counts as now, so
  * that no waiting period lasts longer than intended.
  */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import { createStored, type Stored } from "./stored.ts";
 
 /** A stored time; null until the event has happened. */

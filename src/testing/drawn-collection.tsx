@@ -3,12 +3,12 @@
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
-import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
-import { noFigures } from "../../contract/figures.ts";
-import { noListings } from "../../contract/listing-columns.ts";
+import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
-import { EMPTY_AGGREGATES } from "../../contract/view.ts";
+import { createFacetIndex, emptyFacetColumns } from "../../contract/tokens/facets.ts";
+import { noFigures } from "../../contract/tokens/figures.ts";
+import { EMPTY_AGGREGATES } from "../../contract/tokens/view.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import { createCollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";

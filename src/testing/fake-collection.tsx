@@ -4,11 +4,15 @@ import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { CollectionInfo, Trait, Vibe } from "../../contract/collection.ts";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
-import { createFacetIndex, emptyFacetColumns, type FacetKind } from "../../contract/facets.ts";
-import { noListings } from "../../contract/listing-columns.ts";
+import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
-import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
+import {
+  createFacetIndex,
+  emptyFacetColumns,
+  type FacetKind,
+} from "../../contract/tokens/facets.ts";
+import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/tokens/view.ts";
 import { createCollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";
 

@@ -1,5 +1,5 @@
 /** A page's time that a test lets pass. */
-import type { PageClock } from "../collection/page-clock.ts";
+import type { PageClock } from "../collection/worker/page-clock.ts";
 
 export interface FakePageClock extends PageClock {
   /** Lets time pass in which the page runs: timers are in time, and answers arrive between them. */

@@ -6,13 +6,13 @@
 
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
-import { createFacetIndex, emptyFacetColumns } from "../../contract/facets.ts";
-import { noFigures } from "../../contract/figures.ts";
-import { noListings } from "../../contract/listing-columns.ts";
+import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import type { VibePair } from "../../contract/token.ts";
-import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
-import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view.ts";
+import { createFacetIndex, emptyFacetColumns } from "../../contract/tokens/facets.ts";
+import { noFigures } from "../../contract/tokens/figures.ts";
+import type { VibePair } from "../../contract/tokens/token.ts";
+import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/tokens/view.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import {
   type CollectionState,

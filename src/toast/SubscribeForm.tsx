@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import * as apiPath from "../../contract/api-path.ts";
-import { isEmail } from "../../contract/forms.ts";
-import { CONFIRM_MESSAGE } from "../../contract/subscribe.ts";
+import { isEmail } from "../../contract/site/forms.ts";
+import { CONFIRM_MESSAGE } from "../../contract/site/subscribe.ts";
 import { useForm } from "../api/use-form.ts";
 import { Button } from "../components/Button.tsx";
 import { join } from "../components/class-names.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { TAGLINE } from "../../contract/page-meta.ts";
-import { clipFiles, clipTitle, type VideoRef } from "../../contract/videos.ts";
+import { TAGLINE } from "../../contract/site/page-meta.ts";
+import { clipFiles, clipTitle, type VideoRef } from "../../contract/site/videos.ts";
 import { Badge } from "../components/Badge.tsx";
 import { IconButton } from "../components/Button.tsx";
 import { join } from "../components/class-names.ts";

@@ -1,5 +1,5 @@
 /** Decides when the toast opens by itself, and when closing it is recorded. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import {
   betaSignupToastLastAutoOpenedDate,
   betaSignupToastLastClosedAfterAutoOpenedDate,

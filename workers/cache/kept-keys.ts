@@ -1,5 +1,5 @@
 /** Database keys of a collection's record and of its note, which describes the record without reading it. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 
 export interface KeptNote {
   readonly bytes: number;

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Column } from "../../contract/columns/body-format.ts";
-import { parsed } from "../../contract/problem.ts";
+import { parsed } from "../../contract/values/problem.ts";
 import { APES } from "../testing/apes.ts";
 import { openedApes } from "../testing/cache-at-hand.ts";
 import { accepted, edited, ofNextVersion } from "../testing/column-bodies.ts";

@@ -8,14 +8,14 @@ import type { ListingChanges, TokenColumns } from "../../contract/columns/column
 import { encodeBody } from "../../contract/columns/encode-body.ts";
 import { figureBodyColumns } from "../../contract/columns/encode-figures.ts";
 import { tokenBodyColumns, tokenHead } from "../../contract/columns/encode-tokens.ts";
-import { listingBodyColumns, readListingColumns } from "../../contract/columns/listing-bodies.ts";
 import { readFigures } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
-import type { FigureColumns } from "../../contract/figures.ts";
-import { isCounter } from "../../contract/listings.ts";
-import type { Parsed } from "../../contract/problem.ts";
-import { type ProjectionLine, parseProjectionLine } from "../../contract/snapshot.ts";
-import type { UnixMs } from "../../contract/units.ts";
+import { listingBodyColumns, readListingColumns } from "../../contract/listings/listing-bodies.ts";
+import { isCounter } from "../../contract/listings/listings.ts";
+import type { FigureColumns } from "../../contract/tokens/figures.ts";
+import { type ProjectionLine, parseProjectionLine } from "../../contract/tokens/snapshot.ts";
+import type { Parsed } from "../../contract/values/problem.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 
 /** Version of the record. Each version has its own database, see `database.ts`. */
 export const SCHEMA = 3;

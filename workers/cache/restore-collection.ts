@@ -1,6 +1,6 @@
 /** Opens a collection from its record on the device. */
-import { noListings, writeListings } from "../../contract/listing-columns.ts";
-import { NO_BAD_ROWS, type Parsed, parsed } from "../../contract/problem.ts";
+import { noListings, writeListings } from "../../contract/listings/listing-columns.ts";
+import { NO_BAD_ROWS, type Parsed, parsed } from "../../contract/values/problem.ts";
 import { engineFromColumns } from "../collection-engine.ts";
 import type { KeptCollection } from "./record.ts";
 import type { Snapshot } from "./snapshot.ts";

@@ -2,7 +2,7 @@
  * Collections stored on this device, so that one seen before opens immediately and without a network. The app works
  * without the cache: a failure has the same effect as an empty cache.
  */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import type { KeptCollection } from "./record.ts";
 import type { RecordStore } from "./record-store.ts";

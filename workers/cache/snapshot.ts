@@ -1,4 +1,4 @@
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 
 /** State of an open collection, to save or to restore. */

@@ -1,5 +1,5 @@
 /** Delays before the next connection attempt. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;

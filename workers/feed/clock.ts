@@ -1,5 +1,5 @@
 /** Time source, injected so that tests control it. */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 
 export interface Clock {
   now(): UnixMs;

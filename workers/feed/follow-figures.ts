@@ -1,6 +1,6 @@
 /** Keeps the figures and the projection line at the revision that the listings name. */
-import { POLL_MS } from "../../contract/live.ts";
-import type { ProjectionLine } from "../../contract/snapshot.ts";
+import { POLL_MS } from "../../contract/listings/live.ts";
+import type { ProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Clock } from "./clock.ts";
 import { type LoadedFigures, loadFigures, loadProjectionLine } from "./load-figures.ts";
 import type { Requests } from "./requests.ts";

@@ -11,17 +11,17 @@ import {
   type ListingsDelta,
   type ListingsSnapshot,
   parseListingsSnapshot,
-} from "../../contract/listings.ts";
-import { FRESH_MS, POLL_MS, type StreamedDelta } from "../../contract/live.ts";
-import type { Parsed } from "../../contract/problem.ts";
-import type { UnixMs } from "../../contract/units.ts";
+} from "../../contract/listings/listings.ts";
+import { FRESH_MS, POLL_MS, type StreamedDelta } from "../../contract/listings/live.ts";
+import type { Parsed } from "../../contract/values/problem.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
 import type { FollowedListings } from "./followed-listings.ts";
-import type { StreamFollower } from "./join-stream.ts";
-import type { StreamEnd } from "./keep-stream.ts";
 import { createMender, type Need } from "./mend-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
-import { takeStreamSeat } from "./stream-seat.ts";
+import type { StreamFollower } from "./stream/join-stream.ts";
+import type { StreamEnd } from "./stream/keep-stream.ts";
+import { takeStreamSeat } from "./stream/stream-seat.ts";
 import type { FeedTools } from "./tools.ts";
 
 export interface ListingsListener {

@@ -1,6 +1,6 @@
 /** The listings of an open collection, as the feed sees them. Their owner holds the table. */
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
-import type { UnixMs } from "../../contract/units.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { ListingsOutcome } from "../table/apply-listings.ts";
 
 export interface FollowedListings {

@@ -2,9 +2,9 @@
 
 import * as apiPath from "../../contract/api-path.ts";
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
-import { type ListingsSnapshot, parseListingsSnapshot } from "../../contract/listings.ts";
-import { type Parsed, parsed } from "../../contract/problem.ts";
-import type { ProjectionLine } from "../../contract/snapshot.ts";
+import { type ListingsSnapshot, parseListingsSnapshot } from "../../contract/listings/listings.ts";
+import type { ProjectionLine } from "../../contract/tokens/snapshot.ts";
+import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { loadProjectionLine } from "./load-figures.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { TokenPayload } from "./token-payload.ts";

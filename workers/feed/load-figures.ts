@@ -3,12 +3,12 @@
 import * as apiPath from "../../contract/api-path.ts";
 import { readBody } from "../../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
-import type { FigureRevision } from "../../contract/figures.ts";
+import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import {
   type ProjectionLine,
   type Projections,
   parseProjectionLine,
-} from "../../contract/snapshot.ts";
+} from "../../contract/tokens/snapshot.ts";
 import type { Failure } from "../../contract/worker-api.ts";
 import { type Answer, isRefused, json, type Requests } from "./requests.ts";
 import type { TokenPayload } from "./token-payload.ts";
@@ -53,7 +53,7 @@ export async function loadFigures(
 /** Imports the parser of JSON figures, which is rarely needed. */
 async function jsonParser() {
   try {
-    const { parseProjections: parse } = await import("../../contract/parse-snapshot.ts");
+    const { parseProjections: parse } = await import("../../contract/tokens/parse-snapshot.ts");
     return { ok: true, parse } as const;
   } catch (error) {
     const failure: Failure = { kind: "unreachable", message: `JSON parser: ${error}` };

@@ -6,7 +6,7 @@ import {
   type ListingsSnapshot,
   parseListingsDelta,
   parseListingsSnapshot,
-} from "../../contract/listings.ts";
+} from "../../contract/listings/listings.ts";
 import type { FollowedListings } from "./followed-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsed, problem } from "../../contract/problem.ts";
+import { parsed, problem } from "../../contract/values/problem.ts";
 import { systemClock } from "./clock.ts";
 import { createRequests, type FetchPath, json } from "./requests.ts";
 

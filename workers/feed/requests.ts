@@ -3,7 +3,7 @@
  * so a stale answer cannot arrive late.
  */
 import { apiErrorMessage } from "../../contract/api-error.ts";
-import { type Parsed, problem } from "../../contract/problem.ts";
+import { type Parsed, problem } from "../../contract/values/problem.ts";
 import type { Failure, FailureKind } from "../../contract/worker-api.ts";
 import { retryAfterMs } from "./backoff.ts";
 import type { Clock } from "./clock.ts";

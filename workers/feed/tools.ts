@@ -1,7 +1,7 @@
 /** Dependencies of the feed, injected so that it runs in a worker, in a page and in a test. */
 import type { Clock } from "./clock.ts";
 import type { FetchPath } from "./requests.ts";
-import type { Siblings } from "./siblings.ts";
+import type { Siblings } from "./stream/siblings.ts";
 
 export interface FeedTools {
   readonly fetchPath: FetchPath;

@@ -7,8 +7,8 @@
  * Ownership  The two latest builds are kept: tabs of the previous build may still request its chunks.
  */
 import { API_ROOT } from "../../contract/paths.ts";
-import { isPagePath } from "../../contract/routes.ts";
-import { HASHED, SHELL_PAGE } from "../../contract/shell.ts";
+import { isPagePath } from "../../contract/site/routes.ts";
+import { HASHED, SHELL_PAGE } from "../../contract/site/shell.ts";
 
 export interface ShellFiles {
   /** Name of the build. */

@@ -1,6 +1,6 @@
 /** Applies figures to the table: the only writer of the figures and of the columns derived from them. */
-import { FIGURES, type FigureColumns, type FigureRevision } from "../../contract/figures.ts";
-import type { RowIndex } from "../../contract/units.ts";
+import { FIGURES, type FigureColumns, type FigureRevision } from "../../contract/tokens/figures.ts";
+import type { RowIndex } from "../../contract/values/units.ts";
 import { noteProjectionEnds } from "./derived-columns.ts";
 import type { TokenTable } from "./token-table.ts";
 

@@ -1,5 +1,5 @@
 /** Applies listings to the table: the only writer of the listing columns and of the columns derived from them. */
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import {
   type BadRows,
   createRowTally,
@@ -9,12 +9,12 @@ import {
   parsed,
   problem,
   shown,
-} from "../../contract/problem.ts";
-import { NO_MARKETPLACE, NONE } from "../../contract/units.ts";
+} from "../../contract/values/problem.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
 import { changeListings, replaceListings } from "./derived-columns.ts";
-import { type LastPoll, newPoll, placeOf, speaksOf } from "./last-poll.ts";
 import { addOffer, clearOffers, createOffers, findRows, type Offers } from "./offers.ts";
+import { type LastPoll, newPoll, placeOf, speaksOf } from "./orders/last-poll.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
 

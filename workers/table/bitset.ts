@@ -1,5 +1,5 @@
 /** Sets of rows, one bit per row: bit `row & 31` of word `row >>> 5`. Bits past the last row are 0. */
-import type { RowIndex } from "../../contract/units.ts";
+import type { RowIndex } from "../../contract/values/units.ts";
 
 export type Bits = Uint32Array<ArrayBuffer>;
 

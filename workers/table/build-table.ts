@@ -1,15 +1,15 @@
 /** Builds a table over a collection's columns. */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
-import type { FigureColumns } from "../../contract/figures.ts";
-import { type ListingColumns, noListings } from "../../contract/listing-columns.ts";
-import { type Parsed, parsed } from "../../contract/problem.ts";
-import { NONE } from "../../contract/units.ts";
+import { type ListingColumns, noListings } from "../../contract/listings/listing-columns.ts";
+import type { FigureColumns } from "../../contract/tokens/figures.ts";
+import { type Parsed, parsed } from "../../contract/values/problem.ts";
+import { NONE } from "../../contract/values/units.ts";
 import { noBits } from "./bitset.ts";
 import { carriedValues } from "./carried-values.ts";
 import { deriveAll, noteProjectionEnds } from "./derived-columns.ts";
-import { createDeviationOrder } from "./deviation-order.ts";
-import { idRange, indexIds } from "./id-index.ts";
-import { createPriceOrder } from "./price-order.ts";
+import { idRange, indexIds } from "./ids/id-index.ts";
+import { createDeviationOrder } from "./orders/deviation-order.ts";
+import { createPriceOrder } from "./orders/price-order.ts";
 import type { ListingsState, TokenTable } from "./token-table.ts";
 
 export interface TableSource {

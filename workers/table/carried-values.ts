@@ -5,7 +5,7 @@
  * whichever is smaller.
  */
 import type { SetColumn } from "../../contract/columns/columns.ts";
-import type { RowIndex } from "../../contract/units.ts";
+import type { RowIndex } from "../../contract/values/units.ts";
 import { addAll, addBit, type Bits, eachRow, noBits } from "./bitset.ts";
 
 export interface CarriedValues extends SetColumn {

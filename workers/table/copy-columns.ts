@@ -1,7 +1,7 @@
 /** Copies of columns for another thread. They are copies because a transfer empties a buffer on the sender's side. */
 import type { ListingChanges } from "../../contract/columns/columns.ts";
-import { type FigureColumns, figureRecord } from "../../contract/figures.ts";
-import { listingsOf } from "../../contract/listing-columns.ts";
+import { listingsOf } from "../../contract/listings/listing-columns.ts";
+import { type FigureColumns, figureRecord } from "../../contract/tokens/figures.ts";
 import { countBits, writeRows } from "./bitset.ts";
 import type { TokenTable } from "./token-table.ts";
 

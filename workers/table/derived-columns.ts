@@ -1,6 +1,6 @@
 /** Updates the columns derived from a table's prices and projections, for single rows or for all. */
 import { endsOf } from "../../contract/columns/row-loops.ts";
-import { writeListings } from "../../contract/listing-columns.ts";
+import { writeListings } from "../../contract/listings/listing-columns.ts";
 import { addBit, dropBit, putBit } from "./bitset.ts";
 import type { Offers } from "./offers.ts";
 import type { TokenTable } from "./token-table.ts";

@@ -5,7 +5,7 @@
  * block is beyond its bound, but the row that set it may have changed since. The search scans the block with the
  * furthest bound; if the bound is still exact, it is the end. So a change costs a few comparisons and rarely a scan.
  */
-import { NONE, type RowIndex } from "../../contract/units.ts";
+import { NONE, type RowIndex } from "../../contract/values/units.ts";
 
 export interface Extremes {
   /** NONE if all values are NONE. */

@@ -5,9 +5,9 @@ import {
   type FigureRevision,
   figureFromWire,
   figureRecord,
-} from "../../contract/figures.ts";
-import type { Projections } from "../../contract/snapshot.ts";
-import { NONE, type RowIndex } from "../../contract/units.ts";
+} from "../../contract/tokens/figures.ts";
+import type { Projections } from "../../contract/tokens/snapshot.ts";
+import { NONE, type RowIndex } from "../../contract/values/units.ts";
 
 /**
  * Reorders a revision's arrays from payload order into `size` rows. Returns null if their lengths do not fit.

@@ -1,9 +1,9 @@
 /** Builds columns from tokens that came as JSON compact arrays, in any order. */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { compareRows, tokenColumns } from "../../contract/columns/make-columns.ts";
-import { figureFromWire, figureRecord } from "../../contract/figures.ts";
-import { noListings } from "../../contract/listing-columns.ts";
-import { type CompactToken, wireToken } from "../../contract/token.ts";
+import { noListings } from "../../contract/listings/listing-columns.ts";
+import { figureFromWire, figureRecord } from "../../contract/tokens/figures.ts";
+import { type CompactToken, wireToken } from "../../contract/tokens/token.ts";
 import type { TableSource } from "./build-table.ts";
 
 export interface JsonTokens {

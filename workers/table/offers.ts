@@ -6,10 +6,10 @@ import {
   LISTING_COLUMNS,
   type ListingColumns,
   noListings,
-} from "../../contract/listing-columns.ts";
-import type { RowIndex } from "../../contract/units.ts";
+} from "../../contract/listings/listing-columns.ts";
+import type { RowIndex } from "../../contract/values/units.ts";
 import { addBit, type Bits, hasBit } from "./bitset.ts";
-import type { IdIndex } from "./id-index.ts";
+import type { IdIndex } from "./ids/id-index.ts";
 
 /** Parsed entries. The listing columns are parallel to `rows`. */
 export interface Offers extends ListingColumns {

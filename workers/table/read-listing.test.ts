@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseListing } from "../../contract/listings.ts";
+import { parseListing } from "../../contract/listings/listings.ts";
 import { listingRow, malformedRow } from "../testing/arbitraries.ts";
 import { createOffers } from "./offers.ts";
 import { readListing } from "./read-listing.ts";

@@ -2,11 +2,11 @@
  * Parses "tokenId,price,marketplace,listedAt" without splitting it. A row in any unusual form falls back to the
  * contract's parser, which also words the problem.
  */
-import { parseListing } from "../../contract/listings.ts";
-import type { Problem } from "../../contract/problem.ts";
-import { isTokenStringId } from "../../contract/token-id.ts";
-import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/units.ts";
-import { type IdIndex, MOST_DIGITS, rowOfKey } from "./id-index.ts";
+import { parseListing } from "../../contract/listings/listings.ts";
+import { isTokenStringId } from "../../contract/tokens/token-id.ts";
+import type { Problem } from "../../contract/values/problem.ts";
+import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
+import { type IdIndex, MOST_DIGITS, rowOfKey } from "./ids/id-index.ts";
 import { addNews, addOffer, type Offers } from "./offers.ts";
 
 const COMMA = 44;

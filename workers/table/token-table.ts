@@ -9,14 +9,14 @@
  * Watchers   A watcher keeps state derived from single rows. The table notifies it before and after rows change.
  */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
-import type { FigureColumns } from "../../contract/figures.ts";
-import type { ListingColumns } from "../../contract/listing-columns.ts";
-import type { Eth, TokenStringId, UnixMs } from "../../contract/units.ts";
+import type { ListingColumns } from "../../contract/listings/listing-columns.ts";
+import type { FigureColumns } from "../../contract/tokens/figures.ts";
+import type { Eth, TokenStringId, UnixMs } from "../../contract/values/units.ts";
 import type { Bits } from "./bitset.ts";
 import type { CarriedValues } from "./carried-values.ts";
-import type { DeviationOrder } from "./deviation-order.ts";
-import type { IdIndex } from "./id-index.ts";
-import type { PriceOrder } from "./price-order.ts";
+import type { IdIndex } from "./ids/id-index.ts";
+import type { DeviationOrder } from "./orders/deviation-order.ts";
+import type { PriceOrder } from "./orders/price-order.ts";
 
 /** The table. The listing columns are indexed by row. */
 export interface TokenTable extends ListingColumns {

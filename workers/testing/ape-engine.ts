@@ -1,7 +1,7 @@
 /** An engine over the apes, and the updates that tests apply to it. */
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import { type Projections, WIRE } from "../../contract/snapshot.ts";
+import { type Projections, WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CollectionEngine, Engine } from "../collection-engine.ts";
 import { createEngine } from "../engine.ts";
 import { APE_TOKENS, APES } from "./apes.ts";

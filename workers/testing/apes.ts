@@ -1,7 +1,7 @@
 /** A small collection for tests, drawn as text. */
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import type { CompactToken } from "../../contract/token.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
 import { BARE_COLLECTION } from "./arbitraries.ts";
 import type { Offer } from "./fake-api.ts";
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import type { TokenQuery } from "../../contract/query.ts";
-import type { CompactToken } from "../../contract/token.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
 
 /** Ids of equal value but different text, ids of different lengths, and the ends of uint256. */
 export const TOKEN_IDS: readonly string[] = [

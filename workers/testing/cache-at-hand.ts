@@ -2,8 +2,8 @@
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { WIRE } from "../../contract/snapshot.ts";
-import type { CompactToken } from "../../contract/token.ts";
+import { WIRE } from "../../contract/tokens/snapshot.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
 import { DATABASE_NAME } from "../cache/database.ts";
 import { type KeptNote, noteKey } from "../cache/kept-keys.ts";
 import { createRecordStore } from "../cache/record-store.ts";

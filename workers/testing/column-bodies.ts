@@ -9,9 +9,13 @@ import { encodeTokenColumns } from "../../contract/columns/encode-tokens.ts";
 import { compareRows, tokenColumns } from "../../contract/columns/make-columns.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
-import { type FigureRevision, figureFromWire, figureRecord } from "../../contract/figures.ts";
-import type { Parsed } from "../../contract/problem.ts";
-import { type CompactToken, type WireToken, wireToken } from "../../contract/token.ts";
+import {
+  type FigureRevision,
+  figureFromWire,
+  figureRecord,
+} from "../../contract/tokens/figures.ts";
+import { type CompactToken, type WireToken, wireToken } from "../../contract/tokens/token.ts";
+import type { Parsed } from "../../contract/values/problem.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { type CollectionEngine, engineFromColumns } from "../collection-engine.ts";
 

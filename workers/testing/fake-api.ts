@@ -12,11 +12,11 @@ import {
   formatListing,
   type ListingsDelta,
   type ListingsSnapshot,
-} from "../../contract/listings.ts";
-import { STREAM_EVENTS } from "../../contract/live.ts";
+} from "../../contract/listings/listings.ts";
+import { STREAM_EVENTS } from "../../contract/listings/live.ts";
 import { API_ROOT } from "../../contract/paths.ts";
-import { type Projections, WIRE } from "../../contract/snapshot.ts";
-import type { CompactToken } from "../../contract/token.ts";
+import { type Projections, WIRE } from "../../contract/tokens/snapshot.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
 import { columnBodies, inRowOrder } from "./column-bodies.ts";
 
 export interface Offer {

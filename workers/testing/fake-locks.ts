@@ -2,7 +2,7 @@
  * Fake of a browser's Web Locks, with the features that leader election uses: exclusive locks, a queue, `steal` and
  * `signal`. Each tab has its own handle, so that its locks are released when it dies.
  */
-import type { Siblings } from "../feed/siblings.ts";
+import type { Siblings } from "../feed/stream/siblings.ts";
 
 interface Request {
   readonly owner: object;

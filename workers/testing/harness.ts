@@ -2,7 +2,7 @@
 import type { Remote } from "comlink";
 import { expect } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import type { CompactToken } from "../../contract/token.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
 import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";

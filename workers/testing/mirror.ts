@@ -1,7 +1,7 @@
 /** Stands for the page in tests: folds updates into columns and returns what would be on screen. */
 import { idAt } from "../../contract/columns/columns.ts";
-import { createFacetIndex, facetLookup } from "../../contract/facets.ts";
-import type { PublishedView } from "../../contract/view.ts";
+import { createFacetIndex, facetLookup } from "../../contract/tokens/facets.ts";
+import type { PublishedView } from "../../contract/tokens/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 
 export interface Mirror {

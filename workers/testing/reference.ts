@@ -2,12 +2,13 @@
  * The naive reference: the rules of the product over plain objects, written independently of the engine. Deliberately
  * slow: it counts a facet by running the whole query again.
  */
-import type { FacetKind } from "../../contract/facets.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings.ts";
+
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import type { TokenQuery } from "../../contract/query.ts";
-import type { Projections } from "../../contract/snapshot.ts";
-import type { CompactToken } from "../../contract/token.ts";
-import type { Aggregates } from "../../contract/view.ts";
+import type { FacetKind } from "../../contract/tokens/facets.ts";
+import type { Projections } from "../../contract/tokens/snapshot.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
+import type { Aggregates } from "../../contract/tokens/view.ts";
 
 export interface ReferenceToken {
   readonly id: string;

@@ -3,7 +3,7 @@ import { expose, proxy, type Remote, wrap } from "comlink";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { createCollectionWorker } from "../collection-worker.ts";
 import type { Clock } from "../feed/clock.ts";
-import type { Siblings } from "../feed/siblings.ts";
+import type { Siblings } from "../feed/stream/siblings.ts";
 import type { FeedTools } from "../feed/tools.ts";
 import { createFakeLocks } from "./fake-locks.ts";
 import { createMirror, type Mirror } from "./mirror.ts";

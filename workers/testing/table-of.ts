@@ -1,6 +1,6 @@
 /** A table of tokens that came as JSON, without an engine. */
-import type { Projections } from "../../contract/snapshot.ts";
-import type { CompactToken } from "../../contract/token.ts";
+import type { Projections } from "../../contract/tokens/snapshot.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
 import { applyFigures } from "../table/apply-figures.ts";
 import { createTokenTable } from "../table/build-table.ts";
 import { figuresByRow } from "../table/figures-by-row.ts";

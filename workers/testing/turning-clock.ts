@@ -2,7 +2,7 @@
  * A clock that advances with turns of the event loop instead of real time. It is many times faster than a real clock,
  * and on a busy machine no timeout expires before the awaited work has had its turns.
  */
-import type { UnixMs } from "../../contract/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Clock } from "../feed/clock.ts";
 
 const TURN_MS = 5;

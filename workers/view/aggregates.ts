@@ -1,6 +1,7 @@
 /** Aggregates of the whole collection, whatever the filters. The cost does not depend on the collection's size. */
-import type { Eth } from "../../contract/units.ts";
-import { type Aggregates, bandSize } from "../../contract/view.ts";
+
+import { type Aggregates, bandSize } from "../../contract/tokens/view.ts";
+import type { Eth } from "../../contract/values/units.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
 /** A price of 0 is a listing, so it counts among the prices. */

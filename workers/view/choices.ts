@@ -1,7 +1,7 @@
 /** Maps the choices that a reader can filter by to the table's values and back. Built once per table. */
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { createFacetIndex, type FacetIndex } from "../../contract/facets.ts";
-import { MARKETPLACES } from "../../contract/marketplaces.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { createFacetIndex, type FacetIndex } from "../../contract/tokens/facets.ts";
 import type { CarriedValues } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
 

@@ -7,12 +7,13 @@
  * A new sort is one line in `SORTS`. `orderByKey` serves every key. Keys may read any column, as long as the
  * writer of that column calls the table's watchers: `beforeRows` and `afterRows`, or `rebuilt`.
  */
-import { deviationShare } from "../../contract/deal.ts";
+
 import type { Sort, SortKey } from "../../contract/query.ts";
-import { NONE, type RowIndex } from "../../contract/units.ts";
+import { deviationShare } from "../../contract/tokens/deal.ts";
+import { NONE, type RowIndex } from "../../contract/values/units.ts";
 import { addBit, type Bits, eachRow, writeRows, writeRowsWithout } from "../table/bitset.ts";
-import { writeSorted } from "../table/sort-by-key.ts";
-import type { SortedRows } from "../table/sorted-rows.ts";
+import { writeSorted } from "../table/orders/sort-by-key.ts";
+import type { SortedRows } from "../table/orders/sorted-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
 /** 1: the smallest key first. */

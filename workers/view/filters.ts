@@ -5,7 +5,7 @@
  * Filters over listings are patched row by row; the others never change.
  */
 import type { TokenQuery } from "../../contract/query.ts";
-import type { RowIndex } from "../../contract/units.ts";
+import type { RowIndex } from "../../contract/values/units.ts";
 import {
   addBit,
   addRange,
@@ -17,7 +17,7 @@ import {
   putBit,
 } from "../table/bitset.ts";
 import { addCarriers, type CarriedValues } from "../table/carried-values.ts";
-import { findId } from "../table/id-index.ts";
+import { findId } from "../table/ids/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
 /** Group of facets whose choices a filter selects from. A filter that belongs to no facets has null. */

@@ -4,11 +4,12 @@
  *
  * Ownership  The caller owns a view's buffers, which are built for it. All other state is private.
  */
-import { type FacetColumns, facetLookup } from "../../contract/facets.ts";
+
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import type { Aggregates, CollectionView } from "../../contract/view.ts";
+import { type FacetColumns, facetLookup } from "../../contract/tokens/facets.ts";
+import type { Aggregates, CollectionView } from "../../contract/tokens/view.ts";
 import { allBits, type Bits, hasBit, intersect, putBit, writeMarked } from "../table/bitset.ts";
-import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/sorted-rows.ts";
+import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/orders/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";

@@ -8,10 +8,10 @@
  */
 import type { CDPSession, Page } from "playwright";
 import * as apiPath from "../../../contract/api-path.ts";
-import { ethAmount } from "../../../contract/format.ts";
-import { seededRandom } from "../../../e2e/support/random.ts";
+import { ethAmount } from "../../../contract/values/format.ts";
+import { seededRandom } from "../../../e2e/support/data/random.ts";
 import { median } from "../../common/statistics.ts";
-import { type BrowserRun, type Figure, OURS } from "../measurement.ts";
+import { type BrowserRun, type Figure, OURS } from "../measures/measurement.ts";
 import type { Drawn } from "../page/chart-bench.ts";
 
 const PLAIN = "objects in React state";

@@ -3,13 +3,13 @@
  * change. The contestants take turns on one page.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { columnLeft, geometryFor } from "../../../src/components/grid/geometry.ts";
-import { blankShare, type CardPlaces, type Pixels } from "../blank.ts";
-import { frameStatistics } from "../frames.ts";
-import type { BrowserRun, Figure, Phone, Unit } from "../measurement.ts";
+import { columnLeft, geometryFor } from "../../../src/components/grid/layout/geometry.ts";
+import { blankShare, type CardPlaces, type Pixels } from "../measures/blank.ts";
+import { frameStatistics } from "../measures/frames.ts";
+import type { BrowserRun, Figure, Phone, Unit } from "../measures/measurement.ts";
+import { startFilm } from "../measures/screen-film.ts";
 import type { Recording } from "../page/scroll-bench.ts";
 import { SCREEN } from "../phone.ts";
-import { startFilm } from "../screen-film.ts";
 
 const SPEEDS = [
   { name: "4,000 px/s", pixelsPerSecond: 4_000, seconds: 2 },

@@ -5,14 +5,14 @@ import { createRoot } from "react-dom/client";
 import { CollectionProvider } from "../../../src/collection/CollectionProvider.tsx";
 import type { CollectionState } from "../../../src/collection/collection-store.ts";
 import { useCollectionStore } from "../../../src/collection/use-collection.ts";
+import { readPalette } from "../../../src/components/chart/palette.ts";
+import { chartPoints, KINDS } from "../../../src/components/chart/points/chart-points.ts";
+import { createPointLayer, type Scene } from "../../../src/components/chart/points/point-layer.ts";
 import {
   chartDomain,
   fittingScale,
   type PriceScale,
-} from "../../../src/components/chart/chart-domain.ts";
-import { chartPoints, KINDS } from "../../../src/components/chart/chart-points.ts";
-import { readPalette } from "../../../src/components/chart/palette.ts";
-import { createPointLayer, type Scene } from "../../../src/components/chart/point-layer.ts";
+} from "../../../src/components/chart/scales/chart-domain.ts";
 import type { Drawn } from "./chart-bench.ts";
 
 /** Size of the plot on the bench's phone, CSS pixels. */

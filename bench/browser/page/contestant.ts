@@ -1,6 +1,6 @@
 /** A contestant of the scroll bench: a grid of the same cards over the same store. */
 import type { CardContext } from "../../../src/components/card/TokenCard.tsx";
-import type { Geometry } from "../../../src/components/grid/geometry.ts";
+import type { Geometry } from "../../../src/components/grid/layout/geometry.ts";
 
 export interface GridProps {
   readonly collectionId: string;

@@ -3,9 +3,9 @@ import "@fontsource-variable/inter/index.css";
 import "../../../src/theme/global.css.ts";
 import { createRoot } from "react-dom/client";
 import { CollectionProvider } from "../../../src/collection/CollectionProvider.tsx";
-import { CollectionHeader } from "../../../src/pages/collection/CollectionHeader.tsx";
 import * as styles from "../../../src/pages/collection/CollectionPage.css.ts";
-import { TopBar } from "../../../src/pages/collection/TopBar.tsx";
+import { CollectionHeader } from "../../../src/pages/collection/header/CollectionHeader.tsx";
+import { TopBar } from "../../../src/pages/collection/header/TopBar.tsx";
 import { Workbench } from "../../../src/pages/collection/Workbench.tsx";
 import { PlainProvider } from "./plain/PlainProvider.tsx";
 

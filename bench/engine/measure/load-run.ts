@@ -5,8 +5,8 @@
 
 import { median } from "../../common/statistics.ts";
 import type { PrepareLoad } from "../contestant.ts";
-import type { Dataset } from "../dataset.ts";
-import { unlistedPayload } from "../payload.ts";
+import type { Dataset } from "../data/dataset.ts";
+import { unlistedPayload } from "../data/payload.ts";
 import { collectGarbage } from "./garbage.ts";
 import type { WorkloadRun } from "./workload-run.ts";
 

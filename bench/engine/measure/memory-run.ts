@@ -5,8 +5,8 @@
  * Runs in a process of its own, in which nothing else was measured.
  */
 import type { Contestant, CreateContestant } from "../contestant.ts";
-import { createDataset } from "../dataset.ts";
-import { createMarket, textsOf } from "../market.ts";
+import { createDataset } from "../data/dataset.ts";
+import { createMarket, textsOf } from "../data/market.ts";
 import { DEALS } from "../queries.ts";
 import { collectGarbage } from "./garbage.ts";
 import type { WorkloadRun } from "./workload-run.ts";

@@ -2,8 +2,8 @@
  * The process of one contestant, which shares no memory and no compiled code with another and cannot crash it.
  * Answers the requests of `remote-stage.ts`, one at a time.
  */
-import { createDataset } from "../dataset.ts";
-import { createMarket } from "../market.ts";
+import { createDataset } from "../data/dataset.ts";
+import { createMarket } from "../data/market.ts";
 import { type ContestantModule, contestantModule } from "./contestants.ts";
 import { startLoad } from "./load-run.ts";
 import type { WorkloadId } from "./measured.ts";

@@ -7,9 +7,9 @@ import {
   type LiveAggregates,
 } from "../answers.ts";
 import type { Contestant } from "../contestant.ts";
-import type { Dataset } from "../dataset.ts";
+import type { Dataset } from "../data/dataset.ts";
+import { type ListingTexts, listedTexts, type Market, textsOf } from "../data/market.ts";
 import { createOracle, type Oracle } from "../expected.ts";
-import { type ListingTexts, listedTexts, type Market, textsOf } from "../market.ts";
 import {
   type BenchQuery,
   DEALS,

@@ -4,7 +4,7 @@
  */
 import { escape as byFunction, type ColumnTable, desc, table } from "arquero";
 import type { CreateContestant } from "../contestant.ts";
-import { NO_VALUE } from "../dataset.ts";
+import { NO_VALUE } from "../data/dataset.ts";
 import { type BenchQuery, EVERYTHING } from "../queries.ts";
 import { createColumnAggregates } from "./aggregates-of.ts";
 import { createFacetTally } from "./facet-tally.ts";

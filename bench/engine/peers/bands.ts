@@ -1,5 +1,5 @@
 /** Finds the inner ends of the 10 percent bands: the end of the cheapest band and the start of the priciest. */
-import type { Eth } from "../../../contract/units.ts";
+import type { Eth } from "../../../contract/values/units.ts";
 
 /** Reorders `prices`. `band` is at least 1 and at most half of the prices. */
 export type FindBands = (

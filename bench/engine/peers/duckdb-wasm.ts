@@ -12,9 +12,9 @@ import {
   VoidLogger,
 } from "@duckdb/duckdb-wasm/blocking";
 import { Float64, makeVector, Table, tableToIPC, type Vector, vectorFromArray } from "apache-arrow";
-import type { Eth } from "../../../contract/units.ts";
+import type { Eth } from "../../../contract/values/units.ts";
 import type { CreateContestant } from "../contestant.ts";
-import { NO_VALUE } from "../dataset.ts";
+import { NO_VALUE } from "../data/dataset.ts";
 import { type BenchQuery, EVERYTHING } from "../queries.ts";
 import { createColumnAggregates } from "./aggregates-of.ts";
 import { createFacetTally } from "./facet-tally.ts";

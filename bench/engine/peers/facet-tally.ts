@@ -1,8 +1,8 @@
 /** Counts facets over the rows that a contestant found, for libraries that find rows but do not count values. */
-import { MARKETPLACES } from "../../../contract/marketplaces.ts";
-import { type Eth, NONE } from "../../../contract/units.ts";
+import { MARKETPLACES } from "../../../contract/listings/marketplaces.ts";
+import { type Eth, NONE } from "../../../contract/values/units.ts";
 import type { Facets } from "../answers.ts";
-import type { Dataset } from "../dataset.ts";
+import type { Dataset } from "../data/dataset.ts";
 
 export interface FacetTally {
   /** Counts a row that passes every filter for all slots that it carries. */

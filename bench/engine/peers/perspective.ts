@@ -5,7 +5,7 @@
 import perspective, { type View, type ViewConfigUpdate } from "@perspective-dev/client/node";
 import { tableFromArrays, tableToIPC } from "apache-arrow";
 import type { CreateContestant } from "../contestant.ts";
-import { NO_VALUE } from "../dataset.ts";
+import { NO_VALUE } from "../data/dataset.ts";
 import { type BenchQuery, EVERYTHING } from "../queries.ts";
 import { createColumnAggregates } from "./aggregates-of.ts";
 import { createReadChanges } from "./read-changes.ts";

@@ -1,7 +1,7 @@
 /** A token as an object, with the filters and sorts over it, for the peers that hold objects. */
-import type { Eth } from "../../../contract/units.ts";
-import { type Dataset, NO_VALUE } from "../dataset.ts";
-import type { ListingChange, Listings } from "../market.ts";
+import type { Eth } from "../../../contract/values/units.ts";
+import { type Dataset, NO_VALUE } from "../data/dataset.ts";
+import type { ListingChange, Listings } from "../data/market.ts";
 import type { BenchQuery } from "../queries.ts";
 
 export interface PlainToken {

@@ -1,6 +1,6 @@
 /** No library: an array of objects, filtered and sorted again for each view, as a good programmer writes it. */
-import type { UnlistedTokens } from "../../../contract/snapshot.ts";
-import { NO_MARKETPLACE, NONE } from "../../../contract/units.ts";
+import type { UnlistedTokens } from "../../../contract/tokens/snapshot.ts";
+import { NO_MARKETPLACE, NONE } from "../../../contract/values/units.ts";
 import type { CreateContestant, PrepareLoad } from "../contestant.ts";
 import { EVERYTHING } from "../queries.ts";
 import { createAggregates } from "./aggregates-of.ts";

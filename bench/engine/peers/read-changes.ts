@@ -1,7 +1,7 @@
 /** Parses an update's wire strings into rows, for contestants that have no parser of their own. */
-import { NO_MARKETPLACE, NONE } from "../../../contract/units.ts";
-import type { Dataset } from "../dataset.ts";
-import type { ListingChange, ListingTexts } from "../market.ts";
+import { NO_MARKETPLACE, NONE } from "../../../contract/values/units.ts";
+import type { Dataset } from "../data/dataset.ts";
+import type { ListingChange, ListingTexts } from "../data/market.ts";
 
 export type ReadChanges = (texts: ListingTexts) => ListingChange[];
 

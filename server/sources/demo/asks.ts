@@ -1,8 +1,8 @@
 /** Chooses prices and marketplaces for simulated sellers. */
 
-import { OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
-import type { Eth } from "../../../contract/units.ts";
-import { createRandom, createWeightedDraw, type Random } from "./random.ts";
+import { OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import type { Eth } from "../../../contract/values/units.ts";
+import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
 
 /** Rounds a price as people write it, to three significant digits. The minimum is a thousandth of a finney. */
 export function humanPrice(price: Eth): Eth {

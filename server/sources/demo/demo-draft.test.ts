@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { isMarketplaceId } from "../../../contract/marketplaces.ts";
-import type { CollectionDraft } from "../source.ts";
+import { isMarketplaceId } from "../../../contract/listings/marketplaces.ts";
+import type { CollectionDraft } from "../../model/drafts.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { commonMarket, HISTORY_DAYS } from "./market-history.ts";
 import type { Theme } from "./theme.ts";

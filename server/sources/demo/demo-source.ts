@@ -3,7 +3,7 @@
  * market from then on. It uses neither the machine's clock nor unseeded randomness: the caller passes `start`, `clock`
  * and `seed`.
  */
-import type { UnixMs } from "../../../contract/units.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Source } from "../source.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { type Clock, followMarkets, type MarketReader } from "./live-market.ts";

@@ -2,9 +2,14 @@
  * Generates a theme's tokens: the values that each carries, and the hidden premium that the simulated market pays for
  * them. The premium stays hidden from valuation, which has to infer it from the sales.
  */
-import type { TraitPair } from "../../../contract/token.ts";
-import type { DraftToken, DraftTrait, DraftVibe } from "../source.ts";
-import { createRandom, createWeightedDraw, type Random, type WeightedDraw } from "./random.ts";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import {
+  createRandom,
+  createWeightedDraw,
+  type Random,
+  type WeightedDraw,
+} from "../../art/random.ts";
+import type { DraftToken, DraftTrait, DraftVibe } from "../../model/drafts.ts";
 import type { OneOfOne, Theme, ThemeTrait } from "./theme.ts";
 
 export interface GeneratedTokens {

@@ -1,7 +1,8 @@
 /** Times of the demo's listings: most within two months before the start, the latest minutes before it. */
-import type { UnixMs } from "../../../contract/units.ts";
-import type { DraftListing, Offer, Sale } from "../source.ts";
-import { createRandom, type Random } from "./random.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { createRandom, type Random } from "../../art/random.ts";
+import type { DraftListing } from "../../model/drafts.ts";
+import type { Offer, Sale } from "../../model/market-events.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

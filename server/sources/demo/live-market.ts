@@ -2,9 +2,10 @@
  * Runs the simulated markets: the demo's, and those of imported collections whose listings are simulated. The events
  * are deterministic for a seed and a clock.
  */
-import type { UnixMs } from "../../../contract/units.ts";
-import type { Emit, MarketEvent } from "../source.ts";
-import { createRandom, createWeightedDraw, type Random } from "./random.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
+import type { MarketEvent } from "../../model/market-events.ts";
+import type { Emit } from "../source.ts";
 import {
   createSimulatedMarket,
   type MarketSnapshot,

@@ -2,10 +2,10 @@
  * Simulates two years of a market: a level with booms and slumps, and sales around it. Every collection follows a common
  * market to some degree, so that booms coincide.
  */
-import type { Eth, UnixMs } from "../../../contract/units.ts";
-import type { Sale } from "../source.ts";
+import type { Eth, UnixMs } from "../../../contract/values/units.ts";
+import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
+import type { Sale } from "../../model/market-events.ts";
 import { humanPrice } from "./asks.ts";
-import { createRandom, createWeightedDraw, type Random } from "./random.ts";
 import type { Theme } from "./theme.ts";
 
 export const HISTORY_DAYS = 730;

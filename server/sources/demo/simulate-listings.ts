@@ -1,8 +1,8 @@
 /** Simulates a market at one moment: the listed tokens, their marketplaces and their prices. */
-import type { Eth } from "../../../contract/units.ts";
-import type { Offer } from "../source.ts";
+import type { Eth } from "../../../contract/values/units.ts";
+import { createRandom } from "../../art/random.ts";
+import type { Offer } from "../../model/market-events.ts";
 import { askMarketplace, askPrice, listedShare, unknownFactor } from "./asks.ts";
-import { createRandom } from "./random.ts";
 
 export interface SimulationInput {
   /** Also the seed: the same collection gets the same listings. */

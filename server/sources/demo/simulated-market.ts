@@ -7,10 +7,10 @@
  *            pulled back to that of the first refresh. A market left alone for days neither empties nor drifts away
  *            through its own sales.
  */
-import type { Eth, UnixMs } from "../../../contract/units.ts";
-import type { MarketEvent, Offer } from "../source.ts";
+import type { Eth, UnixMs } from "../../../contract/values/units.ts";
+import type { Random } from "../../art/random.ts";
+import type { MarketEvent, Offer } from "../../model/market-events.ts";
 import { askMarketplace, askPrice, humanPrice, listedShare, unknownFactor } from "./asks.ts";
-import type { Random } from "./random.ts";
 
 /** The store's state of a collection's market at one moment. */
 export interface MarketSnapshot {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { noFigures } from "../../../contract/figures.ts";
+import { noFigures } from "../../../contract/tokens/figures.ts";
 import { DEMO_NOTE } from "./demo-draft.ts";
 import { createStoreMarketReader } from "./store-market-reader.ts";
 

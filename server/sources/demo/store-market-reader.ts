@@ -1,5 +1,5 @@
 /** Reads the store for the simulation. Token ids are read once per epoch, because they are the largest part. */
-import { figureToWire } from "../../../contract/figures.ts";
+import { figureToWire } from "../../../contract/tokens/figures.ts";
 import type { Store } from "../../store/store.ts";
 import type { MarketReader } from "./live-market.ts";
 

@@ -2,7 +2,7 @@
  * The description of a demo collection: its words, its traits with the frequency of each value, and its market. A theme
  * is data; `generate-tokens.ts` and `market-history.ts` turn it into a draft.
  */
-import type { Eth } from "../../../contract/units.ts";
+import type { Eth } from "../../../contract/values/units.ts";
 
 export interface ThemeTrait {
   readonly name: string;

@@ -8,13 +8,13 @@
  * `tokenId` may be a whole number below 2^53, `price` a number or decimal text, `marketplace` a name or number. By
  * default, `marketplace` is other, `currency` is ETH and `at` is now. Other fields are ignored.
  */
-import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
-import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
-import { isTokenStringId } from "../../../contract/token-id.ts";
-import type { UnixMs } from "../../../contract/units.ts";
+import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
+import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { MarketEvent } from "../../model/market-events.ts";
 import { isEventMoment, jsonMoment } from "../moment.ts";
 import { priceFrom } from "../price.ts";
-import type { MarketEvent } from "../source.ts";
 
 const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
 

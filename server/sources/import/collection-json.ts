@@ -1,8 +1,14 @@
 /** Reads `collection.json`: facts that the tokens do not contain. Every field is optional, and so is the file. */
 import * as v from "valibot";
 import type { Link } from "../../../contract/collection.ts";
-import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
-import type { UnixMs } from "../../../contract/units.ts";
+import {
+  type Parsed,
+  type Problem,
+  parsed,
+  problem,
+  shown,
+} from "../../../contract/values/problem.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 import { jsonMoment } from "../moment.ts";
 import { readText } from "./csv-file.ts";
 

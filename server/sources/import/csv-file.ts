@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
-import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
+import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
 
 export interface CsvRow {
   /** `file:line` of the row's first line; the header is line 1. */

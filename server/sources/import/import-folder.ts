@@ -1,8 +1,14 @@
 /** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
 import { statSync } from "node:fs";
-import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
-import type { UnixMs } from "../../../contract/units.ts";
-import type { CollectionDraft } from "../source.ts";
+import {
+  type Parsed,
+  type Problem,
+  parsed,
+  problem,
+  shown,
+} from "../../../contract/values/problem.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { CollectionDraft } from "../../model/drafts.ts";
 import { readCollectionJson } from "./collection-json.ts";
 import { readListings, readSales } from "./market-csv.ts";
 import { readTokens } from "./tokens-csv.ts";

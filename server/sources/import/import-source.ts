@@ -1,5 +1,5 @@
 /** A source that reads one collection from a folder of files. */
-import type { Problem } from "../../../contract/problem.ts";
+import type { Problem } from "../../../contract/values/problem.ts";
 import type { Source } from "../source.ts";
 import { type ImportOptions, readFolder } from "./import-folder.ts";
 

@@ -2,7 +2,7 @@
  * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
  * are left out and reported. If more than 1 percent are bad, the file is rejected.
  */
-import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/marketplaces.ts";
+import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
 import {
   createRowTally,
   type Parsed,
@@ -10,11 +10,11 @@ import {
   parsed,
   problem,
   shown,
-} from "../../../contract/problem.ts";
-import type { UnixMs } from "../../../contract/units.ts";
+} from "../../../contract/values/problem.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { Offer, Sale } from "../../model/market-events.ts";
 import { eventMoment } from "../moment.ts";
 import { priceFrom } from "../price.ts";
-import type { Offer, Sale } from "../source.ts";
 import { type CsvRow, findColumns, readCsv } from "./csv-file.ts";
 
 export interface MarketFile<Row> {

@@ -2,11 +2,18 @@
  * Reads `tokens.csv`: `token_id`, optional `name`, `image_url`, `animation_url`, then `trait:NAME` columns with `|`
  * between several values. The first bad row rejects the file.
  */
-import { type Parsed, type Problem, parsed, problem, shown } from "../../../contract/problem.ts";
-import type { TraitPair } from "../../../contract/token.ts";
-import { isTokenStringId } from "../../../contract/token-id.ts";
+
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
+import {
+  type Parsed,
+  type Problem,
+  parsed,
+  problem,
+  shown,
+} from "../../../contract/values/problem.ts";
 import { isNumberedTrait } from "../../ingest/numbered-trait.ts";
-import type { DraftToken, DraftTrait } from "../source.ts";
+import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
 import { findColumns, readCsv } from "./csv-file.ts";
 
 const FILE = "tokens.csv";

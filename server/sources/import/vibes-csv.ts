@@ -1,7 +1,8 @@
 /** Reads `vibes.csv`: a row `vibe,trait,value` for each trait value in a vibe. The first bad row rejects the file. */
-import { type Parsed, parsed, problem, shown } from "../../../contract/problem.ts";
-import type { TraitPair } from "../../../contract/token.ts";
-import type { DraftTrait, DraftVibe } from "../source.ts";
+
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
+import type { DraftTrait, DraftVibe } from "../../model/drafts.ts";
 import { findColumns, readCsv } from "./csv-file.ts";
 
 const FILE = "vibes.csv";

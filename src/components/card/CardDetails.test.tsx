@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { noFigures } from "../../../contract/figures.ts";
-import { noListings } from "../../../contract/listing-columns.ts";
-import { NONE } from "../../../contract/units.ts";
+import { noListings } from "../../../contract/listings/listing-columns.ts";
+import { noFigures } from "../../../contract/tokens/figures.ts";
+import { NONE } from "../../../contract/values/units.ts";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
 import { CardDetails } from "./CardDetails.tsx";
 import type { CardContext } from "./TokenCard.tsx";

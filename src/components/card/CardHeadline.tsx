@@ -1,5 +1,5 @@
-import { type Deal, deviationShare } from "../../../contract/deal.ts";
-import { signedEth, signedPercent } from "../../../contract/format.ts";
+import { type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
+import { signedEth, signedPercent } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import * as styles from "./CardHeadline.css.ts";
 

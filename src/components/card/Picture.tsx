@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { imageAtWidth } from "../../../contract/paths.ts";
-import { placeholderUrl } from "../../../contract/picture-url.ts";
-import type { TraitPair } from "../../../contract/token.ts";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import { placeholderUrl } from "../../../contract/values/picture-url.ts";
 import { patternInks } from "../../theme/tokens.css.ts";
 import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";

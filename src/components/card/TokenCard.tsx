@@ -1,14 +1,14 @@
 import { memo } from "react";
-import { dealOf } from "../../../contract/deal.ts";
-import { ethAmount, whole } from "../../../contract/format.ts";
-import { marketplaceName } from "../../../contract/marketplaces.ts";
+import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
+import { dealOf } from "../../../contract/tokens/deal.ts";
+import { ethAmount, whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
+import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
-import { useFlash } from "../use-flash.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { cardLabel } from "./card-label.ts";
 import { cardName } from "./card-name.ts";

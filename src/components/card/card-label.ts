@@ -1,6 +1,6 @@
-import type { Deal } from "../../../contract/deal.ts";
-import { eth, whole } from "../../../contract/format.ts";
-import { marketplaceName } from "../../../contract/marketplaces.ts";
+import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
+import { eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import type { RankTier } from "./rank-tier.ts";
 

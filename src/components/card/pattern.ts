@@ -2,7 +2,7 @@
  * Drawn placeholder for a token without a picture: a mirrored quilt of sixteen patches. Each trait value
  * determines patches of its own and all together choose the palette, so tokens that share traits look related.
  */
-import type { TraitPair } from "../../../contract/token.ts";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
 
 /** Patches of a 1 by 1 square: a full one, quarter discs, triangles, and none. */
 const PATCHES = [

@@ -1,5 +1,5 @@
-import type { Deal } from "../../../contract/deal.ts";
-import { whole } from "../../../contract/format.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
+import { whole } from "../../../contract/values/format.ts";
 import * as styles from "./ChartLegend.css.ts";
 import { KindMark } from "./KindMark.tsx";
 

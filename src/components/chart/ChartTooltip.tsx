@@ -1,6 +1,6 @@
-import { dealOf, deviationShare } from "../../../contract/deal.ts";
-import { besideValue, eth, whole } from "../../../contract/format.ts";
-import type { TraitPair } from "../../../contract/token.ts";
+import { dealOf, deviationShare } from "../../../contract/tokens/deal.ts";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import { besideValue, eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
 import { imageWidthFor } from "../card/image-width.ts";

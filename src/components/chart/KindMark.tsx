@@ -1,4 +1,4 @@
-import type { Deal } from "../../../contract/deal.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
 import * as styles from "./KindMark.css.ts";
 
 const SHAPES: Readonly<Record<Deal, string>> = {

@@ -12,14 +12,14 @@ import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { spoken } from "../../theme/spoken.css.ts";
 import { ChartTooltip, Rings } from "../lazy-parts.ts";
-import { heightShare, widthShare } from "./chart-domain.ts";
-import { KINDS } from "./chart-points.ts";
 import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
-import type { Gestures, PointerKind } from "./gestures.ts";
-import { keyboardTarget } from "./keyboard-target.ts";
 import * as styles from "./PlotView.css.ts";
-import type { Scene } from "./point-layer.ts";
-import type { PlotRect, PlotSize } from "./selection.ts";
+import { KINDS } from "./points/chart-points.ts";
+import type { Gestures, PointerKind } from "./points/gestures.ts";
+import { keyboardTarget } from "./points/keyboard-target.ts";
+import type { Scene } from "./points/point-layer.ts";
+import type { PlotRect, PlotSize } from "./points/selection.ts";
+import { heightShare, widthShare } from "./scales/chart-domain.ts";
 import { pointSummary } from "./summary.ts";
 
 /** Hit radius around the pointer in CSS pixels. */

@@ -1,21 +1,27 @@
 import "uplot/dist/uPlot.min.css";
 import { useId, useRef, useState } from "react";
 import { idAt } from "../../../contract/columns/columns.ts";
-import type { Deal } from "../../../contract/deal.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { Button, IconButton } from "../Button.tsx";
-import { useAfterPaint } from "../use-after-paint.ts";
-import { useInView } from "../use-in-view.ts";
+import { useAfterPaint } from "../hooks/use-after-paint.ts";
+import { useInView } from "../hooks/use-in-view.ts";
+import { usePacedState } from "../hooks/use-paced-state.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { rangeOfInterest } from "./chart-domain.ts";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
-import { isZoomed, NO_ZOOM, type PlotRect, type PlotSize, zoomFromSelection } from "./selection.ts";
+import {
+  isZoomed,
+  NO_ZOOM,
+  type PlotRect,
+  type PlotSize,
+  zoomFromSelection,
+} from "./points/selection.ts";
+import { rangeOfInterest } from "./scales/chart-domain.ts";
 import { chartSummary } from "./summary.ts";
 import { useBox } from "./use-box.ts";
-import { usePacedState } from "./use-paced-state.ts";
 import { useScene } from "./use-scene.ts";
 
 interface PriceChartProps {

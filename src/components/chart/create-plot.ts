@@ -7,14 +7,14 @@
  * Ownership  Everything inside `host` belongs to the plot until `destroy`.
  */
 import uPlot from "uplot";
-import { whole } from "../../../contract/format.ts";
-import { type ChartDomain, sameDomain } from "./chart-domain.ts";
-import { type Gestures, watchGestures } from "./gestures.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { type Palette, readPalette, watchPalette } from "./palette.ts";
-import { createPointLayer, type Scene } from "./point-layer.ts";
-import { priceLabel, priceTicks } from "./price-ticks.ts";
-import type { PlotRect } from "./selection.ts";
-import { rankTicks } from "./ticks.ts";
+import { type Gestures, watchGestures } from "./points/gestures.ts";
+import { createPointLayer, type Scene } from "./points/point-layer.ts";
+import type { PlotRect } from "./points/selection.ts";
+import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
+import { priceLabel, priceTicks } from "./scales/price-ticks.ts";
+import { rankTicks } from "./scales/ticks.ts";
 
 export interface Plot {
   show(scene: Scene): void;

@@ -1,9 +1,9 @@
 /** Text alternatives of the chart for screen readers. */
 
-import { deviationShare } from "../../../contract/deal.ts";
-import { besideValue, eth, whole } from "../../../contract/format.ts";
+import { deviationShare } from "../../../contract/tokens/deal.ts";
+import { besideValue, eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
-import type { ChartPoints } from "./chart-points.ts";
+import type { ChartPoints } from "./points/chart-points.ts";
 
 export function chartSummary({ counts, unplaced }: ChartPoints): string {
   const parts = [

@@ -1,10 +1,10 @@
 /** Derives the plot's scene from the mirror. */
 import { useMemo } from "react";
-import type { Deal } from "../../../contract/deal.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { chartDomain, fittingScale, type PriceScale } from "./chart-domain.ts";
-import { chartPoints, KINDS } from "./chart-points.ts";
-import type { Scene } from "./point-layer.ts";
+import { chartPoints, KINDS } from "./points/chart-points.ts";
+import type { Scene } from "./points/point-layer.ts";
+import { chartDomain, fittingScale, type PriceScale } from "./scales/chart-domain.ts";
 
 const NO_LINE = { points: [] };
 

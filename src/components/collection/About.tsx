@@ -1,5 +1,5 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import { whole } from "../../../contract/format.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton } from "../Button.tsx";
 import * as styles from "./About.css.ts";

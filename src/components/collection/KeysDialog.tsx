@@ -2,7 +2,7 @@ import { useId } from "react";
 import { singleKeys } from "../../storage/single-keys.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { Dialog } from "../Dialog.tsx";
-import * as facets from "../filters/facets.css.ts";
+import * as facets from "../filters/facets/facets.css.ts";
 import * as styles from "./KeysDialog.css.ts";
 
 interface Key {

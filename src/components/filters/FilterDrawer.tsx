@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { whole } from "../../../contract/format.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";

@@ -1,19 +1,19 @@
 import { useMemo, useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import { createFacetIndex } from "../../../contract/facets.ts";
+import { createFacetIndex } from "../../../contract/tokens/facets.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { FILTER_PANEL_ID } from "../filter-ids.ts";
-import { DeviationFilter } from "./DeviationFilter.tsx";
 import { FilterSkeleton } from "./FilterSkeleton.tsx";
-import { MarketplaceFilter } from "./MarketplaceFilter.tsx";
-import { PriceFilter } from "./PriceFilter.tsx";
-import { RankFilter } from "./RankFilter.tsx";
-import { SaleStatusFilter } from "./SaleStatusFilter.tsx";
-import { TokenIdFilter } from "./TokenIdFilter.tsx";
-import { TokenSearch } from "./TokenSearch.tsx";
-import { TraitFilter } from "./TraitFilter.tsx";
+import { MarketplaceFilter } from "./facets/MarketplaceFilter.tsx";
+import { TraitFilter } from "./facets/TraitFilter.tsx";
+import { VibeFilter } from "./facets/VibeFilter.tsx";
+import { DeviationFilter } from "./ranges/DeviationFilter.tsx";
+import { PriceFilter } from "./ranges/PriceFilter.tsx";
+import { RankFilter } from "./ranges/RankFilter.tsx";
+import { SaleStatusFilter } from "./ranges/SaleStatusFilter.tsx";
+import { TokenIdFilter } from "./token-ids/TokenIdFilter.tsx";
+import { TokenSearch } from "./token-ids/TokenSearch.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
-import { VibeFilter } from "./VibeFilter.tsx";
 
 /** All filters of the open collection. Content only: the parent provides the frame and the padding. */
 export function FilterPanel() {

@@ -1,9 +1,9 @@
 /** Describes the active filters in words, each with the edit that removes it. */
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import { plainDecimal } from "../../../contract/digits.ts";
-import { ethAmount, whole } from "../../../contract/format.ts";
-import { marketplaceName } from "../../../contract/marketplaces.ts";
+import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../../../contract/query.ts";
+import { plainDecimal } from "../../../contract/values/digits.ts";
+import { ethAmount, whole } from "../../../contract/values/format.ts";
 import {
   removeTokenId,
   setMinDeviation,

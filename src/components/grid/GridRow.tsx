@@ -1,8 +1,8 @@
 import { memo, Suspense } from "react";
 import { type CardContext, TokenCard } from "../card/TokenCard.tsx";
 import { CardDetails } from "../lazy-parts.ts";
-import { columnLeft, type Geometry } from "./geometry.ts";
-import { EMPTY } from "./slots.ts";
+import { columnLeft, type Geometry } from "./layout/geometry.ts";
+import { EMPTY } from "./layout/slots.ts";
 import * as styles from "./TokenGrid.css.ts";
 import { useRowSlots } from "./use-row-slots.ts";
 

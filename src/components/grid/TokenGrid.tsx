@@ -1,12 +1,13 @@
 import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from "react";
-import { collectionPath } from "../../../contract/routes.ts";
+import { collectionPath } from "../../../contract/site/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { imageWidthFor } from "../card/image-width.ts";
 import type { CardContext } from "../card/TokenCard.tsx";
-import { useAfterPaint } from "../use-after-paint.ts";
+import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { GridRow } from "./GridRow.tsx";
-import { type Density, type Geometry, geometryFor, rowCountOf } from "./geometry.ts";
-import { EMPTY } from "./slots.ts";
+import { type Density, type Geometry, geometryFor, rowCountOf } from "./layout/geometry.ts";
+import { EMPTY } from "./layout/slots.ts";
+import { realOffset, scrollRange } from "./layout/window.ts";
 import * as styles from "./TokenGrid.css.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useGridMetrics } from "./use-grid-metrics.ts";
@@ -15,7 +16,6 @@ import { useReadingOrder } from "./use-reading-order.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 import { useTabStop } from "./use-tab-stop.ts";
-import { realOffset, scrollRange } from "./window.ts";
 
 interface TokenGridProps {
   readonly collectionId: string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import type { Geometry } from "./geometry.ts";
-import { realOffset, type ScrollRange, virtualOffset } from "./window.ts";
+import type { Geometry } from "./layout/geometry.ts";
+import { realOffset, type ScrollRange, virtualOffset } from "./layout/window.ts";
 
 interface Anchor {
   /** Position in the list of the anchored card. */

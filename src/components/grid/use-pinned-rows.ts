@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { assignSlots, type Slot } from "./slots.ts";
-import type { RowWindow } from "./window.ts";
+import { assignSlots, type Slot } from "./layout/slots.ts";
+import type { RowWindow } from "./layout/window.ts";
 
 /** Returns the slots for the rows of the window, and for a focused row outside it. */
 export function usePinnedRows(

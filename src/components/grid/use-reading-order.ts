@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { EMPTY, type Slot } from "./slots.ts";
+import { EMPTY, type Slot } from "./layout/slots.ts";
 
 /**
  * Returns the row ids in list order for `aria-owns`. The document has the rows in slot order, which a scroll mixes.

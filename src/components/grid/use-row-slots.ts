@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import type { Geometry } from "./geometry.ts";
-import { assignSlots, type Slot } from "./slots.ts";
+import type { Geometry } from "./layout/geometry.ts";
+import { assignSlots, type Slot } from "./layout/slots.ts";
 
 /** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
 export type CardMotion = "still" | "move" | "arrive";

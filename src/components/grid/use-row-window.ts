@@ -5,8 +5,8 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { setHurried } from "../card/picture-wait.ts";
-import { createSettle } from "./settle.ts";
-import { atRest, onward, type Travel } from "./travel.ts";
+import { createSettle } from "./layout/settle.ts";
+import { atRest, onward, type Travel } from "./layout/travel.ts";
 import {
   firstRows,
   placeWindow,
@@ -14,7 +14,7 @@ import {
   type ScrollRange,
   stretchOf,
   virtualOffset,
-} from "./window.ts";
+} from "./layout/window.ts";
 
 /** Milliseconds without a scroll event after which the reader has stopped, and the spare rows are placed as at rest. */
 const REST_MS = 120;

@@ -5,7 +5,7 @@
  * Ownership  Only this module writes `history.state.scrollY`. It keeps the other fields of the state.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { createSettle } from "./settle.ts";
+import { createSettle } from "./layout/settle.ts";
 
 /** Milliseconds from the last scroll event to the write: some browsers limit history writes. */
 const SETTLE_MS = 150;

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type GridShape, positionAfter } from "./move.ts";
+import { type GridShape, positionAfter } from "./layout/move.ts";
 
 interface TabStopInput {
   readonly element: RefObject<HTMLElement | null>;

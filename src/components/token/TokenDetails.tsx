@@ -1,19 +1,19 @@
 import { useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import { shareOf, whole } from "../../../contract/format.ts";
-import { marketplaceName, marketplaceUrl } from "../../../contract/marketplaces.ts";
-import { tokenPath } from "../../../contract/routes.ts";
-import type { Token } from "../../../contract/token.ts";
+import { marketplaceName, marketplaceUrl } from "../../../contract/listings/marketplaces.ts";
+import { tokenPath } from "../../../contract/site/routes.ts";
+import type { Token } from "../../../contract/tokens/token.ts";
+import { shareOf, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../Badge.tsx";
 import { LinkButton } from "../Button.tsx";
 import { CopyLink } from "./CopyLink.tsx";
-import { RankWhy } from "./RankWhy.tsx";
+import { TokenSales } from "./sales/TokenSales.tsx";
 import * as styles from "./TokenDetails.css.ts";
 import { TokenFigures } from "./TokenFigures.tsx";
-import { TokenSales } from "./TokenSales.tsx";
 import { TokenTraits } from "./TokenTraits.tsx";
-import { useValuation } from "./use-valuation.ts";
-import { ValueWhy } from "./ValueWhy.tsx";
+import { RankWhy } from "./value/RankWhy.tsx";
+import { useValuation } from "./value/use-valuation.ts";
+import { ValueWhy } from "./value/ValueWhy.tsx";
 
 interface TokenDetailsProps {
   readonly collectionId: string;

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { noListings } from "../../../contract/listing-columns.ts";
+import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { tokenAt } from "../../collection/token-at.ts";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
 import { TokenFigures } from "./TokenFigures.tsx";

@@ -1,15 +1,15 @@
-import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
-import { ago, besideValue, eth, percent, signedEth } from "../../../contract/format.ts";
-import type { Valuation } from "../../../contract/market.ts";
-import type { Token } from "../../../contract/token.ts";
+import type { Valuation } from "../../../contract/listings/market.ts";
+import { type Deal, dealOf, deviationShare } from "../../../contract/tokens/deal.ts";
+import type { Token } from "../../../contract/tokens/token.ts";
+import { ago, besideValue, eth, percent, signedEth } from "../../../contract/values/format.ts";
 import { KindMark } from "../chart/KindMark.tsx";
-import { useFlash } from "../use-flash.ts";
-import { useNow } from "../use-now.ts";
-import { sureness } from "./confidence-words.ts";
-import { saleAge } from "./sale-times.ts";
+import { useFlash } from "../hooks/use-flash.ts";
+import { useNow } from "../hooks/use-now.ts";
+import { saleAge } from "./sales/sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
-import { bar } from "./ValueBar.css.ts";
-import { ValueBar } from "./ValueBar.tsx";
+import { sureness } from "./value/confidence-words.ts";
+import { bar } from "./value/ValueBar.css.ts";
+import { ValueBar } from "./value/ValueBar.tsx";
 
 interface TokenFiguresProps {
   readonly token: Token;

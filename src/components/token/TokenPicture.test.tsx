@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type CompactToken, tokenFromCompact } from "../../../contract/token.ts";
+import { type CompactToken, tokenFromCompact } from "../../../contract/tokens/token.ts";
 import { TokenPicture } from "./TokenPicture.tsx";
 
 function drawn(imageUrl: string | null, animationUrl: string | null) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { imageAtWidth } from "../../../contract/paths.ts";
-import { placeholderUrl } from "../../../contract/picture-url.ts";
-import type { Token } from "../../../contract/token.ts";
+import type { Token } from "../../../contract/tokens/token.ts";
+import { placeholderUrl } from "../../../contract/values/picture-url.ts";
 import { Button } from "../Button.tsx";
 import { imageWidthFor, isOwnPicture } from "../card/image-width.ts";
 import { DrawnPattern } from "../card/Picture.tsx";

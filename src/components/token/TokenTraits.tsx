@@ -1,7 +1,7 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import { shareOf, signedPercent, whole } from "../../../contract/format.ts";
-import type { TraitEffect } from "../../../contract/market.ts";
-import type { Token } from "../../../contract/token.ts";
+import type { TraitEffect } from "../../../contract/listings/market.ts";
+import type { Token } from "../../../contract/tokens/token.ts";
+import { shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../Badge.tsx";
 import * as styles from "./TokenTraits.css.ts";
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { noListings } from "../../../contract/listing-columns.ts";
+import { noListings } from "../../../contract/listings/listing-columns.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";

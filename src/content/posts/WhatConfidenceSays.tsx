@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { postPath } from "../../../contract/routes.ts";
+import { postPath } from "../../../contract/site/routes.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";

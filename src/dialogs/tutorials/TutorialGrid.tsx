@@ -1,7 +1,7 @@
 import type { Ref } from "react";
-import { PRODUCT } from "../../../contract/page-meta.ts";
+import { PRODUCT } from "../../../contract/site/page-meta.ts";
 import { IconButton } from "../../components/Button.tsx";
-import { LogoMark } from "../../shell/Logo.tsx";
+import { LogoMark } from "../../shell/header/Logo.tsx";
 import { QuickStartCard } from "./QuickStartCard.tsx";
 import * as styles from "./TutorialsDialog.css.ts";
 import { useTutorials, VIDEO_CARDS } from "./use-tutorials.ts";

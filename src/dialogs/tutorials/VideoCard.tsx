@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { VideoRef } from "../../../contract/videos.ts";
+import type { VideoRef } from "../../../contract/site/videos.ts";
 import { Button } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { PreviewPicture } from "../../media/PreviewPicture.tsx";

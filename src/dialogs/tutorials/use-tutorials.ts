@@ -5,7 +5,7 @@ import {
   parseVideoInfo,
   type VideoInfo,
   type VideoRef,
-} from "../../../contract/videos.ts";
+} from "../../../contract/site/videos.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 /** Number of video cards in the modal, regardless of how many videos are configured. */

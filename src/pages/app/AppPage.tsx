@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { ROUTES } from "../../../contract/routes.ts";
+import { ROUTES } from "../../../contract/site/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
+import { useOnline } from "../../components/hooks/use-online.ts";
+import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { useOnline } from "../../components/use-online.ts";
-import { usePageMeta } from "../../components/use-page-meta.ts";
 import * as styles from "./AppPage.css.ts";
 import * as cardStyles from "./CollectionCard.css.ts";
 import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";

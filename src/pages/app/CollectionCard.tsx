@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { eth, whole } from "../../../contract/format.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
-import { collectionPath } from "../../../contract/routes.ts";
+import { collectionPath } from "../../../contract/site/routes.ts";
+import { eth, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { DrawnPattern } from "../../components/card/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";

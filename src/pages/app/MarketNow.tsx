@@ -1,10 +1,10 @@
 import { useMemo, useRef } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import type { Deal } from "../../../contract/deal.ts";
-import { eth, signedPercent, whole } from "../../../contract/format.ts";
-import type { Preview } from "../../../contract/preview.ts";
-import { tokenPath } from "../../../contract/routes.ts";
+import type { Preview } from "../../../contract/site/preview.ts";
+import { tokenPath } from "../../../contract/site/routes.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
+import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Picture } from "../../components/card/Picture.tsx";
 import { KindMark } from "../../components/chart/KindMark.tsx";
 import { bestDeals, countDeals, previewTokens } from "../preview/preview-tokens.ts";

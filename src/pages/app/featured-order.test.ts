@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { EARLIEST_DATE, FAR_FUTURE } from "../../../contract/units.ts";
+import { EARLIEST_DATE, FAR_FUTURE } from "../../../contract/values/units.ts";
 import { orderCollections, type ReservedRange } from "./featured-order.ts";
 
 const NOW = 1000;

@@ -3,7 +3,7 @@
  * ones by name.
  */
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import type { UnixMs } from "../../../contract/units.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 
 /** Range of positions that stay empty. It is inclusive and counts from 1. */
 export interface ReservedRange {

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { POSTS } from "../../../contract/posts.ts";
-import { postPath } from "../../../contract/routes.ts";
+import { POSTS } from "../../../contract/site/posts.ts";
+import { postPath } from "../../../contract/site/routes.ts";
 import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";

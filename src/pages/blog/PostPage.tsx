@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { POSTS, type Post, postBySlug } from "../../../contract/posts.ts";
-import { postPath, ROUTES } from "../../../contract/routes.ts";
+import { POSTS, type Post, postBySlug } from "../../../contract/site/posts.ts";
+import { postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import * as page from "../page.css.ts";

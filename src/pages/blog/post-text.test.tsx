@@ -1,7 +1,7 @@
 import { render, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { describe, expect, it } from "vitest";
-import { POSTS } from "../../../contract/posts.ts";
+import { POSTS } from "../../../contract/site/posts.ts";
 import { POST_TEXT } from "./post-text.ts";
 
 const WORDS_A_MINUTE = 220;

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { PostSlug } from "../../../contract/routes.ts";
+import type { PostSlug } from "../../../contract/site/routes.ts";
 
 /** Texts of the posts, each in its own chunk. */
 export const POST_TEXT: Readonly<Record<PostSlug, LazyExoticComponent<ComponentType>>> = {

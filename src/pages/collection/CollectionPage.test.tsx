@@ -6,13 +6,13 @@ import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
 // biome-ignore lint/style/noRestrictedImports: the test replaces the worker
-import { createWorkerHost, type EnginePlace } from "../../collection/worker-host.ts";
+import { createWorkerHost, type EnginePlace } from "../../collection/worker/worker-host.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
 import CollectionPage from "./CollectionPage.tsx";
 
-vi.mock("../../collection/worker-host.ts", async (original) => ({
-  ...(await original<typeof import("../../collection/worker-host.ts")>()),
+vi.mock("../../collection/worker/worker-host.ts", async (original) => ({
+  ...(await original<typeof import("../../collection/worker/worker-host.ts")>()),
   createWorkerHost: vi.fn(),
 }));
 // The chart draws on a canvas, which jsdom lacks. It has its own tests.

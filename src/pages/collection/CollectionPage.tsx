@@ -1,21 +1,21 @@
 import { Suspense } from "react";
-import { collectionDescription, collectionTitle } from "../../../contract/page-meta.ts";
+import { collectionDescription, collectionTitle } from "../../../contract/site/page-meta.ts";
 import { CollectionProvider } from "../../collection/CollectionProvider.tsx";
 import { closeToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useRetry } from "../../collection/use-retry.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { usePageTop } from "../../components/grid/use-scroll-memory.ts";
+import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { TokenView } from "../../components/lazy-parts.ts";
-import { usePageMeta } from "../../components/use-page-meta.ts";
 import { skip } from "../../shell/SiteLayout.css.ts";
-import { CollectionHeader } from "./CollectionHeader.tsx";
 import * as styles from "./CollectionPage.css.ts";
+import { CollectionHeader } from "./header/CollectionHeader.tsx";
+import { TopBar } from "./header/TopBar.tsx";
+import { useCollectionName } from "./header/use-collection-name.ts";
 import { LostBanner } from "./LostBanner.tsx";
 import { CrashNotice, EmptyCollection, ObstacleNotice } from "./Obstacles.tsx";
 import { screenOf } from "./screen.ts";
-import { TopBar } from "./TopBar.tsx";
-import { useCollectionName } from "./use-collection-name.ts";
 import { Workbench } from "./Workbench.tsx";
 
 export interface CollectionPageProps {

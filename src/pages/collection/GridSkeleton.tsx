@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { type Density, geometryFor } from "../../components/grid/geometry.ts";
+import { type Density, geometryFor } from "../../components/grid/layout/geometry.ts";
 import { useGridMetrics } from "../../components/grid/use-grid-metrics.ts";
 import * as styles from "./GridSkeleton.css.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ago } from "../../../contract/format.ts";
-import type { UnixMs } from "../../../contract/units.ts";
+import { ago } from "../../../contract/values/format.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useRetry } from "../../collection/use-retry.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
+import { useNow } from "../../components/hooks/use-now.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { useNow } from "../../components/use-now.ts";
 import * as styles from "./LostBanner.css.ts";
 
 const TICK_MS = 10_000;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { ROUTES } from "../../../contract/routes.ts";
+import { ROUTES } from "../../../contract/site/routes.ts";
 import { useRetry } from "../../collection/use-retry.ts";
 import * as buttonStyles from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";

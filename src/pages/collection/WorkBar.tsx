@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from "react";
-import { whole } from "../../../contract/format.ts";
 import { countActiveFilters } from "../../../contract/query.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
-import type { Density } from "../../components/grid/geometry.ts";
+import type { Density } from "../../components/grid/layout/geometry.ts";
 import { ActiveFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
 import { answerOf } from "./answer.ts";
-import { LiveState } from "./LiveState.tsx";
+import { LiveState } from "./header/LiveState.tsx";
 import * as styles from "./WorkBar.css.ts";
 
 interface WorkBarProps {

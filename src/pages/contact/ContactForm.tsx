@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import * as apiPath from "../../../contract/api-path.ts";
-import { MAX_MESSAGE_CHARS } from "../../../contract/contact.ts";
-import { isEmail } from "../../../contract/forms.ts";
+import { MAX_MESSAGE_CHARS } from "../../../contract/site/contact.ts";
+import { isEmail } from "../../../contract/site/forms.ts";
 import { useForm } from "../../api/use-form.ts";
 import { Button } from "../../components/Button.tsx";
 import { join } from "../../components/class-names.ts";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { ROUTES } from "../../../contract/routes.ts";
+import { ROUTES } from "../../../contract/site/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { FORMS, MAIL } from "../../site-links.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";

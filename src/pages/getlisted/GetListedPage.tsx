@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { ROUTES } from "../../../contract/routes.ts";
+import { ROUTES } from "../../../contract/site/routes.ts";
 import { look } from "../../components/Button.css.ts";
 import { LinkButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
-import { ethAmount, signedPercent, whole } from "../../../contract/format.ts";
-import { tokenPath } from "../../../contract/routes.ts";
+import { tokenPath } from "../../../contract/site/routes.ts";
+import { ethAmount, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Picture } from "../../components/card/Picture.tsx";
 import { KindMark } from "../../components/chart/KindMark.tsx";
 import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";

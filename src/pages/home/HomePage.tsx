@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import type { Deal } from "../../../contract/deal.ts";
-import { TAGLINE } from "../../../contract/page-meta.ts";
-import { type PostSlug, postPath, ROUTES } from "../../../contract/routes.ts";
+import { TAGLINE } from "../../../contract/site/page-meta.ts";
+import { type PostSlug, postPath, ROUTES } from "../../../contract/site/routes.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
 import { look } from "../../components/Button.css.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";

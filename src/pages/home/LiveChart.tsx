@@ -1,15 +1,15 @@
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { type Deal, dealOf } from "../../../contract/deal.ts";
-import { eth, signedPercent, whole } from "../../../contract/format.ts";
-import type { Preview } from "../../../contract/preview.ts";
-import { collectionPath, tokenPath } from "../../../contract/routes.ts";
+import type { Preview } from "../../../contract/site/preview.ts";
+import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
+import { type Deal, dealOf } from "../../../contract/tokens/deal.ts";
+import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Picture } from "../../components/card/Picture.tsx";
 import { KindMark } from "../../components/chart/KindMark.tsx";
-import { priceLabel, priceTicks } from "../../components/chart/price-ticks.ts";
+import { priceLabel, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
 import {
   bestDeals,

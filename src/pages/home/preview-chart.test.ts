@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Preview } from "../../../contract/preview.ts";
+import type { Preview } from "../../../contract/site/preview.ts";
 import { bestDeals, countDeals, previewTokens } from "../preview/preview-tokens.ts";
 import { drawPreview, tokenAt } from "./preview-chart.ts";
 

@@ -1,14 +1,15 @@
 /** Converts a preview to points, axes and paths, by the same rules as the large chart. */
-import type { Deal } from "../../../contract/deal.ts";
-import type { Preview } from "../../../contract/preview.ts";
-import { bandSize, EMPTY_AGGREGATES } from "../../../contract/view.ts";
+
+import type { Preview } from "../../../contract/site/preview.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
+import { bandSize, EMPTY_AGGREGATES } from "../../../contract/tokens/view.ts";
+import { type ChartPoints, KINDS } from "../../components/chart/points/chart-points.ts";
 import {
   type ChartDomain,
   chartDomain,
   heightShares,
   widthShare,
-} from "../../components/chart/chart-domain.ts";
-import { type ChartPoints, KINDS } from "../../components/chart/chart-points.ts";
+} from "../../components/chart/scales/chart-domain.ts";
 import { countDeals, type PreviewToken } from "../preview/preview-tokens.ts";
 
 function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): ChartPoints {

@@ -1,6 +1,6 @@
 /** Preview of one collection of the list, shown live on the front page. */
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import type { Preview } from "../../../contract/preview.ts";
+import type { Preview } from "../../../contract/site/preview.ts";
 import { orderCollections } from "../app/featured-order.ts";
 import { useCollections } from "../app/use-collections.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";

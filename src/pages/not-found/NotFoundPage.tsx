@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { ROUTES } from "../../../contract/routes.ts";
-import { NOT_FOUND } from "../../../contract/site-meta.ts";
+import { ROUTES } from "../../../contract/site/routes.ts";
+import { NOT_FOUND } from "../../../contract/site/site-meta.ts";
 import { look } from "../../components/Button.css.ts";
-import { usePageMeta } from "../../components/use-page-meta.ts";
+import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { PageHero } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 

@@ -1,6 +1,7 @@
 /** Converts a preview's listings to deals. */
-import { type Deal, dealOf, deviationShare } from "../../../contract/deal.ts";
-import type { ListedPoint, Preview } from "../../../contract/preview.ts";
+
+import type { ListedPoint, Preview } from "../../../contract/site/preview.ts";
+import { type Deal, dealOf, deviationShare } from "../../../contract/tokens/deal.ts";
 
 /** A listed token of the preview, with its deal. */
 export interface PreviewToken {

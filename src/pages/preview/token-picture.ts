@@ -1,6 +1,6 @@
 import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import type { TraitPair } from "../../../contract/token.ts";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
 
 /** Width in the picture's URL, in device pixels. Each drawing component replaces it with its own width. */
 const ANY_WIDTH = 512;

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import { type Preview, parsePreview } from "../../../contract/preview.ts";
+import { type Preview, parsePreview } from "../../../contract/site/preview.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 export interface PreviewAnswer {

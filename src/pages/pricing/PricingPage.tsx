@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { ROUTES } from "../../../contract/routes.ts";
+import { ROUTES } from "../../../contract/site/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
 import * as button from "../../components/Button.css.ts";
 import { Icon, type IconName } from "../../components/Icon.tsx";

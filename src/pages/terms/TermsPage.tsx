@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { postPath, ROUTES } from "../../../contract/routes.ts";
+import { postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { MAIL } from "../../site-links.ts";
 import { PlainTextPage } from "../PlainTextPage.tsx";
 import { useSiteMeta } from "../use-site-meta.ts";

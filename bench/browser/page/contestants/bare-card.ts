@@ -1,9 +1,10 @@
 /** The same card as `TokenCard` renders, without React: plain elements, rewritten in place. */
-import { type Deal, dealOf, deviationShare } from "../../../../contract/deal.ts";
-import { ethAmount, signedEth, signedPercent, whole } from "../../../../contract/format.ts";
-import { marketplaceName } from "../../../../contract/marketplaces.ts";
+
+import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
-import { placeholderUrl } from "../../../../contract/picture-url.ts";
+import { type Deal, dealOf, deviationShare } from "../../../../contract/tokens/deal.ts";
+import { ethAmount, signedEth, signedPercent, whole } from "../../../../contract/values/format.ts";
+import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
 import { flash } from "../../../../src/components/animate.ts";

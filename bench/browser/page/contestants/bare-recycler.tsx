@@ -6,9 +6,9 @@ import { useEffect, useRef } from "react";
 import type { CollectionStore } from "../../../../src/collection/collection-store.ts";
 import { factsAt, sameFacts, type TokenFacts } from "../../../../src/collection/token-at.ts";
 import { useCollectionStore } from "../../../../src/collection/use-collection.ts";
-import { columnLeft, rowCountOf } from "../../../../src/components/grid/geometry.ts";
+import { columnLeft, rowCountOf } from "../../../../src/components/grid/layout/geometry.ts";
+import { placeWindow, windowLength } from "../../../../src/components/grid/layout/window.ts";
 import * as styles from "../../../../src/components/grid/TokenGrid.css.ts";
-import { placeWindow, windowLength } from "../../../../src/components/grid/window.ts";
 import type { GridProps } from "../contestant.ts";
 import { createBareCard, type WriteCard } from "./bare-card.ts";
 

@@ -1,6 +1,6 @@
 /** react-virtuoso with window scrolling and a fixed row height. */
 import { Virtuoso } from "react-virtuoso";
-import { rowCountOf } from "../../../../src/components/grid/geometry.ts";
+import { rowCountOf } from "../../../../src/components/grid/layout/geometry.ts";
 import { CardRow } from "../card-row.tsx";
 import type { GridProps } from "../contestant.ts";
 

@@ -1,6 +1,6 @@
 /** react-window's List in a scrolling element: it does not support window scrolling. */
 import { List, type RowComponentProps } from "react-window";
-import { rowCountOf } from "../../../../src/components/grid/geometry.ts";
+import { rowCountOf } from "../../../../src/components/grid/layout/geometry.ts";
 import { CardRow } from "../card-row.tsx";
 import type { GridProps } from "../contestant.ts";
 

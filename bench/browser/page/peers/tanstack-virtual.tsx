@@ -1,6 +1,6 @@
 /** @tanstack/react-virtual with window scrolling, written like the window example of its documentation. */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { rowCountOf } from "../../../../src/components/grid/geometry.ts";
+import { rowCountOf } from "../../../../src/components/grid/layout/geometry.ts";
 import { CardRow } from "../card-row.tsx";
 import type { GridProps } from "../contestant.ts";
 

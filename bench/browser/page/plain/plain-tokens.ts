@@ -2,13 +2,13 @@
  * The plain form: a collection as an array of immutable objects, as most React apps hold their data. A delta makes a
  * new array with new objects for changed listings. A view filters and sorts the whole array.
  */
-import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings/listings.ts";
 import type { TokenQuery } from "../../../../contract/query.ts";
-import type { Projections } from "../../../../contract/snapshot.ts";
-import type { CompactToken, TraitPair } from "../../../../contract/token.ts";
-import { compareTokenIds } from "../../../../contract/token-id.ts";
-import type { Confidence, Eth, UnixMs } from "../../../../contract/units.ts";
-import { type Aggregates, bandSize } from "../../../../contract/view.ts";
+import type { Projections } from "../../../../contract/tokens/snapshot.ts";
+import type { CompactToken, TraitPair } from "../../../../contract/tokens/token.ts";
+import { compareTokenIds } from "../../../../contract/tokens/token-id.ts";
+import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
+import type { Confidence, Eth, UnixMs } from "../../../../contract/values/units.ts";
 
 export interface PlainToken {
   /** Index in the array, which is sorted by rank, then token id. */

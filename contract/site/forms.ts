@@ -1,0 +1,76 @@
+/**
+ * Shared by both forms: the server's answer to `POST /subscribe` and `POST /contact`, the check of an email
+ * address, and the fields.
+ */
+import * as v from "valibot";
+import { apiErrorMessage } from "../api-error.ts";
+import { plainText } from "../values/plain-text.ts";
+
+/** The answer to a form, in the format of the mailing list's provider. `msg` is plain text, never HTML. */
+export interface FormAnswer {
+  readonly result: "success" | "error";
+  readonly msg: string;
+}
+
+const MAX_EMAIL_CHARS = 254;
+const EMAIL = /^[^\s\p{Cc}]+@[^\s\p{Cc}]+\.[^\s\p{Cc}]+$/u;
+
+/** Checks a loose pattern: text, an at sign, text, a dot, text, without spaces or control characters. */
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_EMAIL_CHARS && EMAIL.test(text);
+}
+
+const formAnswer = v.object({ result: v.string(), msg: v.string() });
+
+/** Shown for an answer without a message, and if no answer arrives. */
+export const FORM_FAILED: FormAnswer = {
+  result: "error",
+  msg: "This did not work. Try again in a minute.",
+};
+
+/**
+ * Reads the body of an answer to a form, even of a failed one. Always returns a message to show, in plain text.
+ * A result other than "success" is an error.
+ */
+export function readFormAnswer(body: unknown): FormAnswer {
+  const answer = v.safeParse(formAnswer, body);
+  const msg = plainText(answer.success ? answer.output.msg : (apiErrorMessage(body) ?? ""));
+  if (answer.success && answer.output.result === "success")
+    return { result: "success", msg: msg || "Thank you." };
+  return msg === "" ? FORM_FAILED : { result: "error", msg };
+}
+
+// Fields, for the schemas of the forms.
+
+/** One line of text, trimmed, at most `max` characters. The database cannot store a NUL. */
+export function line(max: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `must have at most ${max} characters`),
+    v.regex(/^\P{Cc}*$/u, "must be one line without control characters"),
+  );
+}
+
+/** Text of several lines, trimmed, 1 to `max` characters. */
+export function lines(max: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "must not be empty"),
+    v.maxLength(max, `must have at most ${max} characters`),
+    v.regex(/^[\P{Cc}\t\r\n]*$/u, "must have no control characters"),
+  );
+}
+
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(isEmail, "must be an email address, such as name@example.org"),
+);
+
+/**
+ * Honeypot: a field that people do not see and therefore leave empty. A sender that fills it in is a bot. The forms
+ * hide it, keep it out of the tab order and disable its autocomplete.
+ */
+export const trap = v.optional(line(200), "");

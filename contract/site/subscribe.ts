@@ -1,0 +1,33 @@
+/** `POST /subscribe`: the mailing list's form. The names of the fields are the provider's. */
+import * as v from "valibot";
+import { parseWith } from "../values/parse-with.ts";
+import type { Parsed } from "../values/problem.ts";
+import { email, line, trap } from "./forms.ts";
+
+export interface Subscription {
+  readonly EMAIL: string;
+  /** Social handle; empty if not given. */
+  readonly TWTT: string;
+  /** Address of the referring page; empty if unknown. */
+  readonly REF_URL: string;
+  /** Honeypot: empty unless a bot filled it in. */
+  readonly WEBSITE: string;
+}
+
+/** Answer if a provider sends a confirmation email. */
+export const CONFIRM_MESSAGE = "To confirm, please click the link in the email we just sent you.";
+
+/** Answer if the server keeps the list itself and sends no email yet. */
+export const LISTED_MESSAGE = "You're on the list. We'll write to this address when there is news.";
+
+const subscription = v.object({
+  EMAIL: email,
+  TWTT: v.optional(line(60), ""),
+  REF_URL: v.optional(line(2_000), ""),
+  WEBSITE: trap,
+});
+
+/** Parses the body of `POST /subscribe`. Only the address is required. Drops fields that the form does not have. */
+export function parseSubscription(body: unknown): Parsed<Subscription> {
+  return parseWith(subscription, body, "subscribe");
+}

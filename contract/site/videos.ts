@@ -1,0 +1,96 @@
+/**
+ * Videos by provider and id: the answer of `GET /videos/{provider}/{id}`, and our own clips.
+ *
+ * The names of the answer's fields are oEmbed's. `thumbnail_url` is on our own origin for every provider: the server
+ * proxies a provider's picture.
+ */
+import * as v from "valibot";
+import { parseWith } from "../values/parse-with.ts";
+import type { Parsed } from "../values/problem.ts";
+
+/** `fairfloor`: our own clips, served as files. */
+const VIDEO_PROVIDERS = ["fairfloor", "youtube", "vimeo"] as const;
+export type VideoProvider = (typeof VIDEO_PROVIDERS)[number];
+
+export interface VideoRef {
+  readonly provider: VideoProvider;
+  readonly id: string;
+}
+
+/** Body of `GET /videos/{provider}/{id}`. */
+export interface VideoInfo {
+  readonly title: string;
+  /** A path on our own origin. */
+  readonly thumbnail_url: string;
+}
+
+/** Body of `GET /tutorials`: one card per entry. An entry is null if its video does not exist yet. */
+export interface Tutorials {
+  readonly videos: readonly (VideoRef | null)[];
+}
+
+/** Our own clips: id -> title. Their files are `clipFiles(id)`, made by `npm run media`. */
+const CLIPS: Readonly<Record<string, string>> = {
+  deals: "Find a deal in a minute",
+  chart: "Read the price chart",
+  filters: "Filter by traits and vibes",
+  token: "Why a token is worth its projection",
+  live: "Follow the market live",
+};
+
+export const CLIP_IDS: readonly string[] = Object.keys(CLIPS);
+
+/** Returns the clip's title, or null if we have no such clip. */
+export function clipTitle(id: string): string | null {
+  return Object.hasOwn(CLIPS, id) ? (CLIPS[id] ?? null) : null;
+}
+
+/** Returns the files of one of our clips, as paths on our origin. The clips are silent: captions describe them. */
+export function clipFiles(id: string): {
+  readonly webm: string;
+  readonly captions: string;
+  readonly poster: string;
+} {
+  const file = `/media/clips/${encodeURIComponent(id)}`;
+  return { webm: `${file}.webm`, captions: `${file}.vtt`, poster: `${file}.webp` };
+}
+
+const ID_PATTERN: Readonly<Record<VideoProvider, RegExp>> = {
+  fairfloor: /^[a-z0-9-]{1,40}$/,
+  youtube: /^[A-Za-z0-9_-]{11}$/,
+  vimeo: /^[0-9]{1,12}$/,
+};
+
+function isProvider(text: string): text is VideoProvider {
+  return VIDEO_PROVIDERS.some((provider) => provider === text);
+}
+
+/** Returns the video of a provider's name and an id, or null if either is invalid. */
+export function videoRef(provider: string, id: string): VideoRef | null {
+  return isProvider(provider) && ID_PATTERN[provider].test(id) ? { provider, id } : null;
+}
+
+/**
+ * Returns the address of a foreign provider's player, or null for our own clips. Nothing is loaded from it before
+ * play. The player reports its state by messages.
+ */
+export function playerUrl({ provider, id }: VideoRef): string | null {
+  if (provider === "youtube")
+    return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&enablejsapi=1`;
+  if (provider === "vimeo") return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
+  return null;
+}
+
+const videoInfo = v.object({ title: v.string(), thumbnail_url: v.string() });
+
+const tutorials = v.object({
+  videos: v.array(v.nullable(v.object({ provider: v.picklist(VIDEO_PROVIDERS), id: v.string() }))),
+});
+
+export function parseVideoInfo(body: unknown): Parsed<VideoInfo> {
+  return parseWith(videoInfo, body, "video");
+}
+
+export function parseTutorials(body: unknown): Parsed<Tutorials> {
+  return parseWith(tutorials, body, "tutorials");
+}

@@ -1,0 +1,75 @@
+/** Validates compact tokens from the wire. */
+
+import { isMarketplaceId } from "../listings/marketplaces.ts";
+import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { isPrice } from "../values/units.ts";
+import { FIGURES } from "./figures.ts";
+import { type CompactToken, isId } from "./token.ts";
+import { isTokenStringId } from "./token-id.ts";
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === "string";
+}
+
+function isPairs(value: unknown, isSecond: (second: unknown) => boolean): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (pair) => Array.isArray(pair) && pair.length === 2 && isId(pair[0]) && isSecond(pair[1]),
+    )
+  );
+}
+
+function isScore(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+interface Field {
+  readonly name: string;
+  readonly wanted: string;
+  readonly holds: (value: unknown) => boolean;
+}
+
+function isNullOr(isValid: (value: unknown) => boolean) {
+  return (value: unknown) => value === null || isValid(value);
+}
+
+/** Fields by position. `FIGURES` defines the positions of the figures. */
+const FIELDS: Readonly<Record<number, Field>> = {
+  0: { name: "tokenStringId", wanted: "a token id in digits", holds: isTokenStringId },
+  1: { name: "name", wanted: "text or null", holds: isTextOrNull },
+  2: { name: "rank", wanted: "a rank of 1 or more", holds: (value) => isId(value) && value >= 1 },
+  3: { name: "currentPrice", wanted: "a price in ETH or null", holds: isNullOr(isPrice) },
+  6: { name: "imageUrl", wanted: "text or null", holds: isTextOrNull },
+  7: { name: "animationUrl", wanted: "text or null", holds: isTextOrNull },
+  8: { name: "traits", wanted: "pairs of ids", holds: (value) => isPairs(value, isId) },
+  9: { name: "vibes", wanted: "pairs of id and score", holds: (value) => isPairs(value, isScore) },
+  10: { name: "marketplace", wanted: "0, 1, 2, 3 or null", holds: isNullOr(isMarketplaceId) },
+  ...Object.fromEntries(
+    FIGURES.map(({ name, position, wanted, isValid }) => [
+      position,
+      { name, wanted, holds: isNullOr(isValid) },
+    ]),
+  ),
+};
+
+/** Number of fields that every token has. Further fields are figures that a server may not know. */
+const LEAST_FIELDS = 11;
+const MOST_FIELDS = Object.keys(FIELDS).length;
+
+/** Validates one compact token at `place`. Every field must be valid, and only further figures may be absent. */
+export function parseCompactToken(value: unknown, place: string): Parsed<CompactToken> {
+  if (!Array.isArray(value)) return problem(place, `a token is an array, got ${shown(value)}`);
+  const { length } = value;
+  if (length < LEAST_FIELDS || length > MOST_FIELDS)
+    return problem(place, `a token has ${LEAST_FIELDS} to ${MOST_FIELDS} fields, got ${length}`);
+  for (const [index, found] of value.entries()) {
+    const field = FIELDS[index];
+    if (field && !field.holds(found))
+      return problem(
+        `${place}[${index}]`,
+        `${field.name} must be ${field.wanted}, got ${shown(found)}`,
+      );
+  }
+  return parsed(value as unknown as CompactToken); // every position was checked above
+}

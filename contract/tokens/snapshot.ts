@@ -1,0 +1,47 @@
+/** The payloads of a collection besides its listings: its tokens as if none were listed, and its projections. */
+
+import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { type Eth, isPrice } from "../values/units.ts";
+import { WIRE } from "../wire.ts";
+import type { FigureArrayName } from "./figures.ts";
+import type { CompactToken } from "./token.ts";
+
+export { WIRE };
+
+/** Body of `GET /collections/{c}/tokens/unlisted`. Immutable for its epoch. */
+export interface UnlistedTokens {
+  readonly wire: number;
+  readonly epoch: string;
+  readonly projectionsRev: number;
+  readonly tokens: readonly CompactToken[];
+}
+
+/**
+ * Body of `GET /collections/{c}/tokens/projections`: an array for each figure, in the order of `unlisted`. A server
+ * that does not know a further figure omits its array; no token has that figure then.
+ */
+export interface Projections
+  extends Readonly<Partial<Record<FigureArrayName, readonly (number | null)[]>>> {
+  readonly epoch: string;
+  readonly rev: number;
+  readonly projections: readonly (number | null)[];
+  readonly confidences: readonly (number | null)[];
+}
+
+/** Body of `GET /collections/{c}/projectionLine`, by ascending rank. */
+export interface ProjectionLine {
+  readonly points: readonly (readonly [rank: number, price: Eth])[];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function parseProjectionLine(body: unknown): Parsed<ProjectionLine> {
+  if (!isRecord(body) || !Array.isArray(body.points))
+    return problem("points", `must be an array of [rank, price], got ${shown(body)}`);
+  for (const [index, point] of body.points.entries())
+    if (!Array.isArray(point) || point.length !== 2 || !isPrice(point[0]) || !isPrice(point[1]))
+      return problem(`points[${index}]`, `must be [rank, price], got ${shown(point)}`);
+  return parsed({ points: body.points });
+}

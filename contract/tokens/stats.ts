@@ -1,0 +1,60 @@
+/** A collection's sales figures: body of `GET /collections/{c}/stats`. */
+import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import type { Eth, UnixMs } from "../values/units.ts";
+
+export interface CollectionStats {
+  readonly floor: Eth | null;
+  readonly listedCount: number;
+  readonly size: number;
+  readonly volume24h: Eth;
+  readonly sales24h: number;
+  readonly volume7d: Eth;
+  readonly sales7d: number;
+  /** Over the listed tokens that have a projection. */
+  readonly medianDeviation: Eth | null;
+  readonly lastListingsUpdate: UnixMs | null;
+}
+
+interface Kind {
+  readonly wanted: string;
+  readonly holds: (value: unknown) => boolean;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+const AMOUNT: Kind = {
+  wanted: "a number of 0 or more",
+  holds: (value) => isNumber(value) && value >= 0,
+};
+const AMOUNT_OR_NULL: Kind = {
+  wanted: "a number of 0 or more, or null",
+  holds: (value) => value === null || AMOUNT.holds(value),
+};
+const NUMBER_OR_NULL: Kind = {
+  wanted: "a number or null",
+  holds: (value) => value === null || isNumber(value),
+};
+
+const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
+  floor: AMOUNT_OR_NULL,
+  listedCount: AMOUNT,
+  size: AMOUNT,
+  volume24h: AMOUNT,
+  sales24h: AMOUNT,
+  volume7d: AMOUNT,
+  sales7d: AMOUNT,
+  medianDeviation: NUMBER_OR_NULL,
+  lastListingsUpdate: NUMBER_OR_NULL,
+};
+
+export function parseStats(body: unknown): Parsed<CollectionStats> {
+  if (typeof body !== "object" || body === null)
+    return problem("stats", `must be an object, got ${shown(body)}`);
+  const given = body as Record<string, unknown>;
+  for (const [field, { wanted, holds }] of Object.entries(FIELDS))
+    if (!holds(given[field]))
+      return problem(`stats.${field}`, `must be ${wanted}, got ${shown(given[field])}`);
+  return parsed(body as CollectionStats); // every field was checked above
+}

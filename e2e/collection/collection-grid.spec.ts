@@ -1,0 +1,118 @@
+import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+/** Numbers of the cards that are at least partly inside the window. */
+function visibleIds(page: Page): Promise<string[]> {
+  return page.locator("a[data-token-id]").evaluateAll((cards) =>
+    cards
+      .filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      })
+      .map((card) => card.getAttribute("data-token-id") ?? ""),
+  );
+}
+
+test("a collection opens with every token in the reference's order", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  expect(ids).toHaveLength(10_000);
+  await expect(page).toHaveTitle("Harbour Lights on Fairfloor");
+});
+
+test("the grid scrolls to its end and back, with few cards in the document", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(async () => (await visibleIds(page)).includes(ids.at(-1) ?? "")).toBe(true);
+  expect(await page.locator("a[data-token-id]").count()).toBeLessThan(200);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(async () => (await cardIds(page)).slice(0, 6)).toEqual(ids.slice(0, 6));
+});
+
+test("in the middle the grid shows neighbours of the order, none missing", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect
+    .poll(async () => {
+      const shown = await cardIds(page);
+      const start = ids.indexOf(shown[0] ?? "");
+      return start > 100 && shown.every((id, index) => ids[start + index] === id);
+    })
+    .toBe(true);
+});
+
+test("arrows move between cards, Enter opens one, Escape comes back to it", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  await page.locator(`a[data-token-id="${ids[0]}"]`).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(`a[data-token-id="${ids[2]}"]`)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/c/harbour/${ids[2]}$`));
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(/\/c\/harbour$/);
+  await expect(page.locator(`a[data-token-id="${ids[2]}"]`)).toBeFocused();
+});
+
+test("f shows and hides the filters, / searches for a token, ? lists the keys", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  await page.keyboard.press("f");
+  await expect(page.getByRole("button", { name: "Filters" })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await page.keyboard.press("f");
+  await expect(page.getByRole("button", { name: "Filters" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+  await page.keyboard.press("/");
+  await expect(page.locator("#token-search")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keys" }).click();
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+});
+
+/** The tokens in the order in which a screen reader comes to their links. */
+async function readIds(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const read = (node: (typeof nodes)[number] | undefined): string[] => {
+    if (!node) return [];
+    const url = node.properties?.find(({ name }) => name === "url")?.value.value;
+    const token = node.role?.value === "link" && /\/c\/harbour\/([^/?]+)/.exec(String(url))?.[1];
+    return token ? [token] : (node.childIds ?? []).flatMap((child) => read(byId.get(child)));
+  };
+  await session.detach();
+  return read(nodes[0]);
+}
+
+test("screen readers reach the cards in list order, before and after a scroll", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const isInOrder = async () => {
+    const read = await readIds(page);
+    const start = ids.indexOf(read[0] ?? "");
+    expect(read.length).toBeGreaterThan(10);
+    return start >= 0 && read.every((id, index) => ids[start + index] === id) ? start : -1;
+  };
+  expect(await isInOrder()).toBe(0);
+  for (const [y, from] of [
+    [5_000, 10],
+    [6_100, 20],
+    [3_000, 5],
+  ] as const) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await expect.poll(isInOrder).toBeGreaterThan(from);
+  }
+});

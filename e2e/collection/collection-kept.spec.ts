@@ -1,0 +1,258 @@
+/** Collections cached on the device: how visits use them, and that a cache fault never breaks the page. */
+import type { Route } from "playwright/test";
+import { DATABASE_NAME } from "../../workers/cache/database.ts";
+import type { KeptCollection } from "../../workers/cache/record.ts";
+import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { changeRecord, kept, putRecord, readRecord, recordBytes } from "../support/kept-records.ts";
+import { expect, feed, listing, type Page, test } from "../support/test.ts";
+
+const API = "**/api/v1/**";
+const WORKER = /\/assets\/collection\.worker-[^/]*\.js$/;
+const DAY_MS = 86_400_000;
+
+/** Holds all API requests back. The returned function releases them. */
+async function holdApi(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(API, (route) => {
+    if (isHeld) held.push(route);
+    else return route.fallback();
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue().catch(() => {})));
+  };
+}
+
+/** Prepends `fault` to the worker's script. */
+async function breakWorker(page: Page, fault: string): Promise<void> {
+  await page.route(WORKER, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${fault}\n${await response.text()}` });
+  });
+}
+
+/** Counts token requests. */
+function countTokens(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (/\/tokens\/(unlisted|columns)(\?|$)/.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+function warnings(page: Page): readonly string[] {
+  const texts: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") texts.push(message.text());
+  });
+  return texts;
+}
+
+function aged(kept: KeptCollection): KeptCollection {
+  return { ...kept, asOf: kept.asOf - 7 * DAY_MS };
+}
+
+const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
+const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
+
+test("shows last week's collection immediately, marked stale with its age, then updates it without a jump", async ({
+  page,
+}) => {
+  await openCollection(page, "ebb", "?sort=price&order=asc");
+  const [, , third] = await cardIds(page);
+  await kept(page, "ebb");
+  await page.goto("/app");
+  await changeRecord(page, "ebb", aged);
+
+  const letGo = await holdApi(page);
+  // These requests never get a response: the refresh does not need them.
+  await page.route(/\/tokens\/(unlisted|columns)/, () => {});
+  await page.goto("/c/ebb?sort=price&order=asc");
+  await expect(firstCard(page)).toBeVisible();
+  await expect(liveState(page)).toContainText("Stale");
+  await expect(liveState(page)).toContainText("7 d");
+  const before = await cardIds(page);
+  expect(before[2]).toBe(third);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+
+  await feed("ebb", [listing(third, 0.0321)]);
+  await letGo();
+  await expect(liveState(page)).toContainText("Live");
+  expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const ids = await expectAnswer(page, await oracleOf(page, "ebb"));
+  expect(ids[0]).toBe(third);
+  await feed("ebb", [{ type: "unlisted", tokenId: third, at: Date.now() }]);
+});
+
+test("replaces a collection of an older epoch in place and keeps the filters", async ({ page }) => {
+  const search = "?price=0.5~6&sort=price&order=asc";
+  await openCollection(page, "harbour", search);
+  await kept(page, "harbour");
+  await page.goto("/app");
+  await changeRecord(page, "harbour", (record) => {
+    const { collection, columns, ...kept } = aged(record);
+    const epoch = "x".repeat(columns.epoch.length);
+    return { ...kept, collection: { ...collection, epoch }, columns: { ...columns, epoch } };
+  });
+  const tokensAsked = countTokens(page);
+  const letGo = await holdApi(page);
+  await page.goto(`/c/harbour${search}`);
+  await expect(firstCard(page)).toBeVisible();
+  await expect(liveState(page)).toContainText("Stale");
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  const inView = await cardIds(page);
+  await page.evaluate(`
+    window.gone = 0;
+    new MutationObserver(() => {
+      if (!document.querySelector("a[data-token-id]")) window.gone += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+  `);
+  await letGo();
+  await expect(liveState(page)).toContainText("Live");
+  expect(tokensAsked()).toBe(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  expect(await cardIds(page)).toEqual(inView);
+  expect(await page.evaluate("window.gone")).toBe(0);
+  expect(new URL(page.url()).search).toBe(search);
+  await expect
+    .poll(async () => (await readRecord(page, "harbour")).columns.epoch)
+    .not.toMatch(/^x+$/);
+});
+
+test("opens a cached collection without the API, reports that it is offline, and recovers", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const shown = await cardIds(page);
+  await kept(page, "harbour");
+  await page.goto("/app");
+  await page.route(API, (route) => route.abort());
+  await page.goto("/c/harbour");
+  await expect(firstCard(page)).toBeVisible();
+  await expect(liveState(page)).toContainText("Offline");
+  expect(await cardIds(page)).toEqual(shown);
+  await page.unroute(API);
+  await expect(liveState(page)).toContainText("Live");
+});
+
+test("works from the network and logs one warning if storage is denied", async ({ page }) => {
+  const warned = warnings(page);
+  const forbidden = `Object.defineProperty(globalThis, "indexedDB", {
+    get() { throw new DOMException("denied", "SecurityError"); } });`;
+  await breakWorker(page, forbidden);
+  await page.addInitScript({ content: forbidden });
+  await openCollection(page, "ebb");
+  await expect(liveState(page)).toContainText("Live");
+  const notKept = () => warned.filter((text) => text.includes("not kept"));
+  await expect.poll(notKept).toHaveLength(1);
+  const [id = ""] = await cardIds(page);
+  await feed("ebb", [listing(id, 0.0654)]);
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.065");
+  await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  expect(notKept()).toHaveLength(1);
+});
+
+test("evicts other collections silently when the disk is full", async ({ page, context }) => {
+  await page.goto("/app");
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  // Quota in bytes. Measured: ebb needs 130,000 including the database; both collections need more than 320,000.
+  // The browser caches the first quota that it computes, so the test sets it before the first save.
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 220_000 });
+  await openCollection(page, "ebb");
+  await kept(page, "ebb");
+  await openCollection(page, "harbour");
+  await expect(liveState(page)).toContainText("Live");
+  await expect.poll(() => recordBytes(page, "ebb")).toBeNull();
+  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("works without a cache if the quota leaves no room at all", async ({ page, context }) => {
+  await page.goto("/app");
+  const warned = warnings(page);
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await openCollection(page, "harbour");
+  await expect(liveState(page)).toContainText("Live");
+  await expect.poll(() => warned.filter((text) => text.includes("kept"))).toHaveLength(1);
+  await expectAnswer(page, await oracleOf(page, "harbour"));
+});
+
+test("clearing the site's storage does not affect an open page, and the next visit caches again", async ({
+  page,
+  context,
+}) => {
+  await openCollection(page, "ebb");
+  await kept(page, "ebb");
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  expect(await recordBytes(page, "ebb")).toBeNull();
+  const [id = ""] = await cardIds(page);
+  await feed("ebb", [listing(id, 0.0876)]);
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.088");
+  await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await page.reload();
+  await kept(page, "ebb");
+});
+
+test("a database that never answers delays nothing", async ({ page }) => {
+  const warned = warnings(page);
+  await breakWorker(page, "IDBFactory.prototype.open = () => ({});");
+  await openCollection(page, "ebb");
+  expect(warned.filter((text) => text.includes("not kept"))).toEqual([]);
+  await expectAnswer(page, await oracleOf(page, "ebb"));
+  await expect.poll(() => warned.filter((text) => text.includes("not kept"))).toHaveLength(1);
+});
+
+test("another tab can delete the database without being blocked", async ({ page, context }) => {
+  await openCollection(page, "ebb");
+  await kept(page, "ebb");
+  const other = await context.newPage();
+  await other.goto("/about");
+  const events = await other.evaluate<string[]>(`new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase("${DATABASE_NAME}");
+    const events = [];
+    request.onblocked = () => events.push("blocked");
+    request.onsuccess = () => resolve([...events, "deleted"]);
+    request.onerror = () => resolve([...events, "failed"]);
+  })`);
+  expect(events).toEqual(["deleted"]);
+  await other.close();
+  await page.reload();
+  await kept(page, "ebb");
+});
+
+const DAMAGE: readonly (readonly [string, (bytes: Uint8Array, other: Uint8Array) => Uint8Array])[] =
+  [
+    ["with one wrong bit", (bytes) => bytes.with(bytes.length >> 1, bytes[bytes.length >> 1] ^ 4)],
+    ["that breaks off", (bytes) => bytes.slice(0, bytes.length >> 1)],
+    ["of another collection", (_, other) => other],
+    [
+      "in the layout of before",
+      (bytes) => Uint8Array.of(0x46, 0x46, 0x4c, 0x52, 1, 0, 0, 0, ...bytes.slice(8)),
+    ],
+  ];
+
+for (const [damage, mutate] of DAMAGE)
+  test(`drops a record ${damage} and fetches the collection`, async ({ page }) => {
+    await openCollection(page, "unsold");
+    const other = await kept(page, "unsold");
+    await openCollection(page, "quiet");
+    const good = await kept(page, "quiet");
+    await page.goto("/app");
+    await putRecord(page, "quiet", mutate(good, other));
+    const tokensAsked = countTokens(page);
+    const warned = warnings(page);
+    await openCollection(page, "quiet");
+    await expectAnswer(page, await oracleOf(page, "quiet"));
+    expect(tokensAsked()).toBe(1);
+    expect(warned.filter((text) => text.includes("is dropped and fetched again"))).toHaveLength(1);
+    expect((await readRecord(page, "quiet")).collection.id).toBe("quiet");
+  });

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MADE, writeMadeCollection } from "../support/data/made-collections.ts";
+import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { runProgram, runServer } from "../support/run-server.ts";
+import { expect, feed, listing, type Page, test } from "../support/test.ts";
+
+const STREAM = "**/api/v1/listings/stream*";
+
+async function firstId(page: Page): Promise<string> {
+  return (await page.locator("a[data-token-id]").first().getAttribute("data-token-id")) ?? "";
+}
+
+test("a changed price appears in its card and in the chart, and the order follows", async ({
+  page,
+}) => {
+  await openCollection(page, "tide");
+  const id = await firstId(page);
+  const card = page.locator(`a[data-token-id="${id}"]`);
+  await feed("tide", [listing(id, 0.0123)]);
+  await expect(card).toContainText("0.012");
+  await expect(card).toHaveAttribute("data-deal", "hot");
+  const reference = await oracleOf(page, "tide");
+  await expectAnswer(page, reference);
+
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  await page.getByRole("option", { name: "Lowest Price First" }).click();
+  const ids = await expectAnswer(page, reference);
+  expect(ids[0]).toBe(id);
+
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await expectAnswer(page, await oracleOf(page, "tide"));
+});
+
+test("the chart's counts follow a listing", async ({ page }) => {
+  await openCollection(page, "tide");
+  const hot = page
+    .getByRole("list", { name: "Points in the chart" })
+    .getByRole("button", { name: /^Hot/ });
+  const count = async () => Number((await hot.textContent())?.replace(/\D/g, ""));
+  await expect.poll(count).toBeGreaterThan(0);
+  const before = await count();
+  const unlisted = page.locator('a[data-token-id][data-deal="unlisted"]').first();
+  const id = (await unlisted.getAttribute("data-token-id")) ?? "";
+  await feed("tide", [listing(id, 0.001)]);
+  await expect.poll(count).toBe(before + 1);
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+  await expect.poll(count).toBe(before);
+});
+
+test("polls with conditional requests if the stream is blocked, and shows a change", async ({
+  page,
+}) => {
+  const polls: { asked: string | null; status: number }[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/tokens/listed")) return;
+    const asked = await response.request().headerValue("if-none-match");
+    polls.push({ asked, status: response.status() });
+  });
+  await page.route(STREAM, (route) => route.abort());
+  await openCollection(page, "tide");
+  await expect(page.getByText("Delayed", { exact: true })).toBeVisible();
+  // The first poll follows the refusal immediately, the second 15 s later. Neither finds anything new.
+  await expect.poll(() => polls.filter(({ status }) => status === 304).length).toBeGreaterThan(0);
+  expect(polls.slice(1).every(({ asked }) => asked !== null)).toBe(true);
+  const id = await firstId(page);
+  await feed("tide", [listing(id, 0.0456)]);
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.046", {
+    timeout: 45_000,
+  });
+  await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+});
+
+for (const [words, hours, timezoneId] of [
+  ["a day behind", -24, "America/New_York"],
+  ["a day ahead", 24, "Pacific/Kiritimati"],
+] as const)
+  test.describe(`with a page whose clock is ${words}`, () => {
+    test.use({ timezoneId });
+    test("the state of the prices is told in words that make sense", async ({ page }) => {
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+      await openCollection(page, "tide");
+      const bar = page.getByRole("region", { name: "Tokens shown" });
+      await expect(bar).toContainText(hours < 0 ? "Live" : "Stale\u00b7 1 d");
+      await expect(bar).not.toContainText(/NaN|Infinity|-\d|\u2212\d/);
+    });
+  });
+
+test("a server that is lost later leaves the page as it is, says so, and is found again", async ({
+  page,
+}) => {
+  const root = mkdtempSync(join(tmpdir(), "fairfloor-lost-"));
+  const settings = { DATA_DIR: join(root, "data"), DEMO: "off" };
+  const folder = writeMadeCollection(root, { ...MADE[0], id: "small", tokens: 300, sales: 300 });
+  await runProgram("server/cli/import.ts", [folder, "--id", "small", "--name", "Small"], settings);
+  let server = await runServer(settings);
+  try {
+    await page.goto(`${server.origin}/c/small`);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const shown = await cardIds(page);
+    await server.stop();
+    await expect(page.getByText(/Connection lost/)).toBeVisible({ timeout: 45_000 });
+    expect(await cardIds(page)).toEqual(shown);
+
+    const { port } = new URL(server.origin);
+    server = await runServer({ ...settings, PORT: port });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText(/Connection lost/)).toBeHidden();
+    expect(await cardIds(page)).toEqual(shown);
+  } finally {
+    await server.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+});

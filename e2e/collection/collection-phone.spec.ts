@@ -1,0 +1,92 @@
+import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("a phone shows two columns and never scrolls sideways", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const lefts = await page
+    .locator("a[data-token-id]")
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(2);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
+
+test("filters open as a drawer whose foot says how many tokens are left", async ({ page }) => {
+  await openCollection(page, "harbour");
+  await page.getByRole("button", { name: "Filters" }).tap();
+  const drawer = page.getByRole("dialog", { name: "Filters" });
+  await drawer.getByLabel("On sale").check();
+  const reference = await oracleOf(page, "harbour");
+  await expect(drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ })).toBeVisible();
+  await drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ }).tap();
+  await expect(drawer).toBeHidden();
+  await expectAnswer(page, reference);
+});
+
+test("what the drawer covers is not drawn, and is there as soon as it is closed", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const drawing = () =>
+    page
+      .locator('section[aria-label="Tokens"]')
+      .evaluate((grid) => getComputedStyle(grid).contentVisibility);
+  const at = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
+  await page.evaluate(() => scrollTo(0, 400));
+  const before = await at();
+  const drawer = page.getByRole("dialog", { name: "Filters" });
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await expect(drawer).toBeVisible();
+  expect([await drawing(), await at()]).toEqual(["hidden", before]);
+  // On a wider screen cards are visible beside the drawer.
+  await page.setViewportSize({ width: 600, height: 844 });
+  expect(await drawing()).toBe("visible");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawer.getByRole("button", { name: "Close" }).tap();
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+  expect([await drawing(), await at()]).toEqual(["visible", before]);
+});
+
+test("a finger's press leaves nothing as if a pointer were over it", async ({ page }) => {
+  await openCollection(page, "harbour");
+  // The button moves once, when the chart's first drawing brings the counts.
+  const cold = page.getByRole("button", { name: /^Cold\s*[\d,]+/ });
+  const look = () =>
+    cold.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [style.backgroundColor, style.getPropertyValue("-webkit-tap-highlight-color")];
+    });
+  await cold.tap();
+  await expect(cold).toHaveAttribute("aria-pressed", "false");
+  expect(await cold.evaluate((element) => element.matches(":hover"))).toBe(true);
+  expect(await look()).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+});
+
+test("a card expands in place and collapses again", async ({ page }) => {
+  await openCollection(page, "harbour");
+  await page
+    .getByRole("button", { name: /^Details of/ })
+    .first()
+    .tap();
+  await expect(page.getByText("Confidence")).toBeVisible();
+  await expect(page).toHaveURL(/harbour$/);
+  await page.getByRole("button", { name: "Close details" }).tap();
+  await expect(page.getByText("Confidence")).toBeHidden();
+});
+
+test("a token's close button stays in view at every scroll position", async ({ page }) => {
+  await page.goto("/c/harbour/4464");
+  const dialog = page.getByRole("dialog");
+  // This section loads last; until then the content below it moves.
+  await expect(dialog.getByText("Its own sales")).toBeVisible();
+  const last = dialog.getByText("Why this rank");
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("button", { name: "Close" }).tap();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ServerChild, startServerChild } from "../soak/server-child.ts";
+import { MADE, writeMadeCollection } from "../support/data/made-collections.ts";
+import { runProgram } from "../support/run-server.ts";
+import { expect, test } from "../support/test.ts";
+
+const PING_MS = 15_000;
+/** The default is a minute; here projections update soon after a sale. */
+const REVALUE_MS = 200;
+const DAY = 86_400_000;
+
+let root = "";
+let server: ServerChild;
+let origin = "";
+
+/** Each test has its own server, because its sales change the projections. */
+test.beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "fairfloor-projections-"));
+  const dataDir = join(root, "data");
+  const made = MADE.find(({ id }) => id === "tide");
+  if (!made) throw new Error("there is no tide");
+  const folder = writeMadeCollection(root, made);
+  const args = [folder, "--id", made.id, "--name", made.name];
+  const { code, output } = await runProgram("server/cli/import.ts", args, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(output);
+  const paces = { pingMs: PING_MS, revalueMs: REVALUE_MS };
+  server = await startServerChild(dataDir, [made.id], paces, console.log);
+  origin = `http://127.0.0.1:${server.port}`;
+});
+
+test.afterEach(async () => {
+  await server.end("SIGTERM");
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Sells the first `count` of every tenth token at `price`, one second apart, the last half a day ago. */
+function sales(count: number, price: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = Date.now() - (count - index) * 1000 - DAY / 2;
+    return JSON.stringify({ type: "sold", tokenId: String(index * 10), price, at });
+  });
+}
+
+test("sales move the projections on screen, and filters, scroll and chart stay as they are", async ({
+  page,
+}) => {
+  await page.goto(`${origin}/c/tide?rank=1~1500`);
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+  await expect(page.locator(".u-over")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  const card = page.locator('a[data-token-id][data-deal="unlisted"]').nth(8);
+  const id = await card.getAttribute("data-token-id");
+  const shown = page.locator(`a[data-token-id="${id}"]`);
+  const projected = async () => Number((await shown.textContent())?.match(/–([\d.]+)/)?.[1]);
+  const before = await projected();
+  expect(before).toBeGreaterThan(0);
+  const place = await shown.boundingBox();
+  const count = page.getByRole("region", { name: "Tokens shown" }).getByText(/^[\d,]+ of 2,000$/);
+  const counted = await count.textContent();
+  const chart = await page.locator(".u-over").elementHandle();
+
+  server.feed("tide", sales(60, 9));
+  await expect.poll(projected).toBeGreaterThan(before * 1.3);
+
+  await expect(page).toHaveURL(`${origin}/c/tide?rank=1~1500`);
+  expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  expect(await shown.boundingBox()).toEqual(place);
+  expect(await count.textContent()).toBe(counted);
+  expect(await chart?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+});
+
+test("an open token and its explanation follow as well", async ({ page }) => {
+  await page.goto(`${origin}/c/tide/15`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Why this value").click();
+  const total = dialog.getByRole("listitem").filter({ hasText: "This token" });
+  const value = async () => Number((await total.textContent())?.match(/([\d.]+) ETH/)?.[1]);
+  const shown = async () =>
+    Number(
+      (await dialog.getByText("Projected", { exact: true }).locator("..").textContent())?.match(
+        /[\d.]+/,
+      )?.[0],
+    );
+  await expect(total).toBeVisible();
+  const before = await value();
+  expect(before).toBe(await shown());
+
+  server.feed("tide", sales(60, 9));
+  await expect.poll(shown).toBeGreaterThan(before * 1.3);
+  await expect.poll(value).toBe(await shown());
+  // The explanation stays open.
+  await expect(total).toBeVisible();
+});
+
+test("explains a token's value by parts that add up to it and by comparable sales", async ({
+  page,
+}) => {
+  await page.goto(`${origin}/c/tide/15`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/^Between .+ ETH and .+ ETH, four times in five\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^(Sure|Fairly sure|A guess): \d+ in 100 sales/)).toBeVisible();
+
+  const valuation = await (
+    await page.request.get(`${origin}/api/v1/tokens/tide/15/valuation`)
+  ).json();
+  await dialog.getByText("Why this value").click();
+  const steps = dialog.locator("details[open] li");
+  await expect(steps.first()).toContainText("A token with usual traits");
+  const amounts = await steps.evaluateAll((items) =>
+    items.map((item) => {
+      const text = item.lastElementChild?.matches("[aria-hidden]")
+        ? item.lastElementChild.previousElementSibling?.textContent
+        : item.lastElementChild?.textContent;
+      return Number(text?.replace("\u2212", "-").replace(/[^\d.-]/g, ""));
+    }),
+  );
+  const total = amounts.pop() ?? 0;
+  expect(total).toBeCloseTo(valuation.projection, 1);
+  // Each amount is rounded to three digits or two places.
+  expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - total)).toBeLessThan(
+    0.01 * (amounts.length + 1),
+  );
+
+  const comparables = dialog.getByRole("region", { name: "Comparable sales" });
+  await expect(comparables.getByRole("link")).toHaveCount(valuation.comparables.length);
+  expect(valuation.comparables.length).toBeGreaterThan(0);
+  const link = comparables.getByRole("link").first();
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  const next = valuation.comparables[0].tokenId;
+  await expect(page).toHaveURL(`${origin}/c/tide/${next}`);
+  await expect(dialog).toContainText(`Tide Tables #${next}`);
+  await expect(dialog.getByText(/Ranked/)).toBeInViewport();
+  // The token is a comparable because it was sold, so its own sales list that sale.
+  const own = dialog.getByRole("region", { name: "Its own sales" });
+  await expect(own.getByRole("listitem").first()).toContainText("ETH");
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/c/tide/15`);
+  await page.goForward();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(`${origin}/c/tide`);
+});

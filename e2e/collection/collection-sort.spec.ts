@@ -1,0 +1,129 @@
+import { isLockedSort, SORT_CHOICES } from "../../contract/query.ts";
+import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+const ACCOUNT = "0x00000000000000000000000000000000000f100d";
+
+async function choose(page: Page, label: string): Promise<void> {
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await sort.click();
+  await page.getByRole("option", { name: label }).click();
+  await expect(sort).toContainText(label);
+}
+
+/** Announces a wallet as a browser extension does (EIP-6963). The wallet records every requested method. */
+async function installWallet(page: Page): Promise<void> {
+  await page.addInitScript((account) => {
+    const asked: string[] = [];
+    Object.assign(window, { walletAsked: asked });
+    const provider = {
+      request: async ({ method }: { method: string }) => {
+        asked.push(method);
+        return method === "eth_requestAccounts" || method === "eth_accounts" ? [account] : null;
+      },
+      on: () => {},
+      removeListener: () => {},
+    };
+    const info = {
+      uuid: "350670db-19fa-4704-a166-e52e178b59d2",
+      name: "Test Wallet",
+      icon: "data:image/svg+xml,<svg/>",
+      rdns: "example.test.wallet",
+    };
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info, provider }) }),
+      );
+    window.addEventListener("eip6963:requestProvider", announce);
+    announce();
+  }, ACCOUNT);
+}
+
+test("not connected, rank and price sort, and the deviation sort is locked and says how to open it", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour");
+  const reference = await oracleOf(page, "harbour");
+  const [locked, open] = [true, false].map((wanted) =>
+    SORT_CHOICES.filter((choice) => isLockedSort(choice, false) === wanted),
+  );
+  for (const { label } of open) {
+    await choose(page, label);
+    await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(label);
+    await expectAnswer(page, reference);
+  }
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  expect(locked).toHaveLength(4);
+  for (const { label } of locked)
+    await expect(page.getByRole("option", { name: label })).toBeDisabled();
+  const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
+  await expect(mostUnderpriced).toContainText("Connect to open");
+  await mostUnderpriced.click({ force: true });
+  await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/deviation/);
+});
+
+test("a link that asks for the deviation sort falls back until a code connects", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour", "?sort=deviation&order=asc");
+  const reference = await oracleOf(page, "harbour");
+  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
+  await expectAnswer(page, reference);
+
+  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByLabel("With a beta code").fill("nonsense");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("This code is not known")).toBeVisible();
+  await page.getByLabel("With a beta code").fill("degen22");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Most Overpriced First");
+  await expectAnswer(page, reference, { connected: true });
+});
+
+test("connected by a code, the best deals come first, also after a reload, until disconnected", async ({
+  page,
+}) => {
+  await openCollection(page, "harbour", "?promo=WAGMI22");
+  await expect(page).toHaveURL(/harbour$/);
+  const reference = await oracleOf(page, "harbour");
+  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
+    "Most Underpriced First",
+  );
+  await expectAnswer(page, reference, { connected: true });
+  await choose(page, "Most Overpriced First");
+  await expectAnswer(page, reference, { connected: true });
+
+  await page.reload();
+  await expectAnswer(page, reference, { connected: true });
+  await page.getByRole("button", { name: /^Connected/ }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
+  await expectAnswer(page, reference);
+});
+
+test("connected by a wallet, which is asked for accounts and nothing else", async ({ page }) => {
+  await installWallet(page);
+  await openCollection(page, "harbour");
+  const reference = await oracleOf(page, "harbour");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("button", { name: "Test Wallet" }).click();
+  await expect(page.getByRole("dialog")).toContainText("0x0000");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expectAnswer(page, reference, { connected: true });
+  const asked: string[] = await page.evaluate(() => Reflect.get(window, "walletAsked"));
+  expect(new Set(asked)).toEqual(new Set(["eth_requestAccounts"]));
+});
+
+test("sorts and filters go together, with unlisted tokens last", async ({ page }) => {
+  await openCollection(page, "harbour", "?rank=1~3000");
+  const reference = await oracleOf(page, "harbour");
+  await choose(page, "Lowest Price First");
+  const ids = await expectAnswer(page, reference);
+  const prices = ids.map((id) => reference.tokens.find((token) => token.id === id)?.price ?? null);
+  const firstUnlisted = prices.indexOf(null);
+  expect(firstUnlisted).toBeGreaterThan(0);
+  expect(prices.slice(firstUnlisted).every((price) => price === null)).toBe(true);
+});

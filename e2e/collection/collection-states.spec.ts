@@ -1,0 +1,146 @@
+import { changeTokens, sendColumns } from "../support/data/json-tokens.ts";
+import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { expect, test } from "../support/test.ts";
+
+test("an unknown collection says so and links to the others", async ({ page }) => {
+  await page.goto("/c/no-such-collection");
+  await expect(page.getByText("We do not know this collection")).toBeVisible();
+  await page.getByRole("link", { name: "All collections" }).click();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
+test("a server that does not answer at open says so, and a retry opens the collection", async ({
+  page,
+}) => {
+  await page.route("**/api/v1/**", (route) => route.abort());
+  await page.goto("/c/harbour");
+  await expect(page.getByText("The server cannot be reached")).toBeVisible();
+  await page.unroute("**/api/v1/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+});
+
+test("a collection with more than 1 percent bad tokens is refused, and a retry reads a good one", async ({
+  page,
+}) => {
+  await changeTokens(page, "harbour", ({ tokens }) => {
+    for (const token of tokens.slice(0, 150)) token[2] = "first";
+  });
+  await page.goto("/c/harbour");
+  await expect(page.getByText("The answer could not be read")).toBeVisible();
+  await sendColumns(page, "harbour");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+});
+
+test("a few bad tokens are skipped, counted and reported", async ({ page }) => {
+  await changeTokens(page, "harbour", ({ tokens }) => {
+    for (const token of tokens.slice(0, 7)) token[2] = "first";
+  });
+  await openCollection(page, "harbour");
+  await expect(page.getByRole("region", { name: "Tokens shown" })).toContainText("9,993 tokens");
+  await page.getByRole("button", { name: "About" }).click();
+  await expect(page.getByText(/7 malformed rows were left out/)).toBeVisible();
+});
+
+test("falls back to JSON and says so if the columns were damaged in transit", async ({ page }) => {
+  await page.route("**/api/v1/collections/harbour/tokens/columns", async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    body[body.length - 20] ^= 4;
+    await route.fulfill({ response, body });
+  });
+  await openCollection(page, "harbour");
+  await expect(page.getByText(/in its compact form \(.*does not match its checksum/)).toBeVisible();
+  await expectAnswer(page, await oracleOf(page, "harbour"));
+});
+
+test("an empty collection says so", async ({ page }) => {
+  await changeTokens(page, "harbour", (body) => {
+    body.tokens = [];
+  });
+  await page.route("**/api/v1/collections/harbour/tokens/listed*", async (route) => {
+    const body = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...body, tokens: [] } });
+  });
+  await page.goto("/c/harbour");
+  await expect(page.getByText("Harbour Lights has no tokens yet")).toBeVisible();
+});
+
+test("a collection with nothing listed shows its tokens and says so", async ({ page }) => {
+  await openCollection(page, "quiet");
+  await expect(page.getByText(/Nothing is listed right now/)).toBeVisible();
+  await expect(page.locator("a[data-token-id]").first()).toContainText("Not for sale");
+});
+
+test("a collection with neither prices nor projections keeps its chart's place and says so", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/collections/single/tokens/columns", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route("**/api/v1/collections/single/tokens/listed*", async (route) => {
+    const body = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...body, tokens: [] } });
+  });
+  await page.goto("/c/single");
+  await expect(page.getByRole("status", { name: "Loading tokens" })).toBeVisible();
+  const chart = page.getByRole("figure");
+  const loading = await chart.boundingBox();
+  release();
+  await expect(chart).toContainText("No prices to draw yet");
+  expect(await chart.boundingBox()).toEqual(loading);
+});
+
+test("a collection of one token, without sales, is one card without a projection", async ({
+  page,
+}) => {
+  await openCollection(page, "single");
+  await expect(page.locator("a[data-token-id]")).toHaveCount(1);
+  await expect(page.getByText(/No sales to go by, so there are no projections yet/)).toBeVisible();
+});
+
+test("a collection whose prices are all equal draws a chart with a height", async ({ page }) => {
+  await openCollection(page, "flat");
+  await expect(page.locator(".u-over")).toBeVisible();
+  const legend = page.getByRole("list", { name: "Points in the chart" });
+  await expect(legend.getByRole("button", { name: /^Listed/ })).toContainText("60");
+});
+
+test("a collection without sales says that it has no projections", async ({ page }) => {
+  await openCollection(page, "unsold");
+  await expect(page.getByText(/there are no projections yet/)).toBeVisible();
+});
+
+test("a browser without ResizeObserver gets the error and a page that says so", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.addInitScript(() => Reflect.deleteProperty(window, "ResizeObserver"));
+  await page.goto("/c/harbour");
+  await expect(page.getByText("This browser is too old for Fairfloor")).toBeVisible();
+  expect(errors.join("\n")).toMatch(/resize ?observer/i);
+});
+
+test("the filter chips of a link appear together with the count before them", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/collections/harbour/tokens/columns", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/c/harbour?sale=on");
+  const chip = page.locator("button[aria-label='Remove On sale']");
+  await expect(chip).toBeAttached();
+  await expect(chip).toBeHidden();
+  release();
+  await expect(chip).toBeVisible();
+});

@@ -1,0 +1,179 @@
+/** The promo banner, the frame's stored records, and layout stability while a page loads. */
+import { watchShifts } from "../support/layout-shift.ts";
+import { expect, ORIGIN, type Page, test } from "../support/test.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+const banner = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
+const close = (page: Page) => page.getByRole("button", { name: "Close the announcement" });
+const icon = (page: Page) => page.getByRole("button", { name: "Show the announcement" });
+
+/** Reads the value under one of the product's storage keys; null if there is none. */
+function stored(page: Page, area: "localStorage" | "sessionStorage", name: string) {
+  return page.evaluate(
+    ([from, key]) => {
+      const text = window[from].getItem(key);
+      return text === null ? null : (JSON.parse(text) as { value: unknown }).value;
+    },
+    [area, `fairfloor.${name}`] as const,
+  );
+}
+
+/** Counts the keyframe animations that run in the banner. */
+function animations(page: Page): Promise<number> {
+  return banner(page).evaluate(
+    (node) =>
+      node.getAnimations({ subtree: true }).filter((each) => each instanceof CSSAnimation).length,
+  );
+}
+
+test.describe("promo banner", () => {
+  test("reads as it should, with an external link", async ({ page }) => {
+    await page.goto("/pricing");
+    await expect(banner(page)).toContainText(
+      "We're releasing this Beta with a limited selection of projects and adding more daily. Looking for something in particular?",
+    );
+    const link = banner(page).getByRole("link", {
+      name: "Request a project and we'll list it asap.",
+    });
+    await expect(link).toHaveAttribute("href", /^https:\/\//);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+  });
+
+  test("collapses once closed to a small fixed icon at top right on desktop that reopens it", async ({
+    page,
+  }) => {
+    await page.goto("/app");
+    await close(page).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(icon(page)).toBeFocused();
+    const box = await icon(page).boundingBox();
+    expect(box?.y).toBeLessThan(10);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40);
+    expect(box?.width).toBeLessThan(40);
+    await page.evaluate(() => window.scrollTo(0, 400));
+    expect(await icon(page).boundingBox()).toEqual(box);
+    await icon(page).click();
+    await expect(banner(page)).toBeInViewport();
+    await expect(close(page)).toBeFocused();
+  });
+
+  test("leaves no icon on a phone", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/pricing");
+    await close(page).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(icon(page)).toHaveCount(0);
+  });
+
+  test("is hidden while the mobile menu is open", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/pricing");
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expect(page.locator("aside[aria-label=Announcement]")).toHaveCSS("visibility", "hidden");
+    await page.keyboard.press("Escape");
+    await expect(banner(page)).toBeVisible();
+  });
+
+  test("stays as it was left for the session: over pages and a reload", async ({ page }) => {
+    await page.goto("/pricing");
+    await close(page).click();
+    await page.reload();
+    await expect(icon(page)).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL(`${ORIGIN}/about`);
+    await expect(icon(page)).toBeVisible();
+    expect(await stored(page, "sessionStorage", "displayBanner")).toBe(false);
+  });
+
+  test("plays a gradient animation once at its first opening; a counter increments at its end", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const played: string[] = [];
+      document.addEventListener("animationstart", ({ target }) => {
+        if (target instanceof Element && target.closest("[aria-label=Announcement]"))
+          played.push(getComputedStyle(target).backgroundImage);
+      });
+      Object.assign(window, { played });
+    });
+    const played = () => page.evaluate<string[]>("window.played");
+    await page.goto("/pricing");
+    await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
+    expect(await played()).toEqual([expect.stringContaining("linear-gradient")]);
+    await close(page).click();
+    await icon(page).click();
+    await expect(banner(page)).toBeVisible();
+    expect(await animations(page)).toBe(0);
+    expect(await played()).toHaveLength(1);
+    expect(await stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
+  });
+
+  test("counts without an animation under reduced motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/pricing");
+    await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
+    expect(await animations(page)).toBe(0);
+  });
+});
+
+test("the last visit time is written once per visit", async ({ page }) => {
+  await page.clock.setFixedTime(1_650_000_000_000);
+  await page.goto("/pricing");
+  await expect(banner(page)).toBeVisible();
+  expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_000_000);
+  await page.clock.setFixedTime(1_650_000_060_000);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(`${ORIGIN}/about`);
+  expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_000_000);
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_060_000);
+});
+
+test("corrupt banner and visit records are replaced", async ({ page }) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem("fairfloor.displayBanner", '{"version":1,"value":"yes"}');
+    sessionStorage.setItem("fairfloor.displayBannerCount", '{"version":1,"value":-3}');
+    localStorage.setItem("fairfloor.lastVisitTime", "{");
+  });
+  await page.goto("/pricing");
+  await expect(banner(page)).toBeVisible();
+  await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
+  expect(await stored(page, "localStorage", "lastVisitTime")).toBeGreaterThan(1.6e12);
+});
+
+test("the frame works where storage is denied", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const area of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/pricing");
+  await close(page).click();
+  await expect(icon(page)).toBeVisible();
+});
+
+for (const path of ["/", "/app"])
+  for (const viewport of [PHONE, { width: 1280, height: 800 }])
+    test(`${path} loads without a layout shift over 0.05 at ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const shifted = await watchShifts(page);
+      await page.goto(path);
+      await expect(page.getByRole("contentinfo")).toBeAttached();
+      await expect(page.getByRole("list", { name: "Network costs" })).toContainText("$");
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await page.waitForFunction(() =>
+        [...document.images].every(({ loading, complete }) => loading === "lazy" || complete),
+      );
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shifted()).toBeLessThanOrEqual(0.05);
+    });

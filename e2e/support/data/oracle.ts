@@ -1,0 +1,58 @@
+/**
+ * Expected content of the page, computed by the naive reference from the API's responses. The query is read from the
+ * page's URL, so a filter that does not reach the URL is detected as well.
+ */
+import { defaultSort, isLockedSort } from "../../../contract/query.ts";
+import { parseQuery } from "../../../contract/query-string.ts";
+import type { Reference } from "../../../workers/testing/reference.ts";
+import { expect, type Page } from "../test.ts";
+import { truthOf } from "./truth.ts";
+
+/** Returns the reference for the server's current state of the collection. */
+export async function oracleOf(page: Page, collectionId: string): Promise<Reference> {
+  const truth = await truthOf(async (path) => (await page.request.get(path)).json(), collectionId);
+  return truth.reference;
+}
+
+/** Returns the ids of the cards in visual order: top to bottom, left to right. */
+export function cardIds(page: Page): Promise<string[]> {
+  return page.locator("a[data-token-id]").evaluateAll((cards) =>
+    cards
+      .map((card) => ({
+        id: card.getAttribute("data-token-id") ?? "",
+        box: card.getBoundingClientRect(),
+      }))
+      .sort((a, b) => Math.round(a.box.top - b.box.top) || a.box.left - b.box.left)
+      .map(({ id }) => id),
+  );
+}
+
+interface Answer {
+  readonly connected?: boolean;
+}
+
+/** Expects the first cards and the count to match the reference's result for the page's URL. */
+export async function expectAnswer(
+  page: Page,
+  reference: Reference,
+  { connected = false }: Answer = {},
+): Promise<readonly string[]> {
+  const search = new URL(page.url()).search;
+  const asked = parseQuery(search, defaultSort(connected));
+  const locked = isLockedSort(asked, connected);
+  reference.setQuery(locked ? { ...asked, ...defaultSort(false) } : asked);
+  const { ids } = reference.view();
+  const first = ids.slice(0, 12);
+  await expect.poll(async () => (await cardIds(page)).slice(0, first.length)).toEqual(first);
+  const size = reference.tokens.length.toLocaleString("en-US");
+  const count = ids.length.toLocaleString("en-US");
+  const words = ids.length === reference.tokens.length ? `${size} token` : `${count} of ${size}`;
+  await expect(page.getByRole("region", { name: "Tokens shown" })).toContainText(words);
+  return ids;
+}
+
+/** Opens a collection's page and waits until a card is visible. */
+export async function openCollection(page: Page, collectionId: string, search = ""): Promise<void> {
+  await page.goto(`/c/${collectionId}${search}`);
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+}

@@ -1,0 +1,149 @@
+/** Builds the answers about a whole collection from its book. */
+
+import * as apiPath from "../../../contract/api-path.ts";
+import type { CollectionInfo, CollectionSummary } from "../../../contract/collection.ts";
+import {
+  FIGURES,
+  type FigureArrayName,
+  type FigureRevision,
+  figureToWire,
+  noFigures,
+} from "../../../contract/tokens/figures.ts";
+import { type Projections, type UnlistedTokens, WIRE } from "../../../contract/tokens/snapshot.ts";
+import type { CollectionStats } from "../../../contract/tokens/stats.ts";
+import { compactToken } from "../../../contract/tokens/token.ts";
+import { deviation, type Eth, type UnixMs } from "../../../contract/values/units.ts";
+import type { Book } from "../../live/book.ts";
+import type { Roster } from "../../live/roster.ts";
+import { tokenAt } from "../../live/token-now.ts";
+import type { StoredCollection } from "../../store/store.ts";
+
+const COVER_WIDTH_PX = 640;
+const DAY_MS = 86_400_000;
+
+function coverUrl({ id, coverTokenId }: StoredCollection): string | null {
+  return coverTokenId === null ? null : apiPath.image(id, coverTokenId, COVER_WIDTH_PX);
+}
+
+/** On the wire, dates may be missing: the contract's parser fills in defaults. */
+type WireSummary = Omit<
+  CollectionSummary,
+  "placeholderUrl" | "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction"
+> &
+  Partial<
+    Pick<CollectionSummary, "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction">
+  >;
+
+export function summaryOf(book: Book): WireSummary {
+  const { collection, listings } = book;
+  return {
+    id: collection.id,
+    name: collection.name,
+    description: collection.description,
+    size: collection.size,
+    imageUrl: coverUrl(collection),
+    briteline: collection.briteline,
+    featured: collection.featured,
+    featuredStartDate: collection.featuredStartDate ?? undefined,
+    featuredEndDate: collection.featuredEndDate ?? undefined,
+    firstPublishedToProduction: collection.firstPublishedToProduction ?? undefined,
+    demo: collection.demo,
+    floor: book.floor(),
+    listedCount: listings.size,
+  };
+}
+
+export function infoOf({ collection }: Book): CollectionInfo {
+  return {
+    id: collection.id,
+    epoch: collection.epoch,
+    name: collection.name,
+    description: collection.description,
+    size: collection.size,
+    imageUrl: coverUrl(collection),
+    briteline: collection.briteline,
+    featured: collection.featured,
+    demo: collection.demo,
+    traits: collection.traits,
+    vibes: collection.vibes,
+    contractAddress: collection.contractAddress,
+    chain: collection.chain,
+    links: collection.links,
+    dataSource: collection.dataSource,
+  };
+}
+
+/** Returns the current figures. Revision 0 has none. */
+export function figuresOf({ epoch, projections, collection }: Book): FigureRevision {
+  return {
+    epoch,
+    rev: projections?.rev ?? 0,
+    figures: projections?.figures ?? noFigures(collection.size),
+  };
+}
+
+export function projectionsOf(book: Book): Projections {
+  const { epoch, rev, figures } = figuresOf(book);
+  const arrays = FIGURES.map(({ name, arrayName }) => [
+    arrayName,
+    Array.from(figures[name], figureToWire),
+  ]);
+  return {
+    epoch,
+    rev,
+    ...(Object.fromEntries(arrays) as Record<FigureArrayName, (number | null)[]>), // one for each name
+  };
+}
+
+/** Returns the tokens as if none were listed, with the figures of `book` if both have the same epoch. */
+export function unlistedOf(roster: Roster, { projections }: Book): UnlistedTokens {
+  const { epoch, size } = roster.tokens;
+  const present = projections?.epoch === epoch ? projections : null;
+  return {
+    wire: WIRE,
+    epoch,
+    projectionsRev: present?.rev ?? 0,
+    tokens: Array.from({ length: size }, (_, row) =>
+      compactToken(tokenAt(roster, row, present?.figures)),
+    ),
+  };
+}
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  return (lower + upper) / 2;
+}
+
+function medianDeviation({ listings, projections }: Book, roster: Roster): Eth | null {
+  const projected = projections?.figures.priceProjection;
+  const deviations: Eth[] = [];
+  for (const { tokenId, price } of listings.values()) {
+    const row = roster.rowOf(tokenId);
+    const projection = row === undefined ? null : figureToWire(projected?.[row]);
+    if (projection !== null) deviations.push(deviation(projection, price));
+  }
+  return median(deviations);
+}
+
+export async function statsOf(
+  book: Book,
+  roster: Roster,
+  salesSince: (since: UnixMs) => Promise<{ count: number; volume: Eth }>,
+  now: UnixMs,
+): Promise<CollectionStats> {
+  const [day, week] = await Promise.all([salesSince(now - DAY_MS), salesSince(now - 7 * DAY_MS)]);
+  return {
+    floor: book.floor(),
+    listedCount: book.listings.size,
+    size: book.collection.size,
+    volume24h: day.volume,
+    sales24h: day.count,
+    volume7d: week.volume,
+    sales7d: week.count,
+    medianDeviation: medianDeviation(book, roster),
+    lastListingsUpdate: book.emptyDelta().lastListingsUpdate,
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * The bodies of a collection's tokens and figures, each as columns and as JSON. A body is created on first use,
+ * shared by all readers and garbage-collected with its source.
+ */
+
+import { COLUMNS_TYPE } from "../../../contract/columns/body-format.ts";
+import { encodeFigures } from "../../../contract/columns/encode-figures.ts";
+import { encodeTokenColumns } from "../../../contract/columns/encode-tokens.ts";
+import { COLUMNS_VERSION } from "../../../contract/wire.ts";
+import { type Body, createBody, jsonBody } from "../../http/body.ts";
+import type { Book } from "../../live/book.ts";
+import type { Roster } from "../../live/roster.ts";
+import { figuresOf, projectionsOf, unlistedOf } from "./collection-answers.ts";
+
+/** Source of a body -> the body. */
+export type Bodies = WeakMap<object, Body>;
+
+export function madeOnce(made: Bodies, of: object, make: () => Body): Body {
+  const body = made.get(of) ?? make();
+  made.set(of, body);
+  return body;
+}
+
+const columns: Bodies = new WeakMap();
+const unlisted: Bodies = new WeakMap();
+const figures: Bodies = new WeakMap();
+const projections: Bodies = new WeakMap();
+
+/** The ETag contains the version, so that columns of another version never count as unchanged. */
+function createColumnsBody(bytes: Uint8Array<ArrayBuffer>, version: string): Body {
+  return createBody(COLUMNS_TYPE, bytes, "lasting", `${COLUMNS_VERSION}-${version}`);
+}
+
+export function columnsBody({ tokens }: Roster): Body {
+  return madeOnce(columns, tokens, () =>
+    createColumnsBody(encodeTokenColumns(tokens), tokens.epoch),
+  );
+}
+
+/** Returns the JSON form of `columnsBody`, with the figures at the time of its creation. */
+export function unlistedBody(roster: Roster, book: Book): Body {
+  return madeOnce(unlisted, roster, () => {
+    const answer = unlistedOf(roster, book);
+    return jsonBody(answer, "lasting", `${answer.epoch}-${answer.projectionsRev}`);
+  });
+}
+
+export function figuresBody(book: Book): Body {
+  return madeOnce(figures, book.projections ?? book, () => {
+    const revision = figuresOf(book);
+    return createColumnsBody(encodeFigures(revision), `${revision.epoch}-${revision.rev}`);
+  });
+}
+
+/** Returns the JSON form of `figuresBody`. */
+export function projectionsBody(book: Book): Body {
+  return madeOnce(projections, book.projections ?? book, () => {
+    const answer = projectionsOf(book);
+    return jsonBody(answer, "lasting", `${answer.epoch}-${answer.rev}`);
+  });
+}

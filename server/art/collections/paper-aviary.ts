@@ -1,0 +1,160 @@
+/** Paper Aviary: a folded bird on a table. Facets of one paper, lit from the upper left. */
+import type { Artist } from "../art-token.ts";
+import { darken, lighten, mix } from "../color.ts";
+import {
+  again,
+  circle,
+  clip,
+  dots,
+  ellipse,
+  group,
+  line,
+  path,
+  picture,
+  radialGradient,
+  rays,
+  rect,
+  use,
+  wash,
+} from "../svg.ts";
+import { type Bird, birdOf } from "./aviary-birds.ts";
+import { legendPaper, paperDefs, paperOf } from "./aviary-papers.ts";
+import { signatures } from "./aviary-signatures.ts";
+
+const TABLES: Record<string, string> = {
+  Linen: "#e6dccb",
+  Blossom: "#f4c9cf",
+  Sage: "#b7c6a4",
+  Sky: "#a9d0e6",
+  Terracotta: "#d98a68",
+  Plum: "#6a4472",
+  Ink: "#27304f",
+  Lacquer: "#a8232f",
+};
+
+export const drawPaperBird: Artist = (subject) => {
+  const bird = birdOf(subject.one("Bird"));
+  const legend = legendPaper(subject.one("Bird"));
+  const table = legend?.table ?? TABLES[subject.one("Table")] ?? "#e6dccb";
+  const paper = legend ?? paperOf(subject.one("Paper"));
+  const folds = subject.amount("Folds", 1000);
+  const d = (points: string) => `M${points}Z`;
+  const outline = bird.facets.map(([, points]) => d(points)).join("");
+  const light = subject.one("Light");
+
+  const defs =
+    radialGradient(
+      "t",
+      [
+        [0, lighten(table, 0.25)],
+        [1, darken(table, 0.2)],
+      ],
+      [0.38, 0.32, 0.85],
+    ) +
+    path(outline, { id: "o" }) +
+    clip("c", again("o")) +
+    paperDefs(subject.one("Pattern"), paper);
+  return picture(
+    defs,
+    [
+      wash({ fill: use("t") }),
+      legend ? glow(legend.accent) : lightOn(light, table),
+      group(
+        {
+          fill: darken(table, 0.75),
+          opacity: light === "Window" ? "0.32" : "0.42",
+          transform: "translate(9 12)",
+        },
+        again("o"),
+      ),
+      bird.legs === "" ? "" : line(`M${bird.legs}`, darken(paper.dark, 0.45), 3.2),
+      facets(bird, paper.light, paper.dark),
+      group({ "clip-path": use("c") }, paper.print, pleats(bird, folds, paper.dark)),
+      path(outlineOf(bird.patterned), { fill: use("p"), opacity: "0.85" }),
+      again("o", {
+        fill: "none",
+        stroke: lighten(paper.light, 0.5),
+        "stroke-width": 0.9,
+        opacity: "0.55",
+      }),
+      face(bird, paper.dark),
+      light === "Candle" ? wash({ fill: "#2a0f05", opacity: "0.16" }) : "",
+      light === "Moon" ? wash({ fill: "#16245c", opacity: "0.22" }) : "",
+      signatures(subject, bird),
+    ].join(""),
+  );
+
+  function outlineOf(indexes: readonly number[]): string {
+    return indexes.map((index) => d(bird.facets[index][1])).join("");
+  }
+};
+
+function facets({ facets: list }: Bird, light: string, dark: string): string {
+  return list
+    .map(([shade, points]) => path(`M${points}Z`, { fill: mix(light, dark, shade) }))
+    .join("");
+}
+
+/** Draws one crease for every four folds, fanned through the bird's hinge. */
+function pleats({ hinge: [x, y] }: Bird, folds: number, dark: string): string {
+  const count = Math.max(1, Math.min(48, Math.round(folds / 4)));
+  let d = "";
+  for (let crease = 0; crease < count; crease += 1) {
+    const angle = (crease / count) * Math.PI * 2 + 0.4;
+    d += `M${x} ${y}L${Math.round(x + 200 * Math.cos(angle))} ${Math.round(y + 200 * Math.sin(angle))}`;
+  }
+  return line(d, darken(dark, 0.3), 0.9, { opacity: "0.5" });
+}
+
+function face({ beak, eyes }: Bird, dark: string): string {
+  const ink = darken(dark, 0.72);
+  return (
+    path(`M${beak}Z`, { fill: ink }) +
+    dots(eyes, 6.6, ink) +
+    dots(
+      eyes.map(([x, y]): [number, number] => [x - 1, y - 1]),
+      2,
+      "#fff",
+    )
+  );
+}
+
+function glow(color: string): string {
+  return (
+    circle(120, 120, 104, { fill: color, opacity: "0.2" }) +
+    path(rays([120, 120], 16, 0.07), { fill: color, opacity: "0.28" })
+  );
+}
+
+function lightOn(light: string, table: string): string {
+  switch (light) {
+    case "Lamp":
+      return (
+        circle(104, 100, 110, { fill: "#fff0c4", opacity: "0.22" }) +
+        circle(104, 100, 78, { fill: "#fff0c4", opacity: "0.28" })
+      );
+    case "Candle":
+      return (
+        wash({ fill: "#32160a", opacity: "0.4" }) +
+        circle(36, 196, 96, { fill: "#ffb14a", opacity: "0.3" }) +
+        circle(36, 196, 56, { fill: "#ffd07a", opacity: "0.4" }) +
+        rect(29, 196, 14, 44, { rx: 2, fill: "#f6ead0" }) +
+        path("M36 168C44 180 44 190 36 195C28 190 28 180 36 168Z", { fill: "#fff3b0" })
+      );
+    case "Moon":
+      return (
+        wash({ fill: "#0d1a4a", opacity: "0.45" }) +
+        circle(196, 42, 44, { fill: "#e8f0ff", opacity: "0.16" }) +
+        circle(196, 42, 22, { fill: "#f2f6ff" }) +
+        circle(205, 36, 19, { fill: mix(table, "#0d1a4a", 0.5) })
+      );
+    default:
+      return group(
+        { fill: "#fffdf2", opacity: "0.3" },
+        path(
+          "M-10 60L70 -20H110L-10 100ZM-10 124L134 -20H176L-10 166ZM-10 196L206 -20H250V-10L-10 240Z",
+        ),
+        ellipse(0, 0, 1, 1),
+      );
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * The settings, read once from the environment. Every setting has a default, so `npm start` needs none.
+ * An invalid value ends the program with one sentence that names it.
+ */
+import { resolve } from "node:path";
+import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
+import { decimalFrom, integerFrom } from "../../contract/values/digits.ts";
+import { shown } from "../../contract/values/problem.ts";
+import { readNetworks } from "./networks.ts";
+
+export interface Config {
+  /** Address to listen on. */
+  readonly host: string;
+  /** TCP port; 0 lets the system choose. */
+  readonly port: number;
+  /** Absolute path of the folder with the embedded database and cached pictures. */
+  readonly dataDir: string;
+  /** PostgreSQL connection string; null uses the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** True if the demo collections are prepared and their market runs. */
+  readonly demo: boolean;
+  /** Seed of the demo's collections, history and market. */
+  readonly demoSeed: number;
+  /** Market events per second, for all demo collections together. */
+  readonly liveRate: number;
+  /** Hosts from which pictures may be fetched; `*.example.org` allows every subdomain. */
+  readonly imageHosts: readonly string[];
+  /** API requests per minute and client; 0 disables the limit. */
+  readonly apiRate: number;
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
+  readonly trustedProxies: readonly string[];
+  /** Origin of links for use outside the site, such as the address in a shared text. */
+  readonly publicUrl: string;
+  /** The mailing list provider's endpoint; null keeps the list in the database. */
+  readonly subscribeUrl: string | null;
+  /** The contact form provider's endpoint; null keeps the messages in the database. */
+  readonly contactUrl: string | null;
+  /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. */
+  readonly ethRpcUrl: string | null;
+  /** The tutorials' videos in their order; null for a video that is still to come. */
+  readonly tutorialVideos: readonly (VideoRef | null)[];
+  /** True if browsers store the app for offline use; false makes them delete it. */
+  readonly offline: boolean;
+  /** Session recording of visitors who agree; null disables it. */
+  readonly recording: Recording | null;
+}
+
+export interface Recording {
+  readonly key: string;
+  /** Absolute address of the recorder's script. The security policy then allows traffic with its origin. */
+  readonly scriptUrl: string;
+}
+
+/** A setting is invalid. The message is complete: print it and exit. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_IMAGE_HOSTS = "ipfs.io,*.seadn.io,*.larvalabs.com,larvalabs.com";
+const DEFAULT_TUTORIALS = CLIP_IDS.map((id) => `fairfloor:${id}`).join(",");
+const DEFAULT_PORT = 4173;
+const DEFAULT_API_RATE = 6_000;
+const MAX_API_RATE = 1_000_000;
+const MAX_LIVE_RATE = 1000;
+const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+
+/** An empty variable counts as unset, as in `PORT= npm start`. */
+function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value ? value : null;
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
+  const given = text(env, name);
+  if (given === null) return fallback;
+  const value = integerFrom(given);
+  if (value === null || value > max)
+    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, got ${shown(given)}.`);
+  return value;
+}
+
+function rate(env: Environment, name: string, fallback: number): number {
+  const given = text(env, name);
+  if (given === null) return fallback;
+  const value = decimalFrom(given);
+  if (value === null || value > MAX_LIVE_RATE)
+    throw new ConfigError(
+      `${name} must be events a second from 0 to ${MAX_LIVE_RATE}, got ${shown(given)}.`,
+    );
+  return value;
+}
+
+function onOff(env: Environment, name: string, fallback: boolean): boolean {
+  const given = text(env, name)?.toLowerCase();
+  if (given === undefined) return fallback;
+  if (given === "on") return true;
+  if (given === "off") return false;
+  throw new ConfigError(`${name} must be "on" or "off", got ${shown(given)}.`);
+}
+
+function hosts(env: Environment, name: string, fallback: string): readonly string[] {
+  const names = (text(env, name) ?? fallback)
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== "");
+  for (const host of names)
+    if (!HOST_PATTERN.test(host))
+      throw new ConfigError(
+        `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${shown(host)} is none.`,
+      );
+  return names;
+}
+
+function networks(env: Environment, name: string): readonly string[] {
+  const given = (text(env, name) ?? "").split(",").map((network) => network.trim());
+  const named = given.filter((network) => network !== "");
+  const read = readNetworks(named);
+  if ("bad" in read)
+    throw new ConfigError(
+      `${name} must be addresses or networks parted by commas, such as "127.0.0.1,10.0.0.0/8"; ${shown(read.bad)} is none.`,
+    );
+  return named;
+}
+
+function databaseUrl(env: Environment): string | null {
+  const given = text(env, "DATABASE_URL");
+  if (given === null) return null;
+  // The value may contain a password, so the message does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(given))
+    throw new ConfigError(
+      'DATABASE_URL must start with "postgres://" or "postgresql://". Leave it out to use the embedded database.',
+    );
+  return given;
+}
+
+/** The address may contain a secret, so the message does not repeat it. */
+function endpoint(env: Environment, name: string): string | null {
+  const given = text(env, name);
+  if (given === null) return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`${name} must be an address that starts with "https://" or "http://".`);
+  return url.href;
+}
+
+function videos(env: Environment, name: string, fallback: string): readonly (VideoRef | null)[] {
+  return (text(env, name) ?? fallback).split(",").map((part) => {
+    const [provider = "", id = ""] = part.trim().split(":");
+    if (provider === "") return null;
+    const video = videoRef(provider, id);
+    if (video === null)
+      throw new ConfigError(
+        `${name} must be videos parted by commas, such as "fairfloor:deals,youtube:dQw4w9WgXcQ,vimeo:76979871", with nothing between two commas for one to come; ${shown(part.trim())} is none.`,
+      );
+    return video;
+  });
+}
+
+function recording(env: Environment): Recording | null {
+  const key = text(env, "RECORDING_KEY");
+  const scriptUrl = endpoint(env, "RECORDING_SCRIPT_URL");
+  if (key === null) return null;
+  if (scriptUrl === null)
+    throw new ConfigError("RECORDING_SCRIPT_URL must be set where RECORDING_KEY is.");
+  return { key, scriptUrl };
+}
+
+function publicUrl(env: Environment, port: number): string {
+  const given = text(env, "PUBLIC_URL");
+  if (given === null) return `http://localhost:${port}`;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search)
+    throw new ConfigError(
+      `PUBLIC_URL must be an origin such as "https://fairfloor.example", got ${shown(given)}.`,
+    );
+  return url.origin;
+}
+
+/** Reads all settings. Throws `ConfigError` for the first invalid one. */
+export function readConfig(env: Environment): Config {
+  const port = wholeNumber(env, "PORT", DEFAULT_PORT, 65_535);
+  return {
+    host: text(env, "HOST") ?? "127.0.0.1",
+    port,
+    dataDir: resolve(text(env, "DATA_DIR") ?? ".data"),
+    databaseUrl: databaseUrl(env),
+    demo: onOff(env, "DEMO", true),
+    demoSeed: wholeNumber(env, "DEMO_SEED", 1, 0xffffffff),
+    liveRate: rate(env, "LIVE_RATE", 4),
+    imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
+    apiRate: wholeNumber(env, "API_RATE", DEFAULT_API_RATE, MAX_API_RATE),
+    trustedProxies: networks(env, "TRUSTED_PROXIES"),
+    publicUrl: publicUrl(env, port),
+    subscribeUrl: endpoint(env, "SUBSCRIBE_URL"),
+    contactUrl: endpoint(env, "CONTACT_URL"),
+    ethRpcUrl: endpoint(env, "ETH_RPC_URL"),
+    tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
+    offline: onOff(env, "OFFLINE", true),
+    recording: recording(env),
+  };
+}

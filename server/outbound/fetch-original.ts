@@ -1,0 +1,115 @@
+/**
+ * Fetches an original from an external host: allowed hosts only, public addresses only, bounded in bytes, time and
+ * redirects. The IP address is checked when the connection is made, after the DNS lookup, so a name cannot resolve
+ * differently between check and use.
+ */
+import { lookup as dnsLookup, type LookupAddress } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import { shown } from "../../contract/values/problem.ts";
+import { isWebUrl } from "./original-url.ts";
+
+export type Lookup = (
+  hostname: string,
+  callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+/** The system's DNS resolver. */
+export const systemLookup: Lookup = (hostname, callback) =>
+  dnsLookup(hostname, { all: true }, callback);
+
+export interface FetchRules {
+  /** True if a request may go to this URL. Checked again for every redirect. */
+  readonly allowsUrl: (url: URL) => boolean;
+  /** True if a connection may go to this IP address. */
+  readonly allowsAddress: (address: string) => boolean;
+  /** Resolves a name to all of its addresses. */
+  readonly lookup: Lookup;
+  readonly maxBytes: number;
+  /** Total for one original, redirects included. */
+  readonly timeoutMs: number;
+  /** Value of the Accept header. */
+  readonly accept: string;
+}
+
+const MAX_REDIRECTS = 3;
+
+/** Returns the original's bytes. Rejects with a readable message if it may not or cannot be fetched. */
+export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buffer> {
+  const deadline = AbortSignal.timeout(rules.timeoutMs);
+  let url = start;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const answer = await get(url, rules, deadline);
+    if (Buffer.isBuffer(answer)) return answer;
+    url = answer;
+  }
+  throw new Error(`${shown(start.href)} redirects more than ${MAX_REDIRECTS} times`);
+}
+
+/** Returns the body, or the URL that the response redirects to. */
+function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer | URL> {
+  if (!isWebUrl(url) || !rules.allowsUrl(url))
+    return Promise.reject(new Error(`pictures are not fetched from ${shown(url.origin)}`));
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A literal IP address skips the DNS lookup, so it is checked here.
+  if (isIP(host) !== 0 && !rules.allowsAddress(host))
+    return Promise.reject(new Error(`${host} is not a public address`));
+
+  return new Promise((settle, reject) => {
+    const { get: request } = url.protocol === "https:" ? https : http;
+    const asked = request(
+      url,
+      {
+        agent: false,
+        signal,
+        lookup: checkedLookup(rules),
+        headers: { accept: rules.accept, "user-agent": "Fairfloor image fetcher" },
+      },
+      (answer) => {
+        const { statusCode = 0, headers } = answer;
+        if (statusCode >= 300 && statusCode < 400 && headers.location) {
+          answer.destroy();
+          if (URL.canParse(headers.location, url.href)) settle(new URL(headers.location, url));
+          else reject(new Error(`${shown(url.href)} redirects to ${shown(headers.location)}`));
+          return;
+        }
+        if (statusCode !== 200) {
+          answer.destroy();
+          reject(new Error(`${shown(url.href)} answers ${statusCode}`));
+          return;
+        }
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        answer.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > rules.maxBytes)
+            answer.destroy(new Error(`${shown(url.href)} is larger than ${rules.maxBytes} bytes`));
+          else chunks.push(chunk);
+        });
+        answer.on("end", () => settle(Buffer.concat(chunks)));
+        answer.on("error", reject);
+      },
+    );
+    asked.on("error", reject);
+  });
+}
+
+/** Wraps the DNS lookup so that all returned addresses must be allowed. One private address refuses the whole name. */
+function checkedLookup({ lookup, allowsAddress }: FetchRules): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, (error, addresses) => {
+      if (error) {
+        callback(error, "", 0);
+        return;
+      }
+      const refused = addresses.find(({ address }) => !allowsAddress(address));
+      const [first] = addresses;
+      if (refused || !first)
+        callback(new Error(`${shown(hostname)} is not a public address`), "", 0);
+      else if (options.all) callback(null, [...addresses]);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * The first start: stores the collections of every source. Each collection is stored atomically. A source is
+ * marked as prepared only after its last collection, so an interrupted start is repeated.
+ */
+import type { PreparedCollection } from "../ingest/prepared.ts";
+import type { CollectionDraft } from "../model/drafts.ts";
+import type { Store } from "../store/store.ts";
+import type { Source } from "./source.ts";
+
+/** `edition` identifies the contents of the source. If it changed, the collections are prepared again and replaced. */
+export async function prepareSource(
+  store: Store,
+  source: Source,
+  edition: string,
+  prepare: (draft: CollectionDraft) => PreparedCollection | Promise<PreparedCollection>,
+  report: (line: string) => void,
+): Promise<void> {
+  const setting = `prepared:${source.name}`;
+  if ((await store.setting(setting)) === edition) return;
+  const began = Date.now();
+  report(`Preparing the ${source.name} collections (only on the first start):`);
+  // The next collection is drafted while other threads value and write the previous one.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    for await (const draft of source.collections((line) => report(`  ${line}`))) {
+      const preparing = Promise.resolve(prepare(draft));
+      // The next await of `storing` handles failures. Until then, they must not count as unhandled.
+      preparing.catch(() => {});
+      // At most two collections are in progress, to limit memory.
+      await storing;
+      storing = preparing.then(async (prepared) => {
+        await store.replaceCollection(prepared);
+      });
+      storing.catch(() => {});
+    }
+  } finally {
+    await storing;
+  }
+  await store.putSetting(setting, edition);
+  report(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,160 @@
+/**
+ * Keeps an engine running for the open collection. A lost worker is replaced; if no worker is available,
+ * the engine runs in the page. The mirror keeps its state meanwhile.
+ */
+import type { TokenQuery } from "../../../contract/query.ts";
+import type { CollectionStore } from "../collection-store.ts";
+import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
+import { type PageClock, pageClock } from "./page-clock.ts";
+import { startInPage, startWorker } from "./start-engine.ts";
+import { type PageListener, type PageWatch, watchPage } from "./watch-page.ts";
+
+const MAX_RESTARTS = 3;
+const RESTARTS_WITHIN_MS = 60_000;
+
+/** Place where the engine runs. "page" is the slower mode; "broken" means that no engine runs. */
+export type EnginePlace =
+  | { readonly name: "worker" }
+  | { readonly name: "page" }
+  | { readonly name: "broken"; readonly message: string };
+
+export const IN_WORKER: EnginePlace = { name: "worker" };
+
+export interface WorkerHost {
+  /** Opens a collection and closes the previous one. A replacement engine opens it with its latest query. */
+  open(collectionId: string, query: TokenQuery): void;
+  setQuery(query: TokenQuery): void;
+  /**
+   * Retries after a failure: reopens the collection, in a new worker if no engine runs. If the collection is
+   * loaded and only the server was lost, keeps it and verifies the connection immediately.
+   */
+  retry(): void;
+  /** Ends the engine and stops watching the page. The store receives no updates afterwards. */
+  end(): void;
+}
+
+export interface HostTools {
+  readonly clock: PageClock;
+  readonly startWorker: (fresh: boolean) => Worker;
+  readonly startInPage: () => Promise<MessagePort>;
+  readonly watchPage: (listener: PageListener) => PageWatch;
+}
+
+const PAGE_TOOLS: HostTools = { clock: pageClock, startWorker, startInPage, watchPage };
+
+/** Publishes to `store`, and calls `onPlace` when the engine moves. Forwards page events to the current engine. */
+export function createWorkerHost(
+  store: CollectionStore,
+  onPlace: (place: EnginePlace) => void,
+  tools: HostTools = PAGE_TOOLS,
+): WorkerHost {
+  /** The open collection and query, passed to each replacement engine. The page keeps no other copy. */
+  let request: readonly [collectionId: string, query: TokenQuery] | null = null;
+  let connection: WorkerConnection | null = null;
+  let place = IN_WORKER;
+  let ended = false;
+  /** Times of recent worker replacements, by `tools.clock`. */
+  let restartedAt: readonly number[] = [];
+
+  const page = tools.watchPage({
+    onPresence(presence) {
+      if (connection) unlessLost(connection.setPresence(presence));
+    },
+    onNetwork() {
+      if (connection) unlessLost(connection.verify());
+    },
+  });
+
+  function moveTo(next: EnginePlace): void {
+    place = next;
+    onPlace(next);
+  }
+
+  function connect(engine: Worker | MessagePort, onLost: (loss: Loss) => void): void {
+    store.expectNewWorker();
+    connection = connectWorker(engine, { onUpdate: store.receive, onLost }, tools.clock);
+    // Open before subscribing: updates without a collection would clear the mirror.
+    sendRequest();
+    unlessLost(connection.subscribe());
+    const presence = page.presence();
+    if (presence !== "shown") unlessLost(connection.setPresence(presence));
+  }
+
+  function sendRequest(): void {
+    if (connection && request) unlessLost(connection.open(...request));
+  }
+
+  function runInWorker(fresh: boolean): void {
+    const onLost = (loss: Loss) => replaceWorker(loss, fresh);
+    try {
+      connect(tools.startWorker(fresh), onLost);
+    } catch (error) {
+      onLost({ kind: "not-loaded", message: String(error) });
+    }
+  }
+
+  function replaceWorker({ kind, message }: Loss, wasFresh: boolean): void {
+    connection = null;
+    console.error(`The collection worker was lost: ${message}`);
+    if (kind === "not-loaded" && !wasFresh) runInWorker(true);
+    else if (kind === "failed" && mayRestart()) runInWorker(false);
+    else void runInPage();
+  }
+
+  function mayRestart(): boolean {
+    const now = tools.clock.now();
+    const recent = restartedAt.filter((at) => now - at < RESTARTS_WITHIN_MS);
+    if (recent.length >= MAX_RESTARTS) return false;
+    restartedAt = [...recent, now];
+    return true;
+  }
+
+  async function runInPage(): Promise<void> {
+    moveTo({ name: "page" });
+    const giveUp = (message: string) => {
+      connection = null;
+      console.error(`The engine does not run in the page either: ${message}`);
+      moveTo({ name: "broken", message });
+    };
+    try {
+      const port = await tools.startInPage();
+      if (ended) port.close();
+      else connect(port, ({ message }) => giveUp(message));
+    } catch (error) {
+      if (!ended) giveUp(String(error));
+    }
+  }
+
+  return {
+    open(...next) {
+      const first = request === null;
+      request = next;
+      if (first) runInWorker(false);
+      else sendRequest();
+    },
+    setQuery(query) {
+      if (request) request = [request[0], query];
+      if (connection) unlessLost(connection.setQuery(query));
+    },
+    retry() {
+      if (connection && store.getState().phase.name === "ready")
+        return unlessLost(connection.verify());
+      if (connection) return sendRequest();
+      if (place.name !== "broken") return;
+      restartedAt = [];
+      moveTo(IN_WORKER);
+      runInWorker(false);
+    },
+    end() {
+      ended = true;
+      page.end();
+      connection?.end();
+      connection = null;
+    },
+  };
+}
+
+/** Ignores a rejected call: the loss starts the next engine, which repeats the call. */
+function unlessLost(call: Promise<void>): void {
+  call.catch(() => {});
+}

@@ -1,0 +1,73 @@
+/**
+ * The chart's points: one per token in view that has a price or a projection.
+ *
+ * Layout     Struct of arrays, one entry per point, in the order of the view.
+ * Ownership  Rebuilt for every change. The plot keeps the latest and never writes to it.
+ */
+import { type Deal, dealOf } from "../../../../contract/tokens/deal.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
+import type { CollectionState } from "../../../collection/collection-store.ts";
+
+/** Kinds in drawing order: the most important is drawn last, over the rest. */
+export const KINDS = ["unlisted", "listed", "cold", "hot"] as const satisfies readonly Deal[];
+
+const UNLISTED_KIND = KINDS.indexOf("unlisted");
+const KIND_OF = Object.fromEntries(KINDS.map((kind, index) => [kind, index])) as Record<
+  Deal,
+  number
+>; // KINDS holds every deal
+
+export interface ChartPoints {
+  readonly length: number;
+  /** Point -> RowIndex. */
+  readonly rows: Uint32Array;
+  /** Point -> RarityRank. */
+  readonly ranks: Float64Array;
+  /** Point -> Eth: the price, or the projection if the token is not listed. */
+  readonly values: Float64Array;
+  /** Point -> index into `KINDS`. */
+  readonly kinds: Uint8Array;
+  /** Points of each kind. */
+  readonly counts: Readonly<Record<Deal, number>>;
+  /** Number of tokens in view without a price and without a projection. They have no point. */
+  readonly unplaced: number;
+}
+
+export function isListed(points: ChartPoints, point: number): boolean {
+  return points.kinds[point] !== UNLISTED_KIND;
+}
+
+type Source = Pick<CollectionState, "fixed" | "figures" | "prices" | "view">;
+
+/** Builds the points of the view's tokens. Empty while nothing is loaded. */
+export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoints {
+  const shown = view?.rows ?? new Uint32Array(0);
+  const rows = new Uint32Array(shown.length);
+  const ranks = new Float64Array(shown.length);
+  const values = new Float64Array(shown.length);
+  const kinds = new Uint8Array(shown.length);
+  const counts: Record<Deal, number> = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
+  let length = 0;
+  for (const row of shown) {
+    const price: Eth = prices[row] ?? Number.NaN;
+    const projection: Eth = figures?.figures.priceProjection[row] ?? Number.NaN;
+    const deal = dealOf(price, projection);
+    const value = deal === "unlisted" ? projection : price;
+    if (Number.isNaN(value)) continue;
+    rows[length] = row;
+    ranks[length] = fixed?.ranks[row] ?? 0;
+    values[length] = value;
+    kinds[length] = KIND_OF[deal];
+    counts[deal] += 1;
+    length += 1;
+  }
+  return {
+    length,
+    rows: rows.subarray(0, length),
+    ranks: ranks.subarray(0, length),
+    values: values.subarray(0, length),
+    kinds: kinds.subarray(0, length),
+    counts,
+    unplaced: shown.length - length,
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { stateFromText } from "../../../testing/token-table.ts";
+import { chartPoints, KINDS } from "./chart-points.ts";
+import { keyboardTarget } from "./keyboard-target.ts";
+
+const points = chartPoints(
+  stateFromText(
+    `
+    rank  price  projection
+    1     -      10
+    2     5      10
+    3     -      10
+    4     10     10
+    5     50     10
+  `,
+    { rows: [4, 1, 0, 3, 2] },
+  ),
+);
+const all = KINDS.map(() => true);
+const target = (key: string, row: number | null, visible: readonly boolean[] = all) =>
+  keyboardTarget(key, { points, visible }, row);
+
+describe("keyboardTarget", () => {
+  it("moves between listed tokens by rank, whatever the order of the view", () => {
+    expect(target("ArrowRight", 1)).toBe(3);
+    expect(target("ArrowRight", 3)).toBe(4);
+    expect(target("ArrowLeft", 3)).toBe(1);
+  });
+
+  it("starts at the best rank and stops at both ends", () => {
+    expect(target("ArrowRight", null)).toBe(1);
+    expect(target("ArrowLeft", 1)).toBe(1);
+    expect(target("ArrowRight", 4)).toBe(4);
+    expect(target("Home", 4)).toBe(1);
+    expect(target("End", 1)).toBe(4);
+  });
+
+  it("skips hidden kinds", () => {
+    const withoutHot = KINDS.map((kind) => kind !== "hot");
+    expect(target("Home", 4, withoutHot)).toBe(3);
+  });
+
+  it("ignores every other key", () => {
+    expect(target("ArrowDown", 1)).toBeNull();
+    expect(target(" ", 1)).toBeNull();
+  });
+});

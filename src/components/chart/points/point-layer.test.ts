@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import type { Palette } from "../palette.ts";
+import type { ChartDomain } from "../scales/chart-domain.ts";
+import { chartPoints } from "./chart-points.ts";
+import { createPointLayer } from "./point-layer.ts";
+
+const DOMAIN: ChartDomain = {
+  scale: "linear",
+  firstRank: 1,
+  lastRank: 4,
+  rankFrom: 1,
+  rankTo: 4,
+  priceFrom: 1,
+  priceRange: 3,
+  pricePinned: 3,
+  priceTo: 3,
+  pins: false,
+};
+
+const INK = { red: 0, green: 0, blue: 0 };
+const PALETTE: Palette = {
+  hot: INK,
+  cold: INK,
+  listed: INK,
+  unlisted: INK,
+  ground: INK,
+  projectionLine: "",
+  grid: "",
+  axisText: "",
+};
+
+/** Canvas that records the path: "to" is `lineTo`, "at" is `moveTo`. Heights are shares from the top. */
+function setup() {
+  const way: string[] = [];
+  const note = (word: string) => (x: number, y: number) => way.push(`${word} ${x} ${y}`);
+  const context = {
+    moveTo: note("at"),
+    lineTo: note("to"),
+    beginPath() {},
+    stroke() {},
+    putImageData() {},
+    createImageData: (width: number, height: number) => ({
+      width,
+      height,
+      data: new Uint8ClampedArray(width * height * 4),
+    }),
+  };
+  const used = context as unknown as CanvasRenderingContext2D; // the only members used
+  return { way, layer: createPointLayer(used) };
+}
+
+it("interrupts the projection line where it leaves the zoomed range", () => {
+  const { way, layer } = setup();
+  const points = chartPoints({
+    fixed: null,
+    figures: null,
+    prices: new Float64Array(),
+    view: null,
+  });
+  const line = {
+    points: [
+      [1, 5],
+      [2, 3],
+      [3, 2],
+      [4, 0.5],
+    ] as const,
+  };
+  const visible = [true, true, true, true];
+  layer.draw({ points, domain: DOMAIN, line, visible }, { width: 3, height: 2, ratio: 1 }, PALETTE);
+  expect(way).toEqual(["at 0 0", "to 1 0", "to 2 1", "at 3 2"]);
+});

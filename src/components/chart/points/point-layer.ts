@@ -1,0 +1,151 @@
+/**
+ * Canvas layer for the points above the plot: positions, pixels and hit testing.
+ *
+ * Freshness  `draw` computes positions and pixels from one scene. The first `pointAt` after it builds the hit
+ *            grids. All of them stay valid until the next `draw`.
+ */
+import type { ProjectionLine } from "../../../../contract/tokens/snapshot.ts";
+import type { Palette } from "../palette.ts";
+import { type ChartDomain, heightShare, heightShares, widthShare } from "../scales/chart-domain.ts";
+import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
+import { createHitGrid, type HitGrid } from "./hit-grid.ts";
+import { createPointStamps, type PointStamps, symbolScale } from "./point-stamps.ts";
+import { inkOf, stampAt } from "./stamps.ts";
+
+export interface Scene {
+  readonly points: ChartPoints;
+  readonly domain: ChartDomain;
+  readonly line: ProjectionLine;
+  /** Index into `KINDS` -> whether its points are shown. */
+  readonly visible: readonly boolean[];
+}
+
+export interface LayerSize {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+}
+
+export interface PointLayer {
+  draw(scene: Scene, size: LayerSize, palette: Palette): void;
+  /** Returns a visible point within `reach` of (x, y), or -1. CSS pixels. */
+  pointAt(x: number, y: number, reach: number): number;
+}
+
+/** CSS pixels. A listed point this near wins over a nearer unlisted one: unlisted points overlap by the hundred. */
+const LISTED_REACH = 9;
+
+export function createPointLayer(context: CanvasRenderingContext2D): PointLayer {
+  let image: ImageData | null = null;
+  let stamps: PointStamps | null = null;
+  let stampsMadeFor = "";
+  let stampsPalette: Palette | null = null;
+  let scene: Scene | null = null;
+  let size: LayerSize = { width: 0, height: 0, ratio: 1 };
+  let xs = new Float32Array(0);
+  let ys = new Float32Array(0);
+  let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
+
+  function stampsFor({ points }: Scene, palette: Palette): PointStamps {
+    const { ratio, width, height } = size;
+    const { hot, cold, listed } = points.counts;
+    const scales = {
+      listed: symbolScale(hot + cold + listed, width * height),
+      unlisted: symbolScale(points.length, width * height),
+    };
+    const madeFor = `${scales.listed} ${scales.unlisted} ${ratio}`;
+    if (!stamps || stampsPalette !== palette || stampsMadeFor !== madeFor) {
+      stamps = createPointStamps(palette, scales, ratio);
+      stampsPalette = palette;
+      stampsMadeFor = madeFor;
+    }
+    return stamps;
+  }
+
+  function place({ points, domain }: Scene): void {
+    if (xs.length < points.length) {
+      xs = new Float32Array(points.length);
+      ys = new Float32Array(points.length);
+    }
+    const shareOf = heightShares(domain);
+    for (let point = 0; point < points.length; point++) {
+      xs[point] = widthShare(domain, points.ranks[point]!) * size.width;
+      ys[point] = (1 - shareOf(points.values[point]!)) * size.height;
+    }
+  }
+
+  function stampAll({ points, domain, visible }: Scene, { byKind, pinned }: PointStamps): void {
+    const { width, height, ratio } = size;
+    const pixelWidth = Math.round(width * ratio);
+    const pixelHeight = Math.round(height * ratio);
+    if (image?.width !== pixelWidth || image.height !== pixelHeight)
+      image = context.createImageData(pixelWidth, pixelHeight);
+    const pixels = new Uint32Array(image.data.buffer);
+    pixels.fill(0);
+    for (let kind = 0; kind < KINDS.length; kind++) {
+      if (!visible[kind]) continue;
+      const ordinary = inkOf(byKind[kind]!, pixelWidth);
+      const beyond = inkOf(pinned[kind]!, pixelWidth);
+      for (let point = 0; point < points.length; point++) {
+        if (points.kinds[point] !== kind) continue;
+        const ink = points.values[point]! > domain.priceRange ? beyond : ordinary;
+        const x = Math.round(xs[point]! * ratio);
+        const y = Math.round(ys[point]! * ratio);
+        stampAt(pixels, pixelWidth, pixelHeight, ink, x, y);
+      }
+    }
+    context.putImageData(image, 0, 0);
+  }
+
+  function strokeLine({ line, domain }: Scene, palette: Palette): void {
+    if (line.points.length === 0) return;
+    const { width, height, ratio } = size;
+    context.beginPath();
+    for (const [rank, price] of line.points) {
+      const x = widthShare(domain, rank) * width * ratio;
+      const y = (1 - heightShare(domain, price)) * height * ratio;
+      // Prices outside the axis are clamped: a line through them would run along the plot's edges.
+      if (price > domain.priceRange || price < domain.priceFrom) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    }
+    context.lineJoin = "round";
+    context.strokeStyle = `rgb(${palette.ground.red} ${palette.ground.green} ${palette.ground.blue})`;
+    context.lineWidth = 3 * ratio;
+    context.stroke();
+    context.strokeStyle = palette.projectionLine;
+    context.lineWidth = 1.5 * ratio;
+    context.stroke();
+  }
+
+  function createGrids({ points, visible }: Scene): { listed: HitGrid; all: HitGrid } {
+    const members: number[] = [];
+    const listed: number[] = [];
+    for (let point = 0; point < points.length; point++) {
+      if (!visible[points.kinds[point]!]) continue;
+      members.push(point);
+      if (isListed(points, point)) listed.push(point);
+    }
+    const grid = (of: readonly number[]) =>
+      createHitGrid(xs, ys, Uint32Array.from(of), size.width, size.height);
+    return { listed: grid(listed), all: grid(members) };
+  }
+
+  return {
+    draw(nextScene, nextSize, palette) {
+      scene = nextScene;
+      size = nextSize;
+      grids = null; // built on the first `pointAt`: most redraws never need them
+      place(scene);
+      stampAll(scene, stampsFor(scene, palette));
+      strokeLine(scene, palette);
+    },
+    pointAt(x, y, reach) {
+      if (!scene) return -1;
+      grids ??= createGrids(scene);
+      const listed = grids.listed.nearest(x, y, Math.min(reach, LISTED_REACH));
+      return listed >= 0 ? listed : grids.all.nearest(x, y, reach);
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_QUERY } from "../../../../contract/query.ts";
+import { EMPTY_AGGREGATES } from "../../../../contract/tokens/view.ts";
+import { stateFromText } from "../../../testing/token-table.ts";
+import { chartPoints } from "../points/chart-points.ts";
+import {
+  chartDomain,
+  type DomainSource,
+  fittingScale,
+  heightShare,
+  priceAt,
+  rangeOfInterest,
+  rankAt,
+  widthShare,
+} from "./chart-domain.ts";
+
+const AGGREGATES = {
+  ...EMPTY_AGGREGATES,
+  lowestPrice: 20,
+  highestPrice: 900,
+  lowestProjection: 18,
+  highestProjection: 80,
+  cheapestBand: [20, 22],
+  priciestBand: [100, 900],
+  bottomRank: 1000,
+} as const;
+
+function pointsFromText(text: string) {
+  const state = stateFromText(text);
+  return {
+    points: chartPoints(state),
+    projections: state.figures?.figures.priceProjection ?? null,
+  };
+}
+
+function source(change: Partial<DomainSource> = {}): DomainSource {
+  const { points, projections } = pointsFromText(`
+    rank  price  projection
+    1     -      80
+    500   900    40
+    1000  20     18
+  `);
+  return {
+    points,
+    projections,
+    aggregates: AGGREGATES,
+    query: DEFAULT_QUERY,
+    bottomRank: 1000,
+    scale: "linear",
+    phone: false,
+    ...change,
+  };
+}
+
+describe("rangeOfInterest", () => {
+  it("is the lower edge of the priciest band", () => {
+    expect(rangeOfInterest({ ...AGGREGATES, highestProjection: 80 })).toBe(100);
+  });
+
+  it("is the highest projection if that is higher", () => {
+    expect(rangeOfInterest({ ...AGGREGATES, highestProjection: 250 })).toBe(250);
+  });
+
+  it("is the highest price if there are too few listings for a band", () => {
+    expect(rangeOfInterest({ ...AGGREGATES, priciestBand: null, highestProjection: null })).toBe(
+      900,
+    );
+  });
+
+  it("is null without a listing and a projection", () => {
+    expect(rangeOfInterest(EMPTY_AGGREGATES)).toBeNull();
+  });
+});
+
+describe("chartDomain", () => {
+  it("pins prices at 1.05 times the range and ends the axis 1.015 times above", () => {
+    const domain = chartDomain(source());
+    expect(domain.priceFrom).toBe(0);
+    expect(domain.priceRange).toBe(100);
+    expect(domain.pricePinned).toBeCloseTo(105, 9);
+    expect(domain.priceTo).toBeCloseTo(105 * 1.015, 9);
+  });
+
+  it("leaves more room on phones: 1.15 and 1.06", () => {
+    const domain = chartDomain(source({ phone: true }));
+    expect(domain.pricePinned).toBeCloseTo(115, 9);
+    expect(domain.priceTo).toBeCloseTo(115 * 1.06, 9);
+  });
+
+  it("keeps the pinned line at the same height on a logarithmic axis", () => {
+    const linear = chartDomain(source());
+    const log = chartDomain(source({ scale: "log" }));
+    expect(heightShare(log, 900)).toBeCloseTo(heightShare(linear, 900), 9);
+    expect(log.priceFrom).toBeGreaterThan(0);
+    expect(log.priceFrom).toBeLessThanOrEqual(18);
+  });
+
+  it("starts a logarithmic axis below the cheapest offer, ignoring a price of 0", () => {
+    const cheap = pointsFromText(`
+      price  projection
+      0      40
+      12     18
+    `);
+    const aggregates = { ...AGGREGATES, lowestPrice: 0 };
+    const domain = chartDomain({ ...source({ scale: "log", aggregates }), ...cheap });
+    expect(domain.priceFrom).toBe(10);
+  });
+
+  it("limits how far one mistaken ask extends a logarithmic axis", () => {
+    const mistaken = pointsFromText(`
+      price   projection
+      0.0001  40
+      20      18
+    `);
+    const domain = chartDomain({ ...source({ scale: "log" }), ...mistaken });
+    expect(domain.priceFrom).toBeGreaterThan(1);
+    expect(heightShare(domain, 0.0001)).toBe(0);
+  });
+
+  it("fits the prices of the filtered ranks", () => {
+    const domain = chartDomain(
+      source({ query: { ...DEFAULT_QUERY, minRank: 400, maxRank: 1000 } }),
+    );
+    expect([domain.firstRank, domain.lastRank]).toEqual([400, 1000]);
+    expect(domain.priceRange).toBe(900); // two listings are too few for a band: the highest price counts
+  });
+
+  it("keeps the collection's price range if the filtered ranks have no tokens", () => {
+    const query = { ...DEFAULT_QUERY, minRank: 2, maxRank: 3 };
+    const none = pointsFromText("price projection");
+    expect(chartDomain(source({ ...none, query })).priceRange).toBe(100);
+  });
+
+  it("reports whether any point is pinned", () => {
+    expect(chartDomain(source()).pins).toBe(true);
+    expect(chartDomain(source(pointsFromText("price projection\n 99 90"))).pins).toBe(false);
+  });
+
+  it("ends at the maximum price filter and keeps no room for pinned points", () => {
+    const domain = chartDomain(source({ query: { ...DEFAULT_QUERY, minPrice: 10, maxPrice: 60 } }));
+    expect(domain.priceFrom).toBe(10);
+    expect(domain.priceRange).toBe(60);
+    expect(domain.pricePinned).toBe(60);
+    expect(domain.priceTo).toBeGreaterThan(60);
+    expect(domain.priceTo).toBeLessThan(61);
+  });
+
+  it("extends to the highest price if the minimum price filter is above the range", () => {
+    const domain = chartDomain(source({ query: { ...DEFAULT_QUERY, minPrice: 400 } }));
+    expect(domain.priceFrom).toBe(400);
+    expect(domain.priceRange).toBe(900);
+  });
+
+  const single = pointsFromText(`
+    rank  price  projection
+    7     5      -
+  `);
+  const alone = {
+    ...EMPTY_AGGREGATES,
+    lowestPrice: 5,
+    highestPrice: 5,
+    bottomRank: 7,
+  };
+  it.each(["linear", "log"] as const)(
+    "has a height and a width for one point alone on a %s axis",
+    (scale) => {
+      const query = { ...DEFAULT_QUERY, minPrice: 5, maxPrice: 5, minRank: 7, maxRank: 7 };
+      for (const asked of [DEFAULT_QUERY, query]) {
+        const domain = chartDomain({
+          ...source({ scale, query: asked, aggregates: alone, bottomRank: 7 }),
+          ...single,
+        });
+        expect(domain.priceTo).toBeGreaterThan(domain.priceFrom);
+        expect(domain.rankTo).toBeGreaterThan(domain.rankFrom);
+        const share = heightShare(domain, 5);
+        expect(share).toBeGreaterThan(0);
+        expect(share).toBeLessThan(1);
+      }
+    },
+  );
+
+  it("never has an empty or infinite axis", () => {
+    const amount = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }));
+    const rank = fc.option(fc.integer({ min: 0, max: 20_000 }));
+    fc.assert(
+      fc.property(
+        fc.record({ low: amount, high: amount, band: amount, projected: amount }),
+        fc.record({ minPrice: amount, maxPrice: amount, minRank: rank, maxRank: rank }),
+        fc.constantFrom("linear" as const, "log" as const),
+        ({ low, high, band, projected }, query, scale) => {
+          const domain = chartDomain(
+            source({
+              scale,
+              query,
+              aggregates: {
+                ...EMPTY_AGGREGATES,
+                lowestPrice: low,
+                highestPrice: high,
+                lowestProjection: projected,
+                highestProjection: projected,
+                priciestBand: band === null ? null : [band, band],
+              },
+            }),
+          );
+          expect(domain.rankTo).toBeGreaterThan(domain.rankFrom);
+          expect(domain.priceTo).toBeGreaterThan(domain.priceFrom);
+          for (const price of [0, 1, domain.priceFrom, domain.priceRange, 1e9]) {
+            const share = heightShare(domain, price);
+            expect(share).toBeGreaterThanOrEqual(0);
+            expect(share).toBeLessThanOrEqual(1);
+          }
+        },
+      ),
+      { seed: 403, numRuns: 500 },
+    );
+  });
+});
+
+describe("conversions between values and shares of the plot", () => {
+  it("are inverse to each other below the pinned band", () => {
+    for (const scale of ["linear", "log"] as const) {
+      const domain = chartDomain(source({ scale }));
+      for (const price of [20, 33.3, 99.9])
+        expect(priceAt(domain, heightShare(domain, price))).toBeCloseTo(price, 6);
+      for (const rank of [1, 250, 1000])
+        expect(rankAt(domain, widthShare(domain, rank))).toBeCloseTo(rank, 6);
+    }
+  });
+
+  it("put every price above the range on one line", () => {
+    const domain = chartDomain(source());
+    expect(heightShare(domain, 100.01)).toBe(heightShare(domain, 1e9));
+    expect(heightShare(domain, 100)).toBeLessThan(heightShare(domain, 100.01));
+  });
+});
+
+describe("fittingScale", () => {
+  it("is logarithmic if a few tokens are worth many times the median", () => {
+    expect(fittingScale(Float64Array.of(10, 11, 12, 13, 4000))).toBe("log");
+    expect(fittingScale(Float64Array.of(10, 11, 12, 13, 40))).toBe("linear");
+  });
+
+  it("is linear without projections", () => {
+    expect(fittingScale(null)).toBe("linear");
+    expect(fittingScale(Float64Array.of(Number.NaN))).toBe("linear");
+  });
+});

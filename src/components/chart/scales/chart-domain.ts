@@ -1,0 +1,220 @@
+/**
+ * Computes the extents of the axes. Prices above the range of interest are pinned, so that a few absurd asks
+ * do not flatten everything else.
+ */
+import type { TokenQuery } from "../../../../contract/query.ts";
+import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
+import { type ChartPoints, isListed } from "../points/chart-points.ts";
+import { leadingDigit } from "./ticks.ts";
+
+export type PriceScale = "linear" | "log";
+
+/** Both factors count from the axis start: `pinned` scales the range of interest, `end` the height of the pinned line. */
+export interface PinFactors {
+  readonly pinned: number;
+  readonly end: number;
+}
+
+const WIDE: PinFactors = { pinned: 1.05, end: 1.015 };
+const PHONE: PinFactors = { pinned: 1.15, end: 1.06 };
+
+export function pinFactors(phone: boolean): PinFactors {
+  return phone ? PHONE : WIDE;
+}
+
+export interface ChartDomain {
+  readonly scale: PriceScale;
+  readonly firstRank: number;
+  readonly lastRank: number;
+  /** Ends of the rank axis, a little beyond the first and the last rank. */
+  readonly rankFrom: number;
+  readonly rankTo: number;
+  /** Lower end of the price axis. */
+  readonly priceFrom: Eth;
+  /** The range of interest: prices above it are pinned. */
+  readonly priceRange: Eth;
+  /** Price at which pinned points are drawn. */
+  readonly pricePinned: Eth;
+  /** Upper end of the price axis. */
+  readonly priceTo: Eth;
+  /** True if any point is pinned. */
+  readonly pins: boolean;
+}
+
+/** Maps a price to the scale's axis, on which equal steps are equal distances on screen. */
+function forward(scale: PriceScale, price: Eth): number {
+  return scale === "log" ? Math.log(price) : price;
+}
+
+function backward(scale: PriceScale, position: number): Eth {
+  return scale === "log" ? Math.exp(position) : position;
+}
+
+/** Returns the share of the plot's height: 0 at the lower end of the axis, 1 at the upper. Pins and clamps the price. */
+export function heightShare(domain: ChartDomain, price: Eth): number {
+  return heightShares(domain)(price);
+}
+
+/** `heightShare` for many prices of one domain: computes the ends of the axis once. */
+export function heightShares(domain: ChartDomain): (price: Eth) => number {
+  const { scale, priceFrom, priceRange, pricePinned } = domain;
+  const from = forward(scale, priceFrom);
+  const extent = forward(scale, domain.priceTo) - from;
+  const pinned = (forward(scale, pricePinned) - from) / extent;
+  return (price) => {
+    if (price > priceRange) return pinned;
+    return price > priceFrom ? (forward(scale, price) - from) / extent : 0;
+  };
+}
+
+/** Returns the price at a share of the plot's height. Inverse of `heightShare` below the pinned band. */
+export function priceAt(domain: ChartDomain, share: number): Eth {
+  const from = forward(domain.scale, domain.priceFrom);
+  const to = forward(domain.scale, domain.priceTo);
+  return backward(domain.scale, from + share * (to - from));
+}
+
+/** Returns the share of the plot's width: 0 at the left end of the axis. */
+export function widthShare({ rankFrom, rankTo }: ChartDomain, rank: number): number {
+  return (rank - rankFrom) / (rankTo - rankFrom);
+}
+
+export function rankAt({ rankFrom, rankTo }: ChartDomain, share: number): number {
+  return rankFrom + share * (rankTo - rankFrom);
+}
+
+/** Returns the lower edge of the priciest band, or the highest projection if that is higher. Null without either. */
+export function rangeOfInterest(
+  aggregates: Pick<Aggregates, "priciestBand" | "highestProjection" | "highestPrice">,
+): Eth | null {
+  const { priciestBand, highestProjection, highestPrice } = aggregates;
+  // With too few listings for a band, the highest price counts: nothing shows that it is absurd.
+  const edge = priciestBand?.[0] ?? highestPrice;
+  if (edge === null) return highestProjection;
+  return highestProjection === null ? edge : Math.max(edge, highestProjection);
+}
+
+/** `rangeOfInterest` of the tokens in view alone, for a chart that is zoomed in on their ranks. */
+function rangeOfPoints(points: ChartPoints, projections: Float64Array | null): Eth | null {
+  const prices: number[] = [];
+  let highestProjection: number | null = null;
+  for (let point = 0; point < points.length; point++) {
+    if (isListed(points, point)) prices.push(points.values[point]!);
+    const projection = projections?.[points.rows[point]!] ?? Number.NaN;
+    if (projection > (highestProjection ?? 0)) highestProjection = projection;
+  }
+  prices.sort((a, b) => a - b);
+  const size = bandSize(prices.length);
+  const highestPrice = prices.at(-1) ?? null;
+  const edge = prices[prices.length - size];
+  return rangeOfInterest({
+    priciestBand:
+      size > 0 && edge !== undefined && highestPrice !== null ? [edge, highestPrice] : null,
+    highestProjection,
+    highestPrice,
+  });
+}
+
+/** Highest projection over the median: above this, a linear axis leaves the median token under an eighth of the height. */
+const SQUASHED = 8;
+
+/**
+ * Returns the scale that separates most tokens. It is logarithmic if the highest projection is many times the
+ * median, as with the nine aliens among ten thousand punks.
+ */
+export function fittingScale(projections: Float64Array | null): PriceScale {
+  const known = projections?.filter((projection) => projection > 0).sort();
+  if (!known || known.length === 0) return "linear";
+  const median = known[known.length >> 1]!;
+  return known[known.length - 1]! / median > SQUASHED ? "log" : "linear";
+}
+
+/** Lowest start of a logarithmic axis, as a share of the lowest projection. Limits how far a mistaken ask extends it. */
+const LOWEST_SHARE = 0.2;
+
+/** Factor that keeps the lowest point off the axis edge. */
+const LOWEST_MARGIN = 0.97;
+
+/** Starts from the lowest value above 0 among the points: the collection's lowest price may be 0, which is no offer. */
+function logarithmicFrom({ values }: ChartPoints, lowestProjection: Eth | null, range: Eth): Eth {
+  let lowest = range / 2;
+  for (const value of values) if (value > 0 && value < lowest) lowest = value;
+  if (lowestProjection !== null && lowestProjection > 0)
+    lowest = Math.max(Math.min(lowest, lowestProjection), lowestProjection * LOWEST_SHARE);
+  return leadingDigit(Math.min(lowest * LOWEST_MARGIN, range / 2));
+}
+
+/** Margin at both ends of the rank axis, as a share of the ranks shown. It keeps edge points from being cut. */
+const RANK_MARGIN = 0.008;
+
+/** The lowest possible price. No axis ends below it, whatever bound a link carries. */
+const WEI: Eth = 1e-18;
+
+/** Ratio of the lower to the upper end of the price axis, above which float64 cannot separate them. */
+const THINNEST = 1 - 1e-9;
+
+export interface DomainSource {
+  readonly points: ChartPoints;
+  readonly projections: Float64Array | null;
+  readonly aggregates: Aggregates;
+  readonly query: Pick<TokenQuery, "minPrice" | "maxPrice" | "minRank" | "maxRank">;
+  /** Rank of the last token of the collection. */
+  readonly bottomRank: number;
+  readonly scale: PriceScale;
+  readonly phone: boolean;
+}
+
+/** Computes the axes: those of the whole collection, or of the filtered ranks and prices. */
+export function chartDomain(source: DomainSource): ChartDomain {
+  const { points, projections, aggregates, query, bottomRank, phone } = source;
+  const rankZoomed = query.minRank !== null || query.maxRank !== null;
+  const own = rankZoomed ? rangeOfPoints(points, projections) : null;
+  const found = own ?? rangeOfInterest(aggregates);
+  let range = found !== null && found > 0 ? found : 1;
+  if (query.maxPrice !== null) range = query.maxPrice;
+  else if (query.minPrice !== null && query.minPrice >= range)
+    range = points.values.reduce((most, value) => Math.max(most, value), query.minPrice);
+  if (!(range >= WEI)) range = WEI;
+
+  const { scale } = source;
+  let from = query.minPrice ?? 0;
+  if (scale === "log" && !(from > 0))
+    from = logarithmicFrom(points, aggregates.lowestProjection, range);
+  // Avoids an axis of zero height for one price alone, or for a price filter with one price in it.
+  if (!(from < range * THINNEST)) from = range / 2;
+
+  // An upper price bound leaves nothing to pin, so the axis keeps no room for pinned points.
+  const factors = pinFactors(phone);
+  const pinned = query.maxPrice === null ? factors.pinned : 1;
+  const start = forward(scale, from);
+  const span = forward(scale, range) - start;
+  const firstRank = query.minRank ?? 1;
+  const lastRank = Math.max(firstRank, query.maxRank ?? bottomRank);
+  const margin = Math.max(0.5, (lastRank - firstRank) * RANK_MARGIN);
+  return {
+    scale,
+    firstRank,
+    lastRank,
+    rankFrom: firstRank - margin,
+    rankTo: lastRank + margin,
+    priceFrom: from,
+    priceRange: range,
+    pricePinned: query.maxPrice === null ? backward(scale, start + span * pinned) : range,
+    priceTo: backward(scale, start + span * pinned * factors.end),
+    pins: points.values.some((value) => value > range),
+  };
+}
+
+/** True if the axes are equal, so that a live change that moves no axis redraws none. */
+export function sameDomain(a: ChartDomain, b: ChartDomain): boolean {
+  return (
+    a.scale === b.scale &&
+    a.rankFrom === b.rankFrom &&
+    a.rankTo === b.rankTo &&
+    a.priceFrom === b.priceFrom &&
+    a.priceRange === b.priceRange &&
+    a.priceTo === b.priceTo &&
+    a.pins === b.pins
+  );
+}

@@ -1,0 +1,45 @@
+import { memo } from "react";
+import { eth, ethAmount, shareOf, whole } from "../../../../contract/values/format.ts";
+import { join } from "../../class-names.ts";
+import * as styles from "./facets.css.ts";
+import { useFacet } from "./use-facets.ts";
+
+interface FacetRowProps {
+  readonly id: number;
+  /** Position of this choice in the facet columns. */
+  readonly slot: number;
+  readonly label: string;
+  readonly checked: boolean;
+  /** Share of the collection that has it, 0 to 1; null if the share is not meaningful. */
+  readonly share: number | null;
+  /** Must keep its identity: there are many rows, and each renders only when its own figures change. */
+  readonly onToggle: (id: number) => void;
+}
+
+/** One choice: a checkbox, its share of the collection, how many would match, and their floor. */
+export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
+  const { id, slot, label, checked, share, onToggle } = props;
+  const { count, floor } = useFacet(slot);
+  return (
+    <label className={join(styles.row, count === 0 && !checked && styles.dimmed)} title={label}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        // The figures are a description and not part of the name: screen readers repeat a name that changes.
+        aria-label={label}
+        aria-description={figuresText(count, floor)}
+        onChange={() => onToggle(id)}
+      />
+      <span className={styles.label}>{label}</span>
+      {share !== null && <span className={styles.share}>{shareOf(share)}</span>}
+      <span className={styles.count}>{whole(count)}</span>
+      <span className={styles.floor}>{floor === null ? "–" : ethAmount(floor)}</span>
+    </label>
+  );
+});
+
+function figuresText(count: number, floor: number | null): string {
+  const tokens = `${whole(count)} ${count === 1 ? "token" : "tokens"}`;
+  return floor === null ? tokens : `${tokens}, from ${eth(floor)}`;
+}

@@ -1,0 +1,106 @@
+import { memo, useCallback, useState } from "react";
+import type { CollectionInfo, Trait } from "../../../../contract/collection.ts";
+import type { FacetIndex } from "../../../../contract/tokens/facets.ts";
+import { whole } from "../../../../contract/values/format.ts";
+import { clearTraits, toggleTraitValue } from "../../../collection/edit-filters.ts";
+import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
+import { useStored } from "../../../storage/use-stored.ts";
+import { Icon } from "../../Icon.tsx";
+import { FilterSection } from "../FilterSection.tsx";
+import { FacetHeader } from "./FacetHeader.tsx";
+import { FacetList } from "./FacetList.tsx";
+import { type FacetSort, traitSort } from "./facet-sort.ts";
+import * as styles from "./facets.css.ts";
+
+interface TraitFilterProps {
+  readonly collection: CollectionInfo;
+  readonly index: FacetIndex;
+}
+
+/** Shows every trait as a collapsible group. Values of one trait are a union; traits intersect. */
+export function TraitFilter({ collection, index }: TraitFilterProps) {
+  const query = useQuery();
+  const edit = useEditQuery();
+  const [sort, setSort] = useStored(traitSort);
+  const any = Object.keys(query.traits).length > 0;
+  if (collection.traits.length === 0) return null;
+  return (
+    <FilterSection title="Traits" onReset={any ? () => edit(clearTraits) : undefined}>
+      <FacetHeader what="trait values" sort={sort} onSort={setSort} />
+      <div className={styles.groups}>
+        {collection.traits.map((trait) => (
+          <TraitGroup
+            key={trait.id}
+            trait={trait}
+            chosen={query.traits[trait.id] ?? NOTHING}
+            sort={sort}
+            index={index}
+            size={collection.size}
+          />
+        ))}
+      </div>
+    </FilterSection>
+  );
+}
+
+const NOTHING: readonly number[] = [];
+
+interface TraitGroupProps {
+  readonly trait: Trait;
+  readonly chosen: readonly number[];
+  readonly sort: FacetSort;
+  readonly index: FacetIndex;
+  readonly size: number;
+}
+
+/** Compares `chosen` by content: each query has new arrays, which mostly hold the same values. */
+function sameGroup(before: TraitGroupProps, next: TraitGroupProps): boolean {
+  const { chosen, ...rest } = before;
+  return (
+    chosen.length === next.chosen.length &&
+    chosen.every((id, at) => id === next.chosen[at]) &&
+    Object.entries(rest).every(([name, value]) => value === next[name as keyof TraitGroupProps])
+  );
+}
+
+/** Renders its values only while it is open. */
+const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index, size }: TraitGroupProps) {
+  const edit = useEditQuery();
+  const [open, setOpen] = useState(chosen.length > 0);
+  const onToggle = useCallback(
+    (valueId: number) => edit(toggleTraitValue(trait.id, valueId)),
+    [edit, trait.id],
+  );
+  const slotOf = useCallback(
+    (valueId: number) => index.slot("trait", trait.id, valueId),
+    [index, trait.id],
+  );
+  return (
+    <details
+      className={styles.group}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <span className={styles.chevron}>
+          <Icon name="arrowRight" size={16} />
+        </span>
+        <span className={styles.groupName}>{trait.name}</span>
+        {chosen.length > 0 && <span className={styles.chosen}>{chosen.length} chosen</span>}
+        <span className={styles.amount}>{whole(trait.values.length)}</span>
+      </summary>
+      {open && (
+        <FacetList
+          what={`${trait.name} values`}
+          choices={trait.values}
+          chosen={chosen}
+          sort={sort}
+          slotOf={slotOf}
+          numeric={trait.rankedNumerically}
+          size={size}
+          onToggle={onToggle}
+        />
+      )}
+    </details>
+  );
+}, sameGroup);

@@ -1,0 +1,196 @@
+/** Lists of choices: four columns that align through the whole panel. */
+import { style, styleVariants } from "@vanilla-extract/css";
+import { hovered } from "../../../theme/hovered.ts";
+import { media, tokens } from "../../../theme/tokens.css.ts";
+
+const COUNT = "52px";
+const FLOOR = "56px";
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: `auto minmax(0, 1fr) auto ${COUNT} ${FLOOR}`,
+  alignItems: "center",
+  columnGap: tokens.space[2],
+  minHeight: "32px",
+  cursor: "pointer",
+  selectors: {
+    "&:has(:checked)": { fontWeight: tokens.font.weight.medium },
+  },
+  "@media": { "(pointer: coarse)": { minHeight: "40px" } },
+});
+
+export const dimmed = style({ color: tokens.color.textFaint });
+
+export const box = style({
+  display: "grid",
+  placeItems: "center",
+  appearance: "none",
+  width: "16px",
+  height: "16px",
+  margin: 0,
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.small,
+  background: tokens.color.surface,
+  cursor: "pointer",
+  // Clips the tick out of a square: an image would need `data:` in the page's content security policy.
+  "::before": {
+    content: '""',
+    width: "10px",
+    height: "10px",
+    background: tokens.color.onInk,
+    clipPath: "polygon(14% 46%, 2% 60%, 38% 92%, 98% 22%, 85% 10%, 37% 67%)",
+    visibility: "hidden",
+  },
+  selectors: {
+    "label:hover > &:not(:checked)": hovered({ borderColor: tokens.color.textMuted }),
+    "&:checked": { borderColor: tokens.color.ink, background: tokens.color.ink },
+    "&:checked::before": { visibility: "visible" },
+  },
+  "@media": {
+    [media.forcedColors]: { appearance: "auto", "::before": { content: "none" } },
+  },
+});
+
+export const label = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+/** Hidden on the narrowest phones to leave room for the label. */
+export const share = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  "@media": { "not all and (min-width: 350px)": { display: "none" } },
+});
+
+const figure = style({ gridColumnStart: 4, textAlign: "end" });
+
+export const count = style([figure, { color: tokens.color.textMuted }]);
+
+export const floor = style([figure, { gridColumnStart: 5 }]);
+
+export const header = style({
+  display: "grid",
+  gridTemplateColumns: `minmax(0, 1fr) ${COUNT} ${FLOOR}`,
+  columnGap: tokens.space[2],
+});
+
+const title = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  minHeight: "24px",
+  padding: 0,
+  border: 0,
+  borderRadius: tokens.radius.small,
+  background: "none",
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+  cursor: "pointer",
+  selectors: {
+    "&:hover": hovered({ color: tokens.color.text }),
+    "&[aria-pressed='true']": {
+      color: tokens.color.text,
+      fontWeight: tokens.font.weight.medium,
+    },
+  },
+});
+
+/** A title of a list that cannot be sorted. */
+export const plainTitle = style({
+  gridColumnStart: 2,
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  textAlign: "end",
+  selectors: { "& + &": { gridColumnStart: 3 } },
+});
+
+export const columnTitle = styleVariants({
+  name: [title, { justifyContent: "flex-start" }],
+  // The arrow is before the word, so that the word ends where the figures end.
+  count: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
+  floor: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
+});
+
+export const groups = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+export const group = style({
+  selectors: { "& + &": { borderTop: `1px solid ${tokens.color.line}` } },
+});
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minHeight: "40px",
+  borderRadius: tokens.radius.small,
+  listStyle: "none",
+  cursor: "pointer",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+  },
+});
+
+export const chevron = style({
+  flex: "none",
+  marginInlineStart: `-${tokens.space[1]}`,
+  color: tokens.color.textFaint,
+  selectors: { "details[open] > summary > &": { transform: "rotate(90deg)" } },
+  "@media": { [media.motion]: { transition: `transform ${tokens.duration.quick}` } },
+});
+
+export const groupName = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontWeight: tokens.font.weight.medium,
+});
+
+export const chosen = style({
+  flex: "none",
+  padding: `0 ${tokens.space[2]}`,
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.medium,
+  // Visible under forced colours, which remove the background.
+  outline: "1px solid transparent",
+});
+
+export const amount = style({
+  flex: "none",
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+});
+
+export const list = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  selectors: { "details > &": { paddingBottom: tokens.space[3] } },
+});
+
+/** Wrapper of the field that searches a long list. */
+export const search = style({ paddingBottom: tokens.space[2] });
+
+export const none = style({
+  padding: `${tokens.space[2]} 0`,
+  color: tokens.color.textMuted,
+  overflowWrap: "anywhere",
+});
+
+export const more = style({
+  justifySelf: "start",
+  minHeight: "32px",
+  padding: 0,
+  border: 0,
+  borderRadius: tokens.radius.small,
+  background: "none",
+  color: tokens.color.textMuted,
+  cursor: "pointer",
+  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
+});

@@ -1,0 +1,77 @@
+import { useRef } from "react";
+import { decimalFrom } from "../../../../contract/values/digits.ts";
+import { eth, ethAmount } from "../../../../contract/values/format.ts";
+import type { CollectionState } from "../../../collection/collection-store.ts";
+import { setPriceRange } from "../../../collection/edit-filters.ts";
+import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
+import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
+import { quantileScale, type RangeScale } from "../../fields/range-scale.ts";
+import * as styles from "./RangeFilter.css.ts";
+import { RangeFilter } from "./RangeFilter.tsx";
+
+/** Returns the prices of tokens on sale, ascending. */
+function risingPrices({ prices }: CollectionState): Float64Array {
+  return prices.filter((price) => price > 0).sort();
+}
+
+/**
+ * Returns the scale of the prices at the time when the panel opened: a live scale would move the thumbs.
+ * Another collection, or the first listings, rebuild it.
+ */
+function useOpeningScale(): RangeScale | null {
+  const store = useCollectionStore();
+  const prices = useCollection((state) => state.prices);
+  const someListed = useCollection((state) => (state.view?.aggregates.listedCount ?? 0) > 0);
+  const held = useRef<{ prices: Float64Array; scale: RangeScale | null } | null>(null);
+  if (someListed && (held.current?.prices !== prices || held.current.scale === null))
+    held.current = { prices, scale: quantileScale(risingPrices(store.getState())) };
+  return held.current?.prices === prices ? held.current.scale : null;
+}
+
+/** Filters by price range, with shortcuts for the cheapest and the priciest tenth of the listings. */
+export function PriceFilter() {
+  const query = useQuery();
+  const edit = useEditQuery();
+  const scale = useOpeningScale();
+  const cheapest = useCollection((state) => state.view?.aggregates.cheapestBand ?? null);
+  const priciest = useCollection((state) => state.view?.aggregates.priciestBand ?? null);
+  const bands = [
+    { label: "Cheapest 10%", band: cheapest },
+    { label: "Priciest 10%", band: priciest },
+  ];
+  return (
+    <RangeFilter
+      title="Price"
+      unit="ETH"
+      bounds={{ lower: query.minPrice, upper: query.maxPrice }}
+      scale={scale}
+      keys="decimal"
+      parse={decimalFrom}
+      example="1.5"
+      describe={eth}
+      onChange={({ lower, upper }, mode) => edit(setPriceRange(lower, upper), mode)}
+    >
+      {(cheapest || priciest) && (
+        <div className={styles.shortcuts}>
+          {bands.map(
+            ({ label, band }) =>
+              band && (
+                <button
+                  key={label}
+                  type="button"
+                  className={styles.shortcut}
+                  aria-pressed={query.minPrice === band[0] && query.maxPrice === band[1]}
+                  onClick={() => edit(setPriceRange(band[0], band[1]))}
+                >
+                  {label}
+                  <span className={styles.shortcutRange}>
+                    {ethAmount(band[0])}–{eth(band[1])}
+                  </span>
+                </button>
+              ),
+          )}
+        </div>
+      )}
+    </RangeFilter>
+  );
+}

@@ -1,0 +1,42 @@
+import { style } from "@vanilla-extract/css";
+import { hovered } from "../../../theme/hovered.ts";
+import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
+
+export const fields = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: tokens.space[2],
+});
+
+export const to = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+
+export const shortcuts = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: tokens.space[2],
+});
+
+/** Two lines: the name of the band, and its current prices. */
+export const shortcut = style({
+  display: "grid",
+  padding: `${tokens.space[1]} ${tokens.space[2]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.control,
+  background: tokens.color.surface,
+  fontSize: tokens.font.size.small,
+  textAlign: "start",
+  cursor: "pointer",
+  selectors: {
+    "&:hover:not([aria-pressed='true'])": hovered({ borderColor: tokens.color.lineStrong }),
+    "&[aria-pressed='true']": { borderColor: tokens.color.ink, "@media": forcedChosen },
+  },
+});
+
+export const shortcutRange = style({
+  color: tokens.color.textMuted,
+  "@media": { [media.forcedColors]: { color: "inherit" } },
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});

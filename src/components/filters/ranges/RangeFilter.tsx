@@ -1,0 +1,139 @@
+import { type ReactNode, useId, useState } from "react";
+import { isRange } from "../../../../contract/query.ts";
+import { plainDecimal } from "../../../../contract/values/digits.ts";
+import type { EditMode } from "../../../collection/use-query.ts";
+import * as field from "../../fields/field.css.ts";
+import { NumberField } from "../../fields/NumberField.tsx";
+import { type Positions, RangeSlider } from "../../fields/RangeSlider.tsx";
+import type { RangeScale } from "../../fields/range-scale.ts";
+import { FilterSection } from "../FilterSection.tsx";
+import { useGesture } from "../use-gesture.ts";
+import * as styles from "./RangeFilter.css.ts";
+
+export interface Bounds {
+  /** Null means unbounded. */
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
+interface RangeFilterProps {
+  readonly title: string;
+  readonly bounds: Bounds;
+  /** Null if there is nothing to slide over: only the fields are shown. */
+  readonly scale: RangeScale | null;
+  readonly keys: "decimal" | "numeric";
+  /** Returns null if the text is not a number of this kind. */
+  readonly parse: (text: string) => number | null;
+  /** A valid entry, for the end of the error message. */
+  readonly example: string;
+  readonly describe: (value: number) => string;
+  readonly unit?: string;
+  readonly onChange: (bounds: Bounds, mode: EditMode) => void;
+  /** Shortcuts under the slider. */
+  readonly children?: ReactNode;
+}
+
+type End = keyof Bounds;
+type Texts = Readonly<Record<End, string>>;
+
+function textsOf({ lower, upper }: Bounds): Texts {
+  return {
+    lower: lower === null ? "" : plainDecimal(lower),
+    upper: upper === null ? "" : plainDecimal(upper),
+  };
+}
+
+/** Edits two bounds with a slider and with fields. An inverted range is not applied; an error explains why. */
+export function RangeFilter(props: RangeFilterProps) {
+  const { title, bounds, scale, keys, parse, example, describe, unit, onChange, children } = props;
+  const errorId = useId();
+  const gesture = useGesture<Bounds>(onChange);
+  const shown = gesture.at ?? bounds;
+  /** Text that is typed but not applied yet. It is dropped when the bounds that it was typed over change. */
+  const [typing, setTyping] = useState<{ over: Texts; texts: Texts; wrong: string | null } | null>(
+    null,
+  );
+  const held = textsOf(shown);
+  const isCurrent = typing?.over.lower === held.lower && typing.over.upper === held.upper;
+  const texts = typing && isCurrent ? typing.texts : held;
+  const wrong = typing && isCurrent ? typing.wrong : null;
+
+  const read = (end: End): number | null | "malformed" => {
+    const text = texts[end].trim();
+    return text === "" ? null : (parse(text) ?? "malformed");
+  };
+  const malformed = { lower: read("lower") === "malformed", upper: read("upper") === "malformed" };
+
+  const commit = () => {
+    const [lower, upper] = [read("lower"), read("upper")];
+    const refuse = (why: string) => setTyping({ over: held, texts, wrong: why });
+    if (lower === "malformed" || upper === "malformed")
+      refuse(`Enter a number such as ${example}.`);
+    else if (lower !== null && upper !== null && !isRange(lower, upper))
+      refuse("The maximum must be at least the minimum.");
+    else {
+      setTyping(null);
+      if (lower !== bounds.lower || upper !== bounds.upper) onChange({ lower, upper }, "push");
+    }
+  };
+
+  const numberField = (end: End) => (
+    <NumberField
+      label={`${end === "lower" ? "Minimum" : "Maximum"} ${title.toLowerCase()}`}
+      placeholder={end === "lower" ? "Min" : "Max"}
+      text={texts[end]}
+      keys={keys}
+      unit={unit}
+      invalid={wrong !== null && (malformed[end] || (!malformed.lower && !malformed.upper))}
+      describedBy={errorId}
+      onType={(text) => setTyping({ over: held, texts: { ...texts, [end]: text }, wrong: null })}
+      onCommit={commit}
+    />
+  );
+
+  const reset =
+    bounds.lower === null && bounds.upper === null
+      ? undefined
+      : () => onChange({ lower: null, upper: null }, "push");
+
+  return (
+    <FilterSection title={title} onReset={reset}>
+      <div className={styles.fields}>
+        {numberField("lower")}
+        <span className={styles.to}>to</span>
+        {numberField("upper")}
+      </div>
+      <p id={errorId} role="alert" className={field.error}>
+        {wrong}
+      </p>
+      {scale && (
+        <RangeSlider
+          name={title}
+          scale={scale}
+          positions={{
+            lower: shown.lower === null ? 0 : scale.positionOf(shown.lower),
+            upper: shown.upper === null ? scale.steps : scale.positionOf(shown.upper),
+          }}
+          describe={(end, position) =>
+            (end === "lower" ? position === 0 : position === scale.steps)
+              ? "any"
+              : describe(scale.valueAt(position))
+          }
+          onMove={(to) => gesture.move(boundsAt(scale, to, shown))}
+          onEnd={gesture.end}
+        />
+      )}
+      {children}
+    </FilterSection>
+  );
+}
+
+/** Converts thumb positions to bounds. A thumb at its end means unbounded; one that did not move keeps its exact bound. */
+function boundsAt(scale: RangeScale, { lower, upper }: Positions, before: Bounds): Bounds {
+  const keep = (bound: number | null, position: number) =>
+    bound !== null && scale.positionOf(bound) === position ? bound : scale.valueAt(position);
+  return {
+    lower: lower === 0 ? null : keep(before.lower, lower),
+    upper: upper === scale.steps ? null : keep(before.upper, upper),
+  };
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from "react";
+import { shown } from "../../../../contract/values/problem.ts";
+import { addTokenIds, clearTokenIds, removeTokenId } from "../../../collection/edit-filters.ts";
+import { useCollection } from "../../../collection/use-collection.ts";
+import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
+import { Button } from "../../Button.tsx";
+import * as field from "../../fields/field.css.ts";
+import { Chip } from "../Chip.tsx";
+import { FilterSection } from "../FilterSection.tsx";
+import * as styles from "./TokenIdFilter.css.ts";
+import { MAX_TOKEN_IDS, readTokenIds } from "./token-ids.ts";
+import { tokenLookup } from "./token-lookup.ts";
+
+/** Filters by token id. An id that the collection does not have is kept and flagged: it matches nothing. */
+export function TokenIdFilter() {
+  const { tokenIds } = useQuery();
+  const edit = useEditQuery();
+  const fixed = useCollection((state) => state.fixed);
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const id = useId();
+
+  const add = () => {
+    const { ids, malformed } = readTokenIds(text);
+    const fresh = ids.filter((each) => !tokenIds.includes(each));
+    const room = MAX_TOKEN_IDS - tokenIds.length;
+    edit(addTokenIds(fresh.slice(0, room)));
+    setText([...fresh.slice(room), ...malformed].join(" "));
+    if (malformed[0] !== undefined)
+      setWrong(`${shown(malformed[0])} is not a token id: an id is digits only.`);
+    else setWrong(fresh.length > room ? `No more than ${MAX_TOKEN_IDS} ids at once.` : null);
+  };
+
+  return (
+    <FilterSection
+      title="Token ids"
+      onReset={tokenIds.length > 0 ? () => edit(clearTokenIds) : undefined}
+    >
+      <form
+        className={styles.row}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <span className={field.frame}>
+          <input
+            className={field.input}
+            aria-label="Add token ids"
+            placeholder="One or several, such as 12, 345"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            aria-invalid={wrong !== null}
+            aria-describedby={wrong === null ? undefined : `${id}-error`}
+            onChange={(event) => {
+              setText(event.target.value);
+              setWrong(null);
+            }}
+            onPaste={(event) => {
+              // A single-line field would join the lines of a pasted column into one number.
+              const lines = event.clipboardData.getData("text");
+              if (!/[\r\n]/.test(lines)) return;
+              event.preventDefault();
+              const { value, selectionStart, selectionEnd } = event.currentTarget;
+              const before = value.slice(0, selectionStart ?? value.length);
+              const after = value.slice(selectionEnd ?? value.length);
+              setText(before + lines.replace(/\s+/g, " ") + after);
+              setWrong(null);
+            }}
+          />
+        </span>
+        <Button type="submit" disabled={text.trim() === ""}>
+          Add
+        </Button>
+      </form>
+      <p id={`${id}-error`} role="alert" className={field.error}>
+        {wrong}
+      </p>
+      {tokenIds.length > 0 && (
+        <ul className={styles.chips} aria-label="Chosen token ids">
+          {tokenIds.map((tokenId) => {
+            const unknown = fixed !== null && !tokenLookup(fixed).has(tokenId);
+            return (
+              <li key={tokenId} className={styles.chip}>
+                <Chip
+                  label={`#${tokenId}`}
+                  note={unknown ? "not in this collection" : undefined}
+                  onRemove={() => edit(removeTokenId(tokenId))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </FilterSection>
+  );
+}

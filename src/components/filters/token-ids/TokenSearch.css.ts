@@ -1,0 +1,65 @@
+import { style } from "@vanilla-extract/css";
+import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
+
+export const root = style({ position: "relative" });
+
+export const key = style({
+  flex: "none",
+  minWidth: "20px",
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.small,
+  color: tokens.color.textFaint,
+  fontFamily: "inherit",
+  fontSize: tokens.font.size.small,
+  lineHeight: "18px",
+  textAlign: "center",
+  "@media": { "(hover: none)": { display: "none" } },
+});
+
+/** Overlays the content below the field, so that typing moves nothing. */
+const answer = style({
+  position: "absolute",
+  insetInline: 0,
+  top: "calc(100% + 4px)",
+  zIndex: tokens.layer.panel,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  background: tokens.color.overlay,
+  boxShadow: tokens.shadow.overlay,
+  selectors: { "&[hidden], &:empty": { display: "none" } },
+});
+
+export const list = style([answer, { padding: tokens.space[1] }]);
+
+export const option = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: tokens.space[3],
+  minHeight: "36px",
+  padding: `0 ${tokens.space[2]}`,
+  borderRadius: tokens.radius.control,
+  cursor: "pointer",
+  selectors: {
+    "&[aria-selected='true']": { background: tokens.color.line, "@media": forcedChosen },
+  },
+});
+
+export const name = style({
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const rank = style({
+  flex: "none",
+  "@media": { [media.forcedColors]: { color: "inherit" } },
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+});
+
+export const none = style([
+  answer,
+  { padding: `${tokens.space[2]} ${tokens.space[3]}`, color: tokens.color.textMuted },
+]);

@@ -1,0 +1,21 @@
+/** Parses typed or pasted token ids: any number, separated by spaces, commas, semicolons or lines, "#" optional. */
+import { isTokenStringId } from "../../../../contract/tokens/token-id.ts";
+
+/** Maximum number of ids in a link that every server still accepts. */
+export const MAX_TOKEN_IDS = 100;
+
+interface ReadIds {
+  /** In the order given, each once. */
+  readonly ids: readonly string[];
+  /** Parts that are not token ids, without a leading "#". */
+  readonly malformed: readonly string[];
+}
+
+export function readTokenIds(text: string): ReadIds {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+  const given = [...new Set(parts.map((part) => part.replace(/^#/, "")))];
+  return {
+    ids: given.filter(isTokenStringId),
+    malformed: given.filter((part) => !isTokenStringId(part)),
+  };
+}

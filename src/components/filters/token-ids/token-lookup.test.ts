@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type FixedColumns, idAt, packText } from "../../../../contract/columns/columns.ts";
+import { tokenLookup } from "./token-lookup.ts";
+
+function columns(tokens: readonly (readonly [id: string, name: string])[]): FixedColumns {
+  const ids = packText(tokens.map(([id]) => id));
+  const names = packText(tokens.map(([, name]) => name));
+  // The lookup reads only these three fields.
+  return { ids, names, size: tokens.length } as FixedColumns;
+}
+
+function search(fixed: FixedColumns, text: string, limit = 8): string {
+  return tokenLookup(fixed)
+    .search(text, limit)
+    .map((row) => idAt(fixed.ids, row))
+    .join(" ");
+}
+
+const BIG = (2n ** 256n - 1n).toString();
+
+describe("tokenLookup", () => {
+  const fixed = columns([
+    ["312", "Red Fox"],
+    ["12", "foxglove"],
+    ["1", "Ox"],
+    [BIG, ""],
+    ["1234", "Fo"],
+    ["7", "x12"],
+  ]);
+
+  it("finds the exact id first, then ids that start with it, then names that contain it", () => {
+    expect(search(fixed, "12")).toBe("12 1234 7");
+    expect(search(fixed, "#1")).toBe(`1 12 ${BIG} 1234 7`);
+  });
+
+  it("finds names in any case, and no match that extends into the next name", () => {
+    expect(search(fixed, "FOX")).toBe("312 12");
+    expect(search(fixed, "foxfox")).toBe("");
+    expect(search(fixed, "veOx")).toBe("");
+  });
+
+  it("finds no match that extends into the next id", () => {
+    expect(search(fixed, "121")).toBe("");
+  });
+
+  it("respects the limit, and finds nothing for an empty text", () => {
+    expect(search(fixed, "1", 2)).toBe("1 12");
+    expect(search(fixed, " ")).toBe("");
+  });
+
+  it("recognizes every id by its exact text", () => {
+    const lookup = tokenLookup(fixed);
+    expect([BIG, "7", "07", "8", "__proto__"].map((id) => lookup.has(id))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("finds names that follow a template, and none if the collection has no names", () => {
+    const { ids } = fixed;
+    const named = { ids, names: { before: "Fox #", after: "" }, size: 6 } as FixedColumns;
+    expect(search(named, "fox #12")).toBe("12 1234");
+    expect(search({ ids, names: null, size: 6 } as FixedColumns, "fox")).toBe("");
+  });
+
+  it("finds names after one that would grow in lower case", () => {
+    expect(
+      search(
+        columns([
+          ["1", "İstanbul"],
+          ["2", "Izmir"],
+        ]),
+        "Izmir",
+      ),
+    ).toBe("2");
+  });
+});

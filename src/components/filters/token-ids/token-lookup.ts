@@ -1,0 +1,103 @@
+/**
+ * Finds tokens by id or name in the mirror's packed texts. Builds its indexes on first use and keeps them as long as
+ * the columns.
+ */
+import {
+  type FixedColumns,
+  idAt,
+  type PackedText,
+  packText,
+  tokenTextAt,
+} from "../../../../contract/columns/columns.ts";
+
+export interface TokenLookup {
+  has(tokenId: string): boolean;
+  /** Returns up to `limit` rows: the exact id, then ids that start with the text, then names that contain it. */
+  search(text: string, limit: number): readonly number[];
+}
+
+const lookups = new WeakMap<FixedColumns, TokenLookup>();
+
+export function tokenLookup(fixed: FixedColumns): TokenLookup {
+  const known = lookups.get(fixed);
+  if (known) return known;
+  const lookup = createTokenLookup(fixed);
+  lookups.set(fixed, lookup);
+  return lookup;
+}
+
+/** Returns the row whose text contains the character at `position`. */
+function rowAt(starts: Uint32Array, position: number): number {
+  let [low, high] = [0, starts.length - 2];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Lowercases without changing the length ("İ" would grow), so that the starts remain valid. */
+function lowerCaseInPlace(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (character) => {
+    const small = character.toLowerCase();
+    return small.length === character.length ? small : character;
+  }).join("");
+}
+
+function packedNames({ ids, names, size }: FixedColumns): PackedText {
+  if (names && "text" in names) return names;
+  return packText(Array.from({ length: size }, (_, row) => tokenTextAt(names, ids, row) ?? ""));
+}
+
+function createTokenLookup(fixed: FixedColumns): TokenLookup {
+  const { ids, size } = fixed;
+  const names = packedNames(fixed);
+  let idTexts: readonly string[] | null = null;
+  const texts = () => {
+    idTexts ??= Array.from({ length: size }, (_, row) => idAt(ids, row));
+    return idTexts;
+  };
+  let rowById: Map<string, number> | null = null;
+  const rowOf = (tokenId: string) => {
+    rowById ??= new Map(texts().map((id, row) => [id, row]));
+    return rowById.get(tokenId);
+  };
+
+  const haystack = lowerCaseInPlace(names.text);
+
+  const addIds = (found: Set<number>, wanted: string, limit: number) => {
+    const exact = rowOf(wanted);
+    if (exact !== undefined) found.add(exact);
+    for (const [row, id] of texts().entries()) {
+      if (found.size >= limit) return;
+      if (id.startsWith(wanted)) found.add(row);
+    }
+  };
+
+  const addNames = (found: Set<number>, wanted: string, limit: number) => {
+    let at = haystack.indexOf(wanted);
+    while (at >= 0 && found.size < limit) {
+      const row = rowAt(names.starts, at);
+      const end = names.starts[row + 1] ?? 0;
+      // A match must not extend from one name into the next.
+      const inside = at + wanted.length <= end;
+      if (inside) found.add(row);
+      at = haystack.indexOf(wanted, inside ? end : at + 1);
+    }
+  };
+
+  return {
+    has: (tokenId) => rowOf(tokenId) !== undefined,
+    search(text, limit) {
+      const wanted = text.trim().replace(/^#/, "").toLowerCase();
+      const found = new Set<number>();
+      if (wanted === "") return [];
+      if (/^\d+$/.test(wanted)) addIds(found, wanted, limit);
+      addNames(found, wanted, limit);
+      return [...found];
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { flash } from "../animate.ts";
+
+/**
+ * Flashes an element with the style `flashing` whenever the price of its token changes. Another token in the same
+ * element is no change, unless its own price change brought it there.
+ */
+export function useFlash<E extends HTMLElement>(
+  tokenId: string | undefined,
+  price: number | null | undefined,
+  broughtByChange = false,
+): RefObject<E | null> {
+  const element = useRef<E | null>(null);
+  const shown = useRef<{ tokenId: typeof tokenId; price: typeof price } | null>(null);
+  const last = useRef<Animation | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { tokenId, price };
+    if (!element.current) return;
+    const sameToken = before?.tokenId === tokenId;
+    const changed = sameToken ? before?.price !== price : broughtByChange;
+    if (sameToken && !changed) return;
+    last.current?.cancel();
+    last.current = changed ? flash(element.current) : null;
+  }, [tokenId, price, broughtByChange]);
+  return element;
+}

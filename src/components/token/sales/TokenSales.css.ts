@@ -1,0 +1,62 @@
+import { style } from "@vanilla-extract/css";
+import { hovered } from "../../../theme/hovered.ts";
+import { tokens } from "../../../theme/tokens.css.ts";
+
+/** Narrowest phones: tighter spacing keeps the count of common traits on one line. */
+const narrowest = "not all and (min-width: 350px)";
+
+export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+
+export const sales = style({ borderTop: `1px solid ${tokens.color.line}` });
+
+const row = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  borderBottom: `1px solid ${tokens.color.line}`,
+  lineHeight: "18px",
+});
+
+export const own = style([row, { minHeight: "36px", justifyContent: "space-between" }]);
+
+export const comparable = style([
+  row,
+  {
+    minHeight: "52px",
+    padding: `${tokens.space[1]} 0`,
+    textDecoration: "none",
+    "@media": { [narrowest]: { gap: tokens.space[2] } },
+    selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
+  },
+]);
+
+export const picture = style({
+  position: "relative",
+  flex: "none",
+  overflow: "hidden",
+  width: "44px",
+  height: "44px",
+  borderRadius: tokens.radius.small,
+  "@media": { [narrowest]: { width: "36px", height: "36px" } },
+});
+
+export const names = style({ flex: 1, minWidth: 0 });
+
+/** Cut with an ellipsis: an id may have 70 digits, and a name may be longer. */
+export const name = style({
+  display: "block",
+  overflow: "hidden",
+  fontWeight: tokens.font.weight.medium,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const figures = style({ textAlign: "right", whiteSpace: "nowrap" });
+
+export const price = style({ display: "block", fontWeight: tokens.font.weight.medium });
+
+export const quiet = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  "@media": { [narrowest]: { letterSpacing: "-0.03em" } },
+});

@@ -1,0 +1,142 @@
+import { useMemo } from "react";
+import { Link } from "wouter";
+import { idAt } from "../../../../contract/columns/columns.ts";
+import type { ComparableSale, Valuation } from "../../../../contract/listings/market.ts";
+import { eth } from "../../../../contract/values/format.ts";
+import { tokenHref } from "../../../collection/open-token.ts";
+import { factsAt, traitsOf } from "../../../collection/token-at.ts";
+import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
+import { cardName } from "../../card/card-name.ts";
+import { imageWidthFor } from "../../card/image-width.ts";
+import { Picture } from "../../card/Picture.tsx";
+import { useNow } from "../../hooks/use-now.ts";
+import * as traits from "../TokenTraits.css.ts";
+import { saleAge, saleDate } from "./sale-times.ts";
+import * as styles from "./TokenSales.css.ts";
+
+interface TokenSalesProps {
+  readonly collectionId: string;
+  readonly valuation: Valuation;
+  /** Called when a link to another token is followed. */
+  readonly onFollow: () => void;
+}
+
+/** Refresh interval of the ages, in milliseconds. */
+const AGES_MS = 60_000;
+/** Side of a picture, in CSS pixels. */
+const PICTURE = 44;
+
+/** The sales behind the valuation: those of similar tokens, and the token's own. */
+export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProps) {
+  const { comparables, ownSales, projection } = valuation;
+  const now = useNow(AGES_MS);
+  return (
+    <>
+      <section aria-label="Comparable sales">
+        <h3 className={traits.heading}>
+          Comparable sales
+          {comparables.length > 0 && <span className={traits.headingNote}>Most alike first</span>}
+        </h3>
+        {comparables.length > 0 ? (
+          <Comparables
+            collectionId={collectionId}
+            comparables={comparables}
+            now={now}
+            onFollow={onFollow}
+          />
+        ) : (
+          <p className={styles.none}>
+            {projection === null
+              ? "None: there are no sales to go by."
+              : "None: no other token that shares a trait with it was sold."}
+          </p>
+        )}
+      </section>
+      <section aria-label="Its own sales">
+        <h3 className={traits.heading}>
+          Its own sales
+          {ownSales.length > 0 && <span className={traits.headingNote}>Latest first</span>}
+        </h3>
+        {ownSales.length > 0 ? (
+          <ul className={styles.sales}>
+            {ownSales.map(({ at, price }, index) => (
+              // Two sales with the same time and price differ only in their index.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+              <li key={index} className={styles.own}>
+                <time dateTime={new Date(at).toISOString()} title={saleAge(at, now)}>
+                  {saleDate(at)}
+                </time>
+                <span className={styles.price}>{eth(price)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.none}>None that we know of.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface ComparablesProps extends Pick<TokenSalesProps, "collectionId" | "onFollow"> {
+  readonly comparables: readonly ComparableSale[];
+  readonly now: number;
+}
+
+function Comparables({ collectionId, comparables, now, onFollow }: ComparablesProps) {
+  const store = useCollectionStore();
+  const fixed = useCollection((state) => state.fixed);
+  const rows = useMemo(() => {
+    const asked = new Set(comparables.map(({ tokenId }) => tokenId));
+    const found = new Map<string, number>();
+    for (let row = 0; fixed && row < fixed.size && found.size < asked.size; row += 1) {
+      const id = idAt(fixed.ids, row);
+      if (asked.has(id)) found.set(id, row);
+    }
+    return found;
+  }, [fixed, comparables]);
+  return (
+    <ul className={styles.sales}>
+      {comparables.map(({ tokenId, price, at, shared }) => {
+        const row = rows.get(tokenId) ?? -1;
+        const facts = factsAt(store.getState(), row);
+        return (
+          <li key={tokenId}>
+            <Link
+              href={tokenHref(collectionId, tokenId, location.search)}
+              className={styles.comparable}
+              onClick={onFollow}
+            >
+              <span className={styles.picture}>
+                <Picture
+                  tokenId={tokenId}
+                  url={facts?.imageUrl ?? null}
+                  traitsOf={() => traitsOf(store.getState(), row)}
+                  width={imageWidthFor(PICTURE, devicePixelRatio)}
+                />
+              </span>
+              <span className={styles.names}>
+                <span className={styles.name}>
+                  {facts ? cardName(facts.name, tokenId) : `#${tokenId}`}
+                </span>
+                <span className={styles.quiet}>
+                  {shared === 1 ? "1 trait in common" : `${shared} traits in common`}
+                </span>
+              </span>
+              <span className={styles.figures}>
+                <span className={styles.price}>{eth(price)}</span>
+                <time
+                  className={styles.quiet}
+                  dateTime={new Date(at).toISOString()}
+                  title={saleDate(at)}
+                >
+                  {saleAge(at, now)}
+                </time>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

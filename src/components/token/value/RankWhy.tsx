@@ -1,0 +1,115 @@
+import { useState } from "react";
+import useSWR from "swr";
+import * as apiPath from "../../../../contract/api-path.ts";
+import type { CollectionInfo } from "../../../../contract/collection.ts";
+import { parseTokenRarity, type TokenRarity } from "../../../../contract/tokens/rarity.ts";
+import { whole } from "../../../../contract/values/format.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
+import { Button } from "../../Button.tsx";
+import * as styles from "./RankWhy.css.ts";
+
+interface RankWhyProps {
+  readonly collectionId: string;
+  readonly tokenId: string;
+  readonly collection: Pick<CollectionInfo, "traits" | "size">;
+}
+
+/** Parts of the token's rarity score. Fetched when the reader opens it. */
+export function RankWhy({ collectionId, tokenId, collection }: RankWhyProps) {
+  const [open, setOpen] = useState(false);
+  const { data, error, mutate } = useSWR(
+    open ? ["rarity", collectionId, tokenId] : null,
+    () => fetchJson("rarity", apiPath.rarity(collectionId, tokenId), parseTokenRarity),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>Why this rank</summary>
+      {data ? (
+        <Parts rarity={data} parts={rarityParts(data, collection)} />
+      ) : error ? (
+        <p className={styles.note}>
+          The server did not answer.{" "}
+          <Button look="plain" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <div className={styles.skeleton} role="status" aria-label="Loading the rank's parts" />
+      )}
+    </details>
+  );
+}
+
+export interface RarityPart {
+  readonly label: string;
+  /** Number of tokens that share it; null if the part combines several. */
+  readonly tokens: number | null;
+  readonly score: number;
+}
+
+/** Parts below this share of the score are combined in one line. */
+const LEAST_SHARE = 0.005;
+
+/** Returns the parts of the score, largest first. The last one combines the small parts. */
+export function rarityParts(
+  { carried, lacked, traitCount, othersScore, score }: TokenRarity,
+  { traits }: Pick<CollectionInfo, "traits">,
+): readonly RarityPart[] {
+  const traitOf = (traitId: number) => traits.find(({ id }) => id === traitId);
+  const all: RarityPart[] = [
+    ...carried.map(({ traitId, valueId, ...part }) => {
+      const trait = traitOf(traitId);
+      const value = trait?.values.find(({ id }) => id === valueId);
+      return { label: `${trait?.name ?? traitId}: ${value?.label ?? valueId}`, ...part };
+    }),
+    ...lacked.map(({ traitId, ...part }) => ({
+      label: `No ${traitOf(traitId)?.name ?? traitId}`,
+      ...part,
+    })),
+    {
+      label:
+        traitCount.traitCount === 1 ? "1 trait in all" : `${traitCount.traitCount} traits in all`,
+      tokens: traitCount.tokens,
+      score: traitCount.score,
+    },
+  ];
+  const told = all.filter((part) => part.score >= LEAST_SHARE * score);
+  const rest = all.reduce((sum, part) => sum - (told.includes(part) ? part.score : 0), score);
+  told.sort((a, b) => b.score - a.score);
+  return rest >= LEAST_SHARE * score || othersScore > 0
+    ? [...told, { label: "Everything else", tokens: null, score: rest }]
+    : told;
+}
+
+function Parts({
+  rarity,
+  parts,
+}: {
+  readonly rarity: TokenRarity;
+  readonly parts: readonly RarityPart[];
+}) {
+  const { score, unique } = rarity;
+  const most = Math.max(...parts.map((part) => part.score), Number.MIN_VALUE);
+  return (
+    <>
+      <p className={styles.note}>
+        Rarity score <b>{score.toFixed(2)}</b>; the average token has 1. Each trait adds the more,
+        the fewer tokens share it.
+        {unique > 0 && " A value that no other token has ranks before any score."}
+      </p>
+      <ul className={styles.parts}>
+        {parts.map(({ label, tokens, score: part }) => (
+          <li key={label} className={styles.part}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.shared}>
+              {tokens === null ? "" : tokens === 1 ? "only this one" : `${whole(tokens)} share it`}
+            </span>
+            <span className={styles.score}>{part.toFixed(2)}</span>
+            <meter className={styles.bar} min={0} max={most} value={part} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { style } from "@vanilla-extract/css";
+import { media, tokens } from "../../../theme/tokens.css.ts";
+
+const forced = (background: string) => ({ "@media": { [media.forcedColors]: { background } } });
+
+/** A neutral colour on both the hot and the cold panel. */
+const onAnyGround = (percent: number) =>
+  `color-mix(in srgb, ${tokens.color.text} ${percent}%, transparent)`;
+
+export const bar = style({
+  position: "relative",
+  height: "40px",
+  margin: `0 ${tokens.space[2]}`,
+  "::before": {
+    content: "",
+    position: "absolute",
+    top: "15px",
+    right: 0,
+    left: 0,
+    height: "2px",
+    borderRadius: tokens.radius.round,
+    background: onAnyGround(14),
+  },
+  "@media": { [media.forcedColors]: { "::before": { background: "GrayText" } } },
+});
+
+/** The range from the projection's low bound to its high bound. */
+export const range = style({
+  position: "absolute",
+  top: "12px",
+  height: "8px",
+  borderRadius: tokens.radius.round,
+  background: onAnyGround(30),
+  ...forced("GrayText"),
+});
+
+export const projection = style({
+  position: "absolute",
+  top: "8px",
+  width: "2px",
+  height: "16px",
+  marginLeft: "-1px",
+  background: tokens.color.text,
+  ...forced("CanvasText"),
+});
+
+export const price = style({
+  position: "absolute",
+  top: "7px",
+  display: "grid",
+  placeItems: "center",
+  width: "18px",
+  height: "18px",
+  marginLeft: "-9px",
+  borderRadius: tokens.radius.round,
+  background: tokens.color.overlay,
+});
+
+export const bound = style({
+  position: "absolute",
+  top: "24px",
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  lineHeight: "16px",
+  transform: "translateX(-50%)",
+});

@@ -1,0 +1,41 @@
+import type { Deal } from "../../../../contract/tokens/deal.ts";
+import { ethAmount } from "../../../../contract/values/format.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
+import { KindMark } from "../../chart/KindMark.tsx";
+import * as styles from "./ValueBar.css.ts";
+import { valueBarPlaces } from "./value-bar.ts";
+
+interface ValueBarProps {
+  readonly deal: Deal;
+  readonly price: Eth | null;
+  readonly projection: Eth;
+  readonly low: Eth;
+  readonly high: Eth;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** Draws the price relative to the projection's range. Hidden from screen readers: the figures beside it say the same. */
+export function ValueBar({ deal, price, projection, low, high }: ValueBarProps) {
+  const places = valueBarPlaces(price, projection, low, high);
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <span
+        className={styles.range}
+        style={{ left: percent(places.low), right: percent(1 - places.high) }}
+      />
+      <span className={styles.bound} style={{ left: percent(places.low) }}>
+        {ethAmount(low)}
+      </span>
+      <span className={styles.bound} style={{ left: percent(places.high) }}>
+        {ethAmount(high)}
+      </span>
+      <span className={styles.projection} style={{ left: percent(places.projection) }} />
+      {places.price !== null && deal !== "unlisted" && (
+        <span className={styles.price} style={{ left: percent(places.price) }}>
+          <KindMark kind={deal} />
+        </span>
+      )}
+    </div>
+  );
+}

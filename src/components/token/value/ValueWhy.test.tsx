@@ -1,0 +1,51 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { Valuation } from "../../../../contract/listings/market.ts";
+import { COLLECTION, VALUATION } from "../../../testing/valued-token.ts";
+import { ValueWhy } from "./ValueWhy.tsx";
+
+const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+function show(valuation: Valuation | null, retry: (() => void) | null = null) {
+  render(<ValueWhy asked={{ valuation, retry }} collection={COLLECTION} />);
+  screen.getByText("Why this value").closest("details")?.setAttribute("open", "");
+}
+
+it("lists the steps from a usual token to the projection", () => {
+  show(VALUATION);
+  expect(lines()).toEqual([
+    "A token with usual traits10",
+    "Hat: Crown+100%+10",
+    "1 trait in all\u221210%\u22122",
+    "This token18 ETH",
+  ]);
+});
+
+it("reports that nothing sets the token apart if its traits have no effect", () => {
+  show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
+  expect(screen.getByText(/Nothing sets it apart/)).toBeTruthy();
+  expect(lines()).toEqual(["A token with usual traits10", "This token10 ETH"]);
+});
+
+it("reports that there is nothing to explain without sales", () => {
+  show({ ...VALUATION, projection: null, base: null, effects: [] });
+  expect(screen.getByText(/there are no sales/)).toBeTruthy();
+});
+
+it("offers a retry after a failed request", () => {
+  const retry = vi.fn();
+  show(null, retry);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it("draws each part from its price before to its price after, on a log scale", () => {
+  show({ ...VALUATION, effects: [{ traitId: 4, valueId: 1, share: 3 }], traitCountShare: -0.5 });
+  const [, crown, count] = screen.getAllByRole("listitem");
+  const barOf = (item: HTMLElement) =>
+    within(item).getByText("", { selector: "[aria-hidden] > span" }).style;
+  // From 10 to 40 and back to 20: two doublings, then one halving.
+  expect([barOf(crown).left, barOf(crown).right]).toEqual(["0%", "0%"]);
+  expect(Number.parseFloat(barOf(count).left)).toBeCloseTo(50, 6);
+  expect(barOf(count).right).toBe("0%");
+});

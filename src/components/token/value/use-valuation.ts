@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import useSWR from "swr";
+import * as apiPath from "../../../../contract/api-path.ts";
+import { parseValuation, type Valuation } from "../../../../contract/listings/market.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
+
+export interface AskedValuation {
+  /** Null while unknown. */
+  readonly valuation: Valuation | null;
+  /** Refetches; null unless the last request failed. */
+  readonly retry: (() => void) | null;
+}
+
+/** Fetches the explanation of a token's projection, and refetches it when `projection` changes. */
+export function useValuation(
+  collectionId: string,
+  tokenId: string,
+  projection: Eth | null,
+): AskedValuation {
+  const { data, error, isValidating, mutate } = useSWR(
+    ["valuation", collectionId, tokenId],
+    () => fetchJson("valuation", apiPath.valuation(collectionId, tokenId), parseValuation),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  useEffect(() => {
+    // SWR keeps the identity of an equal answer. If the server is ahead of the page, this refetches only once more.
+    if (data && data.projection !== projection) void mutate();
+  }, [data, projection, mutate]);
+  return {
+    valuation: data ?? null,
+    retry: error && !data && !isValidating ? () => void mutate() : null,
+  };
+}

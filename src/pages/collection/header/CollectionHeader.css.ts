@@ -1,0 +1,120 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../../theme/tokens.css.ts";
+import { pageInset } from "../CollectionPage.css.ts";
+
+/** Narrowest phones: picture and badges fit in one row only if both are small. */
+const narrowest = "not all and (min-width: 350px)";
+
+export const header = style([pageInset, { paddingBottom: tokens.space[3] }]);
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "48px minmax(0, 1fr)",
+  alignItems: "center",
+  gap: `${tokens.space[3]} ${tokens.space[3]}`,
+  "@media": {
+    [narrowest]: { gridTemplateColumns: "36px minmax(0, 1fr)", columnGap: tokens.space[2] },
+    [from[1200]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" },
+  },
+});
+
+export const picture = style({
+  width: "100%",
+  aspectRatio: "1",
+  overflow: "hidden",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.shimmer,
+});
+
+export const who = style({ display: "grid", minWidth: 0 });
+
+export const name = style({
+  overflow: "hidden",
+  fontSize: tokens.font.size.title,
+  letterSpacing: "-0.01em",
+  lineHeight: "26px",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const breathe = keyframes({ "50%": { opacity: 0.5 } });
+
+/** Its text is transparent and meant for screen readers. */
+export const nameSkeleton = style({
+  display: "inline-block",
+  width: "180px",
+  maxWidth: "100%",
+  borderRadius: tokens.radius.small,
+  background: tokens.color.shimmer,
+  color: "transparent",
+  lineHeight: "20px",
+  userSelect: "none",
+  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+});
+
+export const badges = style({
+  display: "flex",
+  alignItems: "center",
+  gap: `0 ${tokens.space[2]}`,
+  minHeight: "24px",
+  "@media": { [narrowest]: { columnGap: tokens.space[1] } },
+});
+
+/** Tighter badges on the narrowest phones, so that they fit in one line with the button. */
+globalStyle(`${badges} > span`, { "@media": { [narrowest]: { paddingInline: "5px" } } });
+
+export const aboutToggle = style({
+  minHeight: "24px",
+  padding: `0 ${tokens.space[1]}`,
+  marginLeft: `-${tokens.space[1]}`,
+  gap: tokens.space[1],
+  fontSize: tokens.font.size.small,
+});
+
+/** A zoomed page on a desktop, not a phone. Nothing scrolls sideways there. */
+const enlarged = `${media.low}, (hover: hover) and (max-width: 599px)`;
+
+/** Scrolls sideways if its one line does not fit. Spans a phone from edge to edge. */
+export const strip = style({
+  gridColumn: "1 / -1",
+  margin: `0 -${tokens.space[3]}`,
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  // Fades out at the end where content overflows.
+  maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
+  // Inside the element, because the strip clips an outer outline.
+  ":focus-visible": { outlineOffset: "-2px" },
+  "@media": {
+    [enlarged]: { maskImage: "none" },
+    [from[1200]]: { gridColumn: "auto", maskImage: "none" },
+  },
+});
+
+export const figures = style({
+  display: "flex",
+  gap: tokens.space[4],
+  width: "max-content",
+  minWidth: "100%",
+  // The padding lets the last figure scroll clear of the fade.
+  padding: `0 ${tokens.space[6]} 0 ${tokens.space[3]}`,
+  "@media": {
+    [from[960]]: { gap: tokens.space[6] },
+    [enlarged]: { flexWrap: "wrap", width: "auto", gap: `${tokens.space[1]} ${tokens.space[4]}` },
+    [from[1200]]: { justifyContent: "flex-end", paddingRight: tokens.space[3] },
+  },
+});
+
+/** The minimum width fits most values, so that a loading value does not shift the other figures. */
+export const figure = style({ display: "grid", flex: "none", minWidth: "6ch" });
+
+export const word = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  lineHeight: "16px",
+});
+
+export const value = style({
+  fontSize: tokens.font.size.lead,
+  fontWeight: tokens.font.weight.medium,
+  lineHeight: "22px",
+});

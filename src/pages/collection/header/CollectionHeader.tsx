@@ -1,0 +1,124 @@
+import { Suspense, useRef, useState } from "react";
+import { compact, ethAmount, signedEth, whole } from "../../../../contract/values/format.ts";
+import { useCollection } from "../../../collection/use-collection.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { Picture } from "../../../components/card/Picture.tsx";
+import { About } from "../../../components/lazy-parts.ts";
+import { useOverflow } from "../use-overflow.ts";
+import * as styles from "./CollectionHeader.css.ts";
+import { floorOf } from "./floor.ts";
+import { useCollectionName, useListedCollection } from "./use-collection-name.ts";
+import { useStats } from "./use-stats.ts";
+
+const PICTURE_PX = 128;
+
+interface Figure {
+  readonly word: string;
+  /** The value with its unit, for the tooltip and screen readers. */
+  readonly title?: string;
+  readonly value: string;
+}
+
+function amount(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? "--" : format(value);
+}
+
+function useFigures(collectionId: string): readonly Figure[] {
+  const stats = useStats(collectionId);
+  const size = useCollection((state) => state.fixed?.size);
+  const floor = useCollection((state) => floorOf(state.prices));
+  const listed = useCollection((state) => state.view?.aggregates.listedCount);
+  return [
+    { word: "Tokens", value: amount(size, whole) },
+    { word: "Floor, ETH", value: amount(floor, ethAmount) },
+    { word: "Listed", value: amount(listed, whole) },
+    { word: "Volume 24 h, ETH", value: amount(stats?.volume24h, compact) },
+    { word: "Sales 24 h", value: amount(stats?.sales24h, whole) },
+    { word: "Volume 7 d, ETH", value: amount(stats?.volume7d, compact) },
+    { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
+    {
+      word: "Median deviation, ETH",
+      value: amount(stats?.medianDeviation, signedEth),
+      title: "Half of the listed tokens with a projection deviate by more, half by less",
+    },
+  ];
+}
+
+/** The collection's name and market figures. Kept slim, because the first screen is for deals. */
+export function CollectionHeader({ collectionId }: { readonly collectionId: string }) {
+  const collection = useCollection((state) => state.fixed?.collection);
+  const name = useCollectionName(collectionId);
+  const listed = useListedCollection(collectionId);
+  const pictured = collection ?? listed;
+  const [about, setAbout] = useState(false);
+  return (
+    <section className={styles.header} aria-label="Collection">
+      <div className={styles.row}>
+        <span className={styles.picture}>
+          {pictured && (
+            <Picture
+              tokenId={pictured.id}
+              url={pictured.imageUrl}
+              traitsOf={() => []}
+              width={PICTURE_PX}
+            />
+          )}
+        </span>
+        <div className={styles.who}>
+          <h1 className={styles.name}>
+            {name ?? <span className={styles.nameSkeleton}>Loading</span>}
+          </h1>
+          <div className={styles.badges}>
+            {collection?.demo && <Badge title={collection.dataSource.note}>DEMO</Badge>}
+            {collection?.dataSource.listingsSimulated && (
+              <Badge title={collection.dataSource.note}>Simulated listings</Badge>
+            )}
+            {collection && (
+              <Button
+                look="plain"
+                icon={about ? "chevronUp" : "chevronDown"}
+                className={styles.aboutToggle}
+                aria-expanded={about}
+                aria-controls="about-collection"
+                onClick={() => setAbout(!about)}
+              >
+                About
+              </Button>
+            )}
+          </div>
+        </div>
+        <Figures collectionId={collectionId} />
+      </div>
+      <div id="about-collection">
+        {about && collection && (
+          <Suspense>
+            <About collection={collection} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Figures({ collectionId }: { readonly collectionId: string }) {
+  const strip = useRef<HTMLElement>(null);
+  const scrolls = useOverflow(strip);
+  return (
+    <section
+      ref={strip}
+      className={styles.strip}
+      aria-label="Market"
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      <dl className={styles.figures}>
+        {useFigures(collectionId).map(({ word, value, title }) => (
+          <div key={word} className={styles.figure} title={title}>
+            <dt className={styles.word}>{word}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

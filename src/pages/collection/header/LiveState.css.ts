@@ -1,0 +1,52 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../../theme/tokens.css.ts";
+
+export const state = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "6px",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+});
+
+const base = style({ width: "8px", height: "8px", borderRadius: tokens.radius.round });
+
+const forcedFull = { "@media": { [media.forcedColors]: { background: "CanvasText" } } };
+
+/**
+ * Shapes that show the state without colour: a full disc is live, a ring is connecting or delayed, a bar is
+ * offline and a diamond is stale.
+ */
+export const mark = styleVariants({
+  connecting: [base, { border: `1.6px solid ${tokens.color.textFaint}` }],
+  live: [base, { background: tokens.color.live, ...forcedFull }],
+  delayed: [base, { border: `1.6px solid ${tokens.color.live}` }],
+  offline: [base, { height: "3px", background: tokens.color.danger, ...forcedFull }],
+  stale: [
+    base,
+    {
+      borderRadius: 0,
+      background: tokens.color.textMuted,
+      transform: "rotate(45deg)",
+      ...forcedFull,
+    },
+  ],
+});
+
+/** Emphasizes an offline or stale state. */
+export const old = style({ color: tokens.color.text, fontWeight: tokens.font.weight.medium });
+
+export const age = style({ color: tokens.color.textMuted });
+
+export const change = style({
+  display: "none",
+  color: tokens.color.textFaint,
+  "@media": {
+    [from[600]]: { display: "inline" },
+    // At these widths the bar is one line, and the filter chips need the space.
+    [`${from[960]} and (max-width: 1199px)`]: { display: "none" },
+  },
+});
+
+export { spoken } from "../../../theme/spoken.css.ts";

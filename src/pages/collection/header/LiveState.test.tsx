@@ -1,0 +1,109 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CollectionUpdate, Connection } from "../../../../contract/worker-api.ts";
+import { createCollectionStore } from "../../../collection/collection-store.ts";
+import { CollectionContext } from "../../../collection/use-collection.ts";
+import { updateHead } from "../../../testing/drawn-collection.tsx";
+import { LiveState } from "./LiveState.tsx";
+
+const START = Date.UTC(2026, 0, 1, 12);
+const DAY = 86_400_000;
+
+function setup() {
+  const store = createCollectionStore();
+  render(
+    <CollectionContext value={store}>
+      <LiveState />
+    </CollectionContext>,
+  );
+  let sequence = 0;
+  const publish = (update: Partial<CollectionUpdate>) => {
+    sequence += 1;
+    act(() => store.receive({ ...updateHead(sequence), ...update, sequence }));
+  };
+  return {
+    /** Publishes listings that the server confirmed `ageMs` ago. */
+    publish: (name: Connection["name"], ageMs = 0) =>
+      publish({ connection: { name }, asOf: Date.now() - ageMs }),
+    seen: () => document.body.querySelector("[title], span")?.textContent ?? "",
+    spoken: () => screen.getByRole("status").textContent,
+  };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the state of the prices", () => {
+  it("is live, delayed, offline or stale, and shows the age of old prices", () => {
+    const { publish, seen } = setup();
+    publish("live");
+    expect(seen()).toBe("Live");
+    publish("polling");
+    expect(seen()).toBe("Delayed");
+    publish("lost", 30_000);
+    expect(seen()).toBe("Offline· under 1 min");
+    publish("connecting", 7 * DAY);
+    expect(seen()).toBe("Stale· 7 d");
+  });
+
+  it("turns stale by itself if no confirmation arrives", () => {
+    const { publish, seen } = setup();
+    publish("live");
+    pass(50_000);
+    expect(seen()).toBe("Live");
+    pass(200_000);
+    expect(seen()).toBe("Stale· 4 min");
+    publish("live");
+    expect(seen()).toBe("Live");
+  });
+
+  it.each([
+    ["an hour back", -3_600_000, "Live"],
+    ["a day back", -DAY, "Live"],
+    ["a day ahead", DAY, "Stale· 1 d"],
+  ])("handles a clock that is set %s, until the next confirmation", (_, by, expected) => {
+    const { publish, seen } = setup();
+    publish("live");
+    vi.setSystemTime(Date.now() + by);
+    pass(10_000);
+    expect(seen()).toBe(expected);
+    publish("live");
+    expect(seen()).toBe("Live");
+  });
+});
+
+describe("the spoken state", () => {
+  it("announces nothing while prices are live, and a lasting state once", () => {
+    const { publish, spoken } = setup();
+    publish("connecting");
+    pass(5_000);
+    publish("live");
+    pass(5_000);
+    expect(spoken()).toBe("");
+    publish("polling");
+    pass(2_000);
+    publish("live");
+    pass(5_000);
+    expect(spoken()).toBe("");
+    publish("lost");
+    pass(5_000);
+    expect(spoken()).toBe("Offline: prices are as of the last contact");
+    const region = screen.getByRole("status");
+    const changed = vi.fn();
+    const observer = new MutationObserver(changed);
+    observer.observe(region, { subtree: true, childList: true, characterData: true });
+    pass(600_000);
+    expect(observer.takeRecords()).toEqual([]);
+    observer.disconnect();
+    publish("live");
+    pass(5_000);
+    expect(spoken()).toBe("Prices are live");
+  });
+});

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { ageText, ago } from "../../../../contract/values/format.ts";
+import { ageOf, type Freshness, freshnessOf } from "../../../collection/freshness.ts";
+import { useCollection } from "../../../collection/use-collection.ts";
+import { useNow } from "../../../components/hooks/use-now.ts";
+import * as styles from "./LiveState.css.ts";
+
+const TICK_MS = 10_000;
+
+/** A state must last this long before it is announced. */
+const SPEAK_AFTER_MS = 3_000;
+
+const WORDS: Readonly<Record<Freshness, string>> = {
+  connecting: "Connecting",
+  live: "Live",
+  delayed: "Delayed",
+  offline: "Offline",
+  stale: "Stale",
+};
+
+const SENTENCES: Readonly<Record<Freshness, string>> = {
+  connecting: "",
+  live: "Prices are live",
+  delayed: "Prices are delayed by up to 15 seconds",
+  offline: "Offline: prices are as of the last contact",
+  stale: "Prices may be old",
+};
+
+/** Shows the freshness of the prices, and their age if they are offline or stale. */
+export function LiveState() {
+  const connection = useCollection((state) => state.connection);
+  const asOf = useCollection((state) => state.asOf);
+  const now = useNow(TICK_MS);
+  const freshness = freshnessOf(connection, asOf, now);
+  const age = ageOf(asOf, now);
+  const old = freshness === "offline" || freshness === "stale";
+  return (
+    <>
+      <span className={styles.state} title={SENTENCES[freshness] || undefined}>
+        <span className={styles.mark[freshness]} />
+        <span className={old ? styles.old : undefined}>{WORDS[freshness]}</span>
+        {old && age !== null && <span className={styles.age}>· {ageText(age)}</span>}
+        {freshness === "live" && <LastChange now={now} />}
+      </span>
+      <span className={styles.spoken} role="status">
+        {useSpoken(freshness)}
+      </span>
+    </>
+  );
+}
+
+function LastChange({ now }: { readonly now: number }) {
+  const at = useCollection((state) => state.view?.aggregates.lastListingsUpdate ?? null);
+  if (at === null) return null;
+  return <span className={styles.change}>changed {ago(at, now)}</span>;
+}
+
+/**
+ * Returns the sentence for screen readers. It announces only a state that lasts, never its age, and nothing while
+ * the prices have been live from the start.
+ */
+function useSpoken(freshness: Freshness): string {
+  const [spoken, setSpoken] = useState<Freshness | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSpoken((before) => {
+        if (freshness === "connecting") return before;
+        return before === null && freshness === "live" ? null : freshness;
+      });
+    }, SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [freshness]);
+  return spoken === null ? "" : SENTENCES[spoken];
+}

@@ -1,0 +1,57 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { hovered } from "../../../theme/hovered.ts";
+import { from, media, tokens } from "../../../theme/tokens.css.ts";
+import { pageInset } from "../CollectionPage.css.ts";
+
+export const bar = style([
+  pageInset,
+  {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: tokens.space[3],
+    minHeight: "48px",
+    "@media": { [from[600]]: { minHeight: "56px" } },
+  },
+]);
+
+/** Touch target of 44 px. */
+globalStyle(`${bar} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
+
+export const nav = style({ minWidth: 0 });
+
+export const crumbs = style({ display: "flex", minWidth: 0, color: tokens.color.textMuted });
+
+export const crumb = style({
+  display: "flex",
+  alignItems: "center",
+  flex: "none",
+  selectors: {
+    "&[aria-current]": {
+      flex: "0 1 auto",
+      minWidth: 0,
+      color: tokens.color.text,
+      // On the narrowest phones the name does not fit, and the heading below repeats it.
+      "@media": { "not all and (min-width: 400px)": { display: "none" } },
+    },
+    "& + &::before": {
+      content: "›",
+      padding: `0 ${tokens.space[2]}`,
+      color: tokens.color.textFaint,
+    },
+  },
+});
+
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "36px",
+  textDecoration: "none",
+  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
+});
+
+export const here = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});

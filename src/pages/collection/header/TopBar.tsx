@@ -1,0 +1,37 @@
+import { Link } from "wouter";
+import { ROUTES } from "../../../../contract/site/routes.ts";
+import { useCollection } from "../../../collection/use-collection.ts";
+import { ConnectButton } from "../../../wallet/ConnectButton.tsx";
+import * as styles from "./TopBar.css.ts";
+import { useCollectionName } from "./use-collection-name.ts";
+
+/** The whole site header of a collection's page: breadcrumbs and the connection. */
+export function TopBar({ collectionId }: { readonly collectionId: string }) {
+  const name = useCollectionName(collectionId);
+  const failed = useCollection((state) => state.phase.name === "failed");
+  const here = name ?? (failed ? collectionId : null);
+  return (
+    <header className={styles.bar}>
+      <nav aria-label="Breadcrumbs" className={styles.nav}>
+        <ol className={styles.crumbs}>
+          <li className={styles.crumb}>
+            <Link href={ROUTES.home.path} className={styles.link}>
+              Fairfloor
+            </Link>
+          </li>
+          <li className={styles.crumb}>
+            <Link href={ROUTES.app.path} className={styles.link}>
+              Collections
+            </Link>
+          </li>
+          {here && (
+            <li className={styles.crumb} aria-current="page">
+              <span className={styles.here}>{here}</span>
+            </li>
+          )}
+        </ol>
+      </nav>
+      <ConnectButton />
+    </header>
+  );
+}

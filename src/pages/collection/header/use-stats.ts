@@ -1,0 +1,19 @@
+import useSWR from "swr";
+import * as apiPath from "../../../../contract/api-path.ts";
+import { type CollectionStats, parseStats } from "../../../../contract/tokens/stats.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
+
+const STATS_REFRESH_MS = 60_000;
+
+/** Fetches a collection's sales figures; undefined until they arrive and if they cannot be read. */
+export function useStats(collectionId: string): CollectionStats | undefined {
+  const path = apiPath.stats(collectionId);
+  const { data } = useSWR(path, () => fetchJson(`stats ${collectionId}`, path, parseStats), {
+    refreshInterval: STATS_REFRESH_MS,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    // The header shows "--". The page itself reports an unreachable server.
+    onError: (reason) => console.warn("The collection's stats could not be read:", reason),
+  });
+  return data;
+}

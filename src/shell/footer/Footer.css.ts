@@ -1,0 +1,115 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { columnInset } from "../column.css.ts";
+
+export const footer = style([
+  columnInset,
+  {
+    borderTop: `1px solid ${tokens.color.line}`,
+    background: tokens.color.surface,
+    color: tokens.color.textMuted,
+  },
+]);
+
+export const top = style({
+  display: "grid",
+  gap: tokens.space[6],
+  paddingBlock: tokens.space[8],
+  "@media": {
+    [from[960]]: {
+      gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+      gap: tokens.space[12],
+      paddingBlock: tokens.space[12],
+    },
+  },
+});
+
+export const house = style({
+  display: "grid",
+  alignContent: "start",
+  justifyItems: "start",
+  gap: tokens.space[3],
+  color: tokens.color.text,
+});
+
+export const motto = style({ color: tokens.color.textMuted });
+
+export const social = style({
+  display: "flex",
+  gap: tokens.space[1],
+  // Aligns the first icon, not its larger hit area, with the column's edge.
+  marginLeft: "-11px",
+});
+
+export const network = style({
+  display: "grid",
+  placeItems: "center",
+  width: "40px",
+  height: "40px",
+  borderRadius: tokens.radius.control,
+  color: tokens.color.textMuted,
+  selectors: { "&:hover": hovered({ background: tokens.color.raised, color: tokens.color.text }) },
+});
+
+export const sections = style({
+  display: "grid",
+  "@media": { [from[960]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
+
+export const title = style({
+  color: tokens.color.text,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.medium,
+  letterSpacing: "0.08em",
+});
+
+export const folded = style({ borderTop: `1px solid ${tokens.color.line}` });
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: "48px",
+  listStyle: "none",
+  cursor: "pointer",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+
+globalStyle(`${folded}[open] ${summary} svg`, { transform: "rotate(180deg)" });
+globalStyle(`${summary} svg`, {
+  "@media": { [media.motion]: { transition: `transform ${tokens.duration.normal}` } },
+});
+
+export const entries = style({
+  paddingBottom: tokens.space[3],
+  "@media": { [from[960]]: { paddingBlock: `${tokens.space[2]} 0` } },
+});
+
+export const entry = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[2],
+  minHeight: "40px",
+  padding: 0,
+  border: 0,
+  background: "none",
+  color: tokens.color.textMuted,
+  textDecoration: "none",
+  textAlign: "start",
+  cursor: "pointer",
+  selectors: {
+    "&[aria-current]": {
+      color: tokens.color.text,
+      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+    },
+    "&:hover": hovered({ color: tokens.color.text }),
+  },
+  "@media": { [from[960]]: { minHeight: "32px" } },
+});
+
+export const rights = style({
+  paddingBlock: tokens.space[5],
+  borderTop: `1px solid ${tokens.color.line}`,
+  fontSize: tokens.font.size.small,
+});

@@ -1,0 +1,56 @@
+import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
+import { popover } from "./popover.css.ts";
+
+export const nav = style({ display: "flex", alignItems: "center", gap: tokens.space[1] });
+
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  minHeight: "36px",
+  padding: `0 ${tokens.space[3]}`,
+  border: 0,
+  borderRadius: tokens.radius.control,
+  background: "none",
+  color: tokens.color.textMuted,
+  fontWeight: tokens.font.weight.medium,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  cursor: "pointer",
+  selectors: {
+    "&[aria-current]": {
+      color: tokens.color.text,
+      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+    },
+    "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }),
+    // Separates the button-like last link from the plain text links.
+    "&:has(+ a:last-child)": { marginRight: tokens.space[2] },
+  },
+});
+
+export const list = style([
+  popover,
+  {
+    minWidth: "176px",
+    padding: tokens.space[1],
+    "@supports": { "(position-area: block-end)": { positionArea: "block-end span-inline-end" } },
+  },
+]);
+
+export const item = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: "36px",
+  padding: `0 ${tokens.space[3]}`,
+  borderRadius: tokens.radius.control,
+  textDecoration: "none",
+  selectors: {
+    "&[aria-current]": {
+      background: tokens.color.raised,
+      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+    },
+    "&:hover": hovered({ background: tokens.color.raised }),
+  },
+});

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { IconButton } from "../../components/Button.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { ShareActions } from "../footer/ShareActions.tsx";
+import { SiteEntryLink } from "../footer/SiteEntryLink.tsx";
+import { SITE_SECTIONS } from "../sitemap.ts";
+import { Logo } from "./Logo.tsx";
+import * as styles from "./MobileMenu.css.ts";
+import { closeMobileMenu, openMobileMenu, useMobileMenuIsOpen } from "./mobile-menu.ts";
+
+/** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
+export function MobileMenu() {
+  const open = useMobileMenuIsOpen();
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation, and on unmount when the screen gets wide
+  useEffect(() => closeMobileMenu, [path]);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.button}
+        onClick={openMobileMenu}
+      />
+      <Dialog open={open} onClose={closeMobileMenu} title="Menu" shape="screen" bare>
+        <div className={styles.menu}>
+          <div className={styles.head}>
+            <Logo onClick={closeMobileMenu} />
+            <IconButton
+              icon="close"
+              label="Close menu"
+              className={styles.button}
+              onClick={closeMobileMenu}
+            />
+          </div>
+          <nav aria-label="Site" className={styles.sections}>
+            {SITE_SECTIONS.map(({ title, entries }) => (
+              <section key={title} className={styles.section}>
+                <h3 className={styles.title}>{title}</h3>
+                <ul className={styles.entries}>
+                  {entries.map((entry) => (
+                    <li key={"route" in entry ? entry.route.path : entry.label}>
+                      <SiteEntryLink
+                        entry={entry}
+                        className={styles.entry}
+                        onFollow={closeMobileMenu}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          <ShareActions />
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { style } from "@vanilla-extract/css";
+import { hovered } from "../../theme/hovered.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
+
+export const ticker = style({
+  display: "flex",
+  alignItems: "center",
+  // Drops to 0: the narrowest phones need the whole width for the figures.
+  columnGap: `clamp(0px, 100vw - 320px, ${tokens.space[1]})`,
+  marginInline: `-${tokens.space[1]}`,
+  color: tokens.color.text,
+  fontSize: tokens.font.size.small,
+  whiteSpace: "nowrap",
+  "@media": { [from[600]]: { columnGap: tokens.space[4] } },
+});
+
+/** One labelled figure: a link, or a button if it has an explanation. */
+export const figure = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: tokens.space[1],
+  minHeight: "28px",
+  padding: `0 ${tokens.space[1]}`,
+  border: 0,
+  borderRadius: tokens.radius.small,
+  background: "none",
+  textAlign: "left",
+  textDecoration: "none",
+  cursor: "pointer",
+  selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
+});
+
+export const label = style({ color: tokens.color.textMuted });
+
+/** Hidden on a narrow screen. */
+export const roomy = style({
+  display: "none",
+  color: tokens.color.textMuted,
+  fontWeight: tokens.font.weight.normal,
+  whiteSpace: "pre",
+  "@media": { [from[550]]: { display: "inline" } },
+});
+
+const value = style({ fontWeight: tokens.font.weight.medium });
+
+// Reserves the width of a typical figure, so that a figure that arrives or changes does not move its neighbours.
+export const gas = style([
+  value,
+  { minWidth: "6.6ch", "@media": { [from[550]]: { minWidth: "11ch" } } },
+]);
+export const price = style([value, { minWidth: "8ch" }]);
+export const fee = style([value, { minWidth: "4.6ch" }]);

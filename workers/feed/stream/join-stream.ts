@@ -1,0 +1,136 @@
+/**
+ * A tab's membership in the stream that the tabs of a browser share. The tab posts what it follows and receives
+ * the events from the leading tab, which may be itself. A tab without siblings always leads.
+ */
+import type { StreamedDelta } from "../../../contract/listings/live.ts";
+import type { StreamPosition } from "../../../contract/paths.ts";
+import type { Parsed } from "../../../contract/values/problem.ts";
+import type { FeedTools } from "../tools.ts";
+import { SILENCE_MS, type StreamEnd } from "./keep-stream.ts";
+import { leadStream } from "./lead-stream.ts";
+import { standForLeader } from "./stand-for-leader.ts";
+import { openBus, type StreamMessage } from "./stream-messages.ts";
+
+/** Timeout of the leader's answer. A leader answers immediately, unless it is frozen or busy opening a collection. */
+const ANSWER_MS = 5_000;
+
+export interface StreamFollower {
+  position(): StreamPosition;
+  /** Called when the stream brings the deltas after `at`. May be called again with the same position. */
+  onThrough(at: StreamPosition): void;
+  /** Called for a delta of any collection, and for one too malformed to name its collection. */
+  onDelta(delta: Parsed<StreamedDelta>): void;
+  /** Called for an event that changes nothing. */
+  onPing(): void;
+  onEnd(end: StreamEnd): void;
+}
+
+export interface StreamMembership {
+  /** Adds the follower's collection to the stream. Needed again after `leave`, and after an end by "refused". */
+  join(): void;
+  /** Stops the follower's events until `join`. The connection stays open for the other tabs. */
+  leave(): void;
+  /** Ends a backoff, and reconnects if the stream is silent. If `force` is true, reconnects in any case. */
+  check(force: boolean): void;
+  /** Ends the membership, and the lead if this tab has it. */
+  end(): void;
+}
+
+/** Creates a membership that has not joined yet. */
+export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMembership {
+  const { siblings, clock, silenceMs = SILENCE_MS } = tools;
+  const life = new AbortController();
+  const bus = openBus(siblings, life.signal);
+  const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  let joined = false;
+  let leading = false;
+
+  // Election and replacement of the leader.
+
+  let cancelPatience = () => {};
+
+  function expectLeader(withinMs: number): void {
+    cancelPatience();
+    if (!leading) cancelPatience = clock.after(withinMs, () => candidacy?.seize());
+  }
+
+  function lead(term: AbortSignal): void {
+    leading = true;
+    cancelPatience();
+    term.addEventListener("abort", () => {
+      leading = false;
+      if (!life.signal.aborted) expectLeader(ANSWER_MS);
+    });
+    leadStream(tools, bus, term);
+  }
+
+  // Messages from the leader.
+
+  bus.listen((message) => {
+    if (isOfLeader(message)) expectLeader(1.25 * silenceMs);
+    if (joined) take(message);
+  });
+
+  function take(message: StreamMessage): void {
+    if (message.kind === "call") postPosition();
+    else if (message.kind === "delta") follower.onDelta(message.delta);
+    else if (message.kind === "ping") follower.onPing();
+    else if (message.kind === "through") {
+      const { collection } = follower.position();
+      const at = message.at.find((place) => place.collection === collection);
+      if (at) follower.onThrough(at);
+    } else if (message.kind === "ended") {
+      if (message.end === "refused") joined = false;
+      follower.onEnd(message.end);
+    }
+  }
+
+  function postPosition(): void {
+    bus.post({ kind: "follow", tab, at: follower.position() });
+  }
+
+  const candidacy = siblings && standForLeader(siblings.locks, life.signal, lead, leadAlone);
+
+  function leadAlone(): void {
+    bus.goAlone();
+    lead(life.signal);
+  }
+
+  if (!siblings) leadAlone();
+
+  return {
+    join() {
+      if (joined) return;
+      joined = true;
+      expectLeader(ANSWER_MS);
+      postPosition();
+    },
+    leave() {
+      if (joined) bus.post({ kind: "leave", tab });
+      joined = false;
+    },
+    check(force) {
+      expectLeader(ANSWER_MS);
+      bus.post({ kind: "check", force });
+      // The leader answers a position, as it does for a tab that joins.
+      if (joined) postPosition();
+    },
+    end() {
+      joined = false;
+      bus.post({ kind: "leave", tab });
+      cancelPatience();
+      life.abort();
+    },
+  };
+}
+
+function isOfLeader({ kind }: StreamMessage): boolean {
+  return (
+    kind === "call" ||
+    kind === "noted" ||
+    kind === "through" ||
+    kind === "delta" ||
+    kind === "ping" ||
+    kind === "ended"
+  );
+}

@@ -1,0 +1,62 @@
+/** Messages between the tabs of a browser about the stream that they share, and the bus that carries them. */
+import type { StreamedDelta } from "../../../contract/listings/live.ts";
+import type { StreamPosition } from "../../../contract/paths.ts";
+import type { Parsed } from "../../../contract/values/problem.ts";
+import type { StreamEnd } from "./keep-stream.ts";
+import type { Siblings } from "./siblings.ts";
+
+/** Only tabs of the same origin and version exchange messages, so a message is trusted without validation. */
+export type StreamMessage =
+  /** Tab to leader: the tab follows a collection from this position. */
+  | { readonly kind: "follow"; readonly tab: string; readonly at: StreamPosition }
+  | { readonly kind: "leave"; readonly tab: string }
+  /** Tab to leader: the clock or the network changed, so the stream may be dead. `force` is true if it probably is. */
+  | { readonly kind: "check"; readonly force: boolean }
+  /** Leader to all: post what you follow. */
+  | { readonly kind: "call" }
+  /** Leader to a tab that follows: its position is noted, but the stream is not connected at present. */
+  | { readonly kind: "noted" }
+  /** Leader to all: the stream is connected and continues from these positions. A tab behind them must catch up. */
+  | { readonly kind: "through"; readonly at: readonly StreamPosition[] }
+  /** Leader to all: a streamed delta, which the leader parsed once for every tab, or a malformed one. */
+  | { readonly kind: "delta"; readonly delta: Parsed<StreamedDelta> }
+  /** Leader to all: the stream brought an event without listings, such as a ping. */
+  | { readonly kind: "ping" }
+  /** Leader to all: the stream, or an attempt at one, has ended. The leader retries by itself. */
+  | { readonly kind: "ended"; readonly end: StreamEnd };
+
+/** Carries each message to every tab, its sender included. */
+export interface StreamBus {
+  /** True if no other tab can receive messages from this one. */
+  readonly alone: boolean;
+  post(message: StreamMessage): void;
+  listen(listener: (message: StreamMessage) => void): void;
+  /** Leaves the channel: from now on, messages reach only this tab. */
+  goAlone(): void;
+}
+
+/** Opens a bus, which closes when `life` aborts. */
+export function openBus(siblings: Siblings | null, life: AbortSignal): StreamBus {
+  const listeners = new Set<(message: StreamMessage) => void>();
+  let channel = siblings?.openChannel() ?? null;
+  const hear = (message: StreamMessage) => {
+    if (!life.aborted) for (const listener of listeners) listener(message);
+  };
+  const hang = () => {
+    channel?.close();
+    channel = null;
+  };
+  if (channel) channel.onmessage = ({ data }) => hear(data);
+  life.addEventListener("abort", hang);
+  return {
+    get alone() {
+      return channel === null;
+    },
+    post(message) {
+      channel?.postMessage(message);
+      hear(message);
+    },
+    listen: (listener) => void listeners.add(listener),
+    goAlone: hang,
+  };
+}

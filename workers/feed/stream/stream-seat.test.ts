@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createHandClock } from "../../testing/hand-clock.ts";
+import { joinStream, type StreamFollower } from "./join-stream.ts";
+import { takeStreamSeat } from "./stream-seat.ts";
+
+vi.mock("./join-stream.ts", () => ({ joinStream: vi.fn() }));
+
+const follower: StreamFollower = {
+  position: () => ({ collection: "apes", epoch: "e", seq: 1 }),
+  onThrough() {},
+  onDelta() {},
+  onPing() {},
+  onEnd() {},
+};
+
+const member = { join: vi.fn(), leave: vi.fn(), check: vi.fn(), end: vi.fn() };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.mocked(joinStream).mockReturnValue(member);
+});
+
+function setup() {
+  const clock = createHandClock();
+  let isOver = false;
+  const seat = takeStreamSeat(
+    {
+      clock,
+      random: () => 1,
+      siblings: null,
+      fetchPath: () => Promise.reject(new Error("nothing is fetched here")),
+    },
+    follower,
+    () => isOver,
+  );
+  return {
+    clock,
+    seat,
+    setOver(next: boolean) {
+      isOver = next;
+    },
+  };
+}
+
+/** Sets up a seat that has joined the stream. */
+async function seated() {
+  const given = setup();
+  given.seat.join();
+  await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
+  return given;
+}
+
+describe("a seat in the stream", () => {
+  it("rejoins after a backoff that grows with each setback, and not sooner", async () => {
+    const { clock, seat } = await seated();
+    for (const backoff of [2_000, 4_000, 8_000]) {
+      member.join.mockClear();
+      seat.leaveForNow();
+      seat.join();
+      await clock.pass(backoff - 1);
+      expect(member.join).not.toHaveBeenCalled();
+      await clock.pass(1);
+      expect(member.join).toHaveBeenCalledTimes(1);
+    }
+    expect(member.leave).toHaveBeenCalledTimes(3);
+  });
+
+  it("ends its backoff at a forced check, and at no other check", async () => {
+    const { clock, seat } = await seated();
+    member.join.mockClear();
+    seat.leaveForNow();
+    seat.check(false);
+    expect(member.join).not.toHaveBeenCalled();
+    seat.check(true);
+    expect(member.join).toHaveBeenCalledTimes(1);
+    expect(member.check).toHaveBeenCalledTimes(2);
+    await clock.pass(2_000);
+    expect(member.join).toHaveBeenCalledTimes(1);
+  });
+
+  it("resets its backoff once the stream has proved useful", async () => {
+    const { clock, seat } = await seated();
+    seat.leaveForNow();
+    await clock.pass(2_000);
+    seat.proved();
+    member.join.mockClear();
+    seat.leaveForNow();
+    await clock.pass(2_000);
+    expect(member.join).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not join if the feed is over when the code has loaded, and can join later", async () => {
+    const { seat, setOver } = setup();
+    setOver(true);
+    seat.join();
+    await vi.dynamicImportSettled();
+    expect(joinStream).not.toHaveBeenCalled();
+    setOver(false);
+    seat.join();
+    await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
+  });
+
+  it("loads the code once for two joins, and retries a failed load", async () => {
+    const { seat } = setup();
+    vi.mocked(joinStream).mockImplementationOnce(() => {
+      throw new Error("no such chunk");
+    });
+    seat.join();
+    seat.join();
+    await vi.dynamicImportSettled();
+    expect(joinStream).toHaveBeenCalledTimes(1);
+    expect(member.join).not.toHaveBeenCalled();
+    seat.join();
+    await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
+  });
+
+  it("cancels its backoff at its end, and joins again with the next join", async () => {
+    const { clock, seat } = await seated();
+    seat.leaveForNow();
+    seat.end();
+    await clock.pass(60_000);
+    expect([member.join.mock.calls.length, member.end.mock.calls.length]).toEqual([1, 1]);
+    seat.join();
+    await vi.waitFor(() => expect(joinStream).toHaveBeenCalledTimes(2));
+    seat.join();
+    expect(member.join).toHaveBeenCalledTimes(3);
+  });
+});

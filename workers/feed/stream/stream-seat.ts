@@ -1,0 +1,77 @@
+/** A collection's seat in the shared stream. Loads the stream's code on first use and rejoins with backoff. */
+import { backoffMs } from "../backoff.ts";
+import type { FeedTools } from "../tools.ts";
+import type { StreamFollower, StreamMembership } from "./join-stream.ts";
+
+export interface StreamSeat {
+  /** Joins the stream unless a backoff is pending. If the stream's code could not be loaded, retries that. */
+  join(): void;
+  /** Leaves a stream that does not help, and rejoins it after a backoff that grows with each call. */
+  leaveForNow(): void;
+  /** Resets the backoff: the stream has brought an update that could be applied. */
+  proved(): void;
+  /** Same as `StreamMembership.check`. If `force` is true, also ends a pending backoff and rejoins. */
+  check(force: boolean): void;
+  /** Gives up the seat. `join` takes it again. */
+  end(): void;
+}
+
+export function takeStreamSeat(
+  tools: FeedTools,
+  follower: StreamFollower,
+  isOver: () => boolean,
+): StreamSeat {
+  const { clock, random } = tools;
+  let member: StreamMembership | null = null;
+  let isLoading = false;
+  let setbacks = 0;
+  let cancelRejoin: (() => void) | null = null;
+
+  /** Loads the stream's code, a separate chunk because the first view does not need it. */
+  async function load(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      const { joinStream } = await import("./join-stream.ts");
+      if (isOver()) return;
+      member = joinStream(tools, follower);
+      member.join();
+    } catch (error) {
+      console.error("Listings stream: its code could not be loaded:", error);
+    } finally {
+      isLoading = false;
+    }
+  }
+
+  function rejoin(): void {
+    cancelRejoin?.();
+    cancelRejoin = null;
+    member?.join();
+  }
+
+  return {
+    join() {
+      if (!member) void load();
+      else if (!cancelRejoin) member.join();
+    },
+    leaveForNow() {
+      member?.leave();
+      cancelRejoin?.();
+      setbacks += 1;
+      cancelRejoin = clock.after(backoffMs(setbacks, random()), rejoin);
+    },
+    proved() {
+      setbacks = 0;
+    },
+    check(force) {
+      if (force && cancelRejoin) rejoin();
+      member?.check(force);
+    },
+    end() {
+      cancelRejoin?.();
+      cancelRejoin = null;
+      member?.end();
+      member = null;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * Rows by price. The ends, and the places around those last read, are patched with every change. The order itself is
+ * patched lazily: changed rows stay dirty until the next read, as most updates are followed by no read. For the
+ * measured gain see `key-window.ts`.
+ */
+import { type Eth, NONE, type RowIndex } from "../../../contract/values/units.ts";
+import { addBit, type Bits, countBits, dropBit, hasBit, noBits, writeRows } from "../bitset.ts";
+import { createExtremes } from "../extremes.ts";
+import { longer } from "../longer.ts";
+import { createKeyWindow } from "./key-window.ts";
+import { sortByKey, writeSorted } from "./sort-by-key.ts";
+import { createSortedRows, type SortedRows } from "./sorted-rows.ts";
+
+export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"> {
+  /** Rows that have a price. */
+  count(): number;
+  /** Returns the price at a place of the order, the cheapest first, or NONE past its end. */
+  priceAt(place: number): Eth;
+  /** Applies new prices of `rows` at `from` up to `to`. `before` holds their former prices at the same places. */
+  change(rows: Uint32Array, before: Float64Array, from: number, to: number): void;
+  rebuild(): void;
+  /**
+   * Returns the cost of patching the order before it can be read, in row scans. Facets weigh it against a scan
+   * of a choice's rows: with it an update with all facets takes 0.78 of the time at 10,000 tokens.
+   */
+  lag(): number;
+}
+
+/** Number of keys that a window holds on either side. An update moves the end of a band by few places. */
+const REACH = 32;
+const REACH_SHARE = 1 / 256;
+/** Above this share of dirty rows a re-sort is cheaper. */
+const RESORT_SHARE = 1 / 8;
+
+/** Cost of applying one deferred change, and of re-sorting one row, in row scans. */
+const CHANGE_LAG = 64;
+const RESORT_LAG = 16;
+
+/** Sorting the wanted rows is cheaper than walking the order if it holds more than this many rows per wanted row. */
+const FEW = 16;
+
+/** Reads the current values of `prices`, and of `listed` for the rows with a price; keeps no copy. */
+export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder {
+  const size = prices.length;
+  const keyOf = (row: RowIndex) => prices[row];
+  const extremes = createExtremes(size, keyOf);
+  const [lower, upper] = [createKeyWindow(), createKeyWindow()];
+  /** Null until the order is first read. */
+  let sorted: SortedRows | null = null;
+  let count = 0;
+  /** Rows that changed since `sorted` was patched, once each, with the price that `sorted` has them under. */
+  let dirty = new Uint32Array(64);
+  let dirtyPrices = new Float64Array(64);
+  let dirtyCount = 0;
+  const isDirty = noBits(size);
+  /** True if `sorted` needs a re-sort: so many rows changed that `dirty` was emptied. */
+  let isStale = false;
+
+  function resort(order: SortedRows): void {
+    const rows = new Uint32Array(count);
+    writeRows(listed, rows, 0);
+    sortByKey(rows, keyOf, 1);
+    order.fill(rows, keyOf);
+    isStale = false;
+    isDirty.fill(0);
+  }
+
+  function patched(): SortedRows {
+    sorted ??= createSortedRows(1);
+    if (isStale) resort(sorted);
+    for (let at = 0; at < dirtyCount; at += 1) {
+      const row = dirty[at];
+      dropBit(isDirty, row);
+      if (!Number.isNaN(dirtyPrices[at])) sorted.remove(row, dirtyPrices[at]);
+      if (!Number.isNaN(keyOf(row))) sorted.insert(row, keyOf(row));
+    }
+    dirtyCount = 0;
+    return sorted;
+  }
+
+  function noteDirty(row: RowIndex, before: Eth): void {
+    if (isStale || hasBit(isDirty, row)) return;
+    if (dirtyCount === dirty.length) {
+      if (dirtyCount > count * RESORT_SHARE) {
+        isStale = true;
+        dirtyCount = 0;
+        return;
+      }
+      dirty = longer(Uint32Array, dirty, 2 * dirtyCount);
+      dirtyPrices = longer(Float64Array, dirtyPrices, 2 * dirtyCount);
+    }
+    addBit(isDirty, row);
+    dirty[dirtyCount] = row;
+    dirtyPrices[dirtyCount] = before;
+    dirtyCount += 1;
+  }
+
+  return {
+    count: () => count,
+
+    priceAt(place) {
+      if (place === 0) return extremes.lowest();
+      if (place === count - 1) return extremes.highest();
+      if (!(place > 0 && place < count)) return NONE;
+      const window = place * 2 < count ? lower : upper;
+      const known = window.at(place);
+      if (!Number.isNaN(known)) return known;
+      const reach = REACH + Math.floor(count * REACH_SHARE);
+      const from = Math.max(0, place - reach);
+      const keys = new Float64Array(Math.min(count, place + reach) - from);
+      patched().writeKeys(from, keys);
+      window.show(keys, from, count);
+      return keys[place - from];
+    },
+
+    change(rows, before, from, to) {
+      for (let at = from; at < to; at += 1) {
+        const row = rows[at];
+        const former = before[at];
+        const price = keyOf(row);
+        if (former === price) continue;
+        if (Number.isNaN(former)) count += 1;
+        else if (Number.isNaN(price)) count -= 1;
+        extremes.change(row, former, price);
+        lower.change(former, price);
+        upper.change(former, price);
+        noteDirty(row, former);
+      }
+    },
+
+    rebuild() {
+      count = countBits(listed);
+      extremes.rebuild();
+      lower.clear();
+      upper.clear();
+      isStale = true;
+      dirtyCount = 0;
+    },
+
+    lag: () => (isStale ? count * RESORT_LAG : dirtyCount * CHANGE_LAG),
+    firstFrom: (bound, accepts) => patched().firstFrom(bound, accepts),
+    writeMasked(mask, out) {
+      // `out` has room for every wanted row, so its length bounds their number.
+      const isFew = out.length * FEW < count;
+      return isFew ? writeSorted(listed, mask, keyOf, 1, out) : patched().writeMasked(mask, out);
+    },
+  };
+}

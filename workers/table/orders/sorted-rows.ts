@@ -1,0 +1,308 @@
+/**
+ * Rows kept in the order of a key while single rows are inserted and removed.
+ *
+ * Layout     Blocks of rows in one pool, with a parallel pool of keys, and a directory of the blocks in order with the
+ *            first key of each. A look-up takes two short binary searches over adjacent numbers. An insert moves at
+ *            most one block. A block that runs low is merged with a neighbour. Small blocks suit frequent inserts and
+ *            removals, large blocks suit frequent writes of the whole order.
+ * Order      Ascending by `direction * key`, then by row. No key is NaN.
+ */
+import type { RowIndex } from "../../../contract/values/units.ts";
+import type { Bits } from "../bitset.ts";
+
+export interface SortedRows {
+  count(): number;
+  /** Inserts `row`, which must not be present. */
+  insert(row: RowIndex, key: number): void;
+  /** Removes `row`, which must be present under this key. */
+  remove(row: RowIndex, key: number): void;
+  /** Replaces all rows by `rows`, which are in order. */
+  fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void;
+  /** Writes the keys at `out.length` places from `from` on. */
+  writeKeys(from: number, out: Float64Array): void;
+  /** Returns the first accepted row whose `direction * key` is at least `bound`, or -1. */
+  firstFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
+  /** Writes all rows in order. Returns their number. */
+  writeTo(out: Uint32Array): number;
+  /** Writes the rows whose bit is set in `mask`, in order. Returns their number. */
+  writeMasked(mask: Bits, out: Uint32Array): number;
+}
+
+/** Block capacities, as the exponent of 2. */
+export const SMALL_BLOCKS = 5;
+export const LARGE_BLOCKS = 11;
+
+/** Above this number of rows a bulk copy is faster than a loop. */
+const COPIED = 128;
+
+export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): SortedRows {
+  const blockRoom = 1 << blockShift;
+  /** Rows in a newly filled block, which leaves room for inserts before it splits. */
+  const fillTo = blockRoom - (blockRoom >> 2);
+  /** Below this number of rows a block is merged with a neighbour, if one has room. */
+  const lowAt = blockRoom >> 2;
+  let pool = new Uint32Array(blockRoom);
+  /** Parallel to `pool`: keys times `direction`. */
+  let keys = new Float64Array(blockRoom);
+  /** Block -> number of rows in it. */
+  let lengths = new Uint16Array(1);
+  /** Directory: place -> block, and place -> first key of the block. */
+  let order = new Uint32Array(1);
+  let heads = new Float64Array(1);
+  let blocks = 0;
+  /** Number of blocks ever used. Those not in use now are in `free`. */
+  let made = 0;
+  let free: number[] = [];
+  let total = 0;
+
+  /** Returns the directory place of the last block that begins at or before (key, row), or 0. */
+  function blockOf(key: number, row: RowIndex): number {
+    let low = 0;
+    let high = blocks - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      const head = heads[middle];
+      if (head < key || (head === key && pool[order[middle] << blockShift] <= row)) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Returns the pool index of the first row of a block that is not before (key, row). */
+  function slotOf(block: number, key: number, row: RowIndex): number {
+    let low = block << blockShift;
+    let high = low + lengths[block];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = keys[middle];
+      if (other < key || (other === key && pool[middle] < row)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function takeBlock(): number {
+    const freed = free.pop();
+    if (freed !== undefined) return freed;
+    if (made === lengths.length) grow(Math.max(4, made * 2));
+    made += 1;
+    return made - 1;
+  }
+
+  function grow(capacity: number): void {
+    const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [pool, keys, lengths, order, heads];
+    pool = new Uint32Array(capacity << blockShift);
+    keys = new Float64Array(capacity << blockShift);
+    lengths = new Uint16Array(capacity);
+    order = new Uint32Array(capacity);
+    heads = new Float64Array(capacity);
+    pool.set(oldPool);
+    keys.set(oldKeys);
+    lengths.set(oldLengths);
+    order.set(oldOrder);
+    heads.set(oldHeads);
+  }
+
+  function enterBlock(place: number, block: number): void {
+    order.copyWithin(place + 1, place, blocks);
+    heads.copyWithin(place + 1, place, blocks);
+    order[place] = block;
+    heads[place] = keys[block << blockShift];
+    blocks += 1;
+  }
+
+  function leaveBlock(place: number): void {
+    free.push(order[place]);
+    order.copyWithin(place, place + 1, blocks);
+    heads.copyWithin(place, place + 1, blocks);
+    blocks -= 1;
+  }
+
+  /** Copies the rows of the pool at `from` up to `to`, with their keys, to `target`. */
+  function move(target: number, from: number, to: number): void {
+    pool.copyWithin(target, from, to);
+    keys.copyWithin(target, from, to);
+  }
+
+  /** Like `move`, by one slot up or down. */
+  function shift(target: number, from: number, to: number): void {
+    if (to - from > COPIED) move(target, from, to);
+    else if (target < from)
+      for (let at = from; at < to; at += 1) {
+        pool[at - 1] = pool[at];
+        keys[at - 1] = keys[at];
+      }
+    else
+      for (let at = to; at > from; at -= 1) {
+        pool[at] = pool[at - 1];
+        keys[at] = keys[at - 1];
+      }
+  }
+
+  function split(place: number): void {
+    const block = order[place];
+    const upper = takeBlock();
+    const start = block << blockShift;
+    move(upper << blockShift, start + blockRoom / 2, start + blockRoom);
+    lengths[block] = blockRoom / 2;
+    lengths[upper] = blockRoom / 2;
+    enterBlock(place + 1, upper);
+  }
+
+  /** Appends the block at `place + 1` to the block at `place`. Returns false if there is no room. */
+  function join(place: number): boolean {
+    if (place < 0 || place + 1 >= blocks) return false;
+    const [left, right] = [order[place], order[place + 1]];
+    const [inLeft, inRight] = [lengths[left], lengths[right]];
+    if (inLeft + inRight > fillTo) return false;
+    const from = right << blockShift;
+    move((left << blockShift) + inLeft, from, from + inRight);
+    lengths[left] = inLeft + inRight;
+    leaveBlock(place + 1);
+    return true;
+  }
+
+  /** Locates a place of the order: returns the block's place in the directory, and the slot in the pool. */
+  function find(place: number): { index: number; slot: number } {
+    // Counts from the nearer end.
+    const isNear = place * 2 < total;
+    let index = isNear ? 0 : blocks;
+    let before = isNear ? 0 : total;
+    if (isNear)
+      for (; before + lengths[order[index]] <= place; index += 1) before += lengths[order[index]];
+    else
+      while (before > place) {
+        index -= 1;
+        before -= lengths[order[index]];
+      }
+    return { index, slot: (order[index] << blockShift) + place - before };
+  }
+
+  return {
+    count: () => total,
+
+    insert(row, unsigned) {
+      const key = direction * unsigned;
+      if (blocks === 0) {
+        const block = takeBlock();
+        pool[block << blockShift] = row;
+        keys[block << blockShift] = key;
+        lengths[block] = 1;
+        enterBlock(0, block);
+        total = 1;
+        return;
+      }
+      let place = blockOf(key, row);
+      if (lengths[order[place]] === blockRoom) {
+        split(place);
+        place = blockOf(key, row);
+      }
+      const block = order[place];
+      const start = block << blockShift;
+      const at = slotOf(block, key, row);
+      shift(at + 1, at, start + lengths[block]);
+      pool[at] = row;
+      keys[at] = key;
+      lengths[block] += 1;
+      total += 1;
+      if (at === start) heads[place] = key;
+    },
+
+    remove(row, unsigned) {
+      const key = direction * unsigned;
+      const place = blockOf(key, row);
+      const block = order[place];
+      const start = block << blockShift;
+      const left = lengths[block] - 1;
+      const removed = slotOf(block, key, row);
+      if (removed > start + left || pool[removed] !== row)
+        throw new Error(`row ${row} is not in under key ${unsigned}`);
+      shift(removed, removed + 1, start + left + 1);
+      lengths[block] = left;
+      total -= 1;
+      if (left === 0) leaveBlock(place);
+      else {
+        if (removed === start) heads[place] = keys[start];
+        if (left < lowAt && !join(place)) join(place - 1);
+      }
+    },
+
+    fill(rows, keyOf) {
+      blocks = 0;
+      free = [];
+      made = Math.ceil(rows.length / fillTo);
+      if (made > lengths.length) grow(made);
+      total = rows.length;
+      for (let block = 0; block < made; block += 1) {
+        const from = block * fillTo;
+        const to = Math.min(from + fillTo, total);
+        const start = block << blockShift;
+        for (let at = from; at < to; at += 1) {
+          pool[start + at - from] = rows[at];
+          keys[start + at - from] = direction * keyOf(rows[at]);
+        }
+        lengths[block] = to - from;
+        order[block] = block;
+        heads[block] = keys[start];
+      }
+      blocks = made;
+    },
+
+    writeKeys(from, out) {
+      if (out.length === 0) return;
+      let { index, slot } = find(from);
+      for (let at = 0; at < out.length; at += 1) {
+        if (slot === (order[index] << blockShift) + lengths[order[index]]) {
+          index += 1;
+          slot = order[index] << blockShift;
+        }
+        out[at] = direction * keys[slot];
+        slot += 1;
+      }
+    },
+
+    firstFrom(bound, accepts) {
+      if (blocks === 0) return -1;
+      let place = blockOf(bound, 0);
+      let slot = slotOf(order[place], bound, 0);
+      for (; place < blocks; place += 1) {
+        const start = order[place] << blockShift;
+        const stop = start + lengths[order[place]];
+        // The first block is scanned from the bound, the others from their start.
+        for (slot = Math.max(slot, start); slot < stop; slot += 1)
+          if (accepts(pool[slot])) return pool[slot];
+        slot = 0;
+      }
+      return -1;
+    },
+
+    writeTo(out) {
+      let end = 0;
+      for (let place = 0; place < blocks; place += 1) {
+        const start = order[place] << blockShift;
+        const length = lengths[order[place]];
+        if (length < COPIED)
+          for (let at = 0; at < length; at += 1) out[end + at] = pool[start + at];
+        else out.set(pool.subarray(start, start + length), end);
+        end += length;
+      }
+      return end;
+    },
+
+    writeMasked(mask, out) {
+      let end = 0;
+      for (let place = 0; place < blocks; place += 1) {
+        const start = order[place] << blockShift;
+        const stop = start + lengths[order[place]];
+        for (let slot = start; slot < stop; slot += 1) {
+          const row = pool[slot];
+          if ((mask[row >>> 5] >>> (row & 31)) & 1) {
+            out[end] = row;
+            end += 1;
+          }
+        }
+      }
+      return end;
+    },
+  };
+}
