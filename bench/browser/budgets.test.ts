@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BEST_PEER, type BrowserBudget, brokenBudgets, readBudgets } from "./budgets.ts";
-import { BARE, type Figure, OURS } from "./measures/measurement.ts";
-import { MEASURES } from "./measures/measures.ts";
+import { BARE, type Figure, OURS } from "./metrics/measurement.ts";
+import { MEASURES } from "./metrics/measures.ts";
 
 const script = { measure: "scroll", name: "script time", slowdown: 4 } as const;
 

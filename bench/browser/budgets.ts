@@ -1,7 +1,7 @@
 /** The browser's part of bench/budgets.json: ratios to contestants and between our own figures, and absolute limits. */
 import { readFileSync } from "node:fs";
 import { median, shownFigure } from "../common/statistics.ts";
-import { BARE, type Figure, OURS } from "./measures/measurement.ts";
+import { BARE, type Figure, OURS } from "./metrics/measurement.ts";
 import { shownValue } from "./report.ts";
 
 interface Named {

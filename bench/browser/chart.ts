@@ -2,7 +2,7 @@
 import { type Panel, pictureSvg, type Scale } from "../common/picture.ts";
 import type { RunInfo } from "../common/run-info.ts";
 import { median } from "../common/statistics.ts";
-import { type Figure, OURS } from "./measures/measurement.ts";
+import { type Figure, OURS } from "./metrics/measurement.ts";
 import { shownMedian, shownValue } from "./report.ts";
 
 const TICKS = 4;

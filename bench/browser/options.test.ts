@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MEASURES } from "./measures/measures.ts";
+import { MEASURES } from "./metrics/measures.ts";
 import { parseBrowserOptions } from "./options.ts";
 
 function optionsOf(...args: string[]) {

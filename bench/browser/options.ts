@@ -3,7 +3,7 @@ import { integerFrom } from "../../contract/values/digits.ts";
 import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 import { listOf, oneOf } from "../common/list-option.ts";
-import { MEASURES, type MeasureName } from "./measures/measures.ts";
+import { MEASURES, type MeasureName } from "./metrics/measures.ts";
 
 const ALL = Object.keys(MEASURES) as MeasureName[];
 const SLOWDOWNS: readonly number[] = [4, 6, 20];

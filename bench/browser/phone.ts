@@ -1,7 +1,7 @@
 /** Launches the browser of all measures and opens simulated phones in it. */
 import { type Browser, chromium } from "playwright";
 import { BROWSER_ARGS, browserPath } from "../../scripts/find-browser.ts";
-import type { Phone, PhoneOptions } from "./measures/measurement.ts";
+import type { Phone, PhoneOptions } from "./metrics/measurement.ts";
 
 /** Screen of a 6-inch phone in portrait, with the browser's bars visible. */
 export const SCREEN = {

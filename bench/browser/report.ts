@@ -1,7 +1,7 @@
 /** Formats the figures as tables: one per measure and slowdown, a line per figure, a column per contestant. */
 import { median, shownFigure, spreadOf } from "../common/statistics.ts";
 import type { Line } from "../common/table.ts";
-import { type Figure, OURS, type Unit } from "./measures/measurement.ts";
+import { type Figure, OURS, type Unit } from "./metrics/measurement.ts";
 
 const TITLES: Readonly<Record<Figure["measure"], string>> = {
   scroll: "Scroll",

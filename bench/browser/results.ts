@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type RunInfo, rounded } from "../common/run-info.ts";
 import { spreadOf } from "../common/statistics.ts";
 import { chartSvg } from "./chart.ts";
-import type { Figure } from "./measures/measurement.ts";
+import type { Figure } from "./metrics/measurement.ts";
 
 export interface Saved {
   readonly run: RunInfo;

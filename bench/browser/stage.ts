@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { runServer } from "../../e2e/support/run-server.ts";
 import { startLiveLine } from "./live-line.ts";
-import type { BrowserRun } from "./measures/measurement.ts";
+import type { BrowserRun } from "./metrics/measurement.ts";
 import { launchBrowser, openPhone } from "./phone.ts";
 import { servePages } from "./serve-pages.ts";
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright";
 import { median } from "../../common/statistics.ts";
-import { codeBytes } from "../measures/heap-snapshot.ts";
+import { codeBytes } from "../metrics/heap-snapshot.ts";
 
 /** The developer tools' format. Array buffers are outside of the heap proper. */
 interface HeapUsage {

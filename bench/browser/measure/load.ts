@@ -9,7 +9,7 @@
  */
 import type { Page } from "playwright";
 import { DATABASE_NAME } from "../../../workers/cache/database.ts";
-import { type BrowserRun, type Figure, OURS, type Phone } from "../measures/measurement.ts";
+import { type BrowserRun, type Figure, OURS, type Phone } from "../metrics/measurement.ts";
 
 const KINDS = ["cold", "warm", "kept", "offline"] as const;
 type Kind = (typeof KINDS)[number];

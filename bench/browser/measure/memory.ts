@@ -4,7 +4,7 @@
  * processor's speed.
  */
 import type { Page } from "playwright";
-import { type BrowserRun, type Figure, OURS } from "../measures/measurement.ts";
+import { type BrowserRun, type Figure, OURS } from "../metrics/measurement.ts";
 import { type Heaps, watchHeaps } from "./heaps.ts";
 
 interface Moment {

@@ -11,7 +11,7 @@ import * as apiPath from "../../../contract/api-path.ts";
 import { ethAmount } from "../../../contract/values/format.ts";
 import { seededRandom } from "../../../e2e/support/data/random.ts";
 import { median } from "../../common/statistics.ts";
-import { type BrowserRun, type Figure, OURS } from "../measures/measurement.ts";
+import { type BrowserRun, type Figure, OURS } from "../metrics/measurement.ts";
 import type { Drawn } from "../page/chart-bench.ts";
 
 const PLAIN = "objects in React state";

@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from "playwright";
 import { SORT_CHOICES } from "../../../contract/query.ts";
-import { type BrowserRun, type Figure, OURS } from "../measures/measurement.ts";
+import { type BrowserRun, type Figure, OURS } from "../metrics/measurement.ts";
 import { longestTask, type Reactions, slowestInteraction } from "./reactions.ts";
 
 /** Time to wait for a response, which may be slow, and for its entries, which arrive even later. */

@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { columnLeft, geometryFor } from "../../../src/components/grid/layout/geometry.ts";
-import { blankShare, type CardPlaces, type Pixels } from "../measures/blank.ts";
-import { frameStatistics } from "../measures/frames.ts";
-import type { BrowserRun, Figure, Phone, Unit } from "../measures/measurement.ts";
-import { startFilm } from "../measures/screen-film.ts";
+import { blankShare, type CardPlaces, type Pixels } from "../metrics/blank.ts";
+import { frameStatistics } from "../metrics/frames.ts";
+import type { BrowserRun, Figure, Phone, Unit } from "../metrics/measurement.ts";
+import { startFilm } from "../metrics/screen-film.ts";
 import type { Recording } from "../page/scroll-bench.ts";
 import { SCREEN } from "../phone.ts";
 
