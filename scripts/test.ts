@@ -51,6 +51,7 @@ function playwrightCount(): Count {
 
 const SUITES: readonly Suite[] = [
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "imports", command: ["tsx", "scripts/check-imports.ts"] },
   { name: "types", command: ["tsc", "-b"] },
   { name: "unused code", command: ["knip"] },
   {

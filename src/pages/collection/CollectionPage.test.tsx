@@ -5,7 +5,6 @@ import * as apiPath from "../../../contract/api-path.ts";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
-// biome-ignore lint/style/noRestrictedImports: the test replaces the worker
 import { createWorkerHost, type EnginePlace } from "../../collection/worker/worker-host.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";

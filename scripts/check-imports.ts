@@ -1,0 +1,83 @@
+/** Compares each import with an allow-list. Tests may import anything; nothing else may import test code. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+
+/** Folders of `server/`, lowest first, with their packages. A folder may import the folders before it. */
+const SERVER =
+  `config, model, outbound, db: pg @electric-sql/pglite tsx, http: hono @hono/node-server, rarity,
+  valuation: ml-matrix tsx valibot, ingest, store, art, sources: csv-parse valibot, images: sharp, animations,
+  videos: valibot, live, mail, market-info: valibot, social: opentype.js, pages: hono, api: hono @hono/node-server,
+  backtest, cli`
+    .split(",")
+    .map((layer) => layer.trim().split(": "));
+
+const VIEW = "contract react wouter swr @vanilla-extract/css src/api src/storage src/theme";
+const PARTS = `${VIEW} src/components src/media src/site-links.ts src/use-site-meta.ts`;
+
+/** Folder -> folders, files and packages that it may import besides itself. "server/" includes the folders within. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  contract: "valibot",
+  "workers/table": "contract",
+  "workers/view": "contract workers/table",
+  "workers/feed": "contract workers/table eventsource-parser",
+  "workers/shell": "contract",
+  "workers/cache": "contract workers workers/feed idb-keyval",
+  workers: "contract comlink",
+  ...Object.fromEntries(
+    SERVER.map(([folder, packages = ""], layer) => {
+      const below = SERVER.slice(0, layer).map(([name]) => `server/${name}`);
+      return [`server/${folder}`, `contract node: ${below.join(" ")} ${packages}`];
+    }),
+  ),
+  server: "contract node:",
+  "src/theme": "@vanilla-extract/css",
+  "src/storage": "contract react",
+  "src/api": "contract react",
+  "src/collection/worker": "contract workers comlink src/collection",
+  "src/collection": "contract react wouter immer use-sync-external-store src/wallet",
+  "src/wallet": `${VIEW} src/components`,
+  "src/components": `${VIEW} react-dom uplot src/collection src/wallet src/missing-chunk.ts`,
+  "src/content": PARTS,
+  "src/media": `${PARTS} valibot`,
+  "src/dialogs": `${PARTS} src/shell`,
+  "src/toast": `${PARTS} src/wallet`,
+  "src/recording": `${PARTS} react-dom`,
+  "src/offline": `${PARTS} react-dom src/collection/worker`,
+  "src/shell": `${PARTS} src/dialogs src/toast`,
+  "src/pages": `${PARTS} src/collection src/content src/shell src/wallet src/missing-chunk.ts`,
+  src: "react react-dom wouter @fontsource-variable/inter contract",
+  scripts: "contract node: playwright vite tsx sharp server/ src/",
+  bench: "contract node: playwright vite sharp server/ src/ workers/ scripts e2e/support",
+};
+const IMPORT = /(?:^(?:import|export|\}).*? from |^import |\bimport\()"([^"\n?]+)/gm;
+
+const isWithin = (place: string, folder: string) =>
+  place === folder || place.startsWith(/[/:]$/.test(folder) ? folder : `${folder}/`);
+
+function folderOf(place: string): string {
+  const folders = Object.keys(ALLOWED).filter((folder) => isWithin(place, folder));
+  return folders.sort((a, b) => b.length - a.length)[0] ?? "";
+}
+
+/** Files that may import anything: tests, and the bench's peers, whose packages only the bench installs. */
+const FREE = /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers|browser\/page)\//;
+
+const files = ["bench", "contract", "scripts", "server", "src", "workers"].flatMap((top) =>
+  readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => join(top, file)),
+);
+for (const file of files.filter((each) => /\.(ts|tsx|mjs)$/.test(each) && !FREE.test(each))) {
+  const own = folderOf(file);
+  const allowed = [`${own}/`, ...(ALLOWED[own]?.split(/\s+/) ?? [])].filter((each) => each !== "");
+  for (const [, target = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+    const place = target.startsWith(".") ? join(dirname(file), target) : target;
+    const folder = folderOf(place);
+    const isAllowed = allowed.some(
+      (each) =>
+        each === folder ||
+        (each.endsWith("/") || folder === "" ? isWithin(place, each) : each === place),
+    );
+    if (isAllowed && !place.includes("/testing/")) continue;
+    console.error(`${file}: may not import ${place} (see the list in scripts/check-imports.ts).`);
+    process.exitCode = 1;
+  }
+}
