@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createTurnstile } from "./turnstile.ts";
+import { createSemaphore } from "./semaphore.ts";
 
-describe("createTurnstile", () => {
-  it("runs at most its width concurrently, and every task in the end", async () => {
-    const turnstile = createTurnstile(2);
+describe("createSemaphore", () => {
+  it("runs at most its permits concurrently, and every task eventually", async () => {
+    const semaphore = createSemaphore(2);
     let running = 0;
     let most = 0;
     const done: number[] = [];
     await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
-        turnstile.run(async () => {
+        semaphore.run(async () => {
           running += 1;
           most = Math.max(most, running);
           await Promise.resolve();
@@ -20,13 +20,13 @@ describe("createTurnstile", () => {
     );
     expect(most).toBe(2);
     expect(done).toHaveLength(9);
-    expect(turnstile.load()).toBe(0);
+    expect(semaphore.taskCount()).toBe(0);
   });
 
   it("starts the next task when one fails", async () => {
-    const turnstile = createTurnstile(1);
-    const failing = turnstile.run(() => Promise.reject(new Error("no")));
-    const next = turnstile.run(async () => "yes");
+    const semaphore = createSemaphore(1);
+    const failing = semaphore.run(() => Promise.reject(new Error("no")));
+    const next = semaphore.run(async () => "yes");
     await expect(failing).rejects.toThrow("no");
     await expect(next).resolves.toBe("yes");
   });

@@ -55,7 +55,7 @@ function trackingPx(sizePx: number): number {
  * pictographs, zero-width and direction characters are removed. Returns null if the typeface lacks one of the
  * remaining letters, or if none remain.
  */
-export function writable(text: string): string | null {
+export function displayableText(text: string): string | null {
   const line = text
     .normalize("NFC")
     .replace(/[\p{M}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Extended_Pictographic}]/gu, (mark) =>
@@ -74,17 +74,17 @@ function advancePx(letter: string, { sizePx, weight }: TextStyle): number {
   return (advanceWidth * sizePx) / font.unitsPerEm + trackingPx(sizePx);
 }
 
-export function widthPx(text: string, style: TextStyle): number {
+export function textWidthPx(text: string, style: TextStyle): number {
   let width = 0;
   for (const letter of text) width += advancePx(letter, style);
   return width;
 }
 
 /** Truncates `text` to `maxPx` and appends an ellipsis. Returns it unchanged if it fits. */
-export function fitted(text: string, style: TextStyle, maxPx: number): string {
-  if (widthPx(text, style) <= maxPx) return text;
+export function truncateText(text: string, style: TextStyle, maxPx: number): string {
+  if (textWidthPx(text, style) <= maxPx) return text;
   const ellipsis = "…";
-  let width = widthPx(ellipsis, style);
+  let width = textWidthPx(ellipsis, style);
   let kept = "";
   for (const letter of text) {
     width += advancePx(letter, style);
@@ -95,7 +95,7 @@ export function fitted(text: string, style: TextStyle, maxPx: number): string {
 }
 
 /** Wraps `text` between words into at most `count` lines, and truncates lines that do not fit. */
-export function broken(
+export function wrapText(
   text: string,
   style: TextStyle,
   maxPx: number,
@@ -105,16 +105,16 @@ export function broken(
   let line = "";
   for (const word of text.split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && lines.length < count - 1 && widthPx(longer, style) > maxPx) {
-      lines.push(fitted(line, style, maxPx));
+    if (line !== "" && lines.length < count - 1 && textWidthPx(longer, style) > maxPx) {
+      lines.push(truncateText(line, style, maxPx));
       line = word;
     } else line = longer;
   }
-  return [...lines, fitted(line, style, maxPx)];
+  return [...lines, truncateText(line, style, maxPx)];
 }
 
 /** Draws `text` with its baseline starting at (x, y). */
-export function lettering(text: string, x: number, y: number, style: TextStyle): string {
+export function drawText(text: string, x: number, y: number, style: TextStyle): string {
   const { sizePx, weight, fill } = style;
   let d = "";
   let at = x;
