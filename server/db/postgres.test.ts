@@ -56,7 +56,7 @@ describe.skipIf(!POSTGRES)("a connection that breaks", () => {
     const hears = (text: string) =>
       vi.waitFor(
         () => {
-          db.announce(text);
+          db.notify(text);
           expect(heard).toContain(text);
         },
         { timeout: 10_000, interval: 50 },

@@ -66,7 +66,7 @@ export interface StoredProjections extends FigureRevision, Pick<Valued, "line" |
 }
 
 /** Result of applying a batch of events. */
-export interface Applied {
+export interface ApplyResult {
   /** The collection's `seq` after the batch. */
   readonly seq: number;
   /** Listing changes made. An event that repeats the current state is not counted. */
@@ -122,7 +122,7 @@ export interface Store {
     collectionId: string,
     events: readonly MarketEvent[],
     source: string,
-  ): Promise<Applied | null>;
+  ): Promise<ApplyResult | null>;
   /**
    * Stores new projections and returns their revision. If the collection is gone or has another epoch, stores
    * nothing and returns null: the columns would not match its tokens.
