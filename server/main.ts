@@ -7,8 +7,8 @@ import { DatabaseUnavailable } from "./db/database.ts";
 import { ListenError } from "./http/listen.ts";
 import { createImages } from "./images/create-images.ts";
 import { prepareCollection } from "./ingest/prepare.ts";
-import { createValuationDesk } from "./live/valuation-desk.ts";
-import { createMailDesk } from "./mail/mail-desk.ts";
+import { createValuationService } from "./live/valuation-service.ts";
+import { createMailService } from "./mail/mail-service.ts";
 import { createDemoSource } from "./sources/demo/demo-source.ts";
 import { createStoreMarketReader } from "./sources/demo/store-market-reader.ts";
 import { systemClock } from "./sources/demo/system-clock.ts";
@@ -53,8 +53,8 @@ async function start(): Promise<RunningServer> {
     images: createImages({ store, hosts: config.imageHosts, report }),
     animations: createAnimations({ store, hosts: config.imageHosts, report }),
     videos: createVideos({ report }),
-    mail: createMailDesk(store, config),
-    valuation: createValuationDesk(store, valuer.fit),
+    mail: createMailService(store, config),
+    valuation: createValuationService(store, valuer.fit),
     siteFolder: SITE_FOLDER,
   });
 }

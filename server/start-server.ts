@@ -14,7 +14,7 @@ import { openStaticSite } from "./http/static-site.ts";
 import type { Images } from "./images/images.ts";
 import { openBooks } from "./live/books.ts";
 import { createStreams } from "./live/streams.ts";
-import type { MailDesk } from "./mail/mail-desk.ts";
+import type { MailService } from "./mail/mail-service.ts";
 import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./market-info/rpc-market-info.ts";
 import { followSource } from "./sources/follow-source.ts";
@@ -29,7 +29,7 @@ export interface Parts {
   readonly images: Images;
   readonly animations: Animations;
   readonly videos: Videos;
-  readonly mail: MailDesk;
+  readonly mail: MailService;
   readonly valuation: {
     revalue(): Promise<readonly string[]>;
     explain(collectionId: string, tokenId: string): Promise<Valuation | null>;

@@ -6,8 +6,8 @@ import type { StreamPosition } from "../../contract/paths.ts";
 import { shown } from "../../contract/values/problem.ts";
 import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 
 /** Replaces positions by those of the last event's id: the address only has the position where the reader started. */
 function resumed(
@@ -32,23 +32,31 @@ export function liveRoutes({
 }: Pick<ApiDeps, "books" | "streams" | "isDraining">): Hono {
   const routes = new Hono();
   routes.get("/listings/stream", async (c) => {
-    const asked = parseStreamPositions(c.req.query("at") ?? "");
-    if (!asked.ok)
-      return failure(c, "bad_request", `${asked.problem.place}: ${asked.problem.message}.`);
+    const parsedPositions = parseStreamPositions(c.req.query("at") ?? "");
+    if (!parsedPositions.ok)
+      return answerError(
+        c,
+        "bad_request",
+        `${parsedPositions.problem.place}: ${parsedPositions.problem.message}.`,
+      );
     if (isDraining()) {
       c.header("Retry-After", "5");
-      return failure(c, "unavailable", "The server is about to stop; try again in a few seconds.");
+      return answerError(
+        c,
+        "unavailable",
+        "The server is about to stop; try again in a few seconds.",
+      );
     }
-    const positions = resumed(asked.value, c.req.header("Last-Event-ID"));
+    const positions = resumed(parsedPositions.value, c.req.header("Last-Event-ID"));
     // Another server on the same database may be ahead of this one.
     if (positions.some(({ collection, seq }) => seq > (books.get(collection)?.seq ?? seq)))
       await books.refresh();
     for (const position of positions) {
-      const obstacle = streams.obstacle(position);
-      if (obstacle === "unknown")
-        return failure(c, "not_found", `There is no collection ${shown(position.collection)}.`);
-      if (obstacle === "gone")
-        return failure(
+      const rejection = streams.checkPosition(position);
+      if (rejection === "unknown")
+        return answerError(c, "not_found", `There is no collection ${shown(position.collection)}.`);
+      if (rejection === "gone")
+        return answerError(
           c,
           "gone",
           `The position in ${shown(position.collection)} is of another epoch or too old; fetch the snapshot.`,

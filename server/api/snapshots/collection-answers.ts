@@ -14,8 +14,8 @@ import type { CollectionStats } from "../../../contract/tokens/stats.ts";
 import { compactToken } from "../../../contract/tokens/token.ts";
 import { deviation, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import type { Book } from "../../live/book.ts";
+import { tokenAt } from "../../live/current-token.ts";
 import type { Roster } from "../../live/roster.ts";
-import { tokenAt } from "../../live/token-now.ts";
 import type { StoredCollection } from "../../store/store.ts";
 
 const COVER_WIDTH_PX = 640;

@@ -15,17 +15,17 @@ import type { FetchLimits } from "../outbound/fetch-text.ts";
 import type { Store } from "../store/store.ts";
 import { forward } from "./forward.ts";
 
-export interface MailDesk {
+export interface MailService {
   /** Rejects if the form can be neither forwarded nor stored. */
   subscribe(form: Subscription): Promise<FormAnswer>;
   contact(form: ContactMessage): Promise<FormAnswer>;
 }
 
-export function createMailDesk(
+export function createMailService(
   store: Pick<Store, "addSubscriber" | "addMessage">,
   { subscribeUrl, contactUrl }: Pick<Config, "subscribeUrl" | "contactUrl">,
   limits?: FetchLimits,
-): MailDesk {
+): MailService {
   return {
     async subscribe({ WEBSITE, ...fields }) {
       const msg = subscribeUrl === null ? LISTED_MESSAGE : CONFIRM_MESSAGE;

@@ -10,7 +10,7 @@ import { createExplainer, type Explainer } from "../valuation/explain.ts";
 import { modelTimes, project } from "../valuation/project.ts";
 import type { TokenToValue, ValuationModel, Valued } from "../valuation/valued.ts";
 
-export interface ValuationDesk {
+export interface ValuationService {
   /**
    * Updates the projections of every collection with new sales, and refits its model once per day of sales.
    * Returns the ids of the updated collections.
@@ -20,37 +20,37 @@ export interface ValuationDesk {
   explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
 }
 
-interface Known {
+interface CachedCollection {
   readonly generation: number;
   readonly tokens: readonly TokenToValue[];
   /** Explainer for the projections of a revision; recreated for the next one. */
-  explainer: { readonly rev: number; readonly by: Explainer } | null;
+  explainer: { readonly rev: number; readonly instance: Explainer } | null;
 }
 
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = 86_400_000;
 
 /** `value` fits a model in another thread, because that may take a second. */
-export function createValuationDesk(store: Store, value: ValueTokens): ValuationDesk {
-  const known = new Map<string, Known>();
+export function createValuationService(store: Store, value: ValueTokens): ValuationService {
+  const cache = new Map<string, CachedCollection>();
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
 
-  async function knownOf({ id, generation }: CollectionHead): Promise<Known> {
-    const found = known.get(id);
-    if (found?.generation === generation) return found;
+  async function readCached({ id, generation }: CollectionHead): Promise<CachedCollection> {
+    const cached = cache.get(id);
+    if (cached?.generation === generation) return cached;
     const tokens = (await store.tokens(id)).map(({ tokenId, rank, traits }) => ({
       tokenId,
       rank,
       traits,
     }));
-    const fresh: Known = { generation, tokens, explainer: null };
-    known.set(id, fresh);
+    const fresh: CachedCollection = { generation, tokens, explainer: null };
+    cache.set(id, fresh);
     return fresh;
   }
 
   /** Returns a new valuation of the collection, or null if there are no new sales. */
-  async function valuedAnew(
+  async function computeValuation(
     { id }: CollectionHead,
     model: ValuationModel | null,
     tokens: () => Promise<readonly TokenToValue[]>,
@@ -75,9 +75,13 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
 
   /** Updates the projections of one collection. Returns true if a new revision was stored. */
   async function revalueOne(head: CollectionHead): Promise<boolean> {
-    const present = await store.projections(head.id);
-    if (present?.epoch !== head.epoch) return false;
-    const valued = await valuedAnew(head, present.model, async () => (await knownOf(head)).tokens);
+    const current = await store.projections(head.id);
+    if (current?.epoch !== head.epoch) return false;
+    const valued = await computeValuation(
+      head,
+      current.model,
+      async () => (await readCached(head)).tokens,
+    );
     if (valued === null) return false;
     return (await store.setProjections(head.id, head.epoch, valued)) !== null;
   }
@@ -92,15 +96,15 @@ export function createValuationDesk(store: Store, value: ValueTokens): Valuation
     async explain(collectionId, tokenId) {
       const head = (await store.heads()).find(({ id }) => id === collectionId);
       if (!head) return null;
-      const collection = await knownOf(head);
+      const collection = await readCached(head);
       const projections = await store.projections(collectionId);
       const rev = projections?.rev ?? 0;
       if (collection.explainer?.rev !== rev) {
         const sales = await store.sales(collectionId);
-        const by = createExplainer(projections?.model ?? null, collection.tokens, sales);
-        collection.explainer = { rev, by };
+        const instance = createExplainer(projections?.model ?? null, collection.tokens, sales);
+        collection.explainer = { rev, instance };
       }
-      return collection.explainer.by.explain(tokenId);
+      return collection.explainer.instance.explain(tokenId);
     },
   };
 }

@@ -4,17 +4,17 @@ import type { Store } from "../store/store.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
 import { valueCollection } from "../valuation/project.ts";
-import { createValuationDesk, type ValuationDesk } from "./valuation-desk.ts";
+import { createValuationService, type ValuationService } from "./valuation-service.ts";
 
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let store: Store;
-let desk: ValuationDesk;
+let desk: ValuationService;
 let fits = 0;
 
 beforeAll(async () => {
   made = await EMBEDDED.create();
   store = await openStore(made.config, "own");
-  desk = createValuationDesk(store, async (tokens, sales) => {
+  desk = createValuationService(store, async (tokens, sales) => {
     fits += 1;
     return valueCollection(tokens, sales);
   });

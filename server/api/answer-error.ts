@@ -13,7 +13,7 @@ const STATUS = {
 } as const satisfies Record<ApiErrorCode, number>;
 
 /** `message` is one sentence that states what would be valid. It may quote input only through `shown`. */
-export function failure(c: Context, code: ApiErrorCode, message: string): Response {
+export function answerError(c: Context, code: ApiErrorCode, message: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json(apiErrorBody(code, message), STATUS[code]);
 }

@@ -29,7 +29,7 @@ export function tokenAt(
 }
 
 /** Returns a token with its current listing and figures, or null if the roster does not contain it. */
-export function tokenNow(book: Book, roster: Roster, tokenId: string): WireToken | null {
+export function currentToken(book: Book, roster: Roster, tokenId: string): WireToken | null {
   const row = roster.rowOf(tokenId);
   if (row === undefined) return null;
   return tokenAt(roster, row, book.projections?.figures, book.listings.get(tokenId));
