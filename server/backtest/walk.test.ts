@@ -79,7 +79,7 @@ describe("walkForward", () => {
       tokens[index].traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]);
     const washed = tokens.findIndex((__, index) => isRare(index) === rare);
     const { tokenId } = tokens[washed];
-    // The wash sale is in the week before the last fit, so that it reaches the level, the memory and the worths.
+    // The wash sale is in the week before the last fit, so that it reaches level, Gaussian process and worths.
     const at = sales[1350].at + 1;
     const wash = { tokenId, price: 100 * (truth.get(tokenId) ?? 1), at };
     const range = { from: at + 1, to: sales[1499].at + 1 };

@@ -10,7 +10,7 @@ import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
 import { fitModel } from "../valuation/fit/fit.ts";
-import type { Outlook } from "../valuation/memory.ts";
+import type { Prediction } from "../valuation/gaussian-process.ts";
 import type { TokenToValue } from "../valuation/valued.ts";
 import { createFloorIndex } from "./floor-index.ts";
 
@@ -76,14 +76,16 @@ export function walkForward(
     while (after < sales.length && sales[after].at === at) after += 1;
     // Sales at the same time are projected without knowing each other.
     const together = sales.slice(next, after);
-    const outlook = appraiser?.outlook(at);
+    const prediction = appraiser?.predict(at);
     const floorNow = floor.now();
     const correctedFloor = floorNow === null ? null : floorNow * floor.usualRatio();
     for (const sale of together) {
       const row = appraiser?.rowOf(sale.tokenId) ?? null;
       steps.push({
         sale,
-        ...(appraiser && outlook && row !== null ? sayOf(appraiser, row, outlook) : NOTHING_SAID),
+        ...(appraiser && prediction && row !== null
+          ? sayOf(appraiser, row, prediction)
+          : NOTHING_SAID),
         floor: floorNow,
         correctedFloor,
       });
@@ -99,10 +101,10 @@ export function walkForward(
 
 const NOTHING_SAID = { projection: null, low: null, high: null, confidence: null };
 
-function sayOf(appraiser: Appraiser, row: number, outlook: Outlook) {
-  const [low, high] = appraiser.boundsOf(row, outlook);
+function sayOf(appraiser: Appraiser, row: number, prediction: Prediction) {
+  const [low, high] = appraiser.boundsOf(row, prediction);
   return {
-    projection: appraiser.projectionOf(row, outlook),
+    projection: appraiser.projectionOf(row, prediction),
     low,
     high,
     confidence: appraiser.confidenceOf(row),

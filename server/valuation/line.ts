@@ -1,14 +1,14 @@
 /** The projection line: projected price by rank, smoothed over neighbouring ranks. */
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
 
-const MOST_POINTS = 160;
+const MAX_POINTS = 160;
 /** Above 1, points are denser at the best ranks, where prices fall fastest. */
-const CROWDING = 1.6;
+const RANK_EXPONENT = 1.6;
 /** Half a window reaches this many points to either side. */
 const REACH = 1.5;
 
 /**
- * Returns points by strictly ascending rank, at most `MOST_POINTS`, for tokens in any order. Each price is a
+ * Returns points by strictly ascending rank, at most `MAX_POINTS`, for tokens in any order. Each price is a
  * geometric mean that weighs nearer neighbours more. Without tokens, there are no points.
  */
 export function projectionLine(
@@ -19,9 +19,9 @@ export function projectionLine(
   const logs = order.map((token) => Math.log(projections[token]));
   const size = order.length;
   const points: [RarityRank, Eth][] = [];
-  const count = Math.min(size, MOST_POINTS);
+  const count = Math.min(size, MAX_POINTS);
   const placeOf = (point: number) =>
-    count < 2 ? 0 : Math.round((size - 1) * (point / (count - 1)) ** crowding(size));
+    count < 2 ? 0 : Math.round((size - 1) * (point / (count - 1)) ** spacingExponent(size));
   for (let point = 0; point < count; point += 1) {
     const place = placeOf(point);
     const rank = ranks[order[place]];
@@ -36,8 +36,8 @@ export function projectionLine(
 }
 
 /** Returns the exponent of the spacing: 1 for small collections, which get a point per token. */
-function crowding(size: number): number {
-  return size > MOST_POINTS ? CROWDING : 1;
+function spacingExponent(size: number): number {
+  return size > MAX_POINTS ? RANK_EXPONENT : 1;
 }
 
 function meanAround(logs: readonly number[], place: number, reach: number): Eth {

@@ -51,11 +51,11 @@ export function project(
 }
 
 function valueBy(appraiser: Appraiser, tokens: readonly TokenToValue[], at: UnixMs): Valued {
-  const outlook = appraiser.outlook(at);
+  const prediction = appraiser.predict(at);
   const projections: Eth[] = [];
   const confidences: Confidence[] = [];
   for (let row = 0; row < tokens.length; row += 1) {
-    projections.push(appraiser.projectionOf(row, outlook));
+    projections.push(appraiser.projectionOf(row, prediction));
     confidences.push(appraiser.confidenceOf(row));
   }
   const line = projectionLine(

@@ -21,34 +21,34 @@ export interface FitRequest {
   readonly sales: readonly Sale[];
 }
 
-export type FitAnswer =
+export type FitResponse =
   | { readonly id: number; readonly valued: Valued }
   | { readonly id: number; readonly failure: string };
 
-interface Waiting {
+interface PendingFit {
   resolve(valued: Valued): void;
   reject(error: Error): void;
 }
 
 export function createValuer(): Valuer {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingFit>();
   let worker: Worker | null = null;
   let lastId = 0;
   let isClosed = false;
 
   function fail(error: Error): void {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   }
 
   function start(): Worker {
     const started = new Worker(new URL("./fit/fit.boot.mjs", import.meta.url));
-    started.on("message", (answer: FitAnswer) => {
-      const asked = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (waiting.size === 0) started.unref();
-      if ("valued" in answer) asked?.resolve(answer.valued);
-      else asked?.reject(new Error(`the valuation failed: ${answer.failure}`));
+    started.on("message", (answer: FitResponse) => {
+      const caller = pending.get(answer.id);
+      pending.delete(answer.id);
+      if (pending.size === 0) started.unref();
+      if ("valued" in answer) caller?.resolve(answer.valued);
+      else caller?.reject(new Error(`the valuation failed: ${answer.failure}`));
     });
     const end = (error: Error) => {
       if (worker !== started) return;
@@ -72,7 +72,7 @@ export function createValuer(): Valuer {
       const lean = tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits }));
       const request: FitRequest = { id, tokens: lean, sales };
       const answered = new Promise<Valued>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        pending.set(id, { resolve, reject });
       });
       worker.postMessage(request);
       return answered;

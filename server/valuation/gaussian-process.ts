@@ -3,12 +3,13 @@
  * week, and a token's own last prices.
  *
  * This is a Gaussian process over the latest sales. The covariance of two sales is larger the nearer they are in time
- * and the more their tokens have in common (see `likenessOfSales`). A token's deviation follows the sales most like it.
- * Sales are learned in order, one row of the Cholesky factor each. The row yields the price expected before the sale.
+ * and the more their tokens have in common (see `covarianceWithSales`). A token's deviation follows the sales most
+ * like it. Sales are learned in order, one row of the Cholesky factor each. The row yields the price expected before
+ * the sale.
  * A surprise is clipped to `CLIP` spreads. A sale far beyond that is not learned: a wash sale at a hundred times the
  * price leaves no trace.
  *
- * Ownership  The memory owns its factor; `rows` and `premiums` are the caller's and do not change.
+ * Ownership  The process owns its factor; `rows` and `premiums` are the caller's and do not change.
  */
 import type { UnixMs } from "../../contract/values/units.ts";
 import { FAR } from "./fit/level.ts";
@@ -47,10 +48,10 @@ const NOISE = 0.169;
 const NOISE_PER_PREMIUM = 0.15;
 const CLIP = 0.89;
 /** A surprise beyond this many spreads, and beyond `FAR`, is a mistake. */
-const UNBELIEVABLE = 5;
+const OUTLIER_SPREADS = 5;
 
 /** Factors that adapt the standard deviations above, which were tuned on one collection, to another. */
-export interface MemoryScales {
+export interface ProcessScales {
   readonly level: number;
   /** Applies to all deviations of traits and tokens, as opposed to the level. */
   readonly favour: number;
@@ -58,7 +59,7 @@ export interface MemoryScales {
 }
 
 /** Trait rows and worths of the tokens that sales refer to. */
-export interface MemoryTokens {
+export interface ProcessTokens {
   readonly rows: TraitRows;
   /** Row -> long-run premium over a plain token, in log price. */
   readonly premiums: Float64Array;
@@ -66,15 +67,15 @@ export interface MemoryTokens {
   readonly worths: Float64Array;
 }
 
-export interface Expected {
+export interface PriceExpectation {
   /** Log price. */
   readonly mean: number;
   /** Standard deviation of the price, noise included. */
   readonly spread: number;
 }
 
-/** The memory's prediction at one moment, in log price. It is added to a token's long-run premium. */
-export interface Outlook {
+/** The process's prediction at one moment, in log price. It is added to a token's long-run premium. */
+export interface Prediction {
   /** Log price of a plain token. */
   readonly level: number;
   /** Addition per unit of premium. */
@@ -87,16 +88,16 @@ export interface Outlook {
   own(row: number, premium: number): number;
 }
 
-export interface Memory {
+export interface GaussianProcess {
   /** Number of sales learned. */
   readonly size: number;
   /** Learns a sale; sales come by ascending time. Returns the price expected before it. */
-  learn(row: number, at: UnixMs, logPrice: number): Expected;
-  outlook(at: UnixMs): Outlook;
+  learn(row: number, at: UnixMs, logPrice: number): PriceExpectation;
+  predict(at: UnixMs): Prediction;
 }
 
 /** Part of the covariance -> its half-life in days. */
-const FADES = [
+const HALF_LIVES = [
   LEVEL_DAYS,
   TREND_DAYS,
   FAVOUR_DAYS,
@@ -106,15 +107,15 @@ const FADES = [
   OWN_DAYS,
   OWN_LONG_DAYS,
 ] as const;
-const PARTS = FADES.length;
+const PARTS = HALF_LIVES.length;
 
-/** `plainLog` is the prior log price of a plain token. The memory learns at most `room` sales. */
-export function createMemory(
-  { rows, premiums, worths }: MemoryTokens,
-  scales: MemoryScales,
+/** `plainLog` is the prior log price of a plain token. The process learns at most `capacity` sales. */
+export function createGaussianProcess(
+  { rows, premiums, worths }: ProcessTokens,
+  scales: ProcessScales,
   plainLog: number,
-  room: number,
-): Memory {
+  capacity: number,
+): GaussianProcess {
   const level = (scales.level * LEVEL) ** 2;
   const trend = (scales.level * TREND) ** 2;
   const ofFavour = scales.favour ** 2;
@@ -128,36 +129,37 @@ export function createMemory(
   const weight = worths.map((worth) => (1 + PER_WORTH * Math.abs(worth)) ** 2);
 
   let size = 0;
-  const soldRow = new Uint32Array(room);
-  const soldAt = new Float64Array(room);
+  const soldRow = new Uint32Array(capacity);
+  const soldAt = new Float64Array(capacity);
   /** Lower triangle, row by row: sale i begins at i (i + 1) / 2. */
-  const factor = new Float64Array((room * (room + 1)) / 2);
+  const factor = new Float64Array((capacity * (capacity + 1)) / 2);
   /** Solution of factor * scores = log prices less their prior means. */
-  const scores = new Float64Array(room);
+  const scores = new Float64Array(capacity);
   /** Sale -> decay of each part from it to the next sale. */
-  const fades = new Float64Array(room * PARTS);
-  const fading = new Float64Array(PARTS);
+  const decays = new Float64Array(capacity * PARTS);
+  const decay = new Float64Array(PARTS);
 
   /** Writes the decay of each part between a sale and the next one, or a moment, to `into`. */
-  function fadeBetween(from: UnixMs, to: UnixMs, into: Float64Array, start: number): void {
+  function decayBetween(from: UnixMs, to: UnixMs, into: Float64Array, start: number): void {
     const days = Math.max(0, to - from) / DAY;
-    for (let part = 0; part < PARTS; part += 1) into[start + part] = 2 ** (-days / FADES[part]);
+    for (let part = 0; part < PARTS; part += 1)
+      into[start + part] = 2 ** (-days / HALF_LIVES[part]);
     into[start] *= 2 ** (-1 / LEVEL_SALES);
   }
 
   const ownFactor = (premium: number) => (OWN_AT_FLOOR + Math.max(0, premium)) ** 2;
 
   /** Writes the covariances of a token at a moment with all learned sales to `covariance`. */
-  function likenessOfSales(row: number, at: UnixMs, covariance: Float64Array): void {
+  function covarianceWithSales(row: number, at: UnixMs, covariance: Float64Array): void {
     const { starts, columns } = rows;
     const start = starts[row];
     const end = starts[row + 1];
     const premium = premiums[row];
     const ownPart = ownFactor(premium);
-    fading.fill(1);
+    decay.fill(1);
     for (let sale = size - 1; sale >= 0; sale -= 1) {
-      if (sale === size - 1) fadeBetween(soldAt[sale], at, fades, sale * PARTS);
-      for (let part = 0; part < PARTS; part += 1) fading[part] *= fades[sale * PARTS + part];
+      if (sale === size - 1) decayBetween(soldAt[sale], at, decays, sale * PARTS);
+      for (let part = 0; part < PARTS; part += 1) decay[part] *= decays[sale * PARTS + part];
       const other = soldRow[sale];
       let shared = 0;
       let weights = 0;
@@ -173,12 +175,12 @@ export function createMemory(
         if (gap >= 0) b += 1;
       }
       let sum =
-        level * fading[0] +
-        trend * fading[1] +
-        weights * (favour * fading[2] + taste * fading[3]) +
-        slope * premium * premiums[other] * fading[4] +
-        ((pairs * shared * (shared - 1)) / 2) * fading[5];
-      if (other === row) sum += ownPart * (own * fading[6] + ownLong * fading[7]);
+        level * decay[0] +
+        trend * decay[1] +
+        weights * (favour * decay[2] + taste * decay[3]) +
+        slope * premium * premiums[other] * decay[4] +
+        ((pairs * shared * (shared - 1)) / 2) * decay[5];
+      if (other === row) sum += ownPart * (own * decay[6] + ownLong * decay[7]);
       covariance[sale] = sum;
     }
   }
@@ -202,7 +204,7 @@ export function createMemory(
   const noiseOf = (premium: number) =>
     (scales.noise * (NOISE + NOISE_PER_PREMIUM * Math.max(0, premium))) ** 2;
 
-  const covariance = new Float64Array(room);
+  const covariance = new Float64Array(capacity);
 
   return {
     get size() {
@@ -210,11 +212,11 @@ export function createMemory(
     },
 
     learn(row, at, logPrice) {
-      if (size === room) throw new Error(`the memory holds ${room} sales and is full`);
-      likenessOfSales(row, at, covariance);
+      if (size === capacity) throw new Error(`the process holds ${capacity} sales and is full`);
+      covarianceWithSales(row, at, covariance);
       const start = (size * (size + 1)) / 2;
       let known = 0;
-      let remembered = 0;
+      let explained = 0;
       for (let sale = 0; sale < size; sale += 1) {
         const other = (sale * (sale + 1)) / 2;
         let entry = covariance[sale];
@@ -222,15 +224,15 @@ export function createMemory(
         entry /= factor[other + sale];
         factor[start + sale] = entry;
         known += entry * entry;
-        remembered += entry * scores[sale];
+        explained += entry * scores[sale];
       }
       const variance = Math.max(1e-9, varianceOf(row) - known);
       let noise = noiseOf(premiums[row]);
-      const mean = plainLog + premiums[row] + remembered;
+      const mean = plainLog + premiums[row] + explained;
       const surprise = logPrice - mean;
       const spread = Math.sqrt(variance + noise);
       const spreads = Math.abs(surprise) / spread;
-      if (spreads > UNBELIEVABLE && Math.abs(surprise) > FAR) return { mean, spread };
+      if (spreads > OUTLIER_SPREADS && Math.abs(surprise) > FAR) return { mean, spread };
       // Inflates the noise of a large surprise, so that it pulls like a sale at CLIP spreads.
       if (spreads > CLIP) noise = (variance + noise) * (spreads / CLIP) - variance;
       const root = Math.sqrt(variance + noise);
@@ -242,7 +244,7 @@ export function createMemory(
       return { mean, spread };
     },
 
-    outlook(at) {
+    predict(at) {
       // Weights of the sales: back substitution with the factor's transpose, from the last sale to the first.
       const pull = scores.slice(0, size);
       for (let sale = size - 1; sale >= 0; sale -= 1) {
@@ -256,22 +258,22 @@ export function createMemory(
       const ownSums = new Map<number, number>();
       let levelSum = 0;
       let slopeSum = 0;
-      fading.fill(1);
+      decay.fill(1);
       for (let sale = size - 1; sale >= 0; sale -= 1) {
-        if (sale === size - 1) fadeBetween(soldAt[sale], at, fades, sale * PARTS);
-        for (let part = 0; part < PARTS; part += 1) fading[part] *= fades[sale * PARTS + part];
+        if (sale === size - 1) decayBetween(soldAt[sale], at, decays, sale * PARTS);
+        for (let part = 0; part < PARTS; part += 1) decay[part] *= decays[sale * PARTS + part];
         const row = soldRow[sale];
         const weightOfSale = pull[sale];
-        levelSum += weightOfSale * (level * fading[0] + trend * fading[1]);
-        slopeSum += weightOfSale * slope * premiums[row] * fading[4];
-        const perColumn = weightOfSale * (favour * fading[2] + taste * fading[3]);
-        const perPair = weightOfSale * pairs * fading[5];
+        levelSum += weightOfSale * (level * decay[0] + trend * decay[1]);
+        slopeSum += weightOfSale * slope * premiums[row] * decay[4];
+        const perColumn = weightOfSale * (favour * decay[2] + taste * decay[3]);
+        const perPair = weightOfSale * pairs * decay[5];
         for (let a = starts[row]; a < starts[row + 1]; a += 1) {
           columnSums[columns[a]] += weight[columns[a]] * perColumn;
           for (let b = a + 1; b < starts[row + 1]; b += 1)
             pairSums[columns[a] * width + columns[b]] += perPair;
         }
-        const ofOwn = weightOfSale * (own * fading[6] + ownLong * fading[7]);
+        const ofOwn = weightOfSale * (own * decay[6] + ownLong * decay[7]);
         ownSums.set(row, (ownSums.get(row) ?? 0) + ofOwn);
       }
       return {

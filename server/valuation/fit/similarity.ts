@@ -2,7 +2,7 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import type { TokenToValue } from "../valued.ts";
 
-export interface Likeness {
+export interface Similarity {
   /** Trait id -> value id -> tokens that carry it. */
   readonly carriers: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** Number of values -> tokens that carry that many. */
@@ -13,22 +13,22 @@ export interface Likeness {
    * Returns a function that compares tokens of the collection with this one. The score, 0 to 1, is the information of
    * the shared values over that of all values that either carries. It is null for a token outside the collection.
    */
-  to(token: TokenToValue): (otherId: string) => { score: number; shared: number } | null;
+  compareWith(token: TokenToValue): (otherId: string) => { score: number; shared: number } | null;
 }
 
 /** Cache by token array: counting costs more than any later comparison, and a collection keeps its array. */
-const counted = new WeakMap<readonly TokenToValue[], Likeness>();
+const counted = new WeakMap<readonly TokenToValue[], Similarity>();
 
 /** Returns the similarity within `tokens`, counted once per array. The array must not change afterwards. */
-export function likenessWithin(tokens: readonly TokenToValue[]): Likeness {
+export function similarityWithin(tokens: readonly TokenToValue[]): Similarity {
   const known = counted.get(tokens);
   if (known) return known;
-  const likeness = countLikeness(tokens);
-  counted.set(tokens, likeness);
-  return likeness;
+  const similarity = countTraits(tokens);
+  counted.set(tokens, similarity);
+  return similarity;
 }
 
-function countLikeness(tokens: readonly TokenToValue[]): Likeness {
+function countTraits(tokens: readonly TokenToValue[]): Similarity {
   const carriers = new Map<number, Map<number, number>>();
   const counts = new Map<number, number>();
   const multiValued = new Set<number>();
@@ -51,7 +51,7 @@ function countLikeness(tokens: readonly TokenToValue[]): Likeness {
     carriers,
     counts,
     multiValued,
-    to(token) {
+    compareWith(token) {
       const ownTotal = total(token.traits);
       return (otherId) => {
         const other = totals.get(otherId);
