@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "./figures.ts";
 import { createFloorIndex } from "./floor-index.ts";
-import type { Step } from "./walk.ts";
+import type { Step } from "./walk-forward.ts";
 
 const AUGUST = Date.UTC(2021, 7, 1);
 
@@ -66,8 +66,8 @@ describe("figuresOf", () => {
     ]);
     expect(confidence).toHaveLength(1);
     expect(confidence[0]).toMatchObject({ from: 0.8, to: 1, sales: 3 });
-    expect(confidence[0].cameTrue).toBeCloseTo(2 / 3, 12);
-    expect(confidence[0].said).toBeCloseTo(2.8 / 3, 12);
+    expect(confidence[0].observed).toBeCloseTo(2 / 3, 12);
+    expect(confidence[0].expected).toBeCloseTo(2.8 / 3, 12);
   });
 
   it("returns null rather than NaN if no sale is judged", () => {

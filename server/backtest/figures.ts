@@ -1,9 +1,9 @@
 /** Summarizes a walk: errors of the projections, next to baselines that ignore traits. */
 import { HIT } from "../valuation/past-errors.ts";
-import type { Step } from "./walk.ts";
+import type { Step } from "./walk-forward.ts";
 
 /** Sales under this share of the floor known before them are gifts or the like, and are not judged. */
-export const JUDGED_FROM = 0.3;
+export const MIN_JUDGED_SHARE = 0.3;
 /** Tiers with their lower bounds, as multiples of the floor known before the sale. */
 const TIERS = [
   { name: "under 1.5 floors", from: 0 },
@@ -39,9 +39,9 @@ export interface ConfidenceBand {
   readonly to: number;
   readonly sales: number;
   /** Mean confidence. */
-  readonly said: number;
+  readonly expected: number;
   /** Share of prices within 25 percent of the projection. */
-  readonly cameTrue: number;
+  readonly observed: number;
 }
 
 export interface Figures extends Errors {
@@ -64,7 +64,7 @@ export type Judged = { readonly [Key in keyof Step]: NonNullable<Step[Key]> };
 
 export function isJudged(step: Step): step is Judged {
   const { sale, projection, floor } = step;
-  return projection !== null && floor !== null && sale.price >= JUDGED_FROM * floor;
+  return projection !== null && floor !== null && sale.price >= MIN_JUDGED_SHARE * floor;
 }
 
 export function figuresOf(steps: readonly Step[]): Figures {
@@ -73,7 +73,7 @@ export function figuresOf(steps: readonly Step[]): Figures {
     ...errorsOf(judged, ({ projection }) => projection),
     premiumR2: premiumR2(judged),
     coverage80: coverage(judged),
-    bias: middle(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
+    bias: median(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
     baselines: baselinesOf(judged),
     excluded: steps.length - judged.length,
     tiers: TIERS.map(({ name, from }, index) => {
@@ -96,7 +96,7 @@ function errorsOf(judged: readonly Judged[], projected: (step: Judged) => number
   const within = (limit: number) => mean(errors.map((error) => (error <= limit ? 1 : 0)));
   return {
     sales: judged.length,
-    medianError: middle(errors),
+    medianError: median(errors),
     meanError: mean(errors),
     within10: within(0.1),
     within25: within(0.25),
@@ -141,8 +141,8 @@ function bandsOf(judged: readonly Judged[]): ConfidenceBand[] {
     const hits = inside.map(({ sale, projection }) =>
       Math.abs(sale.price / projection - 1) <= HIT ? 1 : 0,
     );
-    const said = mean(inside.map(({ confidence }) => confidence)) ?? 0;
-    return [{ from, to, sales: inside.length, said, cameTrue: mean(hits) ?? 0 }];
+    const expected = mean(inside.map(({ confidence }) => confidence)) ?? 0;
+    return [{ from, to, sales: inside.length, expected, observed: mean(hits) ?? 0 }];
   });
 }
 
@@ -169,7 +169,7 @@ function mean(values: readonly number[]): number | null {
 }
 
 /** Returns the median (the mean of the middle two of an even count), or null for an empty list. */
-function middle(values: readonly number[]): number | null {
+function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;

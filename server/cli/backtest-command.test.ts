@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { plantedMarket } from "../testing/planted-market.ts";
+import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { backtestCommand } from "./backtest-command.ts";
 import { CommandError } from "./command.ts";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const { tokens, sales } = plantedMarket({ seed: 41, tokens: 120, sales: 300 });
+const { tokens, sales } = syntheticMarket({ seed: 41, tokens: 120, sales: 300 });
 const TOKENS = [
   "token_id,trait:Coat,trait:Hat,trait:Eyes",
   ...tokens.map(({ tokenId, traits }) =>
@@ -134,7 +134,7 @@ describe("backtestCommand", () => {
       'got "yesterday"',
       "is the same sale as sales.csv:",
       "Left out: 7.",
-      "1 rows stood before an earlier sale",
+      "1 rows came after a later sale",
     ])
       expect(said).toContain(part);
   });

@@ -4,23 +4,23 @@ import { basename, dirname, resolve } from "node:path";
 import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import { type Figures, figuresOf } from "../backtest/figures.ts";
-import { pictureOf } from "../backtest/picture.ts";
-import { type Range, type Step, walkForward } from "../backtest/walk.ts";
-import { wordsOf } from "../backtest/words.ts";
+import { formatReport } from "../backtest/report.ts";
+import { drawScatterPlot } from "../backtest/scatter-plot.ts";
+import { type Range, type Step, walkForward } from "../backtest/walk-forward.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { ImportRefused, leftOutLines, sentence } from "../sources/import/import-source.ts";
-import { isoMoment } from "../sources/moment.ts";
+import { parseIsoTime } from "../sources/parse-time.ts";
 import type { TokenToValue } from "../valuation/valued.ts";
 import {
   CommandError,
   type ExitCode,
-  misused,
   parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
+  usageError,
 } from "./command.ts";
 
 const BACKTEST_HELP = `Walks forward through a collection's sales: what would have been projected before each?
@@ -36,7 +36,7 @@ const BACKTEST_HELP = `Walks forward through a collection's sales: what would ha
   --picture FILE      where projected against paid is drawn (bench/results/backtest-DIR.svg)
   --help              this text
 
-A projection goes by strictly earlier sales alone; the model is fitted anew every week. The error is |projected - paid| / paid.
+A projection goes by strictly earlier sales alone; the model is refitted every week. The error is |projected - paid| / paid.
 Judged is every sale at or above 0.3 times the floor known before it (a tenth of the last 40 sales were
 cheaper). Bad rows of sales.csv are reported and left out.`;
 
@@ -51,7 +51,7 @@ interface BacktestArguments {
 
 export function backtestCommand(argv: readonly string[], terminal: Terminal): ExitCode {
   const given = parseArguments(argv);
-  if (!given.ok) throw misused(given.problem, "backtest");
+  if (!given.ok) throw usageError(given.problem, "backtest");
   if (given.value === "help") {
     terminal.out(BACKTEST_HELP);
     return SUCCESS;
@@ -66,10 +66,10 @@ export function backtestCommand(argv: readonly string[], terminal: Terminal): Ex
   const figures = figuresOf(steps);
   if (predictions !== null) write(predictions, predictionsCsv(steps));
   const drawn = picture ?? resolve(import.meta.dirname, `../../bench/results/backtest-${name}.svg`);
-  write(drawn, pictureOf(`${name}: projected against paid`, steps, figures));
+  write(drawn, drawScatterPlot(`${name}: projected against paid`, steps, figures));
   terminal.error(`Drawn: ${drawn}`);
   if (json) terminal.out(JSON.stringify(shortFigures(figures)));
-  else for (const line of wordsOf({ figures, name })) terminal.out(line);
+  else for (const line of formatReport({ figures, name })) terminal.out(line);
   return SUCCESS;
 }
 
@@ -78,14 +78,16 @@ function readDraft(folder: string, terminal: Terminal): CollectionDraft {
     id: "backtest",
     name: "backtest",
     simulateListings: false,
-    toStudy: true,
+    forAnalysis: true,
     now: Date.now(),
   });
   if (!files.ok) throw new ImportRefused(sentence(files.problem));
   const { draft, leftOut, outOfOrder } = files.value;
   for (const line of leftOutLines(leftOut)) terminal.error(line);
   if (outOfOrder > 0)
-    terminal.error(`sales.csv: ${outOfOrder} rows stood before an earlier sale; taken by time.`);
+    terminal.error(
+      `sales.csv: ${outOfOrder} rows came after a later sale; the sales are sorted by time.`,
+    );
   const gifts = draft.sales.filter(({ price }) => price === 0).length;
   if (gifts > 0) terminal.error(`sales.csv: ${gifts} sales at 0 are not judged or learned.`);
   return draft;
@@ -186,7 +188,7 @@ function parseArguments(argv: readonly string[]): Parsed<BacktestArguments | "he
 
 function dayOf(option: string, given: string | undefined): Parsed<UnixMs | null> {
   if (given === undefined) return parsed(null);
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? isoMoment(given) : null;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? parseIsoTime(given) : null;
   return at === null
     ? problem(option, `must be a day such as 2021-09-01, got ${shown(given)}`)
     : parsed(at);

@@ -27,7 +27,7 @@ export class CommandError extends Error {
 }
 
 /** Creates the error for invalid arguments. */
-export function misused({ place, message }: Problem, program: string): CommandError {
+export function usageError({ place, message }: Problem, program: string): CommandError {
   return new CommandError(
     `${place}: ${message}.\nnpm run ${program} -- --help tells how it is meant.`,
   );

@@ -9,11 +9,11 @@ import {
   CommandError,
   type ExitCode,
   FAILURE,
-  misused,
   parseCollectionId,
   parseOptions,
   SUCCESS,
   type Terminal,
+  usageError,
 } from "./command.ts";
 import { FEED_HELP } from "./feed-help.ts";
 
@@ -32,13 +32,13 @@ export async function feedCommand(
     args: [...argv],
     options: { id: { type: "string" }, help: { type: "boolean", short: "h" } },
   });
-  if (!options.ok) throw misused(options.problem, "feed");
+  if (!options.ok) throw usageError(options.problem, "feed");
   if (options.value.values.help) {
     terminal.out(FEED_HELP);
     return SUCCESS;
   }
   const id = parseCollectionId(options.value.values.id);
-  if (!id.ok) throw misused(id.problem, "feed");
+  if (!id.ok) throw usageError(id.problem, "feed");
   const store = await openStore(readConfig(environment));
   try {
     return await feed(store, id.value, terminal, input, signal);

@@ -14,12 +14,12 @@ import { valueCollection } from "../valuation/project.ts";
 import {
   CommandError,
   type ExitCode,
-  misused,
   parseCollectionId,
   parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
+  usageError,
 } from "./command.ts";
 import { IMPORT_HELP } from "./import-help.ts";
 
@@ -40,7 +40,7 @@ export async function importCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const given = parseArguments(argv);
-  if (!given.ok) throw misused(given.problem, "import");
+  if (!given.ok) throw usageError(given.problem, "import");
   if (given.value === "help") {
     terminal.out(IMPORT_HELP);
     return SUCCESS;

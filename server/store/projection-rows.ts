@@ -11,7 +11,7 @@ import type { Valued } from "../valuation/valued.ts";
 import type { StoredProjections } from "./store.ts";
 
 /** Earlier revisions stay readable for a reader that started with one. */
-const REVISIONS_KEPT = 3;
+const MAX_REVISIONS = 3;
 
 type FigureArray = readonly (number | null)[];
 
@@ -69,7 +69,7 @@ export async function insertProjections(
   );
   await tx.query("delete from projections where collection = $1 and rev <= $2", [
     collection,
-    rev - REVISIONS_KEPT,
+    rev - MAX_REVISIONS,
   ]);
 }
 

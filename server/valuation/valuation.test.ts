@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseProjections } from "../../contract/tokens/parse-snapshot.ts";
 import { parseProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Sale } from "../model/market-events.ts";
-import { CROWN, plantedMarket } from "../testing/planted-market.ts";
+import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import { createExplainer } from "./explain.ts";
 import { median } from "./fit/fit-traits.ts";
 import { modelTimes, project, valueCollection } from "./project.ts";
@@ -38,7 +38,7 @@ function modelOf(valued: Valued): ValuationModel {
 
 describe("valueCollection", () => {
   it.each([1, 2, 3])("finds the planted values within the noise (seed %i)", (seed) => {
-    const { tokens, sales, truth } = plantedMarket({ seed });
+    const { tokens, sales, truth } = syntheticMarket({ seed });
     const valued = valueCollection(tokens, sales);
     expectSound(valued);
     const off = differences(projectionsById(tokens, valued), truth);
@@ -47,7 +47,7 @@ describe("valueCollection", () => {
   });
 
   it("values rare, expensive tokens of which few were sold", () => {
-    const { tokens, sales, truth } = plantedMarket({ seed: 4 });
+    const { tokens, sales, truth } = syntheticMarket({ seed: 4 });
     const found = projectionsById(tokens, valueCollection(tokens, sales));
     const crowned = tokens.filter(({ traits }) =>
       traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),
@@ -58,7 +58,7 @@ describe("valueCollection", () => {
   });
 
   it("hardly moves for a wash sale at a hundred times the price, even as the last sale", () => {
-    const { tokens, sales } = plantedMarket({ seed: 5 });
+    const { tokens, sales } = syntheticMarket({ seed: 5 });
     const last = sales[sales.length - 1];
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const wash = { ...last, price: last.price * 100, at: last.at + 60_000 };
@@ -71,7 +71,7 @@ describe("valueCollection", () => {
   });
 
   it("gives wide bounds and low confidence to a token with a value that was never sold", () => {
-    const { tokens, sales } = plantedMarket({ seed: 14 });
+    const { tokens, sales } = syntheticMarket({ seed: 14 });
     const [plain] = tokens;
     const unseen = {
       ...plain,
@@ -91,7 +91,7 @@ describe("valueCollection", () => {
   });
 
   it("skips gifts and sales at a price of 0", () => {
-    const { tokens, sales } = plantedMarket({ seed: 6 });
+    const { tokens, sales } = syntheticMarket({ seed: 6 });
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const gifts = sales.flatMap((sale, index): Sale[] =>
       index % 20 === 0 ? [sale, { ...sale, price: index % 40 === 0 ? 0 : 0.0001 }] : [sale],
@@ -101,7 +101,7 @@ describe("valueCollection", () => {
   });
 
   it("does not depend on the order of the sales", () => {
-    const { tokens, sales } = plantedMarket({ seed: 7, tokens: 200, sales: 300 });
+    const { tokens, sales } = syntheticMarket({ seed: 7, tokens: 200, sales: 300 });
     expect(valueCollection(tokens, [...sales].reverse())).toEqual(valueCollection(tokens, sales));
   });
 
@@ -110,7 +110,7 @@ describe("valueCollection", () => {
     ["all sales are gifts", [{ tokenId: "1", price: 0, at: 1 }]],
     ["all sales are of other tokens", [{ tokenId: "none", price: 3, at: 1 }]],
   ])("projects nothing when %s", (_, sales) => {
-    const { tokens } = plantedMarket({ tokens: 3 });
+    const { tokens } = syntheticMarket({ tokens: 3 });
     expect(valueCollection(tokens, sales)).toEqual({
       projections: [null, null, null],
       confidences: [null, null, null],
@@ -120,7 +120,7 @@ describe("valueCollection", () => {
   });
 
   it("projects from a single sale, with a confidence of 0", () => {
-    const { tokens } = plantedMarket({ tokens: 3 });
+    const { tokens } = syntheticMarket({ tokens: 3 });
     const valued = valueCollection(tokens, [{ tokenId: "2", price: 3, at: DAY }]);
     expectSound(valued);
     expect(valued.projections[1]).toBeCloseTo(3, 1);
@@ -136,7 +136,7 @@ describe("valueCollection", () => {
   });
 
   it("stays finite for any sales", () => {
-    const tokens = plantedMarket({ tokens: 30, seed: 8 }).tokens;
+    const tokens = syntheticMarket({ tokens: 30, seed: 8 }).tokens;
     const sale = fc.record({
       tokenId: fc.nat(35).map(String),
       price: fc.oneof(
@@ -163,7 +163,7 @@ describe("confidence", () => {
     [0.2, 0.793],
     [0.5, 0.39],
   ])("is the share of sales within 25 percent: at noise %d, %d", (noise, share) => {
-    const { tokens, sales } = plantedMarket({ noise, seed: 10 });
+    const { tokens, sales } = syntheticMarket({ noise, seed: 10 });
     const { confidences } = valueCollection(tokens, sales);
     const mean = confidences.reduce<number>((sum, each) => sum + (each ?? 0), 0) / tokens.length;
     expect(Math.abs(mean - share)).toBeLessThan(0.05);
@@ -171,7 +171,7 @@ describe("confidence", () => {
 });
 
 describe("project", () => {
-  const { tokens, sales } = plantedMarket({ seed: 12 });
+  const { tokens, sales } = syntheticMarket({ seed: 12 });
   const valued = valueCollection(tokens, sales);
   const model: ValuationModel = JSON.parse(JSON.stringify(modelOf(valued)));
   const until = modelTimes(model)?.knownUntil ?? 0;

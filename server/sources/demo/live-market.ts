@@ -46,7 +46,7 @@ const TICK_MS = 500;
 /** Interval between reads of projections, new imports and the changes of other writers. */
 const REFRESH_MS = 60_000;
 /** Longest time that one tick simulates: a machine that slept does not catch up on the whole night. */
-const LONGEST_TICK_MS = 5_000;
+const MAX_TICK_MS = 5_000;
 
 interface Running {
   readonly id: string;
@@ -102,7 +102,7 @@ async function runUntilRefresh(
     await clock.sleep(TICK_MS, signal);
     if (signal.aborted) return;
     const now = clock.now();
-    const span = Math.min(LONGEST_TICK_MS, Math.max(0, now - last));
+    const span = Math.min(MAX_TICK_MS, Math.max(0, now - last));
     const batches = new Map<string, MarketEvent[]>();
     const count = poisson(random, (eventsPerSecond * span) / 1000);
     for (let index = 0; index < count; index += 1) {

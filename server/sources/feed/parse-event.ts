@@ -13,7 +13,7 @@ import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
-import { isEventMoment, jsonMoment } from "../moment.ts";
+import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
 import { priceFrom } from "../price.ts";
 
 const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
@@ -33,8 +33,8 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   const tokenId = tokenIdFrom(fields.get("tokenId"));
   if (tokenId === null)
     return problem(place, `tokenId must be 1 to 78 digits, got ${shown(fields.get("tokenId"))}`);
-  const at = fields.has("at") ? jsonMoment(fields.get("at")) : now;
-  if (at === null || !isEventMoment(at, now))
+  const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
+  if (at === null || !isPlausibleEventTime(at, now))
     return problem(
       place,
       `at must be an ISO time, Unix seconds or milliseconds, not in the future, got ${shown(fields.get("at"))}`,

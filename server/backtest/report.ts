@@ -2,14 +2,14 @@
 import type { Errors, Figures, Group } from "./figures.ts";
 
 /** The text warns if the model expects a smaller share of prices than this near its projections. */
-const LITTLE_KNOWN = 2 / 3;
+const MIN_MEAN_CONFIDENCE = 2 / 3;
 
-export function wordsOf({ figures, name }: { figures: Figures; name: string }): string[] {
+export function formatReport({ figures, name }: { figures: Figures; name: string }): string[] {
   const { sales, excluded, baselines } = figures;
   if (sales === 0) return [`${name}: no sale to judge; ${excluded} left out.`];
   return [
     `${name}: ${sales} sales judged, ${excluded} left out (under 0.3 floors, or nothing known before them).`,
-    ...knowsLittle(figures),
+    ...lowConfidenceWarning(figures),
     "",
     ...table(
       ["", "sales", "median error", "mean error", "within 10%", "within 25%"],
@@ -28,21 +28,21 @@ export function wordsOf({ figures, name }: { figures: Figures; name: string }): 
     "",
     ...table(
       ["confidence", "sales", "said", "came true"],
-      figures.confidence.map(({ from, to, sales: count, said, cameTrue }) => [
+      figures.confidence.map(({ from, to, sales: count, expected, observed }) => [
         `${percent(from)} to ${percent(to)}`,
         String(count),
-        percent(said),
-        percent(cameTrue),
+        percent(expected),
+        percent(observed),
       ]),
     ),
   ];
 }
 
-function knowsLittle({ confidence, sales }: Figures): string[] {
-  const said = confidence.reduce((sum, band) => sum + band.said * band.sales, 0) / sales;
-  return said < LITTLE_KNOWN
+function lowConfidenceWarning({ confidence, sales }: Figures): string[] {
+  const expected = confidence.reduce((sum, band) => sum + band.expected * band.sales, 0) / sales;
+  return expected < MIN_MEAN_CONFIDENCE
     ? [
-        `It knows little of this market: it expected only ${percent(said)} of prices within 25% of what it projected.`,
+        `It knows little of this market: it expected only ${percent(expected)} of prices within 25% of what it projected.`,
       ]
     : [];
 }

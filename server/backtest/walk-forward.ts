@@ -75,22 +75,22 @@ export function walkForward(
     let after = next;
     while (after < sales.length && sales[after].at === at) after += 1;
     // Sales at the same time are projected without knowing each other.
-    const together = sales.slice(next, after);
+    const simultaneous = sales.slice(next, after);
     const prediction = appraiser?.predict(at);
     const floorNow = floor.now();
     const correctedFloor = floorNow === null ? null : floorNow * floor.usualRatio();
-    for (const sale of together) {
+    for (const sale of simultaneous) {
       const row = appraiser?.rowOf(sale.tokenId) ?? null;
       steps.push({
         sale,
         ...(appraiser && prediction && row !== null
-          ? sayOf(appraiser, row, prediction)
-          : NOTHING_SAID),
+          ? projectionFields(appraiser, row, prediction)
+          : NO_PROJECTION),
         floor: floorNow,
         correctedFloor,
       });
     }
-    for (const sale of together) {
+    for (const sale of simultaneous) {
       appraiser?.learn(sale);
       learnFloor(sale);
     }
@@ -99,9 +99,9 @@ export function walkForward(
   return steps;
 }
 
-const NOTHING_SAID = { projection: null, low: null, high: null, confidence: null };
+const NO_PROJECTION = { projection: null, low: null, high: null, confidence: null };
 
-function sayOf(appraiser: Appraiser, row: number, prediction: Prediction) {
+function projectionFields(appraiser: Appraiser, row: number, prediction: Prediction) {
   const [low, high] = appraiser.boundsOf(row, prediction);
   return {
     projection: appraiser.projectionOf(row, prediction),

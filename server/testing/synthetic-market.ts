@@ -8,7 +8,7 @@ import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue } from "../valuation/valued.ts";
 import { seededRandom } from "./sample-collection.ts";
 
-export interface PlantedOptions {
+export interface SyntheticMarketOptions {
   readonly tokens?: number;
   readonly sales?: number;
   /** Standard deviation of single prices, in log price. */
@@ -16,7 +16,7 @@ export interface PlantedOptions {
   readonly seed?: number;
 }
 
-export interface PlantedMarket {
+export interface SyntheticMarket {
   readonly tokens: readonly TokenToValue[];
   readonly sales: readonly Sale[];
   /** Token id -> true value after the last sale. */
@@ -47,7 +47,7 @@ const TRAITS: readonly (readonly (readonly [share: number, worth: number])[])[] 
 ];
 export const CROWN: TraitPair = [2, 2];
 
-export function plantedMarket(options: PlantedOptions = {}): PlantedMarket {
+export function syntheticMarket(options: SyntheticMarketOptions = {}): SyntheticMarket {
   const { tokens: size = 1500, sales: count = 3000, noise = 0.08, seed = 1 } = options;
   const random = seededRandom(seed);
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

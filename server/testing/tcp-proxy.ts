@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-export interface Way {
+export interface TcpProxy {
   readonly port: number;
   /** Breaks every connection and refuses new ones, like a stopped server. */
   refuse(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Way {
 }
 
 /** Starts a proxy to `host`, `port`, initially open. */
-export async function openWay(host: string, port: number): Promise<Way> {
+export async function openProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let silent = false;
 

@@ -1,15 +1,15 @@
 /** Draws projected against paid prices as an SVG: a point per judged sale, both axes logarithmic. */
 import { type Figures, isJudged } from "./figures.ts";
-import type { Step } from "./walk.ts";
+import type { Step } from "./walk-forward.ts";
 
 const SIDE = 640;
 const MARGIN = 56;
 /** More points than this only blacken the middle. */
-const MOST_POINTS = 1500;
+const MAX_POINTS = 1500;
 
-export function pictureOf(title: string, steps: readonly Step[], figures: Figures): string {
+export function drawScatterPlot(title: string, steps: readonly Step[], figures: Figures): string {
   const judged = steps.filter(isJudged);
-  const every = Math.max(1, Math.ceil(judged.length / MOST_POINTS));
+  const every = Math.max(1, Math.ceil(judged.length / MAX_POINTS));
   const shown = judged.filter((_, index) => index % every === 0);
   const logs = judged.flatMap(({ sale, projection }) => [
     Math.log10(sale.price),

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Sale } from "../model/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { CROWN, plantedMarket } from "../testing/planted-market.ts";
+import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import { figuresOf } from "./figures.ts";
-import { type Step, walkForward } from "./walk.ts";
+import { type Step, walkForward } from "./walk-forward.ts";
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -18,16 +18,16 @@ function rangeFrom(sales: readonly Sale[], index: number) {
 
 /** Returns the largest relative difference between projections of the same sales. */
 function mostMoved(before: readonly Step[], after: readonly Step[]): number {
-  const said = new Map(after.map((step) => [step.sale, step.projection ?? Number.NaN]));
+  const expected = new Map(after.map((step) => [step.sale, step.projection ?? Number.NaN]));
   const moves = before.map(({ sale, projection }) =>
-    Math.abs((said.get(sale) ?? Number.NaN) / (projection ?? Number.NaN) - 1),
+    Math.abs((expected.get(sale) ?? Number.NaN) / (projection ?? Number.NaN) - 1),
   );
   return Math.max(...moves);
 }
 
 describe("walkForward", () => {
   it.each([0.08, 0.2])("is off by little more than the noise of a planted market (%d)", (noise) => {
-    const { tokens, sales } = plantedMarket({ seed: 31, noise, sales: 2500 });
+    const { tokens, sales } = syntheticMarket({ seed: 31, noise, sales: 2500 });
     const steps = walkForward(tokens, sales, rangeFrom(sales, 2000));
     const { medianError, coverage80, excluded } = figuresOf(steps);
     // The median of a normal error is 0.6745 standard deviations: no model can predict single prices better.
@@ -38,7 +38,7 @@ describe("walkForward", () => {
   });
 
   it("does not look ahead: shifting all later sales changes no earlier projection", () => {
-    const { tokens, sales } = plantedMarket({ seed: 32, tokens: 300, sales: 900 });
+    const { tokens, sales } = syntheticMarket({ seed: 32, tokens: 300, sales: 900 });
     const cut = 800;
     const { from } = rangeFrom(sales, 500);
     const to = sales[sales.length - 1].at + 400 * DAY;
@@ -57,7 +57,7 @@ describe("walkForward", () => {
   });
 
   it("projects sales at the same time without knowing each other", () => {
-    const { tokens, sales } = plantedMarket({ seed: 33, tokens: 200, sales: 400 });
+    const { tokens, sales } = syntheticMarket({ seed: 33, tokens: 200, sales: 400 });
     const { at } = sales[399];
     const dear = { ...sales[399], price: sales[399].price * 2, at: at + 1 };
     const range = { from: sales[390].at, to: at + 10 };
@@ -74,7 +74,7 @@ describe("walkForward", () => {
     ["a common token", false],
     ["a rare and dear one", true],
   ])("is moved by under 1 percent by a wash sale of %s at a hundred times its value", (_, rare) => {
-    const { tokens, sales, truth } = plantedMarket({ seed: 34, sales: 1500 });
+    const { tokens, sales, truth } = syntheticMarket({ seed: 34, sales: 1500 });
     const isRare = (index: number) =>
       tokens[index].traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]);
     const washed = tokens.findIndex((__, index) => isRare(index) === rare);

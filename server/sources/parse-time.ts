@@ -10,7 +10,7 @@ const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Parses an ISO date, or date and time (UTC without a zone). Returns null if it is invalid or not a calendar day. */
-export function isoMoment(text: string): UnixMs | null {
+export function parseIsoTime(text: string): UnixMs | null {
   const match = ISO.exec(text);
   if (match === null) return null;
   const [, day = "", time = "00:00", zone = "Z"] = match;
@@ -26,23 +26,23 @@ export function isoMoment(text: string): UnixMs | null {
  * Parses the time of an event: ISO, or Unix seconds with or without a fraction. Returns null if `text` is neither, or
  * if the time is before 2009 or more than a day after `now` (milliseconds given as seconds, say).
  */
-export function eventMoment(text: string, now: UnixMs): UnixMs | null {
+export function parseEventTime(text: string, now: UnixMs): UnixMs | null {
   const seconds = decimalFrom(text);
-  const at = seconds === null ? isoMoment(text) : Math.round(seconds * 1000);
-  return at !== null && isEventMoment(at, now) ? at : null;
+  const at = seconds === null ? parseIsoTime(text) : Math.round(seconds * 1000);
+  return at !== null && isPlausibleEventTime(at, now) ? at : null;
 }
 
 /** Numbers from here on are Unix milliseconds (from 1973), smaller ones Unix seconds (until 5138 AD). */
 const MILLISECONDS_FROM = 1e11;
 
 /** Parses a time in JSON: an ISO text, or Unix seconds or milliseconds. Returns null if it is none of them. */
-export function jsonMoment(value: unknown): UnixMs | null {
-  if (typeof value === "string") return isoMoment(value);
+export function parseJsonTime(value: unknown): UnixMs | null {
+  if (typeof value === "string") return parseIsoTime(value);
   if (typeof value !== "number" || !(value >= 0 && value <= FAR_FUTURE)) return null;
   return Math.round(value < MILLISECONDS_FROM ? value * 1000 : value);
 }
 
 /** True if an event can have happened at `at`: since 2009, and at most a day after `now`. */
-export function isEventMoment(at: UnixMs, now: UnixMs): boolean {
+export function isPlausibleEventTime(at: UnixMs, now: UnixMs): boolean {
   return at >= EARLIEST && at <= now + DAY;
 }
