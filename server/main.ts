@@ -19,11 +19,11 @@ import { createValuer } from "./valuation/valuer.ts";
 import { createVideos } from "./videos/create-videos.ts";
 
 /** Time for a load balancer to see that this server is no longer ready, before connections are refused. */
-const NOTICE_MS = 1_000;
+const DRAIN_NOTICE_MS = 1_000;
 /** Time for pending requests to end. */
 const GRACE_MS = 6_000;
 /** The process exits with an error if the shutdown takes longer than this. */
-const END_MS = 9_800;
+const FORCE_EXIT_MS = 9_800;
 const SITE_FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 
 async function start(): Promise<RunningServer> {
@@ -70,20 +70,20 @@ try {
     setTimeout(() => {
       console.error("Not everything ended in time; leaving it.");
       process.exit(1);
-    }, END_MS);
-    server.announceStop();
+    }, FORCE_EXIT_MS);
+    server.startDraining();
     // After Ctrl-C, no load balancer needs notice.
-    if (signal === "SIGTERM") await pause(NOTICE_MS);
+    if (signal === "SIGTERM") await pause(DRAIN_NOTICE_MS);
     await server.stop(GRACE_MS);
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 } catch (error) {
-  const isForTheTerminal =
+  const isExpected =
     error instanceof ConfigError ||
     error instanceof DatabaseUnavailable ||
     error instanceof ListenError;
-  console.error(isForTheTerminal ? error.message : error);
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }

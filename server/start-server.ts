@@ -54,7 +54,7 @@ export interface RunningServer {
   /** Address to open, such as "http://localhost:4173". */
   readonly url: string;
   /** Reports the server as not ready. API requests are still answered, new live streams are rejected. */
-  announceStop(): void;
+  startDraining(): void;
   /**
    * Shuts down in this order: reports not ready, ends the live streams with `bye`, answers pending requests (for
    * at most `graceMs`), stores the last market events, closes the store.
@@ -148,7 +148,7 @@ export async function startServer(
 
   return {
     url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(config.host) ? "localhost" : config.host}:${http.port}`,
-    announceStop() {
+    startDraining() {
       draining = true;
     },
     async stop(graceMs) {

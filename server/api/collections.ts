@@ -13,7 +13,7 @@ import { createByteCache } from "../outbound/byte-cache.ts";
 import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { limitConcurrent } from "./limits.ts";
-import { infoOf, statsOf, summaryOf } from "./snapshots/collection-answers.ts";
+import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
 import {
   type BodyCache,
   cachedBody,
@@ -60,14 +60,14 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   }
 
   routes.get("/collections/all", (c) => {
-    list ??= jsonBody({ collections: books.all().map(summaryOf) });
+    list ??= jsonBody({ collections: books.all().map(toSummary) });
     return answerBody(c, list, CACHE.revalidate);
   });
 
   routes.get(
     "/collections/:c/info",
     withBook((c, book) => {
-      const body = cachedBody(infos, book.collection, () => jsonBody(infoOf(book)));
+      const body = cachedBody(infos, book.collection, () => jsonBody(toInfo(book)));
       return answerBody(c, body, CACHE.revalidate);
     }),
   );
@@ -157,7 +157,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
         return answerBody(c, await cached.body, CACHE.revalidate);
       const roster = await books.roster(id);
       if (!roster) return answerError(c, "not_found", "The collection is gone.");
-      const fresh = statsOf(book, roster, (since) => store.salesSum(id, since), now()).then(
+      const fresh = computeStats(book, roster, (since) => store.salesSum(id, since), now()).then(
         (answer) => jsonBody(answer),
       );
       const body = fresh.catch((error: unknown) => {

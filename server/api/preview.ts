@@ -24,7 +24,7 @@ interface Market extends Pick<Book, "listings"> {
   readonly projections: Pick<StoredProjections, "figures" | "line"> | null;
 }
 
-export function previewOf(
+export function createPreview(
   { listings, projections }: Market,
   ranks: Uint32Array,
   rowOf: Roster["rowOf"],
@@ -73,7 +73,10 @@ export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
     const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
     let latest = latestBodies.get(book);
     if (latest?.version !== version) {
-      latest = { version, body: jsonBody(previewOf(book, ranks, roster.rowOf), "live", version) };
+      latest = {
+        version,
+        body: jsonBody(createPreview(book, ranks, roster.rowOf), "live", version),
+      };
       latestBodies.set(book, latest);
     }
     return answerBody(c, latest.body, CACHE.revalidate);

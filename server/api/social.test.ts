@@ -33,7 +33,7 @@ beforeAll(async () => {
       await store.replaceCollection({
         ...bare,
         draft: { ...bare.draft, name: "東京 <b>'s", coverTokenId: null, demo: false },
-        valued: { projections: [null], confidences: [null], line: [], model: null },
+        valuation: { projections: [null], confidences: [null], line: [], model: null },
       });
     },
     { images },

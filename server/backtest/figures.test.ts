@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { figuresOf } from "./figures.ts";
+import { computeFigures } from "./figures.ts";
 import { createFloorIndex } from "./floor-index.ts";
 import type { Step } from "./walk-forward.ts";
 
@@ -18,9 +18,9 @@ function step(paid: number, projection: number | null, more: Partial<Step> = {})
   };
 }
 
-describe("figuresOf", () => {
+describe("computeFigures", () => {
   it("measures errors relative to the paid price, and excludes sales under 0.3 floors", () => {
-    const figures = figuresOf([
+    const figures = computeFigures([
       step(10, 11),
       step(20, 10),
       step(40, 44),
@@ -44,17 +44,17 @@ describe("figuresOf", () => {
   });
 
   it("computes the bias and the explained share of the premium", () => {
-    const perfect = figuresOf([step(10, 10), step(40, 40)]);
+    const perfect = computeFigures([step(10, 10), step(40, 40)]);
     expect(perfect.premiumR2).toBe(1);
     expect(perfect.bias).toBe(0);
-    expect(figuresOf([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
+    expect(computeFigures([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
     // This projection is as far off as the mean premium.
-    expect(figuresOf([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
+    expect(computeFigures([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
   });
 
   it("groups by quarter and by confidence", () => {
     const autumn = { tokenId: "1", price: 10, at: Date.UTC(2021, 9, 1) };
-    const { quarters, confidence } = figuresOf([
+    const { quarters, confidence } = computeFigures([
       step(10, 10, { confidence: 0.9 }),
       step(10, 20, { confidence: 0.9 }),
       step(0, 10, { sale: { ...autumn, price: 0 }, confidence: 1 }),
@@ -71,7 +71,7 @@ describe("figuresOf", () => {
   });
 
   it("returns null rather than NaN if no sale is judged", () => {
-    const figures = figuresOf([step(0, 10)]);
+    const figures = computeFigures([step(0, 10)]);
     expect(figures).toMatchObject({
       sales: 0,
       medianError: null,

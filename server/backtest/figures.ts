@@ -67,7 +67,7 @@ export function isJudged(step: Step): step is Judged {
   return projection !== null && floor !== null && sale.price >= MIN_JUDGED_SHARE * floor;
 }
 
-export function figuresOf(steps: readonly Step[]): Figures {
+export function computeFigures(steps: readonly Step[]): Figures {
   const judged = steps.filter(isJudged);
   return {
     ...errorsOf(judged, ({ projection }) => projection),

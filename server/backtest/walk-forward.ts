@@ -9,9 +9,9 @@
 import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
+import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import { fitModel } from "../valuation/fit/fit.ts";
 import type { Prediction } from "../valuation/gaussian-process.ts";
-import type { TokenToValue } from "../valuation/valued.ts";
 import { createFloorIndex } from "./floor-index.ts";
 
 const WEEK: UnixMs = 7 * 86_400_000;

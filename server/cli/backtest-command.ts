@@ -3,16 +3,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import { type Figures, figuresOf } from "../backtest/figures.ts";
+import { computeFigures, type Figures } from "../backtest/figures.ts";
 import { formatReport } from "../backtest/report.ts";
 import { drawScatterPlot } from "../backtest/scatter-plot.ts";
 import { type Range, type Step, walkForward } from "../backtest/walk-forward.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { ImportRefused, leftOutLines, sentence } from "../sources/import/import-source.ts";
+import { formatProblem, formatSkipped, ImportError } from "../sources/import/import-source.ts";
 import { parseIsoTime } from "../sources/parse-time.ts";
-import type { TokenToValue } from "../valuation/valued.ts";
+import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import {
   CommandError,
   type ExitCode,
@@ -63,7 +63,7 @@ export function backtestCommand(argv: readonly string[], terminal: Terminal): Ex
   const steps = walkForward(ranked(draft), draft.sales, range, (week) =>
     terminal.error(`week of ${new Date(week).toISOString().slice(0, 10)}`),
   );
-  const figures = figuresOf(steps);
+  const figures = computeFigures(steps);
   if (predictions !== null) write(predictions, predictionsCsv(steps));
   const drawn = picture ?? resolve(import.meta.dirname, `../../bench/results/backtest-${name}.svg`);
   write(drawn, drawScatterPlot(`${name}: projected against paid`, steps, figures));
@@ -81,9 +81,9 @@ function readDraft(folder: string, terminal: Terminal): CollectionDraft {
     forAnalysis: true,
     now: Date.now(),
   });
-  if (!files.ok) throw new ImportRefused(sentence(files.problem));
-  const { draft, leftOut, outOfOrder } = files.value;
-  for (const line of leftOutLines(leftOut)) terminal.error(line);
+  if (!files.ok) throw new ImportError(formatProblem(files.problem));
+  const { draft, skipped, outOfOrder } = files.value;
+  for (const line of formatSkipped(skipped)) terminal.error(line);
   if (outOfOrder > 0)
     terminal.error(
       `sales.csv: ${outOfOrder} rows came after a later sale; the sales are sorted by time.`,

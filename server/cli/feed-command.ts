@@ -18,7 +18,7 @@ import {
 import { FEED_HELP } from "./feed-help.ts";
 
 /** Maximum number of bad lines that are printed; the rest are only counted. */
-const BAD_LINES_SHOWN = 100;
+const MAX_BAD_LINES_SHOWN = 100;
 
 /** Runs until `input` ends or `signal` aborts. Throws `CommandError` if the collection is unknown. */
 export async function feedCommand(
@@ -59,14 +59,15 @@ async function feed(
   if (collection === null) throw new CommandError(unknown);
   if (collection.dataSource.listingsSimulated)
     terminal.error(
-      `The listings of ${collectionId} are simulated; those of the feed stand among them.`,
+      `The listings of ${collectionId} are simulated; the feed's listings are added to them.`,
     );
 
   const tally = { events: 0, changed: 0, sales: 0, unknownTokens: 0, stale: 0, badLines: 0 };
   const onBadLine = ({ place, message }: Problem) => {
     tally.badLines += 1;
-    if (tally.badLines <= BAD_LINES_SHOWN) terminal.error(`${place}: ${message}.`);
-    if (tally.badLines === BAD_LINES_SHOWN + 1) terminal.error("More bad lines are only counted.");
+    if (tally.badLines <= MAX_BAD_LINES_SHOWN) terminal.error(`${place}: ${message}.`);
+    if (tally.badLines === MAX_BAD_LINES_SHOWN + 1)
+      terminal.error("More bad lines are only counted.");
   };
   const emit: Emit = async (id, events) => {
     const applied = await store.applyEvents(id, events, "feed");

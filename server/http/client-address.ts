@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { readNetworks } from "../config/networks.ts";
-import { isPublicAddress } from "../outbound/address-rule.ts";
+import { isPublicAddress } from "../outbound/public-address.ts";
 
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
 function unmapIpv4(address: string): string {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../contract/api-path.ts";
-import { rawAnswer, rawConnection, statusOf } from "../testing/raw-http.ts";
+import { parseStatus, rawAnswer, rawConnection } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -25,7 +25,7 @@ afterAll(() => test.discard());
 
 describe("a deliberately slow client", () => {
   it("gets 408 if its headers do not end", async () => {
-    expect(statusOf(await rawAnswer(test.origin, (socket) => socket.write(GET)))).toBe(408);
+    expect(parseStatus(await rawAnswer(test.origin, (socket) => socket.write(GET)))).toBe(408);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe("a deliberately slow client", () => {
       dripping = setInterval(() => socket.write(drop), 50);
       socket.on("close", () => clearInterval(dripping));
     });
-    expect(statusOf(answer)).toBe(408);
+    expect(parseStatus(answer)).toBe(408);
   });
 
   it("is disconnected if it does not read its answer", async () => {
@@ -90,7 +90,7 @@ describe("a client that sends too much", () => {
     const answer = await rawAnswer(test.origin, (socket) =>
       socket.write(`${GET}X: ${"y".repeat(kilobytes * 1024)}\r\n\r\n`),
     );
-    expect(statusOf(answer)).toBe(431);
+    expect(parseStatus(answer)).toBe(431);
   });
 
   it("gets 413 for a body that is too large and is disconnected before sending all of it", async () => {
@@ -107,12 +107,12 @@ describe("a client that sends too much", () => {
       socket.on("drain", pour);
       pour();
     });
-    expect(statusOf(answer)).toBe(413);
+    expect(parseStatus(answer)).toBe(413);
     expect(sent).toBeLessThan(200_000_000);
     const declared = await rawAnswer(test.origin, (socket) =>
       socket.write(`${POST}Content-Length: 10000000\r\n\r\n{`),
     );
-    expect(statusOf(declared)).toBe(413);
+    expect(parseStatus(declared)).toBe(413);
   });
 });
 
@@ -158,8 +158,8 @@ it("never answers 500, for random addresses, headers and bodies", async () => {
           `${method} ${root}${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Any: ${header}\r\nContent-Length: ${bytes.length}\r\n\r\n${body}`,
         ),
       );
-      expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
-      expect(statusOf(answer)).toBeLessThan(500);
+      expect(parseStatus(answer)).toBeGreaterThanOrEqual(200);
+      expect(parseStatus(answer)).toBeLessThan(500);
     }),
     { numRuns: 300, seed: 41 },
   );

@@ -19,13 +19,13 @@ beforeAll(async () => {
     return valueCollection(tokens, sales);
   });
   const sold = sampleCollection({ id: "sold", size: 60 });
-  const valued = valueCollection(sold.tokens, sold.draft.sales);
-  await store.replaceCollection({ ...sold, valued });
+  const valuation = valueCollection(sold.tokens, sold.draft.sales);
+  await store.replaceCollection({ ...sold, valuation });
   const unsold = sampleCollection({ id: "unsold" });
   await store.replaceCollection({
     ...unsold,
     draft: { ...unsold.draft, sales: [] },
-    valued: valueCollection(unsold.tokens, []),
+    valuation: valueCollection(unsold.tokens, []),
   });
 });
 afterAll(async () => {

@@ -6,9 +6,13 @@
 import type { Valuation } from "../../contract/listings/market.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
 import type { CollectionHead, Store } from "../store/store.ts";
+import type {
+  CollectionValuation,
+  TokenToValue,
+  ValuationModel,
+} from "../valuation/collection-valuation.ts";
 import { createExplainer, type Explainer } from "../valuation/explain.ts";
 import { modelTimes, project } from "../valuation/project.ts";
-import type { TokenToValue, ValuationModel, Valued } from "../valuation/valued.ts";
 
 export interface ValuationService {
   /**
@@ -54,7 +58,7 @@ export function createValuationService(store: Store, value: ValueTokens): Valuat
     { id }: CollectionHead,
     model: ValuationModel | null,
     tokens: () => Promise<readonly TokenToValue[]>,
-  ): Promise<Valued | null> {
+  ): Promise<CollectionValuation | null> {
     const times = model && modelTimes(model);
     if (model && times) {
       const recent = (await store.sales(id, times.knownUntil)).filter(
@@ -77,13 +81,13 @@ export function createValuationService(store: Store, value: ValueTokens): Valuat
   async function revalueOne(head: CollectionHead): Promise<boolean> {
     const current = await store.projections(head.id);
     if (current?.epoch !== head.epoch) return false;
-    const valued = await computeValuation(
+    const valuation = await computeValuation(
       head,
       current.model,
       async () => (await readCached(head)).tokens,
     );
-    if (valued === null) return false;
-    return (await store.setProjections(head.id, head.epoch, valued)) !== null;
+    if (valuation === null) return false;
+    return (await store.setProjections(head.id, head.epoch, valuation)) !== null;
   }
 
   return {

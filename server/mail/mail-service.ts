@@ -13,7 +13,7 @@ import {
 import type { Config } from "../config/config.ts";
 import type { FetchLimits } from "../outbound/fetch-text.ts";
 import type { Store } from "../store/store.ts";
-import { forward } from "./forward.ts";
+import { forwardForm } from "./forward-form.ts";
 
 export interface MailService {
   /** Rejects if the form can be neither forwarded nor stored. */
@@ -30,7 +30,7 @@ export function createMailService(
     async subscribe({ WEBSITE, ...fields }) {
       const msg = subscribeUrl === null ? LISTED_MESSAGE : CONFIRM_MESSAGE;
       if (WEBSITE !== "") return { result: "success", msg };
-      if (subscribeUrl !== null) return forward(subscribeUrl, fields, msg, limits);
+      if (subscribeUrl !== null) return forwardForm(subscribeUrl, fields, msg, limits);
       await store.addSubscriber({
         email: fields.EMAIL,
         handle: fields.TWTT,
@@ -42,7 +42,7 @@ export function createMailService(
     async contact({ WEBSITE, ...fields }) {
       const thanked: FormAnswer = { result: "success", msg: RECEIVED_MESSAGE };
       if (WEBSITE !== "") return thanked;
-      if (contactUrl !== null) return forward(contactUrl, fields, RECEIVED_MESSAGE, limits);
+      if (contactUrl !== null) return forwardForm(contactUrl, fields, RECEIVED_MESSAGE, limits);
       await store.addMessage({
         email: fields.EMAIL,
         name: fields.NAME,

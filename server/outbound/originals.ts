@@ -2,10 +2,11 @@
  * Fetches originals from allowed hosts at public addresses, with limited concurrency. A failed address is not
  * retried for a while.
  */
-import { isPublicAddress } from "./address-rule.ts";
+
 import { createByteCache } from "./byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
 import { isAllowedUrl, originalUrl } from "./original-url.ts";
+import { isPublicAddress } from "./public-address.ts";
 import { createSemaphore } from "./semaphore.ts";
 
 /** Options shared by the services for images and animations. */

@@ -52,7 +52,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       return applied;
     },
 
-    async setProjections(id, epoch, valued) {
+    async setProjections(id, epoch, valuation) {
       const rev = await db.transaction(async (tx) => {
         const [head] = await tx.query<{ rev: number }>(
           `update collections set projections_rev = projections_rev + 1
@@ -60,7 +60,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
           [id, epoch],
         );
         if (!head) return null;
-        await insertProjections(tx, id, head.rev, epoch, now(), valued);
+        await insertProjections(tx, id, head.rev, epoch, now(), valuation);
         return head.rev;
       });
       if (rev !== null) notifyWrite(id);

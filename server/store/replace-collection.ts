@@ -3,7 +3,7 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import { bulkInsert } from "./bulk-insert.ts";
-import { epochOf } from "./epoch.ts";
+import { hashEpoch } from "./epoch.ts";
 import {
   appendLog,
   insertSales,
@@ -54,10 +54,10 @@ export async function replaceCollection(
   prepared: PreparedCollection,
   now: UnixMs,
 ): Promise<void> {
-  const { draft, tokens, valued } = prepared;
+  const { draft, tokens, valuation } = prepared;
   const { id } = draft;
   const source = draft.dataSource.kind;
-  const epoch = epochOf(prepared);
+  const epoch = hashEpoch(prepared);
   const [before] = await tx.query<PreviousCounters>(
     "select seq, generation, projections_rev from collections where id = $1 for update",
     [id],
@@ -114,7 +114,7 @@ export async function replaceCollection(
   );
   await insertSales(tx, id, source, draft.sales);
   await appendLog(tx, id, seq, source, entries);
-  await insertProjections(tx, id, rev, epoch, now, valued);
+  await insertProjections(tx, id, rev, epoch, now, valuation);
 }
 
 /**

@@ -121,7 +121,7 @@ export async function runTestServer(
     store,
     server: {
       url: origin,
-      announceStop: server.announceStop,
+      startDraining: server.startDraining,
       stop(graceMs) {
         stopped ??= server.stop(graceMs);
         return stopped;

@@ -10,6 +10,7 @@ import {
   type UnixMs,
 } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
+import type { TokenToValue } from "./collection-valuation.ts";
 import { columnLookup, rowSum, type TraitRows, traitRows } from "./fit/trait-rows.ts";
 import {
   createGaussianProcess,
@@ -19,7 +20,6 @@ import {
 import { type FittedModel, MAX_INITIAL_SALES, type ProcessSale, SPARE_CAPACITY } from "./model.ts";
 import { boundsOf, confidenceOf, remainingVarianceOf, uncertaintyOf } from "./past-errors.ts";
 import { selectSales } from "./select-sales.ts";
-import type { TokenToValue } from "./valued.ts";
 
 /** Summands of a token's log price. */
 export interface PriceParts {

@@ -8,11 +8,11 @@ import type {
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
+import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { FAR } from "./fit/level.ts";
 import { type Similarity, similarityWithin } from "./fit/similarity.ts";
 import type { Prediction } from "./gaussian-process.ts";
 import { readModel } from "./model.ts";
-import type { TokenToValue, ValuationModel } from "./valued.ts";
 
 const MAX_COMPARABLES = 6;
 const MAX_OWN_SALES = 12;

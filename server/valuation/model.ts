@@ -1,10 +1,10 @@
 /** The fitted model, stored with a collection and read back when its market changes. */
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/values/units.ts";
+import type { ValuationModel } from "./collection-valuation.ts";
 import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import { EXPENSIVE_SALES, RECENT_SALES } from "./select-sales.ts";
-import type { ValuationModel } from "./valued.ts";
 
 export const MODEL_VERSION = 2;
 

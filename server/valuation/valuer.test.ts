@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
+import type { TokenToValue } from "./collection-valuation.ts";
 import { valueCollection } from "./project.ts";
-import type { TokenToValue } from "./valued.ts";
 import { createValuer, type Valuer } from "./valuer.ts";
 
 let valuer: Valuer;
@@ -12,8 +12,10 @@ describe("createValuer", () => {
   it("fits in its thread, in order, with the same results as valueCollection", async () => {
     valuer = createValuer();
     const markets = [1, 2].map((seed) => syntheticMarket({ seed, tokens: 100, sales: 200 }));
-    const valued = await Promise.all(markets.map(({ tokens, sales }) => valuer.fit(tokens, sales)));
-    expect(valued).toEqual(markets.map(({ tokens, sales }) => valueCollection(tokens, sales)));
+    const valuation = await Promise.all(
+      markets.map(({ tokens, sales }) => valuer.fit(tokens, sales)),
+    );
+    expect(valuation).toEqual(markets.map(({ tokens, sales }) => valueCollection(tokens, sales)));
   });
 
   it("does not block this thread while it fits", async () => {

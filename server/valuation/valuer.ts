@@ -6,11 +6,11 @@
  */
 import { Worker } from "node:worker_threads";
 import type { Sale } from "../model/market-events.ts";
-import type { TokenToValue, Valued } from "./valued.ts";
+import type { CollectionValuation, TokenToValue } from "./collection-valuation.ts";
 
 export interface Valuer {
   /** Runs `valueCollection` in the thread. Rejects if the thread dies or the valuer is closed. */
-  fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<Valued>;
+  fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<CollectionValuation>;
   /** Terminates the thread. Pending fits reject. */
   close(): Promise<void>;
 }
@@ -22,11 +22,11 @@ export interface FitRequest {
 }
 
 export type FitResponse =
-  | { readonly id: number; readonly valued: Valued }
+  | { readonly id: number; readonly valuation: CollectionValuation }
   | { readonly id: number; readonly failure: string };
 
 interface PendingFit {
-  resolve(valued: Valued): void;
+  resolve(valuation: CollectionValuation): void;
   reject(error: Error): void;
 }
 
@@ -47,7 +47,7 @@ export function createValuer(): Valuer {
       const caller = pending.get(answer.id);
       pending.delete(answer.id);
       if (pending.size === 0) started.unref();
-      if ("valued" in answer) caller?.resolve(answer.valued);
+      if ("valuation" in answer) caller?.resolve(answer.valuation);
       else caller?.reject(new Error(`the valuation failed: ${answer.failure}`));
     });
     const end = (error: Error) => {
@@ -71,7 +71,7 @@ export function createValuer(): Valuer {
       // Posts only the fields that a fit needs: copying names and addresses would take longer.
       const lean = tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits }));
       const request: FitRequest = { id, tokens: lean, sales };
-      const answered = new Promise<Valued>((resolve, reject) => {
+      const answered = new Promise<CollectionValuation>((resolve, reject) => {
         pending.set(id, { resolve, reject });
       });
       worker.postMessage(request);

@@ -7,11 +7,11 @@ import * as apiPath from "../../contract/api-path.ts";
 import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
 import { parseWith } from "../../contract/values/parse-with.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
-import { isPublicAddress } from "../outbound/address-rule.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 import { isAllowedUrl } from "../outbound/original-url.ts";
+import { isPublicAddress } from "../outbound/public-address.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 
 export interface Videos {

@@ -10,7 +10,7 @@ import { COLUMNS_VERSION } from "../../../contract/wire.ts";
 import { type Body, createBody, jsonBody } from "../../http/body.ts";
 import type { Book } from "../../live/book.ts";
 import type { Roster } from "../../live/roster.ts";
-import { figuresOf, projectionsOf, unlistedOf } from "./collection-answers.ts";
+import { currentFigures, toUnlistedTokens, toWireProjections } from "./collection-answers.ts";
 
 /** Source of a body -> the body. */
 export type BodyCache = WeakMap<object, Body>;
@@ -40,14 +40,14 @@ export function columnsBody({ tokens }: Roster): Body {
 /** Returns the JSON form of `columnsBody`, with the figures at the time of its creation. */
 export function unlistedBody(roster: Roster, book: Book): Body {
   return cachedBody(unlistedBodies, roster, () => {
-    const answer = unlistedOf(roster, book);
+    const answer = toUnlistedTokens(roster, book);
     return jsonBody(answer, "lasting", `${answer.epoch}-${answer.projectionsRev}`);
   });
 }
 
 export function figuresBody(book: Book): Body {
   return cachedBody(figuresBodies, book.projections ?? book, () => {
-    const revision = figuresOf(book);
+    const revision = currentFigures(book);
     return createColumnsBody(encodeFigures(revision), `${revision.epoch}-${revision.rev}`);
   });
 }
@@ -55,7 +55,7 @@ export function figuresBody(book: Book): Body {
 /** Returns the JSON form of `figuresBody`. */
 export function projectionsBody(book: Book): Body {
   return cachedBody(projectionsBodies, book.projections ?? book, () => {
-    const answer = projectionsOf(book);
+    const answer = toWireProjections(book);
     return jsonBody(answer, "lasting", `${answer.epoch}-${answer.rev}`);
   });
 }

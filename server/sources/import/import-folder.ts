@@ -27,7 +27,7 @@ export interface ImportOptions {
 export interface ImportedFolder {
   readonly draft: CollectionDraft;
   /** Problems of what was left out, by file and line. */
-  readonly leftOut: readonly Problem[];
+  readonly skipped: readonly Problem[];
   /** Number of sales that come after a later one in the file. The draft has them in order. */
   readonly outOfOrder: number;
 }
@@ -73,8 +73,8 @@ export function readFolder(folder: string, options: ImportOptions): Parsed<Impor
     sales: sales.value.rows,
     listings: listings.value.rows,
   };
-  const leftOut = [...json.value.warnings, ...warnings, ...sales.value.bad, ...listings.value.bad];
-  return parsed({ draft, leftOut, outOfOrder: sales.value.outOfOrder });
+  const skipped = [...json.value.warnings, ...warnings, ...sales.value.bad, ...listings.value.bad];
+  return parsed({ draft, skipped, outOfOrder: sales.value.outOfOrder });
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

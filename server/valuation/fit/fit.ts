@@ -1,5 +1,6 @@
 /** Fits the model of a collection to its sales: trait worths, Gaussian process scales, and past errors. */
 import type { Sale } from "../../model/market-events.ts";
+import type { TokenToValue } from "../collection-valuation.ts";
 import {
   createGaussianProcess,
   type ProcessScales,
@@ -8,7 +9,6 @@ import {
 import { type FittedModel, MODEL_VERSION } from "../model.ts";
 import { type PastError, remainingVarianceOf, tiersOf, uncertaintyOf } from "../past-errors.ts";
 import { selectSales } from "../select-sales.ts";
-import type { TokenToValue } from "../valued.ts";
 import {
   firstSales,
   initialFit,

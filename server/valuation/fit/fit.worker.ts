@@ -9,7 +9,7 @@ if (port === null) throw new Error("fit.worker.ts runs in a thread of createValu
 port.on("message", ({ id, tokens, sales }: FitRequest) => {
   let answer: FitResponse;
   try {
-    answer = { id, valued: valueCollection(tokens, sales) };
+    answer = { id, valuation: valueCollection(tokens, sales) };
   } catch (error) {
     answer = { id, failure: error instanceof Error ? error.message : String(error) };
   }

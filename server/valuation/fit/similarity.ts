@@ -1,6 +1,6 @@
 /** Similarity of a collection's tokens, by the information content of the values they share. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import type { TokenToValue } from "../valued.ts";
+import type { TokenToValue } from "../collection-valuation.ts";
 
 export interface Similarity {
   /** Trait id -> value id -> tokens that carry it. */

@@ -14,7 +14,7 @@ const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
  * `thanks` is the message of a success. It replaces the provider's message, which may be anything. Rejects if the
  * provider is unreachable, takes too long, answers too much or fails without a message.
  */
-export async function forward(
+export async function forwardForm(
   endpoint: string,
   fields: Readonly<Record<string, string>>,
   thanks: string,
@@ -30,9 +30,9 @@ export async function forward(
     },
     limits,
   );
-  const said = readAnswer(text);
-  if (said?.result === "error")
-    return { result: "error", msg: plainText(said.msg) || FORM_FAILED.msg };
+  const reply = readAnswer(text);
+  if (reply?.result === "error")
+    return { result: "error", msg: plainText(reply.msg) || FORM_FAILED.msg };
   if (status < 200 || status >= 300) throw new Error(`the provider answers ${status}`);
   return { result: "success", msg: thanks };
 }

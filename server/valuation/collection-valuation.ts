@@ -9,7 +9,7 @@ export interface TokenToValue {
   readonly traits: readonly TraitPair[];
 }
 
-export interface Valued {
+export interface CollectionValuation {
   readonly projections: readonly (Eth | null)[];
   readonly confidences: readonly (Confidence | null)[];
   /** The projection line by ascending rank; empty without projections. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "./address-rule.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 describe("isPublicAddress", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNumberedTrait } from "./numbered-trait.ts";
+import { isNumericTrait } from "./numeric-trait.ts";
 
 it.each([
   [["237°", "8°", "-"]],
@@ -9,7 +9,7 @@ it.each([
   [["1,250", "3"]],
   [["-4", "+3"]],
   [["50%", "100%", ""]],
-])("recognizes %j as numbers", (labels) => expect(isNumberedTrait(labels)).toBe(true));
+])("recognizes %j as numbers", (labels) => expect(isNumericTrait(labels)).toBe(true));
 
 it.each([
   [["Blue", "Teal"]],
@@ -21,4 +21,4 @@ it.each([
   [["3D Glasses", "4"]],
   [["-", ""]],
   [[]],
-])("recognizes %j as words", (labels) => expect(isNumberedTrait(labels)).toBe(false));
+])("recognizes %j as words", (labels) => expect(isNumericTrait(labels)).toBe(false));
