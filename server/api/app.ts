@@ -10,7 +10,7 @@ import { API_ROOT } from "../../contract/paths.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
-import { TooManyPictures } from "../images/images.ts";
+import { ImagesBusyError } from "../images/images.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
 import { answerError } from "./answer-error.ts";
@@ -19,9 +19,9 @@ import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
 import { limitRequests } from "./limits.ts";
-import { liveRoutes } from "./live.ts";
 import { previewRoutes } from "./preview.ts";
 import { socialRoutes } from "./social.ts";
+import { streamRoutes } from "./stream.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { videoRoutes } from "./videos.ts";
 
@@ -38,7 +38,7 @@ export function createApp(deps: ApiDeps): Hono {
   const app = new Hono();
 
   app.onError((error, c) => {
-    if (error instanceof TooManyPictures) {
+    if (error instanceof ImagesBusyError) {
       c.header("Retry-After", "2");
       return answerError(
         c,
@@ -89,7 +89,7 @@ export function createApp(deps: ApiDeps): Hono {
     collectionRoutes(deps),
     previewRoutes(deps),
     tokenRoutes(deps),
-    liveRoutes(deps),
+    streamRoutes(deps),
     socialRoutes(deps),
     videoRoutes(deps),
     formRoutes(deps),

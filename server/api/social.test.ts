@@ -21,7 +21,7 @@ const images: Images = {
     await gate;
     if (tokenId === "2") return null;
     const body = tokenId === "3" ? Buffer.from("no picture") : RED;
-    return { type: "image/webp", body, settled: true };
+    return { type: "image/webp", body, isStable: true };
   },
 };
 

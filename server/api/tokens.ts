@@ -78,7 +78,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
     c.header("Content-Security-Policy", PICTURE_POLICY);
     // The maker's memory may be shared, and an answer needs its own buffer.
     const body = createBody(image.type, new Uint8Array(image.body), "live");
-    return answerBody(c, body, image.settled ? CACHE.day : CACHE.brief);
+    return answerBody(c, body, image.isStable ? CACHE.day : CACHE.brief);
   });
 
   routes.get("/animations/:c/:tokenId", async (c) => {

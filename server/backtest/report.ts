@@ -1,34 +1,34 @@
-/** Formats a backtest's figures as text for the terminal. */
-import type { Errors, Figures, Group } from "./figures.ts";
+/** Formats a backtest's metrics as text for the terminal. */
+import type { Errors, Group, Metrics } from "./metrics.ts";
 
 /** The text warns if the model expects a smaller share of prices than this near its projections. */
 const MIN_MEAN_CONFIDENCE = 2 / 3;
 
-export function formatReport({ figures, name }: { figures: Figures; name: string }): string[] {
-  const { sales, excluded, baselines } = figures;
+export function formatReport({ metrics, name }: { metrics: Metrics; name: string }): string[] {
+  const { sales, excluded, baselines } = metrics;
   if (sales === 0) return [`${name}: no sale to judge; ${excluded} left out.`];
   return [
     `${name}: ${sales} sales judged, ${excluded} left out (under 0.3 floors, or nothing known before them).`,
-    ...lowConfidenceWarning(figures),
+    ...lowConfidenceWarning(metrics),
     "",
     ...table(
       ["", "sales", "median error", "mean error", "within 10%", "within 25%"],
       [
-        ["projection", ...errorCells(figures)],
+        ["projection", ...errorCells(metrics)],
         ["floor", ...errorCells(baselines.floor)],
         ["floor, corrected", ...errorCells(baselines.correctedFloor)],
       ],
     ),
     "",
-    `R² of the premium ${(figures.premiumR2 ?? 0).toFixed(3)}; bias ${percent(figures.bias)} (median of log projected over paid); the 80% bounds cover ${percent(figures.coverage80)}.`,
+    `R² of the premium ${(metrics.premiumR2 ?? 0).toFixed(3)}; bias ${percent(metrics.bias)} (median of log projected over paid); the 80% bounds cover ${percent(metrics.coverage80)}.`,
     "",
-    ...groups("paid, over the floor", figures.tiers),
+    ...groups("paid, over the floor", metrics.tiers),
     "",
-    ...groups("quarter", figures.quarters),
+    ...groups("quarter", metrics.quarters),
     "",
     ...table(
       ["confidence", "sales", "said", "came true"],
-      figures.confidence.map(({ from, to, sales: count, expected, observed }) => [
+      metrics.confidence.map(({ from, to, sales: count, expected, observed }) => [
         `${percent(from)} to ${percent(to)}`,
         String(count),
         percent(expected),
@@ -38,7 +38,7 @@ export function formatReport({ figures, name }: { figures: Figures; name: string
   ];
 }
 
-function lowConfidenceWarning({ confidence, sales }: Figures): string[] {
+function lowConfidenceWarning({ confidence, sales }: Metrics): string[] {
   const expected = confidence.reduce((sum, band) => sum + band.expected * band.sales, 0) / sales;
   return expected < MIN_MEAN_CONFIDENCE
     ? [

@@ -1,5 +1,5 @@
 /** Draws projected against paid prices as an SVG: a point per judged sale, both axes logarithmic. */
-import { type Figures, isJudged } from "./figures.ts";
+import { isJudged, type Metrics } from "./metrics.ts";
 import type { Step } from "./walk-forward.ts";
 
 const SIDE = 640;
@@ -7,7 +7,7 @@ const MARGIN = 56;
 /** More points than this only blacken the middle. */
 const MAX_POINTS = 1500;
 
-export function drawScatterPlot(title: string, steps: readonly Step[], figures: Figures): string {
+export function drawScatterPlot(title: string, steps: readonly Step[], metrics: Metrics): string {
   const judged = steps.filter(isJudged);
   const every = Math.max(1, Math.ceil(judged.length / MAX_POINTS));
   const shown = judged.filter((_, index) => index % every === 0);
@@ -29,7 +29,7 @@ export function drawScatterPlot(title: string, steps: readonly Step[], figures: 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" font-family="sans-serif" font-size="12" fill="#444">`,
     `<rect width="${SIDE}" height="${SIDE}" fill="#fff"/>`,
     `<text x="${MARGIN}" y="24" font-size="15">${escaped(title)}</text>`,
-    `<text x="${MARGIN}" y="42">${figures.sales} sales, median error ${percent(figures.medianError)}, mean ${percent(figures.meanError)}; dashed: 25% off</text>`,
+    `<text x="${MARGIN}" y="42">${metrics.sales} sales, median error ${percent(metrics.medianError)}, mean ${percent(metrics.meanError)}; dashed: 25% off</text>`,
     ...powers.flatMap((power) => [
       `<path d="M${x(power)} ${y(least)}V${y(most)}M${x(least)} ${y(power)}H${x(most)}" stroke="#ddd"/>`,
       `<text x="${x(power)}" y="${SIDE - MARGIN + 18}" text-anchor="middle">${name(power)}</text>`,

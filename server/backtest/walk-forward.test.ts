@@ -5,7 +5,7 @@ import type { Sale } from "../model/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
-import { computeFigures } from "./figures.ts";
+import { computeMetrics } from "./metrics.ts";
 import { type Step, walkForward } from "./walk-forward.ts";
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ describe("walkForward", () => {
   it.each([0.08, 0.2])("is off by little more than the noise of a planted market (%d)", (noise) => {
     const { tokens, sales } = syntheticMarket({ seed: 31, noise, sales: 2500 });
     const steps = walkForward(tokens, sales, rangeFrom(sales, 2000));
-    const { medianError, coverage80, excluded } = computeFigures(steps);
+    const { medianError, coverage80, excluded } = computeMetrics(steps);
     // The median of a normal error is 0.6745 standard deviations: no model can predict single prices better.
     expect(medianError).toBeLessThan(0.6745 * noise * 1.25);
     expect(coverage80).toBeGreaterThan(0.74);
@@ -124,11 +124,11 @@ describe.skipIf(!existsSync(punks))("walkForward on real CryptoPunks sales", () 
     const { traits, tokens, sales } = files.value.draft;
     const rarity = rateTokens(traits, tokens);
     const ranked = tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
-    const figures = computeFigures(
+    const metrics = computeMetrics(
       walkForward(ranked, sales, { from: Date.UTC(2021, 3, 1), to: Date.UTC(2021, 3, 15) }),
     );
-    const { medianError, meanError, coverage80, baselines } = figures;
-    expect(figures.sales).toBeGreaterThan(300);
+    const { medianError, meanError, coverage80, baselines } = metrics;
+    expect(metrics.sales).toBeGreaterThan(300);
     expect(medianError).toBeLessThan(0.1);
     expect(medianError).toBeLessThan((baselines.floor.medianError ?? 0) * 0.8);
     expect(medianError).toBeLessThan((baselines.correctedFloor.medianError ?? 0) * 0.8);

@@ -30,7 +30,7 @@ export interface Step {
   readonly correctedFloor: Eth | null;
 }
 
-export interface Range {
+export interface TimeRange {
   /** Inclusive. */
   readonly from: UnixMs;
   /** Exclusive. */
@@ -44,7 +44,7 @@ export interface Range {
 export function walkForward(
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
-  { from, to }: Range,
+  { from, to }: TimeRange,
   onWeek: (start: UnixMs) => void = () => {},
 ): Step[] {
   const steps: Step[] = [];

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import { computeFigures, type Figures } from "../backtest/figures.ts";
+import { computeMetrics, type Metrics } from "../backtest/metrics.ts";
 import { formatReport } from "../backtest/report.ts";
 import { drawScatterPlot } from "../backtest/scatter-plot.ts";
-import { type Range, type Step, walkForward } from "../backtest/walk-forward.ts";
+import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
@@ -63,13 +63,13 @@ export function backtestCommand(argv: readonly string[], terminal: Terminal): Ex
   const steps = walkForward(ranked(draft), draft.sales, range, (week) =>
     terminal.error(`week of ${new Date(week).toISOString().slice(0, 10)}`),
   );
-  const figures = computeFigures(steps);
+  const metrics = computeMetrics(steps);
   if (predictions !== null) write(predictions, predictionsCsv(steps));
   const drawn = picture ?? resolve(import.meta.dirname, `../../bench/results/backtest-${name}.svg`);
-  write(drawn, drawScatterPlot(`${name}: projected against paid`, steps, figures));
+  write(drawn, drawScatterPlot(`${name}: projected against paid`, steps, metrics));
   terminal.error(`Drawn: ${drawn}`);
-  if (json) terminal.out(JSON.stringify(shortFigures(figures)));
-  else for (const line of formatReport({ figures, name })) terminal.out(line);
+  if (json) terminal.out(JSON.stringify(selectMetrics(metrics)));
+  else for (const line of formatReport({ metrics, name })) terminal.out(line);
   return SUCCESS;
 }
 
@@ -100,7 +100,7 @@ function ranked({ traits, tokens }: CollectionDraft): TokenToValue[] {
 
 const DAY: UnixMs = 86_400_000;
 
-function rangeOf({ from, to }: BacktestArguments, { sales }: CollectionDraft): Range {
+function rangeOf({ from, to }: BacktestArguments, { sales }: CollectionDraft): TimeRange {
   const first = sales[0]?.at ?? 0;
   const last = sales[sales.length - 1]?.at ?? 0;
   return { from: from ?? Math.floor(first / DAY) * DAY, to: to ?? last + 1 };
@@ -116,10 +116,10 @@ function write(file: string, text: string): void {
   }
 }
 
-/** Returns the figures of one line of `--json`. */
-function shortFigures(figures: Figures) {
-  const { sales, medianError, meanError, within10, within25, premiumR2 } = figures;
-  const { coverage80, baselines, excluded } = figures;
+/** Returns the metrics of one line of `--json`. */
+function selectMetrics(metrics: Metrics) {
+  const { sales, medianError, meanError, within10, within25, premiumR2 } = metrics;
+  const { coverage80, baselines, excluded } = metrics;
   return {
     sales,
     medianError,

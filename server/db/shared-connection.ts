@@ -15,7 +15,7 @@ import type { Statement, StatementResult } from "./statement.ts";
 /** Limit of the length of a socket's path; longer paths cannot be bound. */
 const MAX_SOCKET_PATH = 100;
 /** A guest's transaction is rolled back after this time without a statement. */
-const MAX_SILENCE_MS = 20_000;
+const GUEST_TIMEOUT_MS = 20_000;
 
 function socketPath(dataDir: string): string | null {
   const path = join(dataDir, "socket");
@@ -72,7 +72,7 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex): void 
         const ended = new Promise<void>((end) => {
           releaseMutex = end;
         });
-        socket.setTimeout(MAX_SILENCE_MS, () => socket.destroy());
+        socket.setTimeout(GUEST_TIMEOUT_MS, () => socket.destroy());
         resolve();
         await ended;
         socket.setTimeout(0);

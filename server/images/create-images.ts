@@ -11,7 +11,7 @@ import { createByteCache } from "../outbound/byte-cache.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
-import { type Image, type Images, TooManyPictures } from "./images.ts";
+import { type Image, type Images, ImagesBusyError } from "./images.ts";
 import { MAX_ORIGINAL_PX, rasterizeDrawing, resizeOriginal, sanitizeOriginal } from "./raster.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
@@ -84,11 +84,11 @@ export function createImages(options: ImagesOptions): Images {
       traits: labelTraits(collection, token.traits),
     });
     if (svg === null) return null;
-    const drawing = { type: "image/svg+xml", body: Buffer.from(svg), settled: true };
+    const drawing = { type: "image/svg+xml", body: Buffer.from(svg), isStable: true };
     if (widthPx === null) return drawing;
-    if (rasters.taskCount() >= RASTERS + MAX_QUEUED_RASTERS) return { ...drawing, settled: false };
+    if (rasters.taskCount() >= RASTERS + MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
     const body = await rasters.run(() => rasterizeDrawing(svg, widthPx));
-    return { type: "image/webp", body, settled: true };
+    return { type: "image/webp", body, isStable: true };
   }
 
   async function fetchedImage(
@@ -102,14 +102,14 @@ export function createImages(options: ImagesOptions): Images {
     if (!sanitized) return null;
     const body = await rasters.run(() => resizeOriginal(sanitized, widthPx));
     // The original may change while its address stays the same.
-    return { type: "image/webp", body, settled: false };
+    return { type: "image/webp", body, isStable: false };
   }
 
   async function original(address: string): Promise<Buffer | null> {
     const cached = sanitizedOriginals.get(address);
     if (cached) return cached;
     if (originals.failedRecently(address)) return null;
-    if (originals.isBusy()) throw new TooManyPictures();
+    if (originals.isBusy()) throw new ImagesBusyError();
     return originals.get(address, async (bytes) => {
       const sanitized = await rasters.run(() => sanitizeOriginal(bytes));
       sanitizedOriginals.set(address, sanitized, sanitized.length);
@@ -136,7 +136,7 @@ export function createImages(options: ImagesOptions): Images {
       inFlight.set(key, rendering);
       const image = await rendering;
       // An SVG sent because the rasterizer was busy is not cached.
-      if (image && (image.settled || !drawn)) cache.set(key, image, image.body.length);
+      if (image && (image.isStable || !drawn)) cache.set(key, image, image.body.length);
       return image;
     },
   };

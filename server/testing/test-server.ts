@@ -29,7 +29,7 @@ const PICTURES: Images = {
   image: async (_collection, tokenId) =>
     tokenId === "2"
       ? null
-      : { type: "image/svg+xml", body: Buffer.from(PICTURE), settled: tokenId !== "3" },
+      : { type: "image/svg+xml", body: Buffer.from(PICTURE), isStable: tokenId !== "3" },
 };
 
 export interface TestServer {

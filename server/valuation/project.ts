@@ -4,8 +4,8 @@ import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { fitModel } from "./fit/fit.ts";
-import { projectionLine } from "./line.ts";
 import { readModel } from "./model.ts";
+import { projectionLine } from "./projection-line.ts";
 
 /** Fits a model and projects by it. */
 export function valueCollection(

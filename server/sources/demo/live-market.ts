@@ -48,7 +48,7 @@ const REFRESH_MS = 60_000;
 /** Longest time that one tick simulates: a machine that slept does not catch up on the whole night. */
 const MAX_TICK_MS = 5_000;
 
-interface Running {
+interface RunningMarket {
   readonly id: string;
   readonly market: SimulatedMarket;
 }
@@ -56,22 +56,22 @@ interface Running {
 /** Follows all simulated markets until `signal` aborts. Rejects when the store fails. */
 export async function followMarkets(options: LiveMarketOptions): Promise<void> {
   const random = createRandom(`${options.seed} live ${options.clock.now()}`);
-  const known = new Map<string, Running>();
+  const known = new Map<string, RunningMarket>();
   while (!options.signal.aborted)
     await runUntilRefresh(options, await openMarkets(options, known), random);
 }
 
 interface OpenMarkets {
-  readonly markets: readonly Running[];
+  readonly markets: readonly RunningMarket[];
   /** Larger collections see more events, but not in proportion. */
   readonly weights: readonly number[];
 }
 
 async function openMarkets(
   { reader, seed, clock }: LiveMarketOptions,
-  known: Map<string, Running>,
+  known: Map<string, RunningMarket>,
 ): Promise<OpenMarkets> {
-  const markets: Running[] = [];
+  const markets: RunningMarket[] = [];
   const weights: number[] = [];
   for (const { id, demo, size } of await reader.simulated()) {
     const snapshot = await reader.snapshot(id);

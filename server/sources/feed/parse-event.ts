@@ -13,8 +13,8 @@ import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
+import { parsePrice } from "../parse-price.ts";
 import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
-import { priceFrom } from "../price.ts";
 
 const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
 
@@ -44,7 +44,7 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   if (kind === "unlisted") return parsed({ kind, tokenId, at });
   if (kind !== "listed" && kind !== "sold")
     return problem(place, `type must be "listed", "unlisted" or "sold", got ${shown(kind)}`);
-  const price = priceFrom(textOf(fields.get("price")));
+  const price = parsePrice(textOf(fields.get("price")));
   if (price === null)
     return problem(
       place,

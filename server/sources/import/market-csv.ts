@@ -13,8 +13,8 @@ import {
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Offer, Sale } from "../../model/market-events.ts";
+import { parsePrice } from "../parse-price.ts";
 import { parseEventTime } from "../parse-time.ts";
-import { priceFrom } from "../price.ts";
 import { type CsvRow, findColumns, readCsv } from "./csv-file.ts";
 
 export interface MarketFile<Row> {
@@ -139,7 +139,7 @@ function tokenAndPrice(
   const tokenId = cell("token_id");
   if (!tokenIds.has(tokenId))
     return problem(row.place, `token_id ${shown(tokenId)} is not in tokens.csv`);
-  const price = priceFrom(cell("price_eth"));
+  const price = parsePrice(cell("price_eth"));
   if (price === null)
     return problem(
       row.place,

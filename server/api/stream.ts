@@ -25,7 +25,7 @@ function resumed(
  * position of another epoch or too far behind (the reader then fetches snapshots and reconnects), 503 while the
  * server is about to stop.
  */
-export function liveRoutes({
+export function streamRoutes({
   books,
   streams,
   isDraining,

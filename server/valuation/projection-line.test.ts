@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { projectionLine } from "./line.ts";
+import { projectionLine } from "./projection-line.ts";
 
 const upTo = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 

@@ -44,7 +44,7 @@ export interface ConfidenceBand {
   readonly observed: number;
 }
 
-export interface Figures extends Errors {
+export interface Metrics extends Errors {
   /** R² of the log premium over the floor. */
   readonly premiumR2: number | null;
   /** Share of prices between low and high, which should be 0.8. */
@@ -67,7 +67,7 @@ export function isJudged(step: Step): step is Judged {
   return projection !== null && floor !== null && sale.price >= MIN_JUDGED_SHARE * floor;
 }
 
-export function computeFigures(steps: readonly Step[]): Figures {
+export function computeMetrics(steps: readonly Step[]): Metrics {
   const judged = steps.filter(isJudged);
   return {
     ...errorsOf(judged, ({ projection }) => projection),

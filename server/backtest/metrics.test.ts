@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { computeFigures } from "./figures.ts";
 import { createFloorIndex } from "./floor-index.ts";
+import { computeMetrics } from "./metrics.ts";
 import type { Step } from "./walk-forward.ts";
 
 const AUGUST = Date.UTC(2021, 7, 1);
@@ -18,9 +18,9 @@ function step(paid: number, projection: number | null, more: Partial<Step> = {})
   };
 }
 
-describe("computeFigures", () => {
+describe("computeMetrics", () => {
   it("measures errors relative to the paid price, and excludes sales under 0.3 floors", () => {
-    const figures = computeFigures([
+    const metrics = computeMetrics([
       step(10, 11),
       step(20, 10),
       step(40, 44),
@@ -30,31 +30,31 @@ describe("computeFigures", () => {
       step(10, null),
       step(10, 10, { floor: null, correctedFloor: null }),
     ]);
-    expect(figures.sales).toBe(4);
-    expect(figures.excluded).toBe(4);
-    expect(figures.medianError).toBeCloseTo(0.3, 12);
-    expect(figures.meanError).toBeCloseTo((0.1 + 0.5 + 0.1 + 0.5) / 4, 12);
-    expect(figures.within10).toBe(0.5);
-    expect(figures.within25).toBe(0.5);
-    expect(figures.coverage80).toBe(0.5);
+    expect(metrics.sales).toBe(4);
+    expect(metrics.excluded).toBe(4);
+    expect(metrics.medianError).toBeCloseTo(0.3, 12);
+    expect(metrics.meanError).toBeCloseTo((0.1 + 0.5 + 0.1 + 0.5) / 4, 12);
+    expect(metrics.within10).toBe(0.5);
+    expect(metrics.within25).toBe(0.5);
+    expect(metrics.coverage80).toBe(0.5);
     // Floor: 0, 0.5, 0.75, 7 / 3; corrected: 0.2, 0.4, 0.7, 3.
-    expect(figures.baselines.floor.medianError).toBeCloseTo(0.625, 12);
-    expect(figures.baselines.correctedFloor.medianError).toBeCloseTo(0.55, 12);
-    expect(figures.tiers.map(({ sales }) => sales)).toEqual([2, 1, 1]);
+    expect(metrics.baselines.floor.medianError).toBeCloseTo(0.625, 12);
+    expect(metrics.baselines.correctedFloor.medianError).toBeCloseTo(0.55, 12);
+    expect(metrics.tiers.map(({ sales }) => sales)).toEqual([2, 1, 1]);
   });
 
   it("computes the bias and the explained share of the premium", () => {
-    const perfect = computeFigures([step(10, 10), step(40, 40)]);
+    const perfect = computeMetrics([step(10, 10), step(40, 40)]);
     expect(perfect.premiumR2).toBe(1);
     expect(perfect.bias).toBe(0);
-    expect(computeFigures([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
+    expect(computeMetrics([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
     // This projection is as far off as the mean premium.
-    expect(computeFigures([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
+    expect(computeMetrics([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
   });
 
   it("groups by quarter and by confidence", () => {
     const autumn = { tokenId: "1", price: 10, at: Date.UTC(2021, 9, 1) };
-    const { quarters, confidence } = computeFigures([
+    const { quarters, confidence } = computeMetrics([
       step(10, 10, { confidence: 0.9 }),
       step(10, 20, { confidence: 0.9 }),
       step(0, 10, { sale: { ...autumn, price: 0 }, confidence: 1 }),
@@ -71,14 +71,14 @@ describe("computeFigures", () => {
   });
 
   it("returns null rather than NaN if no sale is judged", () => {
-    const figures = computeFigures([step(0, 10)]);
-    expect(figures).toMatchObject({
+    const metrics = computeMetrics([step(0, 10)]);
+    expect(metrics).toMatchObject({
       sales: 0,
       medianError: null,
       meanError: null,
       premiumR2: null,
     });
-    expect(JSON.stringify(figures)).not.toContain("NaN");
+    expect(JSON.stringify(metrics)).not.toContain("NaN");
   });
 });
 
