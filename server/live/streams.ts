@@ -32,7 +32,7 @@ const BYE = event(STREAM_EVENTS.bye, "{}");
 export interface Streams {
   /** Returns why a reader at `position` must first fetch a snapshot, or null if it can follow from there. */
   checkPosition(position: StreamPosition): "unknown" | "gone" | null;
-  /** Sends events to a reader at `start` until either side disconnects. The positions have passed `checkPosition`. */
+  /** Sends events to a reader from `start` on until either side disconnects. Its positions passed `checkPosition`. */
   open(start: readonly StreamPosition[], response: ServerResponse): void;
   /** Sends `bye` on every stream and ends it. */
   close(): void;
