@@ -50,7 +50,7 @@ function filled(count: number) {
 }
 
 describe("createGaussianProcess", () => {
-  it("expects the price of a sale that its prediction predicts for the token", () => {
+  it("expects the price of a sale that it predicts for the token", () => {
     const gp = filled(30);
     const at = 31 * 5 * 3_600_000;
     const predictions = [0, 1, 2, 3].map((row) => logOf(row, gp.predict(at)));
@@ -93,7 +93,7 @@ describe("createGaussianProcess", () => {
     expect(by(3).level - still).toBeLessThan(1.2 * (by(1.5).level - still));
   });
 
-  it("throws if it learns more sales than it has capacity for", () => {
+  it("throws if it learns more sales than its capacity", () => {
     const gp = create(1);
     gp.learn(0, 1, Math.log(14));
     expect(() => gp.learn(0, 2, Math.log(14))).toThrow("holds 1 sales");

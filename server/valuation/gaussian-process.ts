@@ -212,7 +212,7 @@ export function createGaussianProcess(
     },
 
     learn(row, at, logPrice) {
-      if (size === capacity) throw new Error(`the process holds ${capacity} sales and is full`);
+      if (size === capacity) throw new Error(`the Gaussian process holds ${capacity} sales and is full`);
       covarianceWithSales(row, at, covariance);
       const start = (size * (size + 1)) / 2;
       let known = 0;
