@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
 import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/store.ts";
-import { openWay, type Way } from "./testing/cut-off.ts";
 import { type EventReader, readEvents } from "./testing/read-events.ts";
 import { sampleCollection } from "./testing/sample-collection.ts";
+import { openProxy, type TcpProxy } from "./testing/tcp-proxy.ts";
 import { POSTGRES } from "./testing/test-databases.ts";
 import { runTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -28,7 +28,7 @@ const READS = [
 
 describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
   let made: Awaited<ReturnType<NonNullable<typeof POSTGRES>["create"]>>;
-  let way: Way;
+  let proxy: TcpProxy;
   let test: TestServer;
   /** The store of another program, whose connection stays up. */
   let other: Store;
@@ -38,9 +38,9 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
     if (!POSTGRES) return;
     made = await POSTGRES.create();
     const direct = new URL(made.config.databaseUrl ?? "");
-    way = await openWay(direct.hostname, Number(direct.port));
+    proxy = await openProxy(direct.hostname, Number(direct.port));
     const url = new URL(direct);
-    url.port = String(way.port);
+    url.port = String(proxy.port);
     url.searchParams.set("query_timeout", "300");
     other = await openStore(made.config);
     await other.replaceCollection(sampleCollection());
@@ -55,7 +55,7 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
     reader?.close();
     await test?.discard();
     await other?.close();
-    await way?.close();
+    await proxy?.close();
     await made?.discard();
   });
 
@@ -84,8 +84,8 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
       vi.spyOn(console, "warn").mockImplementation(() => {});
       await expect.poll(readyz).toBe(200);
       const before = await answers();
-      if (fault === "refuses connections") await way.refuse();
-      else way.silence();
+      if (fault === "refuses connections") await proxy.refuse();
+      else proxy.silence();
 
       await expect.poll(readyz, { timeout: 10_000 }).toBe(503);
       expect((await test.get("/healthz")).status).toBe(200);
@@ -100,7 +100,7 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
       const offer = { price: 1 + Math.random(), marketplace: 1, currency: "ETH", at: Date.now() };
       const event = { kind: "listed", tokenId: "9", ...offer } as const;
       const written = await other.applyEvents("sample", [event], "test");
-      await way.restore();
+      await proxy.restore();
       await expect.poll(readyz, { timeout: 15_000 }).toBe(200);
       expect(await listed()).toMatchObject({ seq: written?.seq });
       // The stream that stayed open delivers the change as well.

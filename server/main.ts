@@ -7,8 +7,8 @@ import { DatabaseUnavailable } from "./db/database.ts";
 import { ListenError } from "./http/listen.ts";
 import { createImages } from "./images/create-images.ts";
 import { prepareCollection } from "./ingest/prepare.ts";
-import { createValuationDesk } from "./live/valuation-desk.ts";
-import { createMailDesk } from "./mail/mail-desk.ts";
+import { createValuationService } from "./live/valuation-service.ts";
+import { createMailService } from "./mail/mail-service.ts";
 import { createDemoSource } from "./sources/demo/demo-source.ts";
 import { createStoreMarketReader } from "./sources/demo/store-market-reader.ts";
 import { systemClock } from "./sources/demo/system-clock.ts";
@@ -19,11 +19,11 @@ import { createValuer } from "./valuation/valuer.ts";
 import { createVideos } from "./videos/create-videos.ts";
 
 /** Time for a load balancer to see that this server is no longer ready, before connections are refused. */
-const NOTICE_MS = 1_000;
+const DRAIN_NOTICE_MS = 1_000;
 /** Time for pending requests to end. */
 const GRACE_MS = 6_000;
 /** The process exits with an error if the shutdown takes longer than this. */
-const END_MS = 9_800;
+const FORCE_EXIT_MS = 9_800;
 const SITE_FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 
 async function start(): Promise<RunningServer> {
@@ -53,8 +53,8 @@ async function start(): Promise<RunningServer> {
     images: createImages({ store, hosts: config.imageHosts, report }),
     animations: createAnimations({ store, hosts: config.imageHosts, report }),
     videos: createVideos({ report }),
-    mail: createMailDesk(store, config),
-    valuation: createValuationDesk(store, valuer.fit),
+    mail: createMailService(store, config),
+    valuation: createValuationService(store, valuer.fit),
     siteFolder: SITE_FOLDER,
   });
 }
@@ -70,20 +70,20 @@ try {
     setTimeout(() => {
       console.error("Not everything ended in time; leaving it.");
       process.exit(1);
-    }, END_MS);
-    server.announceStop();
+    }, FORCE_EXIT_MS);
+    server.startDraining();
     // After Ctrl-C, no load balancer needs notice.
-    if (signal === "SIGTERM") await pause(NOTICE_MS);
+    if (signal === "SIGTERM") await pause(DRAIN_NOTICE_MS);
     await server.stop(GRACE_MS);
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 } catch (error) {
-  const isForTheTerminal =
+  const isExpected =
     error instanceof ConfigError ||
     error instanceof DatabaseUnavailable ||
     error instanceof ListenError;
-  console.error(isForTheTerminal ? error.message : error);
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }

@@ -14,7 +14,7 @@ import { openStaticSite } from "./http/static-site.ts";
 import type { Images } from "./images/images.ts";
 import { openBooks } from "./live/books.ts";
 import { createStreams } from "./live/streams.ts";
-import type { MailDesk } from "./mail/mail-desk.ts";
+import type { MailService } from "./mail/mail-service.ts";
 import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./market-info/rpc-market-info.ts";
 import { followSource } from "./sources/follow-source.ts";
@@ -29,7 +29,7 @@ export interface Parts {
   readonly images: Images;
   readonly animations: Animations;
   readonly videos: Videos;
-  readonly mail: MailDesk;
+  readonly mail: MailService;
   readonly valuation: {
     revalue(): Promise<readonly string[]>;
     explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
@@ -54,7 +54,7 @@ export interface RunningServer {
   /** Address to open, such as "http://localhost:4173". */
   readonly url: string;
   /** Reports the server as not ready. API requests are still answered, new live streams are rejected. */
-  announceStop(): void;
+  startDraining(): void;
   /**
    * Shuts down in this order: reports not ready, ends the live streams with `bye`, answers pending requests (for
    * at most `graceMs`), stores the last market events, closes the store.
@@ -148,7 +148,7 @@ export async function startServer(
 
   return {
     url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(config.host) ? "localhost" : config.host}:${http.port}`,
-    announceStop() {
+    startDraining() {
       draining = true;
     },
     async stop(graceMs) {

@@ -2,7 +2,7 @@
  * `npm run bench:browser`: measures the built app in a browser as on a phone, then prints, saves or checks the figures.
  * bench/README.md explains what is measured and how to read it.
  */
-import { type ExitCode, misused, SUCCESS } from "../../server/cli/command.ts";
+import { type ExitCode, SUCCESS, usageError } from "../../server/cli/command.ts";
 import { installPeers } from "../common/install-peers.ts";
 import { runBench, sayBudgets } from "../common/run-bench.ts";
 import { describeRun } from "../common/run-info.ts";
@@ -30,7 +30,7 @@ function measureAll({ only, runs, slowdowns, quick }: BrowserBenchOptions): Prom
 
 async function bench(args: readonly string[]): Promise<ExitCode> {
   const given = parseBrowserOptions(args);
-  if (!given.ok) throw misused(given.problem, "bench:browser");
+  if (!given.ok) throw usageError(given.problem, "bench:browser");
   if (given.value === "help") {
     console.log(HELP);
     return SUCCESS;

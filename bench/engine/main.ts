@@ -2,7 +2,7 @@
  * `npm run bench`: measures the engine beside its alternatives, then prints, saves or checks the figures.
  * bench/README.md explains what is measured and how to read it.
  */
-import { type ExitCode, misused, SUCCESS } from "../../server/cli/command.ts";
+import { type ExitCode, SUCCESS, usageError } from "../../server/cli/command.ts";
 import { installPeers } from "../common/install-peers.ts";
 import { runBench, sayBudgets } from "../common/run-bench.ts";
 import { describeRun } from "../common/run-info.ts";
@@ -14,7 +14,7 @@ import { saveResults } from "./results.ts";
 
 async function bench(args: readonly string[]): Promise<ExitCode> {
   const given = parseBenchOptions(args);
-  if (!given.ok) throw misused(given.problem, "bench");
+  if (!given.ok) throw usageError(given.problem, "bench");
   if (given.value === "help") {
     console.log(HELP);
     return SUCCESS;

@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import { createAnimations } from "../../server/animations/create-animations.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { createImages } from "../../server/images/create-images.ts";
-import { createValuationDesk } from "../../server/live/valuation-desk.ts";
-import { createMailDesk } from "../../server/mail/mail-desk.ts";
+import { createValuationService } from "../../server/live/valuation-service.ts";
+import { createMailService } from "../../server/mail/mail-service.ts";
 import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
 import { startServer } from "../../server/start-server.ts";
 import { openStore } from "../../server/store/open-store.ts";
@@ -28,7 +28,7 @@ const paces: Paces = JSON.parse(given);
 const config = readConfig(process.env);
 const store = await openStore(config, "own");
 const report = (line: string) => console.log(line);
-const valuation = createValuationDesk(store, async (tokens, sales) =>
+const valuation = createValuationService(store, async (tokens, sales) =>
   valueCollection(tokens, sales),
 );
 const server = await startServer(config, {
@@ -44,7 +44,7 @@ const server = await startServer(config, {
   images: createImages({ store, hosts: [], report }),
   animations: createAnimations({ store, hosts: [], report }),
   videos: createVideos({ report }),
-  mail: createMailDesk(store, config),
+  mail: createMailService(store, config),
   valuation,
   siteFolder: SITE_FOLDER,
   ...paces,

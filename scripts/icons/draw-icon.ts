@@ -1,5 +1,5 @@
 /** Rasterizes the mark of `src/shell/header/Logo.tsx` into the icons of the installed app. */
-import { rasterCard } from "../../server/images/raster.ts";
+import { rasterizeCard } from "../../server/images/raster.ts";
 
 export interface AppIcon {
   /** Path relative to the site's root. */
@@ -46,5 +46,5 @@ export function iconSvg({ edgePx, shape }: Pick<AppIcon, "edgePx" | "shape">): s
 
 /** Renders the icon as PNG. */
 export function drawIcon(icon: AppIcon): Promise<Buffer> {
-  return rasterCard(iconSvg(icon));
+  return rasterizeCard(iconSvg(icon));
 }

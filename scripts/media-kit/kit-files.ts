@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
-import { lettering, type TextStyle, widthPx } from "../../server/social/lettering.ts";
+import { drawText, type TextStyle, textWidthPx } from "../../server/social/text-outlines.ts";
 import {
   BOILERPLATE,
   KIT_COLORS,
@@ -43,8 +43,8 @@ function logo(name: string, ground: "dark" | "light"): Buffer {
   if (name.includes("mark")) return svg(MARK.side * MARK.scale, mark(inks));
   const word: TextStyle = { sizePx: 190, weight: 600, fill: inks.ink };
   const left = 300;
-  const width = Math.ceil(left + widthPx(PRODUCT, word));
-  return svg(width, mark(inks) + lettering(PRODUCT, left, 190, word));
+  const width = Math.ceil(left + textWidthPx(PRODUCT, word));
+  return svg(width, mark(inks) + drawText(PRODUCT, left, 190, word));
 }
 
 function words(): string {

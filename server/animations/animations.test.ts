@@ -6,7 +6,7 @@ import { wireToken } from "../../contract/tokens/token.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer } from "../testing/test-server.ts";
 import { createAnimations } from "./create-animations.ts";
-import { looksLikePage, mayBePage, pageInAddress } from "./page-address.ts";
+import { decodeDataPage, looksLikeHtml, mayBeHtmlPage } from "./page-address.ts";
 
 const PAGE = "<!doctype html><script>draw()</script>";
 
@@ -28,15 +28,15 @@ describe("an address", () => {
     ["", false],
     [null, false],
   ])("%s may lead to a page: %s", (address, expected) => {
-    expect(mayBePage(address)).toBe(expected);
+    expect(mayBeHtmlPage(address)).toBe(expected);
   });
 
   it("decodes the page contained in a data: address", () => {
-    expect(pageInAddress(`data:text/html,${encodeURIComponent(PAGE)}`)).toBe(PAGE);
+    expect(decodeDataPage(`data:text/html,${encodeURIComponent(PAGE)}`)).toBe(PAGE);
     const base64 = Buffer.from(PAGE).toString("base64");
-    expect(pageInAddress(`data:text/html;charset=utf-8;base64,${base64}`)).toBe(PAGE);
-    expect(pageInAddress("data:text/html,100%")).toBeNull();
-    expect(pageInAddress("https://art.example/1")).toBeNull();
+    expect(decodeDataPage(`data:text/html;charset=utf-8;base64,${base64}`)).toBe(PAGE);
+    expect(decodeDataPage("data:text/html,100%")).toBeNull();
+    expect(decodeDataPage("https://art.example/1")).toBeNull();
   });
 });
 
@@ -49,7 +49,7 @@ it.each([
   ["{}", false],
   ["\u0000\u0001", false],
 ])("%j looks like a page: %s", (text, expected) => {
-  expect(looksLikePage(text)).toBe(expected);
+  expect(looksLikeHtml(text)).toBe(expected);
 });
 
 describe("a page at an address", () => {

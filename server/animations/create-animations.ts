@@ -5,7 +5,7 @@
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import type { Store } from "../store/store.ts";
-import { looksLikePage, pageInAddress } from "./page-address.ts";
+import { decodeDataPage, looksLikeHtml } from "./page-address.ts";
 
 export interface Animations {
   /**
@@ -25,24 +25,24 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 
 export function createAnimations(options: AnimationsOptions): Animations {
   const { store } = options;
-  const kept = createByteCache<string>(CACHE_BYTES);
+  const cache = createByteCache<string>(CACHE_BYTES);
   const originals = createOriginals(options, {
     failure: "animation not run",
-    addresses: "the address of a page must be http, https, ipfs or data:text/html",
+    invalidAddress: "the address of a page must be http, https, ipfs or data:text/html",
     accept: "text/html",
     maxBytes: MAX_BYTES,
-    fetches: 2,
-    line: 16,
+    maxConcurrent: 2,
+    maxQueued: 16,
   });
 
   async function fetched(address: string): Promise<string | null> {
-    const known = kept.get(address);
+    const known = cache.get(address);
     if (known !== undefined) return known;
-    if (originals.failedLately(address) || originals.isBusy()) return null;
+    if (originals.failedRecently(address) || originals.isBusy()) return null;
     return originals.get(address, (bytes, url) => {
       const text = bytes.toString("utf8");
-      if (!looksLikePage(text)) throw new Error(`${url.hostname} sent no page of HTML`);
-      kept.set(address, text, 2 * text.length);
+      if (!looksLikeHtml(text)) throw new Error(`${url.hostname} sent no page of HTML`);
+      cache.set(address, text, 2 * text.length);
       return text;
     });
   }
@@ -51,7 +51,7 @@ export function createAnimations(options: AnimationsOptions): Animations {
     async page(collection, tokenId) {
       const address = (await store.token(collection, tokenId))?.animationUrl;
       if (!address) return null;
-      return pageInAddress(address) ?? fetched(address);
+      return decodeDataPage(address) ?? fetched(address);
     },
   };
 }

@@ -5,7 +5,7 @@ const DATA_PAGE = /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,/i;
 const OTHER_KIND =
   /\.(avif|gif|jpe?g|png|svg|webp|mp3|wav|ogg|flac|mp4|m4v|mov|webm|glb|gltf|obj|usdz|json|pdf)$/i;
 
-export function mayBePage(address: string | null): boolean {
+export function mayBeHtmlPage(address: string | null): boolean {
   if (address === null) return false;
   if (DATA_PAGE.test(address)) return true;
   const url = originalUrl(address);
@@ -13,7 +13,7 @@ export function mayBePage(address: string | null): boolean {
 }
 
 /** Returns the page contained in a `data:` address. Returns null for any other address, or if it cannot be decoded. */
-export function pageInAddress(address: string): string | null {
+export function decodeDataPage(address: string): string | null {
   const head = DATA_PAGE.exec(address);
   if (!head) return null;
   const content = address.slice(head[0].length);
@@ -26,7 +26,7 @@ export function pageInAddress(address: string): string | null {
 }
 
 /** True if `text` starts like an HTML page: with markup that is neither SVG nor an XML declaration. */
-export function looksLikePage(text: string): boolean {
+export function looksLikeHtml(text: string): boolean {
   const start = text.slice(0, 1_000).replace(/^\uFEFF?\s*(<!--[\s\S]*?-->\s*)*/, "");
   return /^<(?!\?xml|svg)[!a-z]/i.test(start);
 }

@@ -38,7 +38,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
         await store.replaceCollection({
           ...bare,
           draft: { ...bare.draft, coverTokenId: null, drawn: false, sales: [] },
-          valued: { projections: [null], confidences: [null], line: [], model: null },
+          valuation: { projections: [null], confidences: [null], line: [], model: null },
         });
       },
       { database },
@@ -106,8 +106,8 @@ describe.each(testDatabases())("the API on $name", (database) => {
           price: null,
           marketplace: null,
           figures: {
-            priceProjection: prepared.valued.projections[row],
-            confidence: prepared.valued.confidences[row],
+            priceProjection: prepared.valuation.projections[row],
+            confidence: prepared.valuation.confidences[row],
           },
         })),
       );
@@ -115,12 +115,12 @@ describe.each(testDatabases())("the API on $name", (database) => {
     });
 
     it("returns projections in token order, and their line", async () => {
-      const { valued } = sampleCollection({ size: 300 });
+      const { valuation } = sampleCollection({ size: 300 });
       const projections = await read("/collections/sample/tokens/projections", parseProjections);
-      expect(projections.projections).toEqual(valued.projections);
+      expect(projections.projections).toEqual(valuation.projections);
       expect(projections.rev).toBe((await listed()).projectionsRev);
       const line = await read("/collections/sample/projectionLine", parseProjectionLine);
-      expect(line.points).toEqual(valued.line);
+      expect(line.points).toEqual(valuation.line);
       const none = await read("/collections/bare/tokens/projections", parseProjections);
       expect(none.projections).toEqual([null]);
     });

@@ -10,18 +10,18 @@ import { API_ROOT } from "../../contract/paths.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
-import { TooManyPictures } from "../images/images.ts";
+import { ImagesBusyError } from "../images/images.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
+import { answerError } from "./answer-error.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
+import { healthRoutes } from "./health.ts";
 import { limitRequests } from "./limits.ts";
-import { liveRoutes } from "./live.ts";
-import { operatorRoutes } from "./operators.ts";
 import { previewRoutes } from "./preview.ts";
 import { socialRoutes } from "./social.ts";
+import { streamRoutes } from "./stream.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { videoRoutes } from "./videos.ts";
 
@@ -38,9 +38,9 @@ export function createApp(deps: ApiDeps): Hono {
   const app = new Hono();
 
   app.onError((error, c) => {
-    if (error instanceof TooManyPictures) {
+    if (error instanceof ImagesBusyError) {
       c.header("Retry-After", "2");
-      return failure(
+      return answerError(
         c,
         "unavailable",
         "Too many pictures are on their way; try again in a moment.",
@@ -49,9 +49,13 @@ export function createApp(deps: ApiDeps): Hono {
     console.error(`${c.req.method} ${c.req.path}:`, error);
     if (error instanceof DatabaseError) {
       c.header("Retry-After", "5");
-      return failure(c, "unavailable", "The database does not answer; try again in a few seconds.");
+      return answerError(
+        c,
+        "unavailable",
+        "The database does not answer; try again in a few seconds.",
+      );
     }
-    return failure(c, "internal", "Something went wrong on our side.");
+    return answerError(c, "internal", "Something went wrong on our side.");
   });
 
   app.use(async (c, next) => {
@@ -66,38 +70,38 @@ export function createApp(deps: ApiDeps): Hono {
   api.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     if (!isDecodable(pathname) || !isDecodable(search))
-      return failure(c, "bad_request", 'The address holds a "%" that begins no escape.');
+      return answerError(c, "bad_request", 'The address holds a "%" that begins no escape.');
     return next();
   });
   /** The last logged error. Requests within a few seconds share one failure, which is logged once. */
-  let told: unknown = null;
+  let lastLogged: unknown = null;
   api.get("/market-info", async (c) => {
     try {
       return answerBody(c, jsonBody(await deps.marketInfo.current()), CACHE.revalidate);
     } catch (error) {
-      if (error !== told) console.error("market info:", error);
-      told = error;
-      return failure(c, "unavailable", "The network's costs cannot be had now.");
+      if (error !== lastLogged) console.error("market info:", error);
+      lastLogged = error;
+      return answerError(c, "unavailable", "The network's costs cannot be had now.");
     }
   });
   for (const routes of [
-    operatorRoutes(deps),
+    healthRoutes(deps),
     collectionRoutes(deps),
     previewRoutes(deps),
     tokenRoutes(deps),
-    liveRoutes(deps),
+    streamRoutes(deps),
     socialRoutes(deps),
     videoRoutes(deps),
     formRoutes(deps),
   ])
     api.route("/", routes);
-  api.all("*", (c) => failure(c, "not_found", "The API has no such address."));
+  api.all("*", (c) => answerError(c, "not_found", "The API has no such address."));
   app.route(API_ROOT, api);
   // Without this, the page would answer other addresses under /api.
-  app.all("/api/*", (c) => failure(c, "not_found", "The API has no such address."));
+  app.all("/api/*", (c) => answerError(c, "not_found", "The API has no such address."));
 
   // Operators' tools expect these routes at the root as well.
-  app.route("/", operatorRoutes(deps));
+  app.route("/", healthRoutes(deps));
 
   app.route("/", crawlerRoutes(deps));
   const { site } = deps;
@@ -106,7 +110,7 @@ export function createApp(deps: ApiDeps): Hono {
     (c) =>
       site?.answer(c) ??
       pages?.answer(c) ??
-      failure(c, "not_found", "This server answers the API only."),
+      answerError(c, "not_found", "This server answers the API only."),
   );
   return app;
 }

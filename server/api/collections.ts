@@ -10,15 +10,15 @@ import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
-import { limitUnderWay } from "./limits.ts";
-import { infoOf, statsOf, summaryOf } from "./snapshots/collection-answers.ts";
+import { limitConcurrent } from "./limits.ts";
+import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
 import {
-  type Bodies,
+  type BodyCache,
+  cachedBody,
   columnsBody,
   figuresBody,
-  madeOnce,
   projectionsBody,
   unlistedBody,
 } from "./snapshots/snapshot-bodies.ts";
@@ -39,8 +39,8 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   const { books, store, now } = deps;
   const routes = new Hono();
   // Each body is created once for all readers and garbage-collected with its source.
-  const infos: Bodies = new WeakMap();
-  const lines: Bodies = new WeakMap();
+  const infos: BodyCache = new WeakMap();
+  const lines: BodyCache = new WeakMap();
   const deltas = createByteCache<Body>(DELTAS_BYTES);
   let list: Body | null = null;
   books.subscribe(() => {
@@ -55,72 +55,76 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const book = books.get(id);
       return book
         ? answer(c, book)
-        : failure(c, "not_found", `There is no collection ${shown(id)}.`);
+        : answerError(c, "not_found", `There is no collection ${shown(id)}.`);
     };
   }
 
   routes.get("/collections/all", (c) => {
-    list ??= jsonBody({ collections: books.all().map(summaryOf) });
+    list ??= jsonBody({ collections: books.all().map(toSummary) });
     return answerBody(c, list, CACHE.revalidate);
   });
 
   routes.get(
     "/collections/:c/info",
     withBook((c, book) => {
-      const body = madeOnce(infos, book.collection, () => jsonBody(infoOf(book)));
+      const body = cachedBody(infos, book.collection, () => jsonBody(toInfo(book)));
       return answerBody(c, body, CACHE.revalidate);
     }),
   );
 
-  const underWay = limitUnderWay(deps.maxSnapshots);
+  const limitSnapshots = limitConcurrent(deps.maxSnapshots);
 
   /** Answers with the latest body about the tokens. It is immutable if the address names the current epoch. */
   function answerEpoch(bodyOf: (roster: Roster, book: Book) => Body) {
     return withBook(async (c, { collection: { id } }) => {
-      const asked = c.req.query("e");
-      if (asked !== undefined && !EPOCH.test(asked))
-        return failure(c, "bad_request", `e must be an epoch, got ${shown(asked)}.`);
+      const requested = c.req.query("e");
+      if (requested !== undefined && !EPOCH.test(requested))
+        return answerError(c, "bad_request", `e must be an epoch, got ${shown(requested)}.`);
       const roster = await books.roster(id);
       // The book may have been replaced while its roster was read.
       const book = books.get(id);
-      if (!roster || !book) return failure(c, "not_found", "The collection is gone.");
-      const isPresent = asked === roster.tokens.epoch && isOurVersion(c);
-      return answerBody(c, bodyOf(roster, book), isPresent ? CACHE.immutable : CACHE.revalidate);
+      if (!roster || !book) return answerError(c, "not_found", "The collection is gone.");
+      const isCurrent = requested === roster.tokens.epoch && isOurVersion(c);
+      return answerBody(c, bodyOf(roster, book), isCurrent ? CACHE.immutable : CACHE.revalidate);
     });
   }
 
   /** Answers with the latest body about the figures. It is immutable if the address names the current revision. */
   function answerRevision(bodyOf: (book: Book) => Body) {
     return withBook((c, book) => {
-      const asked = c.req.query("r");
-      const rev = asked === undefined ? null : integerFrom(asked);
-      if (asked !== undefined && rev === null)
-        return failure(c, "bad_request", `r must be a revision, got ${shown(asked)}.`);
-      const isPresent = rev === (book.projections?.rev ?? 0) && isOurVersion(c);
-      return answerBody(c, bodyOf(book), isPresent ? CACHE.immutable : CACHE.revalidate);
+      const requested = c.req.query("r");
+      const rev = requested === undefined ? null : integerFrom(requested);
+      if (requested !== undefined && rev === null)
+        return answerError(c, "bad_request", `r must be a revision, got ${shown(requested)}.`);
+      const isCurrent = rev === (book.projections?.rev ?? 0) && isOurVersion(c);
+      return answerBody(c, bodyOf(book), isCurrent ? CACHE.immutable : CACHE.revalidate);
     });
   }
 
-  routes.get("/collections/:c/tokens/columns", underWay, answerEpoch(columnsBody));
-  routes.get("/collections/:c/tokens/unlisted", underWay, answerEpoch(unlistedBody));
-  routes.get("/collections/:c/tokens/columns/figures", underWay, answerRevision(figuresBody));
-  routes.get("/collections/:c/tokens/projections", underWay, answerRevision(projectionsBody));
+  routes.get("/collections/:c/tokens/columns", limitSnapshots, answerEpoch(columnsBody));
+  routes.get("/collections/:c/tokens/unlisted", limitSnapshots, answerEpoch(unlistedBody));
+  routes.get("/collections/:c/tokens/columns/figures", limitSnapshots, answerRevision(figuresBody));
+  routes.get("/collections/:c/tokens/projections", limitSnapshots, answerRevision(projectionsBody));
 
   routes.get(
     "/collections/:c/tokens/listed",
     // A delta is small, so it does not count as a snapshot.
-    (c, next) => (c.req.query("since") === undefined ? underWay(c, next) : next()),
+    (c, next) => (c.req.query("since") === undefined ? limitSnapshots(c, next) : next()),
     withBook(async (c, book) => {
-      const asked = c.req.query("since");
-      if (asked === undefined) return answerBody(c, book.listedBody(), CACHE.revalidate);
-      const since = integerFrom(asked);
+      const requested = c.req.query("since");
+      if (requested === undefined) return answerBody(c, book.listedBody(), CACHE.revalidate);
+      const since = integerFrom(requested);
       if (since === null)
-        return failure(c, "bad_request", `since must be a sequence number, got ${shown(asked)}.`);
+        return answerError(
+          c,
+          "bad_request",
+          `since must be a sequence number, got ${shown(requested)}.`,
+        );
       // Another server on the same database may be ahead of this one.
       if (since > book.seq) await books.refresh();
       const delta = books.get(book.collection.id)?.deltaSince(since);
       if (!delta)
-        return failure(
+        return answerError(
           c,
           "gone",
           `The changes since ${since} are no longer known; fetch the snapshot.`,
@@ -137,7 +141,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   routes.get(
     "/collections/:c/projectionLine",
     withBook((c, book) => {
-      const body = madeOnce(lines, book.projections ?? book, () =>
+      const body = cachedBody(lines, book.projections ?? book, () =>
         jsonBody({ points: book.projections?.line ?? [] }),
       );
       return answerBody(c, body, CACHE.revalidate);
@@ -148,17 +152,17 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     "/collections/:c/stats",
     withBook(async (c, book) => {
       const { id } = book.collection;
-      const known = stats.get(id);
-      if (known && now() - known.at < STATS_MS)
-        return answerBody(c, await known.body, CACHE.revalidate);
+      const cached = stats.get(id);
+      if (cached && now() - cached.at < STATS_MS)
+        return answerBody(c, await cached.body, CACHE.revalidate);
       const roster = await books.roster(id);
-      if (!roster) return failure(c, "not_found", "The collection is gone.");
-      const fresh = statsOf(book, roster, (since) => store.salesSum(id, since), now()).then(
+      if (!roster) return answerError(c, "not_found", "The collection is gone.");
+      const fresh = computeStats(book, roster, (since) => store.salesSum(id, since), now()).then(
         (answer) => jsonBody(answer),
       );
       const body = fresh.catch((error: unknown) => {
         // If the database fails, the last known stats are better than an error.
-        if (known && error instanceof DatabaseError) return known.body;
+        if (cached && error instanceof DatabaseError) return cached.body;
         throw error;
       });
       stats.set(id, { at: now(), body });

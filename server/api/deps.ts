@@ -7,7 +7,7 @@ import type { StaticSite } from "../http/static-site.ts";
 import type { Images } from "../images/images.ts";
 import type { Books } from "../live/books.ts";
 import type { Streams } from "../live/streams.ts";
-import type { MailDesk } from "../mail/mail-desk.ts";
+import type { MailService } from "../mail/mail-service.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
 import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
@@ -20,7 +20,7 @@ export interface ApiDeps
   readonly images: Images;
   readonly animations: Animations;
   readonly videos: Videos;
-  readonly mail: MailDesk;
+  readonly mail: MailService;
   readonly marketInfo: MarketInfoSource;
   /** Returns the client address that rate limits are counted by. */
   readonly clientAddress: (c: Context) => string;

@@ -7,8 +7,8 @@ import { parseSubscription } from "../../contract/site/subscribe.ts";
 import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { readText } from "../outbound/fetch-text.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 
 /** Fits the longest message in the characters with the longest encoding, plus the other fields. */
 const MAX_FORM_BYTES = 32 * 1024;
@@ -26,37 +26,38 @@ export function formRoutes({
   const routes = new Hono();
   const limit = createRateLimit(LIMIT, now);
 
-  function takes<Form>(
+  function handleForm<Form>(
     parse: (body: unknown) => Parsed<Form>,
-    hand: (form: Form) => Promise<FormAnswer>,
+    submit: (form: Form) => Promise<FormAnswer>,
   ) {
     return async (c: Context) => {
       const seconds = limit.secondsUntilAllowed(clientAddress(c));
       if (seconds > 0) {
         c.header("Retry-After", String(seconds));
-        return failure(c, "too_many", "Too many tries. Wait a minute, then try again.");
+        return answerError(c, "too_many", "Too many tries. Wait a minute, then try again.");
       }
       const { body } = c.req.raw;
       const text = body === null ? "" : await readText(body, MAX_FORM_BYTES).catch(() => undefined);
       // The client has disconnected, so nobody reads this answer.
-      if (text === undefined) return failure(c, "bad_request", "The body was cut off.");
-      if (text === null) return failure(c, "too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
+      if (text === undefined) return answerError(c, "bad_request", "The body was cut off.");
+      if (text === null)
+        return answerError(c, "too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
       const fields = readFields(text, c.req.header("Content-Type") ?? "");
       const form = fields.ok ? parse(fields.value) : fields;
       if (!form.ok)
-        return failure(c, "bad_request", `${form.problem.place} ${form.problem.message}.`);
+        return answerError(c, "bad_request", `${form.problem.place} ${form.problem.message}.`);
       try {
         c.header("Cache-Control", "no-store");
-        return c.json(await hand(form.value));
+        return c.json(await submit(form.value));
       } catch (error) {
         console.error(`${c.req.path}:`, error);
-        return failure(c, "unavailable", "This cannot be taken now. Try again in a minute.");
+        return answerError(c, "unavailable", "This cannot be taken now. Try again in a minute.");
       }
     };
   }
 
-  routes.post("/subscribe", takes(parseSubscription, mail.subscribe));
-  routes.post("/contact", takes(parseContactMessage, mail.contact));
+  routes.post("/subscribe", handleForm(parseSubscription, mail.subscribe));
+  routes.post("/contact", handleForm(parseContactMessage, mail.contact));
   return routes;
 }
 

@@ -3,17 +3,17 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 
 const WINDOW_MS = 60_000;
 /** Factor of the limit for pictures: a page sends a dozen requests, but hundreds for pictures while scrolling. */
 const PICTURES_PER_REQUEST = 10;
 const PICTURES = `${API_ROOT}/images/`;
 /** Health checks are never limited. */
-const UNCOUNTED: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${API_ROOT}/readyz`]);
+const UNLIMITED_PATHS: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${API_ROOT}/readyz`]);
 /** Range of Retry-After in seconds, random so that rejected clients retry at different times. */
-const COME_BACK_S = { least: 2, most: 12 };
+const RETRY_AFTER_S = { min: 2, max: 12 };
 
 /** Answers 429 to a client that exceeds the configured number of requests per minute. */
 export function limitRequests({
@@ -28,28 +28,28 @@ export function limitRequests({
   );
   return async (c, next) => {
     const { path } = c.req;
-    if (apiRate === 0 || UNCOUNTED.has(path)) return next();
+    if (apiRate === 0 || UNLIMITED_PATHS.has(path)) return next();
     const limit = path.startsWith(PICTURES) ? pictures : requests;
     const seconds = limit.secondsUntilAllowed(clientAddress(c));
     if (seconds === 0) return next();
     c.header("Retry-After", String(seconds));
-    return failure(c, "too_many", "Too many requests. Wait a minute, then try again.");
+    return answerError(c, "too_many", "Too many requests. Wait a minute, then try again.");
   };
 }
 
 /** Answers 503 while `max` answers are still being sent. */
-export function limitUnderWay(max: number): MiddlewareHandler {
-  let underWay = 0;
+export function limitConcurrent(max: number): MiddlewareHandler {
+  let active = 0;
   return async (c, next) => {
-    if (underWay >= max) {
-      const { least, most } = COME_BACK_S;
-      c.header("Retry-After", String(least + Math.floor(Math.random() * (most - least + 1))));
-      return failure(c, "unavailable", "Too many readers at once; try again in a few seconds.");
+    if (active >= max) {
+      const { min, max: longest } = RETRY_AFTER_S;
+      c.header("Retry-After", String(min + Math.floor(Math.random() * (longest - min + 1))));
+      return answerError(c, "unavailable", "Too many readers at once; try again in a few seconds.");
     }
-    underWay += 1;
+    active += 1;
     const { outgoing } = c.env as HttpBindings; // set by `listen` for every request
     outgoing.once("close", () => {
-      underWay -= 1;
+      active -= 1;
     });
     return next();
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePreview } from "../../contract/site/preview.ts";
 import { figureFromWire, noFigures } from "../../contract/tokens/figures.ts";
 import type { Book } from "../live/book.ts";
-import { previewOf } from "./preview.ts";
+import { createPreview } from "./preview.ts";
 
 /** Returns the preview of tokens "0", "1", ... with the given projections, rarest first, and prices by token id. */
 function preview(projections: readonly (number | null)[], prices: Record<string, number>) {
@@ -13,7 +13,7 @@ function preview(projections: readonly (number | null)[], prices: Record<string,
     ...noFigures(projections.length),
     priceProjection: Float64Array.from(projections, figureFromWire),
   };
-  return previewOf(
+  return createPreview(
     {
       listings,
       projections: { figures, line: [[1, 2.000_01]] },

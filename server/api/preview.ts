@@ -8,15 +8,15 @@ import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredProjections } from "../store/store.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 
 /** Enough points to see the distribution of the tokens. */
-const MOST_UNLISTED = 600;
+const MAX_UNLISTED = 600;
 /** Significant digits of a projection. A small chart cannot show more. */
 const DIGITS = 4;
 
-function short(value: number): number {
+function roundForChart(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
@@ -24,7 +24,7 @@ interface Market extends Pick<Book, "listings"> {
   readonly projections: Pick<StoredProjections, "figures" | "line"> | null;
 }
 
-export function previewOf(
+export function createPreview(
   { listings, projections }: Market,
   ranks: Uint32Array,
   rowOf: Roster["rowOf"],
@@ -37,35 +37,47 @@ export function previewOf(
     if (row === undefined || !(price > 0)) continue;
     const projection = figureToWire(projected?.[row]);
     onSale.add(row);
-    listed.push([tokenId, ranks[row], price, projection === null ? null : short(projection)]);
+    listed.push([
+      tokenId,
+      ranks[row],
+      price,
+      projection === null ? null : roundForChart(projection),
+    ]);
   }
   const unlisted: [number, number][] = [];
-  const step = Math.max(1, Math.ceil(ranks.length / MOST_UNLISTED));
+  const step = Math.max(1, Math.ceil(ranks.length / MAX_UNLISTED));
   for (let row = 0; row < ranks.length; row += step) {
     const projection = figureToWire(projected?.[row]);
-    if (projection !== null && !onSale.has(row)) unlisted.push([ranks[row], short(projection)]);
+    if (projection !== null && !onSale.has(row))
+      unlisted.push([ranks[row], roundForChart(projection)]);
   }
-  const line = (projections?.line ?? []).map(([rank, price]) => [rank, short(price)] as const);
+  const line = (projections?.line ?? []).map(
+    ([rank, price]) => [rank, roundForChart(price)] as const,
+  );
   return { lastRank: ranks.at(-1) ?? 0, listed, unlisted, line };
 }
 
 export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
   const routes = new Hono();
   /** Latest body of each book, shared by all readers of the same market state. */
-  const made = new WeakMap<Book, { readonly version: string; readonly body: Body }>();
+  const latestBodies = new WeakMap<Book, { readonly version: string; readonly body: Body }>();
 
   routes.get("/collections/:c/preview", async (c) => {
     const id = c.req.param("c");
     const roster = await books.roster(id);
     // The book may have been replaced while its roster was read.
     const book = books.get(id);
-    if (!book || !roster) return failure(c, "not_found", `There is no collection ${shown(id)}.`);
+    if (!book || !roster)
+      return answerError(c, "not_found", `There is no collection ${shown(id)}.`);
     const { epoch, ranks } = roster.tokens;
     const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
-    let latest = made.get(book);
+    let latest = latestBodies.get(book);
     if (latest?.version !== version) {
-      latest = { version, body: jsonBody(previewOf(book, ranks, roster.rowOf), "live", version) };
-      made.set(book, latest);
+      latest = {
+        version,
+        body: jsonBody(createPreview(book, ranks, roster.rowOf), "live", version),
+      };
+      latestBodies.set(book, latest);
     }
     return answerBody(c, latest.body, CACHE.revalidate);
   });

@@ -21,7 +21,7 @@ const images: Images = {
     await gate;
     if (tokenId === "2") return null;
     const body = tokenId === "3" ? Buffer.from("no picture") : RED;
-    return { type: "image/webp", body, settled: true };
+    return { type: "image/webp", body, isStable: true };
   },
 };
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
       await store.replaceCollection({
         ...bare,
         draft: { ...bare.draft, name: "東京 <b>'s", coverTokenId: null, demo: false },
-        valued: { projections: [null], confidences: [null], line: [], model: null },
+        valuation: { projections: [null], confidences: [null], line: [], model: null },
       });
     },
     { images },

@@ -5,12 +5,12 @@ import { shown } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
-import { tokenNow } from "../live/token-now.ts";
+import { currentToken } from "../live/current-token.ts";
 import { pictureCount } from "../social/card.ts";
 import { createSocialPictures, type PicturePlan } from "../social/create-social-pictures.ts";
 import { collectionShare, planCollectionCard, planTokenCard, tokenShare } from "../social/share.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 
 export function socialRoutes({
   books,
@@ -30,7 +30,7 @@ export function socialRoutes({
     const book = books.get(id);
     if (!book || !roster) return `There is no collection ${shown(id)}.`;
     if (tokenId === undefined) return { book, roster, token: null };
-    const token = isTokenStringId(tokenId) ? tokenNow(book, roster, tokenId) : null;
+    const token = isTokenStringId(tokenId) ? currentToken(book, roster, tokenId) : null;
     return token ? { book, roster, token } : `There is no token ${shown(tokenId)} in ${shown(id)}.`;
   }
 
@@ -38,7 +38,11 @@ export function socialRoutes({
     const picture = await pictures.picture(key, plan);
     if (!picture) {
       c.header("Retry-After", "5");
-      return failure(c, "unavailable", "Too many pictures are being drawn; try again in a moment.");
+      return answerError(
+        c,
+        "unavailable",
+        "Too many pictures are being drawn; try again in a moment.",
+      );
     }
     // Other sites must be able to embed the picture.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
@@ -47,7 +51,7 @@ export function socialRoutes({
 
   routes.get("/collections/:c/social-share", async (c) => {
     const found = await subject(c);
-    if (typeof found === "string") return failure(c, "not_found", found);
+    if (typeof found === "string") return answerError(c, "not_found", found);
     const { book, token } = found;
     const share = token ? tokenShare(book, token, publicUrl) : collectionShare(book, publicUrl);
     return share ? answerBody(c, jsonBody(share), CACHE.revalidate) : c.body(null, 204);
@@ -55,11 +59,11 @@ export function socialRoutes({
 
   routes.get("/collections/:c/social-share.png", async (c) => {
     const found = await subject(c);
-    if (typeof found === "string") return failure(c, "not_found", found);
+    if (typeof found === "string") return answerError(c, "not_found", found);
     const { book, roster, token } = found;
     return answerPicture(c, pictureKey(book, token?.tokenId ?? null), async () => ({
       collectionId: book.collection.id,
-      ...(token ? planTokenCard(book, token) : planCollectionCard(book, roster, FACES)),
+      ...(token ? planTokenCard(book, token) : planCollectionCard(book, roster, CARD_PICTURES)),
     }));
   });
 
@@ -74,7 +78,7 @@ export function socialRoutes({
   return routes;
 }
 
-const FACES = pictureCount({ kind: "collection" });
+const CARD_PICTURES = pictureCount({ kind: "collection" });
 
 /** The generation is part of the key, because a replaced collection has other pictures. */
 function pictureKey({ collection }: Book, tokenId: string | null): string {

@@ -8,11 +8,11 @@ import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { ANIMATION_HEADERS, PICTURE_POLICY } from "../http/security-headers.ts";
 import type { Book } from "../live/book.ts";
+import { currentToken } from "../live/current-token.ts";
 import type { Roster } from "../live/roster.ts";
-import { tokenNow } from "../live/token-now.ts";
 import { tokenRarity } from "../live/token-rarity.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 
 const DEFAULT_WIDTH_PX = 512;
 const MAX_WIDTH_PX = 4_096;
@@ -24,28 +24,28 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
   const noToken = (c: Context) => c.body(null, 404, { "Cache-Control": "no-store" });
 
   /** Calls `read` with the book and roster of a token's collection. Returns null if there is no such token. */
-  async function ofToken<Found>(
+  async function readToken<Found>(
     { c: id, tokenId }: { readonly c: string; readonly tokenId: string },
     read: (book: Book, roster: Roster, tokenId: string) => Found | null,
   ): Promise<Found | null> {
     if (!books.get(id) || !isTokenStringId(tokenId)) return null;
     const roster = await books.roster(id);
     // The book may have been replaced while its roster was read.
-    const present = books.get(id);
-    return roster && present ? read(present, roster, tokenId) : null;
+    const current = books.get(id);
+    return roster && current ? read(current, roster, tokenId) : null;
   }
 
   routes.get("/tokens/:c/:tokenId", async (c) => {
-    const token = await ofToken(c.req.param(), tokenNow);
+    const token = await readToken(c.req.param(), currentToken);
     return token ? answerBody(c, jsonBody(compactToken(token)), CACHE.revalidate) : noToken(c);
   });
 
   routes.get("/tokens/:c/:tokenId/rarity", async (c) => {
     const { c: id, tokenId } = c.req.param();
-    const rarity = await ofToken({ c: id, tokenId }, tokenRarity);
+    const rarity = await readToken({ c: id, tokenId }, tokenRarity);
     return rarity
       ? answerBody(c, jsonBody(rarity), CACHE.revalidate)
-      : failure(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
+      : answerError(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
   });
 
   routes.get("/tokens/:c/:tokenId/valuation", async (c) => {
@@ -54,23 +54,23 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
     const valuation = known ? await explain(id, tokenId) : null;
     return valuation
       ? answerBody(c, jsonBody(valuation), CACHE.revalidate)
-      : failure(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
+      : answerError(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
   });
 
   routes.get("/images/:c/:tokenId", async (c) => {
     const { c: id, tokenId } = c.req.param();
-    const asked = c.req.query("w");
-    const width = asked === undefined ? DEFAULT_WIDTH_PX : integerFrom(asked);
+    const requested = c.req.query("w");
+    const width = requested === undefined ? DEFAULT_WIDTH_PX : integerFrom(requested);
     if (width === null || width < 1 || width > MAX_WIDTH_PX)
-      return failure(
+      return answerError(
         c,
         "bad_request",
-        `w must be a width from 1 to ${MAX_WIDTH_PX}, got ${shown(asked)}.`,
+        `w must be a width from 1 to ${MAX_WIDTH_PX}, got ${shown(requested)}.`,
       );
     const known = books.get(id) !== undefined && isTokenStringId(tokenId);
     const image = known ? await images.image(id, tokenId, width) : null;
     if (!image)
-      return failure(
+      return answerError(
         c,
         "not_found",
         `There is no picture of token ${shown(tokenId)} in ${shown(id)}.`,
@@ -78,7 +78,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
     c.header("Content-Security-Policy", PICTURE_POLICY);
     // The maker's memory may be shared, and an answer needs its own buffer.
     const body = createBody(image.type, new Uint8Array(image.body), "live");
-    return answerBody(c, body, image.settled ? CACHE.day : CACHE.brief);
+    return answerBody(c, body, image.isStable ? CACHE.day : CACHE.brief);
   });
 
   routes.get("/animations/:c/:tokenId", async (c) => {
@@ -86,7 +86,11 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
     const known = books.get(id) !== undefined && isTokenStringId(tokenId);
     const page = known ? await animations.page(id, tokenId) : null;
     if (page === null)
-      return failure(c, "not_found", `Token ${shown(tokenId)} in ${shown(id)} has no page to run.`);
+      return answerError(
+        c,
+        "not_found",
+        `Token ${shown(tokenId)} in ${shown(id)} has no page to run.`,
+      );
     for (const [name, value] of Object.entries(ANIMATION_HEADERS)) c.header(name, value);
     return answerBody(c, createBody("text/html; charset=utf-8", page, "live"), CACHE.minutes);
   });

@@ -5,17 +5,18 @@ import { shown } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";
+import { answerError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { failure } from "./failure.ts";
 
 export function videoRoutes({
   videos,
   tutorialVideos,
 }: Pick<ApiDeps, "videos" | "tutorialVideos">): Hono {
   const routes = new Hono();
-  const asked = (c: Context) => videoRef(c.req.param("provider") ?? "", c.req.param("id") ?? "");
+  const requested = (c: Context) =>
+    videoRef(c.req.param("provider") ?? "", c.req.param("id") ?? "");
   const noVideo = (c: Context) =>
-    failure(
+    answerError(
       c,
       "not_found",
       `There is no video ${shown(c.req.param("id"))} of ${shown(c.req.param("provider"))}.`,
@@ -26,13 +27,13 @@ export function videoRoutes({
   );
 
   routes.get("/videos/:provider/:id", async (c) => {
-    const video = asked(c);
+    const video = requested(c);
     const info = video && (await videos.info(video));
     return info ? answerBody(c, jsonBody(info), CACHE.revalidate) : noVideo(c);
   });
 
   routes.get("/videos/:provider/:id/thumbnail", async (c) => {
-    const video = asked(c);
+    const video = requested(c);
     const picture = video && (await videos.thumbnail(video));
     if (!picture) return noVideo(c);
     c.header("Content-Security-Policy", PICTURE_POLICY);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { plantedMarket } from "../testing/planted-market.ts";
+import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { backtestCommand } from "./backtest-command.ts";
 import { CommandError } from "./command.ts";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const { tokens, sales } = plantedMarket({ seed: 41, tokens: 120, sales: 300 });
+const { tokens, sales } = syntheticMarket({ seed: 41, tokens: 120, sales: 300 });
 const TOKENS = [
   "token_id,trait:Coat,trait:Hat,trait:Eyes",
   ...tokens.map(({ tokenId, traits }) =>
@@ -44,12 +44,12 @@ function run(...options: string[]) {
 const json = (lines: readonly string[]) => JSON.parse(lines[lines.length - 1] ?? "");
 
 describe("backtestCommand", () => {
-  it("prints its figures as one JSON object on the last line with --json", () => {
+  it("prints its metrics as one JSON object on the last line with --json", () => {
     put(SALES);
     const { exitCode, out, picture } = run("--json");
     expect(exitCode).toBe(0);
-    const figures = json(out);
-    expect(Object.keys(figures)).toEqual([
+    const metrics = json(out);
+    expect(Object.keys(metrics)).toEqual([
       "sales",
       "medianError",
       "meanError",
@@ -60,10 +60,10 @@ describe("backtestCommand", () => {
       "baselines",
       "excluded",
     ]);
-    expect(figures.sales + figures.excluded).toBe(300);
-    expect(figures.medianError).toBeGreaterThan(0);
-    expect(figures.medianError).toBeLessThan(figures.baselines.correctedFloor.medianError);
-    expect(figures.medianError).toBeLessThan(figures.baselines.floor.medianError);
+    expect(metrics.sales + metrics.excluded).toBe(300);
+    expect(metrics.medianError).toBeGreaterThan(0);
+    expect(metrics.medianError).toBeLessThan(metrics.baselines.correctedFloor.medianError);
+    expect(metrics.medianError).toBeLessThan(metrics.baselines.floor.medianError);
     expect(picture()).toMatch(/^<svg .*<circle.*<\/svg>\n$/s);
   });
 
@@ -112,7 +112,7 @@ describe("backtestCommand", () => {
     }
   });
 
-  it("reports and leaves out bad sales: the figures are those of the good ones", () => {
+  it("reports and leaves out bad sales: the metrics are those of the good ones", () => {
     put(SALES);
     const good = run("--json");
     const bad = [
@@ -134,7 +134,7 @@ describe("backtestCommand", () => {
       'got "yesterday"',
       "is the same sale as sales.csv:",
       "Left out: 7.",
-      "1 rows stood before an earlier sale",
+      "1 rows came after a later sale",
     ])
       expect(said).toContain(part);
   });
@@ -155,9 +155,9 @@ describe("backtestCommand", () => {
     for (const header of ["token_id,trait:Hat", "token_id"]) {
       const cells = header.includes("Hat") ? ",Crown" : "";
       put(SALES.slice(0, 60), [header, ...tokens.map(({ tokenId }) => `${tokenId}${cells}`)]);
-      const figures = json(run("--json").out);
-      expect(figures.sales).toBeGreaterThan(40);
-      expect(JSON.stringify(figures)).not.toMatch(/NaN|null/);
+      const metrics = json(run("--json").out);
+      expect(metrics.sales).toBeGreaterThan(40);
+      expect(JSON.stringify(metrics)).not.toMatch(/NaN|null/);
     }
   });
 

@@ -3,24 +3,24 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import { type Figures, figuresOf } from "../backtest/figures.ts";
-import { pictureOf } from "../backtest/picture.ts";
-import { type Range, type Step, walkForward } from "../backtest/walk.ts";
-import { wordsOf } from "../backtest/words.ts";
+import { computeMetrics, type Metrics } from "../backtest/metrics.ts";
+import { formatReport } from "../backtest/report.ts";
+import { drawScatterPlot } from "../backtest/scatter-plot.ts";
+import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { ImportRefused, leftOutLines, sentence } from "../sources/import/import-source.ts";
-import { isoMoment } from "../sources/moment.ts";
-import type { TokenToValue } from "../valuation/valued.ts";
+import { formatProblem, formatSkipped, ImportError } from "../sources/import/import-source.ts";
+import { parseIsoTime } from "../sources/parse-time.ts";
+import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import {
   CommandError,
   type ExitCode,
-  misused,
   parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
+  usageError,
 } from "./command.ts";
 
 const BACKTEST_HELP = `Walks forward through a collection's sales: what would have been projected before each?
@@ -36,7 +36,7 @@ const BACKTEST_HELP = `Walks forward through a collection's sales: what would ha
   --picture FILE      where projected against paid is drawn (bench/results/backtest-DIR.svg)
   --help              this text
 
-A projection goes by strictly earlier sales alone; the model is fitted anew every week. The error is |projected - paid| / paid.
+A projection goes by strictly earlier sales alone; the model is refitted every week. The error is |projected - paid| / paid.
 Judged is every sale at or above 0.3 times the floor known before it (a tenth of the last 40 sales were
 cheaper). Bad rows of sales.csv are reported and left out.`;
 
@@ -51,7 +51,7 @@ interface BacktestArguments {
 
 export function backtestCommand(argv: readonly string[], terminal: Terminal): ExitCode {
   const given = parseArguments(argv);
-  if (!given.ok) throw misused(given.problem, "backtest");
+  if (!given.ok) throw usageError(given.problem, "backtest");
   if (given.value === "help") {
     terminal.out(BACKTEST_HELP);
     return SUCCESS;
@@ -63,13 +63,13 @@ export function backtestCommand(argv: readonly string[], terminal: Terminal): Ex
   const steps = walkForward(ranked(draft), draft.sales, range, (week) =>
     terminal.error(`week of ${new Date(week).toISOString().slice(0, 10)}`),
   );
-  const figures = figuresOf(steps);
+  const metrics = computeMetrics(steps);
   if (predictions !== null) write(predictions, predictionsCsv(steps));
   const drawn = picture ?? resolve(import.meta.dirname, `../../bench/results/backtest-${name}.svg`);
-  write(drawn, pictureOf(`${name}: projected against paid`, steps, figures));
+  write(drawn, drawScatterPlot(`${name}: projected against paid`, steps, metrics));
   terminal.error(`Drawn: ${drawn}`);
-  if (json) terminal.out(JSON.stringify(shortFigures(figures)));
-  else for (const line of wordsOf({ figures, name })) terminal.out(line);
+  if (json) terminal.out(JSON.stringify(selectMetrics(metrics)));
+  else for (const line of formatReport({ metrics, name })) terminal.out(line);
   return SUCCESS;
 }
 
@@ -78,14 +78,16 @@ function readDraft(folder: string, terminal: Terminal): CollectionDraft {
     id: "backtest",
     name: "backtest",
     simulateListings: false,
-    toStudy: true,
+    forAnalysis: true,
     now: Date.now(),
   });
-  if (!files.ok) throw new ImportRefused(sentence(files.problem));
-  const { draft, leftOut, outOfOrder } = files.value;
-  for (const line of leftOutLines(leftOut)) terminal.error(line);
+  if (!files.ok) throw new ImportError(formatProblem(files.problem));
+  const { draft, skipped, outOfOrder } = files.value;
+  for (const line of formatSkipped(skipped)) terminal.error(line);
   if (outOfOrder > 0)
-    terminal.error(`sales.csv: ${outOfOrder} rows stood before an earlier sale; taken by time.`);
+    terminal.error(
+      `sales.csv: ${outOfOrder} rows came after a later sale; the sales are sorted by time.`,
+    );
   const gifts = draft.sales.filter(({ price }) => price === 0).length;
   if (gifts > 0) terminal.error(`sales.csv: ${gifts} sales at 0 are not judged or learned.`);
   return draft;
@@ -98,7 +100,7 @@ function ranked({ traits, tokens }: CollectionDraft): TokenToValue[] {
 
 const DAY: UnixMs = 86_400_000;
 
-function rangeOf({ from, to }: BacktestArguments, { sales }: CollectionDraft): Range {
+function rangeOf({ from, to }: BacktestArguments, { sales }: CollectionDraft): TimeRange {
   const first = sales[0]?.at ?? 0;
   const last = sales[sales.length - 1]?.at ?? 0;
   return { from: from ?? Math.floor(first / DAY) * DAY, to: to ?? last + 1 };
@@ -114,10 +116,10 @@ function write(file: string, text: string): void {
   }
 }
 
-/** Returns the figures of one line of `--json`. */
-function shortFigures(figures: Figures) {
-  const { sales, medianError, meanError, within10, within25, premiumR2 } = figures;
-  const { coverage80, baselines, excluded } = figures;
+/** Returns the metrics of one line of `--json`. */
+function selectMetrics(metrics: Metrics) {
+  const { sales, medianError, meanError, within10, within25, premiumR2 } = metrics;
+  const { coverage80, baselines, excluded } = metrics;
   return {
     sales,
     medianError,
@@ -186,7 +188,7 @@ function parseArguments(argv: readonly string[]): Parsed<BacktestArguments | "he
 
 function dayOf(option: string, given: string | undefined): Parsed<UnixMs | null> {
   if (given === undefined) return parsed(null);
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? isoMoment(given) : null;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? parseIsoTime(given) : null;
   return at === null
     ? problem(option, `must be a day such as 2021-09-01, got ${shown(given)}`)
     : parsed(at);

@@ -9,7 +9,7 @@ import {
 } from "../../contract/values/problem.ts";
 import { ConfigError } from "../config/config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
-import { ImportRefused } from "../sources/import/import-source.ts";
+import { ImportError } from "../sources/import/import-source.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
 export interface Terminal {
@@ -27,7 +27,7 @@ export class CommandError extends Error {
 }
 
 /** Creates the error for invalid arguments. */
-export function misused({ place, message }: Problem, program: string): CommandError {
+export function usageError({ place, message }: Problem, program: string): CommandError {
   return new CommandError(
     `${place}: ${message}.\nnpm run ${program} -- --help tells how it is meant.`,
   );
@@ -89,7 +89,7 @@ export async function runCommand(
     if (
       error instanceof CommandError ||
       error instanceof ConfigError ||
-      error instanceof ImportRefused ||
+      error instanceof ImportError ||
       error instanceof DatabaseUnavailable
     )
       terminal.error(error.message);

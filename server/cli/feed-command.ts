@@ -9,16 +9,16 @@ import {
   CommandError,
   type ExitCode,
   FAILURE,
-  misused,
   parseCollectionId,
   parseOptions,
   SUCCESS,
   type Terminal,
+  usageError,
 } from "./command.ts";
 import { FEED_HELP } from "./feed-help.ts";
 
 /** Maximum number of bad lines that are printed; the rest are only counted. */
-const BAD_LINES_SHOWN = 100;
+const MAX_BAD_LINES_SHOWN = 100;
 
 /** Runs until `input` ends or `signal` aborts. Throws `CommandError` if the collection is unknown. */
 export async function feedCommand(
@@ -32,13 +32,13 @@ export async function feedCommand(
     args: [...argv],
     options: { id: { type: "string" }, help: { type: "boolean", short: "h" } },
   });
-  if (!options.ok) throw misused(options.problem, "feed");
+  if (!options.ok) throw usageError(options.problem, "feed");
   if (options.value.values.help) {
     terminal.out(FEED_HELP);
     return SUCCESS;
   }
   const id = parseCollectionId(options.value.values.id);
-  if (!id.ok) throw misused(id.problem, "feed");
+  if (!id.ok) throw usageError(id.problem, "feed");
   const store = await openStore(readConfig(environment));
   try {
     return await feed(store, id.value, terminal, input, signal);
@@ -59,14 +59,15 @@ async function feed(
   if (collection === null) throw new CommandError(unknown);
   if (collection.dataSource.listingsSimulated)
     terminal.error(
-      `The listings of ${collectionId} are simulated; those of the feed stand among them.`,
+      `The listings of ${collectionId} are simulated; the feed's listings are added to them.`,
     );
 
   const tally = { events: 0, changed: 0, sales: 0, unknownTokens: 0, stale: 0, badLines: 0 };
   const onBadLine = ({ place, message }: Problem) => {
     tally.badLines += 1;
-    if (tally.badLines <= BAD_LINES_SHOWN) terminal.error(`${place}: ${message}.`);
-    if (tally.badLines === BAD_LINES_SHOWN + 1) terminal.error("More bad lines are only counted.");
+    if (tally.badLines <= MAX_BAD_LINES_SHOWN) terminal.error(`${place}: ${message}.`);
+    if (tally.badLines === MAX_BAD_LINES_SHOWN + 1)
+      terminal.error("More bad lines are only counted.");
   };
   const emit: Emit = async (id, events) => {
     const applied = await store.applyEvents(id, events, "feed");

@@ -14,12 +14,12 @@ import { valueCollection } from "../valuation/project.ts";
 import {
   CommandError,
   type ExitCode,
-  misused,
   parseCollectionId,
   parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
+  usageError,
 } from "./command.ts";
 import { IMPORT_HELP } from "./import-help.ts";
 
@@ -33,14 +33,14 @@ interface ImportArguments {
 
 const DEFAULT_FLOOR: Eth = 1;
 
-/** Imports a collection. Throws `CommandError` or `ImportRefused` if nothing was imported. */
+/** Imports a collection. Throws `CommandError` or `ImportError` if nothing was imported. */
 export async function importCommand(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const given = parseArguments(argv);
-  if (!given.ok) throw misused(given.problem, "import");
+  if (!given.ok) throw usageError(given.problem, "import");
   if (given.value === "help") {
     terminal.out(IMPORT_HELP);
     return SUCCESS;
@@ -126,18 +126,18 @@ function withListings(prepared: PreparedCollection, floor: Eth | null): Prepared
   const listings = simulateListings({
     collectionId: prepared.draft.id,
     tokenIds: prepared.tokens.map(({ tokenId }) => tokenId),
-    projections: prepared.valued.projections,
+    projections: prepared.valuation.projections,
     floor,
   });
   return { ...prepared, draft: { ...prepared.draft, listings } };
 }
 
-function summary({ draft, tokens, valued }: PreparedCollection, replaced: boolean): string {
+function summary({ draft, tokens, valuation }: PreparedCollection, replaced: boolean): string {
   const counts = [
     `${tokens.length} tokens`,
     `${draft.sales.length} sales`,
     `${draft.listings.length} ${draft.dataSource.listingsSimulated ? "simulated " : ""}listings`,
   ];
-  const values = valued.model === null ? "; without usable sales there are no projections" : "";
+  const values = valuation.model === null ? "; without usable sales there are no projections" : "";
   return `${replaced ? "Replaced" : "Imported"} ${draft.name} as ${draft.id}: ${counts.join(", ")}${values}.`;
 }

@@ -25,7 +25,7 @@ tokens.csv (needed; the first bad row stops the import)
 sales.csv (optional) and listings.csv (optional)
   timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named) or Unix seconds
   token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2 or any other name, or 1, 2, 3, 0;
-                                    of several listings of a token the cheapest stands
+                                    of several listings of a token the cheapest is kept
   Prices are decimals in ETH. Bad rows are reported with file and line and left out; if
   more than 1 percent of a file's rows are bad, the import stops.
 
@@ -42,5 +42,5 @@ collection.json (optional; every field too)
   }
 
 All files are UTF-8, with or without a byte order mark; lines end in LF or CRLF; a cell that holds a
-comma, a quote or a line break stands in "quotes", a quote in it doubled. The first line names the
+comma, a quote or a line break is put in "quotes", a quote in it doubled. The first line names the
 columns, in any order. DATA_DIR and DATABASE_URL choose the database, as for the server.`;

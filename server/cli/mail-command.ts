@@ -2,7 +2,7 @@
 import { readConfig } from "../config/config.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { type ExitCode, misused, parseOptions, SUCCESS, type Terminal } from "./command.ts";
+import { type ExitCode, parseOptions, SUCCESS, type Terminal, usageError } from "./command.ts";
 
 const MAIL_HELP = `Prints what the server's forms have brought in, one JSON object per line, the oldest first.
 
@@ -17,7 +17,7 @@ DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 type MailStore = Pick<Store, "subscribers" | "messages" | "forget">;
 
 /** Returns the action that the arguments select, which returns the lines to print. Returns null if they select none. */
-function workOf([name, ...rest]: readonly string[]):
+function actionOf([name, ...rest]: readonly string[]):
   | ((store: MailStore) => Promise<readonly string[]>)
   | null {
   const [email] = rest;
@@ -41,21 +41,21 @@ export async function mailCommand(
     options: { help: { type: "boolean", short: "h" } },
     allowPositionals: true,
   });
-  if (!options.ok) throw misused(options.problem, "mail");
+  if (!options.ok) throw usageError(options.problem, "mail");
   const { values, positionals } = options.value;
   if (values.help) {
     terminal.out(MAIL_HELP);
     return SUCCESS;
   }
-  const work = workOf(positionals);
-  if (!work)
-    throw misused(
+  const action = actionOf(positionals);
+  if (!action)
+    throw usageError(
       { place: "what", message: "must be subscribers, messages, or forget with one address" },
       "mail",
     );
   const store = await openStore(readConfig(environment));
   try {
-    for (const row of await work(store)) terminal.out(row);
+    for (const row of await action(store)) terminal.out(row);
     return SUCCESS;
   } finally {
     await store.close();

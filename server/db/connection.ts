@@ -1,6 +1,6 @@
 /**
- * A single connection as a `Database`: `turn` is a queue in front of it. A transaction holds its turn until it
- * ends, a plain query for one statement.
+ * A single connection as a `Database`, behind a mutex. A transaction holds the mutex until it ends, a plain query
+ * for one statement.
  */
 import type { Database, Queryable } from "./database.ts";
 
@@ -9,15 +9,15 @@ export interface Connection extends Queryable {
   stop(): Promise<void>;
 }
 
-export interface Turns {
+export interface Mutex {
   /** Runs `work` after all earlier work has settled. */
-  turn<T>(work: () => Promise<T>): Promise<T>;
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+export function createMutex(): Mutex {
   let tail: Promise<unknown> = Promise.resolve();
   return {
-    turn(work) {
+    runExclusive(work) {
       const result = tail.then(work);
       tail = result.catch(() => {}); // the caller gets the failure, the next in the queue does not
       return result;
@@ -25,11 +25,14 @@ export function createTurns(): Turns {
   };
 }
 
-export function databaseOver(connection: Connection, { turn }: Turns): Database {
+export function createSingleConnectionDatabase(
+  connection: Connection,
+  { runExclusive }: Mutex,
+): Database {
   return {
-    query: (sql, values) => turn(() => connection.query(sql, values)),
+    query: (sql, values) => runExclusive(() => connection.query(sql, values)),
     transaction: (work) =>
-      turn(async () => {
+      runExclusive(async () => {
         await connection.query("begin");
         try {
           const result = await work(connection);
@@ -41,8 +44,8 @@ export function databaseOver(connection: Connection, { turn }: Turns): Database 
         }
       }),
     // Joined command-line programs need not notify: the owner polls often enough.
-    announce() {},
+    notify() {},
     listen: () => () => {},
-    close: () => turn(() => connection.stop()),
+    close: () => runExclusive(() => connection.stop()),
   };
 }

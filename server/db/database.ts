@@ -23,7 +23,7 @@ export interface Database extends Queryable {
    * Notifies other programs on the same database. A notification may be lost or repeated: it only makes their
    * next poll come earlier.
    */
-  announce(text: string): void;
+  notify(text: string): void;
   /** Calls `listener` with the announcements of all programs, including this one, until stopped. */
   listen(listener: (text: string) => void): () => void;
   close(): Promise<void>;

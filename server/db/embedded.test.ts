@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { EMBEDDED, temporaryFolder } from "../testing/test-databases.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
-import { type Lock, takeLock } from "./lock-file.ts";
+import { acquireLock, type Lock } from "./lock-file.ts";
 import { joinShared } from "./shared-connection.ts";
 
 describe("the lock on a data folder", () => {
   const folder = temporaryFolder();
   const path = join(folder.path, "lock");
   let held: Lock | null = null;
-  const take = () => takeLock(path, folder.path);
+  const take = () => acquireLock(path, folder.path);
   afterEach(() => held?.release());
   afterAll(() => folder.discard());
 

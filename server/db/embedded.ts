@@ -4,16 +4,16 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createTurns, databaseOver } from "./connection.ts";
+import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
-import { takeLock } from "./lock-file.ts";
+import { acquireLock } from "./lock-file.ts";
 import { startPglite } from "./pglite-thread.ts";
 import { joinShared, type Sharing, share } from "./shared-connection.ts";
 
 /** "own": become the owner of the folder and share it. "join": use the owner's database if there is an owner. */
 export type Access = "own" | "join";
 
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -22,19 +22,21 @@ export async function openEmbedded(dataDir: string, access: Access): Promise<Dat
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new DatabaseUnavailable(`The data folder ${dataDir} cannot be made: ${said(error)}.`);
+    throw new DatabaseUnavailable(
+      `The data folder ${dataDir} cannot be made: ${messageOf(error)}.`,
+    );
   }
   if (access === "join") {
     const shared = await joinShared(dataDir);
-    if (shared) return databaseOver(shared, createTurns());
+    if (shared) return createSingleConnectionDatabase(shared, createMutex());
   }
-  const lock = takeLock(join(dataDir, "lock"), dataDir);
+  const lock = acquireLock(join(dataDir, "lock"), dataDir);
   try {
     const connection = await startPglite(join(dataDir, "pg"));
-    const turns = createTurns();
+    const mutex = createMutex();
     let sharing: Sharing | null = null;
-    if (access === "own") sharing = await share(dataDir, connection, turns);
-    const database = databaseOver(connection, turns);
+    if (access === "own") sharing = await share(dataDir, connection, mutex);
+    const database = createSingleConnectionDatabase(connection, mutex);
     return {
       ...database,
       async close() {
@@ -46,7 +48,7 @@ export async function openEmbedded(dataDir: string, access: Access): Promise<Dat
   } catch (error) {
     lock.release();
     throw new DatabaseUnavailable(
-      `The database in ${dataDir} cannot be opened: ${said(error)}. ` +
+      `The database in ${dataDir} cannot be opened: ${messageOf(error)}. ` +
         "If it is damaged, move the folder away; the next start prepares a new one.",
     );
   }

@@ -15,18 +15,18 @@ export function sendFrame(socket: Socket, value: unknown): void {
 /** Calls `onValue` for each complete message. The peer is this same program, so the type is not checked. */
 export function readFrames<T>(socket: Socket, onValue: (value: T) => void): void {
   let chunks: Buffer[] = [];
-  let waiting = 0;
+  let buffered = 0;
   socket.on("data", (chunk: Buffer) => {
     chunks.push(chunk);
-    waiting += chunk.length;
-    while (waiting >= LENGTH_BYTES) {
+    buffered += chunk.length;
+    while (buffered >= LENGTH_BYTES) {
       const [first] = chunks;
       const head = first.length >= LENGTH_BYTES ? first : Buffer.concat(chunks);
       const end = LENGTH_BYTES + head.readUInt32BE();
-      if (waiting < end) return;
+      if (buffered < end) return;
       const all = chunks.length === 1 ? first : Buffer.concat(chunks);
       chunks = [all.subarray(end)];
-      waiting -= end;
+      buffered -= end;
       onValue(deserialize(all.subarray(LENGTH_BYTES, end)) as T);
     }
   });

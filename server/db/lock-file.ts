@@ -61,7 +61,7 @@ function createFile(path: string, content: string): boolean {
 }
 
 /** Takes the lock. Throws `DatabaseUnavailable` with a message that names the holder. */
-export function takeLock(path: string, folder: string): Lock {
+export function acquireLock(path: string, folder: string): Lock {
   const content = JSON.stringify({ pid: process.pid, startTicks: startTicks(process.pid) });
   if (!createFile(path, content)) {
     const holder = readHolder(path);

@@ -2,9 +2,9 @@
 import { Worker } from "node:worker_threads";
 import type { Connection } from "./connection.ts";
 import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
-import type { Answer, Statement } from "./statement.ts";
+import type { Statement, StatementResult } from "./statement.ts";
 
-interface Waiting {
+interface PendingQuery {
   resolve(rows: readonly object[]): void;
   reject(error: Error): void;
 }
@@ -12,42 +12,42 @@ interface Waiting {
 /** Starts the thread with the database in `folder`. Rejects if the database cannot be opened. */
 export async function startPglite(folder: string): Promise<Connection> {
   const worker = new Worker(new URL("./pglite.boot.mjs", import.meta.url), { workerData: folder });
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingQuery>();
   let lastId = 0;
   let failure: Error | null = null;
 
   function fail(error: Error): void {
     failure ??= error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   }
 
-  worker.on("message", (answer: Answer) => {
-    const caller = waiting.get(answer.id);
-    waiting.delete(answer.id);
+  worker.on("message", (answer: StatementResult) => {
+    const caller = pending.get(answer.id);
+    pending.delete(answer.id);
     if (answer.ok) caller?.resolve(answer.rows);
     else caller?.reject(new DatabaseError(answer.message, answer.code));
   });
   worker.on("error", (error) => fail(databaseError(error)));
   worker.on("exit", () => fail(new DatabaseError("the embedded database has stopped", "")));
 
-  function ask(sql: string | null, values: readonly SqlValue[]): Promise<readonly object[]> {
+  function send(sql: string | null, values: readonly SqlValue[]): Promise<readonly object[]> {
     if (failure) return Promise.reject(failure);
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+      pending.set(id, { resolve, reject });
       worker.postMessage({ id, sql, values } satisfies Statement);
     });
   }
 
-  await ask("select 1", []);
+  await send("select 1", []);
   return {
     // The type of the rows is the caller's responsibility, see `Queryable`.
     query: async <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
-      (await ask(sql, values)) as readonly Row[],
+      (await send(sql, values)) as readonly Row[],
     async stop() {
-      await ask(null, []);
+      await send(null, []);
       await worker.terminate();
     },
   };

@@ -2,13 +2,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { databaseError } from "./database.ts";
-import type { Answer, Statement } from "./statement.ts";
+import type { Statement, StatementResult } from "./statement.ts";
 
 const opening = PGlite.create({ dataDir: String(workerData) });
 // Each request awaits `opening` and reports its failure. This handler avoids an unhandled rejection before that.
 opening.catch(() => {});
 
-async function answer({ id, sql, values }: Statement): Promise<Answer> {
+async function answer({ id, sql, values }: Statement): Promise<StatementResult> {
   try {
     const db = await opening;
     if (sql === null) {

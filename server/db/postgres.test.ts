@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openWay } from "../testing/cut-off.ts";
 import { runPostgres } from "../testing/run-postgres.ts";
+import { openProxy } from "../testing/tcp-proxy.ts";
 import { POSTGRES } from "../testing/test-databases.ts";
 import { type Database, DatabaseError, DatabaseUnavailable } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
@@ -56,7 +56,7 @@ describe.skipIf(!POSTGRES)("a connection that breaks", () => {
     const hears = (text: string) =>
       vi.waitFor(
         () => {
-          db.announce(text);
+          db.notify(text);
           expect(heard).toContain(text);
         },
         { timeout: 10_000, interval: 50 },
@@ -71,15 +71,15 @@ describe.skipIf(!POSTGRES)("a connection that breaks", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const made = await POSTGRES?.create();
     const direct = new URL(made?.config.databaseUrl ?? "");
-    const way = await openWay(direct.hostname, Number(direct.port || 5432));
+    const proxy = await openProxy(direct.hostname, Number(direct.port || 5432));
     discard = async () => {
-      await way.close();
+      await proxy.close();
       await made?.discard();
     };
-    const led = new URL(direct);
-    led.port = String(way.port);
-    db = await openPostgres(led.href);
-    way.silence();
+    const proxied = new URL(direct);
+    proxied.port = String(proxy.port);
+    db = await openPostgres(proxied.href);
+    proxy.silence();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const failed = vi.fn();
@@ -91,7 +91,7 @@ describe.skipIf(!POSTGRES)("a connection that breaks", () => {
       expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(DatabaseError));
     } finally {
       vi.useRealTimers();
-      await way.restore();
+      await proxy.restore();
     }
   });
 });

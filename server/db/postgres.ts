@@ -74,12 +74,12 @@ export async function openPostgres(url: string): Promise<Database> {
       const client = await pool.connect().catch((error: unknown) => {
         throw databaseError(error);
       });
-      let broken: Error | undefined;
-      const breaks = (error: Error) => {
-        broken = error;
+      let connectionError: Error | undefined;
+      const onError = (error: Error) => {
+        connectionError = error;
       };
       // If the connection breaks between two statements, only this listener is notified.
-      client.on("error", breaks);
+      client.on("error", onError);
       try {
         await run(client, "begin");
         const result = await work({ query: (sql, values) => run(client, sql, values) });
@@ -87,15 +87,15 @@ export async function openPostgres(url: string): Promise<Database> {
         return result;
       } catch (error) {
         // If the connection does not answer, the server rolls back by itself.
-        if (error instanceof DatabaseError && !SQLSTATE.test(error.code)) breaks(error);
-        else await run(client, "rollback").catch(breaks);
+        if (error instanceof DatabaseError && !SQLSTATE.test(error.code)) onError(error);
+        else await run(client, "rollback").catch(onError);
         throw error;
       } finally {
-        client.off("error", breaks);
-        client.release(broken);
+        client.off("error", onError);
+        client.release(connectionError);
       }
     },
-    announce(text) {
+    notify(text) {
       // A lost notification costs the others a second, because they poll.
       run(pool, "select pg_notify($1, $2)", [CHANNEL, text]).catch(() => {});
     },

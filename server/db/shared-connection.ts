@@ -1,21 +1,21 @@
 /**
  * An embedded database shared over a local socket. The owner of the folder answers; other processes of the same
- * user (guests) join. A guest's transaction takes its turn in the same queue. If the guest disconnects or stays
+ * user (guests) join. A guest's transaction waits for the same mutex. If the guest disconnects or stays
  * silent too long, its transaction is rolled back.
  */
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import type { Connection, Turns } from "./connection.ts";
+import type { Connection, Mutex } from "./connection.ts";
 import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
 import { readFrames, sendFrame } from "./frames.ts";
-import type { Answer, Statement } from "./statement.ts";
+import type { Statement, StatementResult } from "./statement.ts";
 
 /** Limit of the length of a socket's path; longer paths cannot be bound. */
 const MAX_SOCKET_PATH = 100;
 /** A guest's transaction is rolled back after this time without a statement. */
-const MAX_SILENCE_MS = 20_000;
+const GUEST_TIMEOUT_MS = 20_000;
 
 function socketPath(dataDir: string): string | null {
   const path = join(dataDir, "socket");
@@ -31,7 +31,7 @@ export interface Sharing {
 export async function share(
   dataDir: string,
   connection: Connection,
-  turns: Turns,
+  mutex: Mutex,
 ): Promise<Sharing | null> {
   const path = socketPath(dataDir);
   if (path === null) {
@@ -42,7 +42,7 @@ export async function share(
   const server = createServer((socket) => {
     guests.add(socket);
     socket.on("close", () => guests.delete(socket));
-    serveGuest(socket, connection, turns);
+    serveGuest(socket, connection, mutex);
   });
   // A socket file left here is stale, because we hold the lock.
   rmSync(path, { force: true });
@@ -57,22 +57,22 @@ export async function share(
   };
 }
 
-function serveGuest(socket: Socket, connection: Connection, turns: Turns): void {
-  /** Ends the turn that the guest's transaction holds; null if it holds none. */
-  let endTurn: (() => void) | null = null;
+function serveGuest(socket: Socket, connection: Connection, mutex: Mutex): void {
+  /** Releases the mutex that the guest's transaction holds; null if it holds none. */
+  let releaseMutex: (() => void) | null = null;
 
   async function begin(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      void turns.turn(async () => {
+      void mutex.runExclusive(async () => {
         try {
           await connection.query("begin");
         } catch (error) {
           return reject(error);
         }
         const ended = new Promise<void>((end) => {
-          endTurn = end;
+          releaseMutex = end;
         });
-        socket.setTimeout(MAX_SILENCE_MS, () => socket.destroy());
+        socket.setTimeout(GUEST_TIMEOUT_MS, () => socket.destroy());
         resolve();
         await ended;
         socket.setTimeout(0);
@@ -81,20 +81,20 @@ function serveGuest(socket: Socket, connection: Connection, turns: Turns): void 
   }
 
   async function run(sql: string, values: readonly SqlValue[]): Promise<readonly object[]> {
-    if (!endTurn) {
-      if (sql !== "begin") return turns.turn(() => connection.query(sql, values));
+    if (!releaseMutex) {
+      if (sql !== "begin") return mutex.runExclusive(() => connection.query(sql, values));
       await begin();
       return [];
     }
     const rows = await connection.query(sql, values);
     if (sql === "commit" || sql === "rollback") {
-      endTurn();
-      endTurn = null;
+      releaseMutex();
+      releaseMutex = null;
     }
     return rows;
   }
 
-  async function answer({ id, sql, values }: Statement): Promise<Answer> {
+  async function answer({ id, sql, values }: Statement): Promise<StatementResult> {
     try {
       return { id, ok: true, rows: sql === null ? [] : await run(sql, values) };
     } catch (error) {
@@ -114,7 +114,7 @@ function serveGuest(socket: Socket, connection: Connection, turns: Turns): void 
   socket.on("error", () => socket.destroy());
   socket.on("close", () => {
     tail = tail.then(async () => {
-      if (endTurn) await run("rollback", []);
+      if (releaseMutex) await run("rollback", []);
     });
   });
 }
@@ -129,22 +129,22 @@ export async function joinShared(dataDir: string): Promise<Connection | null> {
   } catch {
     return null; // there is no socket, or only the stale one of a killed owner
   }
-  const waiting = new Map<
+  const pending = new Map<
     number,
     { resolve(rows: readonly object[]): void; reject(e: Error): void }
   >();
   let lastId = 0;
-  readFrames<Answer>(socket, (answer) => {
-    const caller = waiting.get(answer.id);
-    waiting.delete(answer.id);
+  readFrames<StatementResult>(socket, (answer) => {
+    const caller = pending.get(answer.id);
+    pending.delete(answer.id);
     if (answer.ok) caller?.resolve(answer.rows);
     else caller?.reject(new DatabaseError(answer.message, answer.code));
   });
   socket.on("error", () => socket.destroy());
   socket.on("close", () => {
-    for (const { reject } of waiting.values())
+    for (const { reject } of pending.values())
       reject(new DatabaseError("the server that shares the database has stopped", "ECONNRESET"));
-    waiting.clear();
+    pending.clear();
   });
 
   return {
@@ -156,7 +156,7 @@ export async function joinShared(dataDir: string): Promise<Connection | null> {
           );
         lastId += 1;
         // The type of the rows is the caller's responsibility, see `Queryable`.
-        waiting.set(lastId, { resolve: (rows) => resolve(rows as readonly Row[]), reject });
+        pending.set(lastId, { resolve: (rows) => resolve(rows as readonly Row[]), reject });
         sendFrame(socket, { id: lastId, sql, values } satisfies Statement);
       }),
     async stop() {

@@ -8,6 +8,6 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-export type Answer =
+export type StatementResult =
   | { readonly id: number; readonly ok: true; readonly rows: readonly object[] }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly code: string };

@@ -34,7 +34,7 @@ export function createBody(
 ): Body {
   const raw = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const tag = version ?? createHash("sha256").update(raw).digest("base64url").slice(0, 20);
-  const made = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  const encodings = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
 
   function compress(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
     if (encoding === "gzip") return compressGzip(raw, { level: GZIP_LEVEL[effort] });
@@ -50,9 +50,9 @@ export function createBody(
     etag: `W/"${tag}"`,
     raw,
     encoded(encoding) {
-      const known = made.get(encoding) ?? compress(encoding);
-      made.set(encoding, known);
-      return known;
+      const encoded = encodings.get(encoding) ?? compress(encoding);
+      encodings.set(encoding, encoded);
+      return encoded;
     },
   };
 }

@@ -3,15 +3,15 @@ import { isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { readNetworks } from "../config/networks.ts";
-import { isPublicAddress } from "../outbound/address-rule.ts";
+import { isPublicAddress } from "../outbound/public-address.ts";
 
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
-function plain(address: string): string {
+function unmapIpv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /** Returns the address that limits count by: the /64 network of an IPv6 address, because one client may own it all. */
-function reader(address: string): string {
+function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head, tail] = address
     .split("::")
@@ -32,24 +32,24 @@ export function createClientAddress(trustedProxies: readonly string[]): (c: Cont
   const networks = readNetworks(trustedProxies);
   if ("bad" in networks) throw new Error(`${networks.bad} is no network`);
   const isTrusted = (address: string) => networks.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-  let told = false;
+  let hasWarned = false;
 
   return (c) => {
-    let address = plain(getConnInfo(c).remote.address ?? "");
+    let address = unmapIpv4(getConnInfo(c).remote.address ?? "");
     const forwarded = c.req.header("X-Forwarded-For");
-    if (forwarded === undefined) return reader(address);
-    if (!isTrusted(address) && !isPublicAddress(address) && !told) {
-      told = true;
+    if (forwarded === undefined) return limitKey(address);
+    if (!isTrusted(address) && !isPublicAddress(address) && !hasWarned) {
+      hasWarned = true;
       console.warn(
         `A proxy at ${address} forwards requests. Name it in TRUSTED_PROXIES, or all of its readers are counted as one.`,
       );
     }
-    const said = forwarded.split(",").map((entry) => plain(entry.trim()));
+    const hops = forwarded.split(",").map((entry) => unmapIpv4(entry.trim()));
     while (isTrusted(address)) {
-      const before = said.pop();
-      if (before === undefined || isIP(before) === 0) break;
-      address = before;
+      const previous = hops.pop();
+      if (previous === undefined || isIP(previous) === 0) break;
+      address = previous;
     }
-    return reader(address);
+    return limitKey(address);
   };
 }

@@ -55,9 +55,9 @@ export async function listen(
   host: string,
   port: number,
   headers: Headers,
-  changed: Partial<HttpLimits> = {},
+  overrides: Partial<HttpLimits> = {},
 ): Promise<HttpServer> {
-  const limits = { ...LIMITS, ...changed };
+  const limits = { ...LIMITS, ...overrides };
   // The server supports HTTP/1.1 only, so the bindings have its type.
   const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
   const handle = getRequestListener(answer, {
@@ -72,13 +72,13 @@ export async function listen(
       requestTimeout: limits.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: limits.checkMs,
-      // Node's own refusal would lack our headers; the check of `missesHost` replaces it.
+      // Node's own refusal would lack our headers; the check of `lacksHost` replaces it.
       requireHostHeader: false,
     },
     (request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      if (missesHost(request)) refuse(response, 400, "bad_request", "A Host header is missing.");
-      else if (tooLarge(request))
+      if (lacksHost(request)) refuse(response, 400, "bad_request", "A Host header is missing.");
+      else if (isTooLarge(request))
         refuse(response, 413, "too_large", `A body may have ${MAX_BODY_BYTES} bytes.`);
       else void handle(request, response);
     },
@@ -91,14 +91,14 @@ export async function listen(
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     refuse(response, 417, "bad_request", "This expectation cannot be met.");
   });
-  await started(server, host, port);
+  await startListening(server, host, port);
   // The server listens on TCP, so its address has a port.
   const { port: actualPort } = server.address() as AddressInfo;
   const shownHost = host.includes(":") ? `[${host}]` : host;
   return {
     url: `http://${shownHost}:${actualPort}`,
     port: actualPort,
-    close: (graceMs) => closed(server, graceMs),
+    close: (graceMs) => closeGracefully(server, graceMs),
   };
 }
 
@@ -107,7 +107,7 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-function started(server: Server, host: string, port: number): Promise<void> {
+function startListening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason =
@@ -120,7 +120,7 @@ function started(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function closed(server: Server, graceMs: number): Promise<void> {
+function closeGracefully(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
     // Without this, a connection whose last answer ends during shutdown would stay open for a next request.
@@ -134,11 +134,11 @@ function closed(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-function missesHost(request: IncomingMessage): boolean {
+function lacksHost(request: IncomingMessage): boolean {
   return request.httpVersion === "1.1" && request.headers.host === undefined;
 }
 
-function tooLarge(request: IncomingMessage): boolean {
+function isTooLarge(request: IncomingMessage): boolean {
   const length = request.headers["content-length"];
   return length !== undefined && Number(length) > MAX_BODY_BYTES;
 }
@@ -162,7 +162,7 @@ function refuse(
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  everywhere: Headers,
+  commonHeaders: Headers,
 ): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -180,7 +180,7 @@ function answerClientError(
         : (["400 Bad Request", "bad_request", "This is not an HTTP request."] as const);
   const body = JSON.stringify(apiErrorBody(code, message));
   const headers = Object.entries({
-    ...everywhere,
+    ...commonHeaders,
     "Content-Type": "application/json",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",

@@ -175,7 +175,7 @@ describe("pictures of demo tokens", () => {
     const types = made.map((image) => image?.type);
     expect(types.filter((type) => type === "image/svg+xml").length).toBeGreaterThan(0);
     expect(types.filter((type) => type === "image/webp").length).toBeGreaterThanOrEqual(34);
-    expect(made.find((image) => image?.type === "image/svg+xml")?.settled).toBe(false);
+    expect(made.find((image) => image?.type === "image/svg+xml")?.isStable).toBe(false);
     // Requested again when the queue is empty, it is a WebP.
     const late = types.lastIndexOf("image/svg+xml");
     expect((await busy.image(theme.id, String(late), 128))?.type).toBe("image/webp");
@@ -197,7 +197,7 @@ describe("pictures of imported tokens", () => {
     });
     const { images } = imported(`${base}/1.png`, { rules: LOOPBACK });
     const small = await images.image("real", "1", 200);
-    expect(small).toMatchObject({ type: "image/webp", settled: false });
+    expect(small).toMatchObject({ type: "image/webp", isStable: false });
     expect((await sharp(small?.body).metadata()).width).toBe(256);
     const large = await images.image("real", "1", 2_000);
     expect((await sharp(large?.body).metadata()).width).toBe(640);

@@ -9,10 +9,10 @@
 import { drawToken } from "../art/index.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
-import { createTurnstile } from "../outbound/turnstile.ts";
+import { createSemaphore } from "../outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
-import { type Image, type Images, TooManyPictures } from "./images.ts";
-import { LARGEST_PX, normalOriginal, rasterDrawing, rasterOriginal } from "./raster.ts";
+import { type Image, type Images, ImagesBusyError } from "./images.ts";
+import { MAX_ORIGINAL_PX, rasterizeDrawing, resizeOriginal, sanitizeOriginal } from "./raster.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token">;
@@ -26,11 +26,11 @@ const PLACEHOLDER_PX = 8;
 const CACHE_BYTES = 64 * 1024 * 1024;
 const ORIGINALS_BYTES = 32 * 1024 * 1024;
 /**
- * Concurrent rasterizations. If `RASTER_LINE` more are queued, a drawing is sent as SVG: a fling must not build up
- * a queue.
+ * Concurrent rasterizations. If `MAX_QUEUED_RASTERS` more are queued, a drawing is sent as SVG: a fling must not
+ * build up a queue.
  */
 const RASTERS = 2;
-const RASTER_LINE = 32;
+const MAX_QUEUED_RASTERS = 32;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
 
@@ -42,23 +42,23 @@ function drawnWidth(widthPx: number): number | null {
 
 function originalWidth(widthPx: number): number {
   if (widthPx <= PLACEHOLDER_PX) return PLACEHOLDER_PX;
-  return ORIGINAL_WIDTHS_PX.find((step) => step >= widthPx) ?? LARGEST_PX;
+  return ORIGINAL_WIDTHS_PX.find((step) => step >= widthPx) ?? MAX_ORIGINAL_PX;
 }
 
 export function createImages(options: ImagesOptions): Images {
   const { store, now = Date.now } = options;
   const cache = createByteCache<Image>(CACHE_BYTES);
-  const normals = createByteCache<Buffer>(ORIGINALS_BYTES);
-  const underWay = new Map<string, Promise<Image | null>>();
+  const sanitizedOriginals = createByteCache<Buffer>(ORIGINALS_BYTES);
+  const inFlight = new Map<string, Promise<Image | null>>();
   const collections = new Map<string, { at: number; found: Promise<StoredCollection | null> }>();
-  const rasters = createTurnstile(RASTERS);
+  const rasters = createSemaphore(RASTERS);
   const originals = createOriginals(options, {
     failure: "picture not shown",
-    addresses: "the address of a picture must be http, https or ipfs",
+    invalidAddress: "the address of a picture must be http, https or ipfs",
     accept: "image/*",
     maxBytes: MAX_ORIGINAL_BYTES,
-    fetches: 6,
-    line: 64,
+    maxConcurrent: 6,
+    maxQueued: 64,
   });
 
   /** Caches a collection for `COLLECTION_MS`, because it may be replaced. */
@@ -81,14 +81,14 @@ export function createImages(options: ImagesOptions): Images {
     const svg = drawToken({
       collectionId: collection.id,
       tokenId,
-      traits: labelled(collection, token.traits),
+      traits: labelTraits(collection, token.traits),
     });
     if (svg === null) return null;
-    const drawing = { type: "image/svg+xml", body: Buffer.from(svg), settled: true };
+    const drawing = { type: "image/svg+xml", body: Buffer.from(svg), isStable: true };
     if (widthPx === null) return drawing;
-    if (rasters.load() >= RASTERS + RASTER_LINE) return { ...drawing, settled: false };
-    const body = await rasters.run(() => rasterDrawing(svg, widthPx));
-    return { type: "image/webp", body, settled: true };
+    if (rasters.taskCount() >= RASTERS + MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
+    const body = await rasters.run(() => rasterizeDrawing(svg, widthPx));
+    return { type: "image/webp", body, isStable: true };
   }
 
   async function fetchedImage(
@@ -98,22 +98,22 @@ export function createImages(options: ImagesOptions): Images {
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token?.imageUrl) return null;
-    const normal = await original(token.imageUrl);
-    if (!normal) return null;
-    const body = await rasters.run(() => rasterOriginal(normal, widthPx));
+    const sanitized = await original(token.imageUrl);
+    if (!sanitized) return null;
+    const body = await rasters.run(() => resizeOriginal(sanitized, widthPx));
     // The original may change while its address stays the same.
-    return { type: "image/webp", body, settled: false };
+    return { type: "image/webp", body, isStable: false };
   }
 
   async function original(address: string): Promise<Buffer | null> {
-    const kept = normals.get(address);
-    if (kept) return kept;
-    if (originals.failedLately(address)) return null;
-    if (originals.isBusy()) throw new TooManyPictures();
+    const cached = sanitizedOriginals.get(address);
+    if (cached) return cached;
+    if (originals.failedRecently(address)) return null;
+    if (originals.isBusy()) throw new ImagesBusyError();
     return originals.get(address, async (bytes) => {
-      const normal = await rasters.run(() => normalOriginal(bytes));
-      normals.set(address, normal, normal.length);
-      return normal;
+      const sanitized = await rasters.run(() => sanitizeOriginal(bytes));
+      sanitizedOriginals.set(address, sanitized, sanitized.length);
+      return sanitized;
     });
   }
 
@@ -124,26 +124,26 @@ export function createImages(options: ImagesOptions): Images {
       const { drawn, generation } = collection;
       const width = drawn ? drawnWidth(widthPx) : originalWidth(widthPx);
       const key = `${collectionId} ${generation} ${tokenId} ${width}`;
-      const kept = cache.get(key);
-      if (kept) return kept;
-      const pending = underWay.get(key);
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const pending = inFlight.get(key);
       if (pending) return pending;
-      const made = (
+      const rendering = (
         drawn
           ? drawnImage(collection, tokenId, drawnWidth(widthPx))
           : fetchedImage(collection, tokenId, originalWidth(widthPx))
-      ).finally(() => underWay.delete(key));
-      underWay.set(key, made);
-      const image = await made;
+      ).finally(() => inFlight.delete(key));
+      inFlight.set(key, rendering);
+      const image = await rendering;
       // An SVG sent because the rasterizer was busy is not cached.
-      if (image && (image.settled || !drawn)) cache.set(key, image, image.body.length);
+      if (image && (image.isStable || !drawn)) cache.set(key, image, image.body.length);
       return image;
     },
   };
 }
 
 /** Converts a token's trait ids to names and labels, as the artists expect them. */
-function labelled(
+function labelTraits(
   { traits }: Pick<StoredCollection, "traits">,
   pairs: readonly (readonly [trait: number, value: number])[],
 ): [string, string][] {

@@ -5,17 +5,17 @@ export interface Image {
   readonly type: string;
   readonly body: Uint8Array;
   /** True if the picture will not change within a day. False for a placeholder after a failure or under load. */
-  readonly settled: boolean;
+  readonly isStable: boolean;
 }
 
-export class TooManyPictures extends Error {
-  override readonly name = "TooManyPictures";
+export class ImagesBusyError extends Error {
+  override readonly name = "ImagesBusyError";
 }
 
 export interface Images {
   /**
    * Returns the token's picture at a width in device pixels (1 or more; an SVG may ignore it). Null if the
-   * collection or token is unknown or has no picture. Rejects with `TooManyPictures` while too many requests
+   * collection or token is unknown or has no picture. Rejects with `ImagesBusyError` while too many requests
    * are pending, and never because of a bad original.
    */
   image(collection: string, tokenId: string, widthPx: number): Promise<Image | null>;

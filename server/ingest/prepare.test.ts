@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CollectionDraft } from "../model/drafts.ts";
-import { unvalued } from "../valuation/project.ts";
+import { emptyValuation } from "../valuation/project.ts";
 import { prepareCollection } from "./prepare.ts";
 
 const HAT = 4;
@@ -48,7 +48,7 @@ function token(tokenId: string, traits: [number, number][]) {
   return { tokenId, name: null, imageUrl: null, animationUrl: null, traits };
 }
 
-const withoutValue = (tokens: readonly unknown[]) => unvalued(tokens.length);
+const withoutValue = (tokens: readonly unknown[]) => emptyValuation(tokens.length);
 
 describe("prepareCollection", () => {
   it("orders rows by rank, then numerically by token id", async () => {
@@ -95,11 +95,14 @@ describe("prepareCollection", () => {
 
   it("values the tokens in the order of the rows", async () => {
     const sales = [{ tokenId: "5", price: 2, at: 1 }];
-    const { valued, tokens } = await prepareCollection(draft({ sales }), (rows, given) => {
+    const { valuation, tokens } = await prepareCollection(draft({ sales }), (rows, given) => {
       expect(given).toBe(sales);
-      return { ...unvalued(rows.length), projections: rows.map(({ tokenId }) => Number(tokenId)) };
+      return {
+        ...emptyValuation(rows.length),
+        projections: rows.map(({ tokenId }) => Number(tokenId)),
+      };
     });
-    expect(valued.projections).toEqual(tokens.map(({ tokenId }) => Number(tokenId)));
+    expect(valuation.projections).toEqual(tokens.map(({ tokenId }) => Number(tokenId)));
   });
 
   it("prepares an empty collection", async () => {

@@ -5,14 +5,14 @@ import { compareTokenIds } from "../../contract/tokens/token-id.ts";
 import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../model/drafts.ts";
 import type { Sale } from "../model/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
-import type { TokenToValue, Valued } from "../valuation/valued.ts";
+import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
 import type { PreparedCollection, PreparedToken } from "./prepared.ts";
 
 /** Values a collection: `valueCollection`, or a valuer's `fit`. */
 export type ValueTokens = (
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
-) => Valued | Promise<Valued>;
+) => CollectionValuation | Promise<CollectionValuation>;
 
 /** Prepares a collection for the store. Throws if a token carries a value that is not in the draft's traits. */
 export async function prepareCollection(
@@ -34,7 +34,7 @@ export async function prepareCollection(
     traits: countValues(draft.traits, draft.tokens),
     vibes: countVibes(draft.vibes, tokens),
     tokens,
-    valued: await value(tokens, draft.sales),
+    valuation: await value(tokens, draft.sales),
   };
 }
 

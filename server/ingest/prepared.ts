@@ -2,7 +2,7 @@
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
-import type { Valued } from "../valuation/valued.ts";
+import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 
 export interface PreparedToken {
   readonly tokenId: string;
@@ -25,5 +25,5 @@ export interface PreparedCollection {
   /** In (rank, token id) order: the order of `tokens/unlisted`. */
   readonly tokens: readonly PreparedToken[];
   /** Columns in the order of `tokens`. */
-  readonly valued: Valued;
+  readonly valuation: CollectionValuation;
 }

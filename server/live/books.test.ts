@@ -66,14 +66,14 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
   it("notify listeners of exactly the collections that changed", async () => {
     await theirs.replaceCollection(sampleCollection({ id: "second" }));
     await books.refresh();
-    const told: string[] = [];
-    const stop = books.subscribe((id) => told.push(id));
+    const notified: string[] = [];
+    const stop = books.subscribe((id) => notified.push(id));
     await theirs.applyEvents("second", [listing("9", 77)], "test");
     await books.refresh();
     stop();
     await theirs.applyEvents("second", [listing("9", 78)], "test");
     await books.refresh();
-    expect(told).toEqual(["second"]);
+    expect(notified).toEqual(["second"]);
   });
 
   it("apply one change of many thousand rows", async () => {

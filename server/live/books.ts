@@ -33,7 +33,7 @@ export interface Books {
   stop(): void;
 }
 
-interface Kept {
+interface Entry {
   readonly book: WritableBook;
   readonly generation: number;
   /** Loading or loaded; null until first use. */
@@ -42,47 +42,47 @@ interface Kept {
 
 /** Loads all books, then follows the store until stopped. */
 export async function openBooks(store: Store): Promise<Books> {
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, Entry>();
   const listeners = new Set<(collectionId: string) => void>();
   let fresh = true;
   let answeredAt = performance.now();
   let stopped = false;
-  let running: Promise<void> | null = null;
-  let again: Promise<void> | null = null;
+  let currentRefresh: Promise<void> | null = null;
+  let queuedRefresh: Promise<void> | null = null;
 
   async function refreshOnce(): Promise<void> {
     const heads = await store.heads();
-    const known = new Set(heads.map(({ id }) => id));
-    for (const id of [...kept.keys()])
-      if (!known.has(id)) {
-        kept.delete(id);
-        changed(id);
+    const ids = new Set(heads.map(({ id }) => id));
+    for (const id of [...entries.keys()])
+      if (!ids.has(id)) {
+        entries.delete(id);
+        notifyListeners(id);
       }
-    for (const head of heads) if (await catchUp(store, kept, head)) changed(head.id);
+    for (const head of heads) if (await catchUp(store, entries, head)) notifyListeners(head.id);
   }
 
-  function changed(id: string): void {
+  function notifyListeners(id: string): void {
     for (const listener of listeners) listener(id);
   }
 
   /** Runs one refresh at a time. A call during one waits for the next, which sees every earlier write. */
   function refresh(): Promise<void> {
-    if (!running) {
-      running = refreshOnce().finally(() => {
-        running = null;
+    if (!currentRefresh) {
+      currentRefresh = refreshOnce().finally(() => {
+        currentRefresh = null;
       });
-      return running;
+      return currentRefresh;
     }
-    again ??= running
+    queuedRefresh ??= currentRefresh
       .catch(() => {}) // reported to the caller of that refresh
       .then(() => {
-        again = null;
+        queuedRefresh = null;
         return refresh();
       });
-    return again;
+    return queuedRefresh;
   }
 
-  async function follow(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     try {
       await refresh();
       if (!fresh) console.log("database: answers again");
@@ -98,37 +98,37 @@ export async function openBooks(store: Store): Promise<Books> {
   await refresh();
 
   let timer: NodeJS.Timeout;
-  let wake: NodeJS.Timeout | null = null;
+  let wakeTimer: NodeJS.Timeout | null = null;
   async function poll(): Promise<void> {
-    await follow();
+    await pollOnce();
     if (!stopped) timer = setTimeout(() => void poll(), POLL_MS);
   }
   timer = setTimeout(() => void poll(), POLL_MS);
   const stopListening = store.onWrite(() => {
-    wake ??= setTimeout(() => {
-      wake = null;
-      void follow();
+    wakeTimer ??= setTimeout(() => {
+      wakeTimer = null;
+      void pollOnce();
     }, WAKE_MS);
   });
 
   return {
-    get: (id) => kept.get(id)?.book,
-    all: () => Array.from(kept.values(), ({ book }) => book),
+    get: (id) => entries.get(id)?.book,
+    all: () => Array.from(entries.values(), ({ book }) => book),
 
     async roster(id) {
       for (let attempt = 0; attempt < LOAD_ATTEMPTS; attempt += 1) {
-        const entry = kept.get(id);
+        const entry = entries.get(id);
         if (!entry) return null;
         entry.roster ??= loadRoster(store, entry.book);
         try {
           return await entry.roster;
         } catch (error) {
           entry.roster = null;
-          if (!(error instanceof EpochMoved)) throw error;
+          if (!(error instanceof CollectionReplaced)) throw error;
           await refresh();
         }
       }
-      throw new EpochMoved(id);
+      throw new CollectionReplaced(id);
     },
 
     subscribe(listener) {
@@ -142,7 +142,7 @@ export async function openBooks(store: Store): Promise<Books> {
     stop() {
       stopped = true;
       clearTimeout(timer);
-      if (wake) clearTimeout(wake);
+      if (wakeTimer) clearTimeout(wakeTimer);
       stopListening();
     },
   };
@@ -151,16 +151,16 @@ export async function openBooks(store: Store): Promise<Books> {
 /** Updates the book of one collection to `head`. Returns true if it changed. */
 async function catchUp(
   store: Store,
-  kept: Map<string, Kept>,
+  entries: Map<string, Entry>,
   head: Awaited<ReturnType<Store["heads"]>>[number],
 ): Promise<boolean> {
-  const entry = kept.get(head.id);
-  if (!entry || entry.generation !== head.generation) return reload(store, kept, head.id);
+  const entry = entries.get(head.id);
+  if (!entry || entry.generation !== head.generation) return reload(store, entries, head.id);
   const { book } = entry;
   const moved = head.seq !== book.seq;
   if (moved) {
     const changes = await store.listingLog(head.id, book.seq, LOG_BATCH);
-    if (!book.advance(head, changes)) return reload(store, kept, head.id);
+    if (!book.advance(head, changes)) return reload(store, entries, head.id);
   }
   const revised = head.projectionsRev !== (book.projections?.rev ?? 0);
   if (revised) {
@@ -173,11 +173,11 @@ async function catchUp(
   return moved || revised;
 }
 
-async function reload(store: Store, kept: Map<string, Kept>, id: string): Promise<boolean> {
+async function reload(store: Store, entries: Map<string, Entry>, id: string): Promise<boolean> {
   for (let attempt = 0; attempt < LOAD_ATTEMPTS; attempt += 1) {
     const collection = await store.collection(id);
     const listed = await store.listings(id);
-    if (!collection || !listed) return kept.delete(id);
+    if (!collection || !listed) return entries.delete(id);
     const log = await store.listingLog(id, 0, RECENT_CHANGES);
     const projections = await store.projections(id);
     const [after] = (await store.heads()).filter((head) => head.id === id);
@@ -185,13 +185,13 @@ async function reload(store: Store, kept: Map<string, Kept>, id: string): Promis
     if (after?.generation !== collection.generation) continue;
     const recent = log.filter(({ seq }) => seq <= listed.seq);
     const book = createBook({ collection, ...listed, recent, projections });
-    kept.set(id, { book, generation: collection.generation, roster: null });
+    entries.set(id, { book, generation: collection.generation, roster: null });
     return true;
   }
-  throw new EpochMoved(id);
+  throw new CollectionReplaced(id);
 }
 
-class EpochMoved extends Error {
+class CollectionReplaced extends Error {
   constructor(id: string) {
     super(`the collection ${id} was replaced while it was read`);
   }
@@ -201,6 +201,6 @@ async function loadRoster(store: Store, book: Book): Promise<Roster> {
   const { collection } = book;
   const tokens = await store.tokens(collection.id);
   const after = await store.collection(collection.id);
-  if (after?.generation !== collection.generation) throw new EpochMoved(collection.id);
+  if (after?.generation !== collection.generation) throw new CollectionReplaced(collection.id);
   return createRoster(collection, tokens);
 }

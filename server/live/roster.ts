@@ -3,7 +3,7 @@
 import * as apiPath from "../../contract/api-path.ts";
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { tokenColumns } from "../../contract/columns/make-columns.ts";
-import { mayBePage } from "../animations/page-address.ts";
+import { mayBeHtmlPage } from "../animations/page-address.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import type { StoredCollection } from "../store/store.ts";
 
@@ -27,7 +27,7 @@ export function createRoster(
     tokens.map((token) => ({
       ...token,
       imageUrl: drawn || token.imageUrl ? apiPath.image(id, token.tokenId, IMAGE_WIDTH_PX) : null,
-      animationUrl: mayBePage(token.animationUrl) ? apiPath.animation(id, token.tokenId) : null,
+      animationUrl: mayBeHtmlPage(token.animationUrl) ? apiPath.animation(id, token.tokenId) : null,
     })),
   );
   return { tokens: columns, rowOf: (tokenId) => rows.get(tokenId) };

@@ -118,7 +118,7 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
     const rev = await test.store.setProjections(
       "one",
       start.epoch,
-      sampleCollection({ id: "one" }).valued,
+      sampleCollection({ id: "one" }).valuation,
     );
     await vi.waitFor(() => {
       const last = reader.events.at(-1);

@@ -14,9 +14,9 @@ import type { Book } from "./book.ts";
 import type { Books } from "./books.ts";
 
 /** Backlog limit per reader. A reader that exceeds it is disconnected and catches up when it reconnects. */
-const MAX_WAITING_BYTES = 256 * 1024;
+const MAX_BACKLOG_BYTES = 256 * 1024;
 /** Encoded events cached for other readers at the same position. Nearly all readers share one position. */
-const KEPT_EVENTS = 16;
+const MAX_CACHED_EVENTS = 16;
 
 export const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -31,15 +31,15 @@ const BYE = event(STREAM_EVENTS.bye, "{}");
 
 export interface Streams {
   /** Returns why a reader at `position` must first fetch a snapshot, or null if it can follow from there. */
-  obstacle(position: StreamPosition): "unknown" | "gone" | null;
-  /** Sends events to a reader at `positions` until either side disconnects. The positions have no obstacle. */
-  open(positions: readonly StreamPosition[], response: ServerResponse): void;
+  checkPosition(position: StreamPosition): "unknown" | "gone" | null;
+  /** Sends events to a reader from `start` on until either side disconnects. Its positions passed `checkPosition`. */
+  open(start: readonly StreamPosition[], response: ServerResponse): void;
   /** Sends `bye` on every stream and ends it. */
   close(): void;
   readonly count: number;
 }
 
-interface Place {
+interface ReaderPosition {
   epoch: string;
   seq: number;
   rev: number;
@@ -47,7 +47,7 @@ interface Place {
 
 interface Stream {
   /** Collection -> position of the reader. */
-  readonly places: Map<string, Place>;
+  readonly positions: Map<string, ReaderPosition>;
   readonly response: ServerResponse;
 }
 
@@ -56,11 +56,11 @@ export function createStreams(
   pingMs: number = PING_MS,
 ): Streams {
   const streams = new Set<Stream>();
-  const kept = new Map<string, Buffer>();
+  const eventCache = new Map<string, Buffer>();
 
   function send(stream: Stream, bytes: Buffer): void {
     const { response } = stream;
-    if (response.writableLength + bytes.length <= MAX_WAITING_BYTES) {
+    if (response.writableLength + bytes.length <= MAX_BACKLOG_BYTES) {
       response.write(bytes);
       return;
     }
@@ -70,33 +70,33 @@ export function createStreams(
 
   /** Sends the delta that the reader is missing for one collection. */
   function catchUp(stream: Stream, collection: string): void {
-    const place = stream.places.get(collection);
+    const position = stream.positions.get(collection);
     const book = books.get(collection);
-    if (!place || !book) return;
+    if (!position || !book) return;
     const rev = book.projections?.rev ?? 0;
-    if (place.epoch === book.epoch && place.seq === book.seq && place.rev === rev) return;
-    const before = { ...place };
-    place.epoch = book.epoch;
-    place.seq = book.seq;
-    place.rev = rev;
-    send(stream, missing(book, before, idOf(stream.places)));
+    if (position.epoch === book.epoch && position.seq === book.seq && position.rev === rev) return;
+    const before = { ...position };
+    position.epoch = book.epoch;
+    position.seq = book.seq;
+    position.rev = rev;
+    send(stream, encodeDelta(book, before, idOf(stream.positions)));
   }
 
-  /** Returns the event that moves a reader from `place` to the current position of `book`. */
-  function missing(book: Book, { epoch, seq, rev }: Place, id: string): Buffer {
+  /** Returns the event that moves a reader from `position` to the current position of `book`. */
+  function encodeDelta(book: Book, { epoch, seq, rev }: ReaderPosition, id: string): Buffer {
     const collection = book.collection.id;
     const key = [collection, epoch, seq, rev, book.projections?.rev, id].join(" ");
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = eventCache.get(key);
+    if (cached) return cached;
     // If the epoch differs or the reader is too far behind, an empty delta at our position makes it start over.
     const delta = (epoch === book.epoch ? book.deltaSince(seq) : null) ?? book.emptyDelta();
-    const made = event(STREAM_EVENTS.listings, JSON.stringify({ collection, ...delta }), id);
-    kept.set(key, made);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_EVENTS) break;
-      kept.delete(oldest);
+    const encoded = event(STREAM_EVENTS.listings, JSON.stringify({ collection, ...delta }), id);
+    eventCache.set(key, encoded);
+    for (const oldest of eventCache.keys()) {
+      if (eventCache.size <= MAX_CACHED_EVENTS) break;
+      eventCache.delete(oldest);
     }
-    return made;
+    return encoded;
   }
 
   const stopListening = books.subscribe((collection) => {
@@ -107,27 +107,27 @@ export function createStreams(
   }, pingMs);
 
   return {
-    obstacle({ collection, epoch, seq }) {
+    checkPosition({ collection, epoch, seq }) {
       const book = books.get(collection);
       if (!book) return "unknown";
       return book.epoch === epoch && book.deltaSince(seq) ? null : "gone";
     },
 
-    open(positions, response) {
+    open(start, response) {
       // No revision is 0, so the first event of each collection always carries the current revision.
-      const places = new Map(
-        positions.map(({ collection, epoch, seq }): [string, Place] => [
+      const positions = new Map(
+        start.map(({ collection, epoch, seq }): [string, ReaderPosition] => [
           collection,
           { epoch, seq, rev: 0 },
         ]),
       );
-      const stream = { places, response };
+      const stream = { positions, response };
       streams.add(stream);
       response.once("close", () => streams.delete(stream));
       response.writeHead(200, STREAM_HEADERS);
       // The first bytes show the reader, and any proxy in between, that the stream is open.
       send(stream, OPENED);
-      for (const collection of places.keys()) catchUp(stream, collection);
+      for (const collection of positions.keys()) catchUp(stream, collection);
     },
 
     close() {
@@ -150,8 +150,8 @@ function event(name: string, data: string, id?: string): Buffer {
   return Buffer.from(`event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${data}\n\n`);
 }
 
-function idOf(places: ReadonlyMap<string, Place>): string {
-  return Array.from(places, ([collection, { epoch, seq }]) =>
+function idOf(positions: ReadonlyMap<string, ReaderPosition>): string {
+  return Array.from(positions, ([collection, { epoch, seq }]) =>
     formatStreamPosition({ collection, epoch, seq }),
   ).join(",");
 }

@@ -28,7 +28,7 @@ const ETH_WAVES: readonly Wave[] = [
 ];
 
 /** Hashes a seed and a whole number to a value from -1 to 1. */
-function lattice(seed: number, at: number): number {
+function latticeNoise(seed: number, at: number): number {
   let mixed = Math.imul(seed ^ at, 0x9e3779b1) ^ Math.floor(at / 2 ** 32);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -36,26 +36,26 @@ function lattice(seed: number, at: number): number {
 }
 
 /** Returns the sum of all waves at a time. Each wave eases from one lattice point to the next. */
-function wander(seed: number, waves: readonly Wave[], at: UnixMs): number {
+function noiseAt(seed: number, waves: readonly Wave[], at: UnixMs): number {
   return waves.reduce((sum, { periodMs, swing }, index) => {
     const step = Math.floor(at / periodMs);
     const along = at / periodMs - step;
     const eased = along * along * (3 - 2 * along);
-    const from = lattice(seed + index, step);
-    const to = lattice(seed + index, step + 1);
+    const from = latticeNoise(seed + index, step);
+    const to = latticeNoise(seed + index, step + 1);
     return sum + swing * (from + (to - from) * eased);
   }, 0);
 }
 
-function rounded(value: number, digits: number): number {
+function roundTo(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
 export function createDemoMarketInfo(seed: number, now: () => UnixMs = Date.now): MarketInfoSource {
   return {
     async current() {
-      const gasPriceGwei = rounded(USUAL_GAS_GWEI * Math.exp(wander(seed, GAS_WAVES, now())), 4);
-      const ethUsd = rounded(USUAL_ETH_USD * Math.exp(wander(seed + 100, ETH_WAVES, now())), 2);
+      const gasPriceGwei = roundTo(USUAL_GAS_GWEI * Math.exp(noiseAt(seed, GAS_WAVES, now())), 4);
+      const ethUsd = roundTo(USUAL_ETH_USD * Math.exp(noiseAt(seed + 100, ETH_WAVES, now())), 2);
       return { gasPriceGwei, ethUsd, txFeeUsd: txFeeUsd(gasPriceGwei, ethUsd) };
     },
   };

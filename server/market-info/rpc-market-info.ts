@@ -19,7 +19,7 @@ const WEI_PER_GWEI = 1e9;
 /** The feed updates at least once an hour. A price older than this is rejected. */
 const MAX_PRICE_AGE_MS = 3 * 3_600_000;
 /** Time for which an answer is shared. Shorter than the ticker's interval of 15 s, so that no poll repeats an answer. */
-const SHARE_MS = 10_000;
+const CACHE_MS = 10_000;
 const LIMITS: FetchLimits = { timeoutMs: 4_000, maxBytes: 16 * 1024 };
 
 const rpcAnswer = v.object({
@@ -30,7 +30,7 @@ export function createRpcMarketInfo(
   endpoint: string,
   { now = Date.now, limits = LIMITS }: { now?: () => UnixMs; limits?: FetchLimits } = {},
 ): MarketInfoSource {
-  let shared: { readonly at: UnixMs; readonly answer: Promise<MarketInfo> } | null = null;
+  let cached: { readonly at: UnixMs; readonly answer: Promise<MarketInfo> } | null = null;
 
   /** Calls a method and returns the result, in hexadecimal with its prefix. */
   async function call(method: string, params: readonly unknown[]): Promise<string> {
@@ -49,7 +49,7 @@ export function createRpcMarketInfo(
     return answer.value.result;
   }
 
-  async function ask(): Promise<MarketInfo> {
+  async function requestInfo(): Promise<MarketInfo> {
     const [gasPrice, round] = await Promise.all([
       call("eth_gasPrice", []),
       call("eth_call", [{ to: ETH_USD_FEED, data: LATEST_ROUND_DATA }, "latest"]),
@@ -62,8 +62,9 @@ export function createRpcMarketInfo(
 
   return {
     current() {
-      if (shared === null || now() - shared.at >= SHARE_MS) shared = { at: now(), answer: ask() };
-      return shared.answer;
+      if (cached === null || now() - cached.at >= CACHE_MS)
+        cached = { at: now(), answer: requestInfo() };
+      return cached.answer;
     },
   };
 }

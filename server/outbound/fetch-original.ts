@@ -41,9 +41,9 @@ export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buff
   const deadline = AbortSignal.timeout(rules.timeoutMs);
   let url = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await get(url, rules, deadline);
-    if (Buffer.isBuffer(answer)) return answer;
-    url = answer;
+    const result = await get(url, rules, deadline);
+    if (Buffer.isBuffer(result)) return result;
+    url = result;
   }
   throw new Error(`${shown(start.href)} redirects more than ${MAX_REDIRECTS} times`);
 }
@@ -57,9 +57,9 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
   if (isIP(host) !== 0 && !rules.allowsAddress(host))
     return Promise.reject(new Error(`${host} is not a public address`));
 
-  return new Promise((settle, reject) => {
+  return new Promise((resolve, reject) => {
     const { get: request } = url.protocol === "https:" ? https : http;
-    const asked = request(
+    const sent = request(
       url,
       {
         agent: false,
@@ -67,32 +67,34 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
         lookup: checkedLookup(rules),
         headers: { accept: rules.accept, "user-agent": "Fairfloor image fetcher" },
       },
-      (answer) => {
-        const { statusCode = 0, headers } = answer;
+      (response) => {
+        const { statusCode = 0, headers } = response;
         if (statusCode >= 300 && statusCode < 400 && headers.location) {
-          answer.destroy();
-          if (URL.canParse(headers.location, url.href)) settle(new URL(headers.location, url));
+          response.destroy();
+          if (URL.canParse(headers.location, url.href)) resolve(new URL(headers.location, url));
           else reject(new Error(`${shown(url.href)} redirects to ${shown(headers.location)}`));
           return;
         }
         if (statusCode !== 200) {
-          answer.destroy();
+          response.destroy();
           reject(new Error(`${shown(url.href)} answers ${statusCode}`));
           return;
         }
         const chunks: Buffer[] = [];
         let bytes = 0;
-        answer.on("data", (chunk: Buffer) => {
+        response.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
           if (bytes > rules.maxBytes)
-            answer.destroy(new Error(`${shown(url.href)} is larger than ${rules.maxBytes} bytes`));
+            response.destroy(
+              new Error(`${shown(url.href)} is larger than ${rules.maxBytes} bytes`),
+            );
           else chunks.push(chunk);
         });
-        answer.on("end", () => settle(Buffer.concat(chunks)));
-        answer.on("error", reject);
+        response.on("end", () => resolve(Buffer.concat(chunks)));
+        response.on("error", reject);
       },
     );
-    asked.on("error", reject);
+    sent.on("error", reject);
   });
 }
 

@@ -2,11 +2,12 @@
  * Fetches originals from allowed hosts at public addresses, with limited concurrency. A failed address is not
  * retried for a while.
  */
-import { isPublicAddress } from "./address-rule.ts";
+
 import { createByteCache } from "./byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
 import { isAllowedUrl, originalUrl } from "./original-url.ts";
-import { createTurnstile } from "./turnstile.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** Options shared by the services for images and animations. */
 export interface OriginalsAccess {
@@ -23,24 +24,24 @@ interface OriginalsKind {
   /** Prefix of the failure report, such as "picture not shown". */
   readonly failure: string;
   /** Error message for an address that `originalUrl` rejects. */
-  readonly addresses: string;
+  readonly invalidAddress: string;
   readonly accept: string;
   readonly maxBytes: number;
   /** Maximum concurrent fetches. */
-  readonly fetches: number;
+  readonly maxConcurrent: number;
   /** Maximum queue length. Beyond it requests are refused, since each may take `FETCH_MS`. */
-  readonly line: number;
+  readonly maxQueued: number;
 }
 
 export interface Originals {
-  /** Fetches the bytes and returns the result of `make`. Returns null and reports the failure if either step fails. */
-  get<Made>(
+  /** Fetches the bytes and returns the result of `convert`. Returns null and reports the failure if either step fails. */
+  get<Result>(
     address: string,
-    make: (bytes: Buffer, url: URL) => Made | Promise<Made>,
-  ): Promise<Made | null>;
+    convert: (bytes: Buffer, url: URL) => Result | Promise<Result>,
+  ): Promise<Result | null>;
   /** True if the queue is full. An address without a recent failure must then be requested again later. */
   isBusy(): boolean;
-  failedLately(address: string): boolean;
+  failedRecently(address: string): boolean;
 }
 
 const FETCH_MS = 10_000;
@@ -51,7 +52,7 @@ const FAILURES_BYTES = 1024 * 1024;
 export function createOriginals(access: OriginalsAccess, kind: OriginalsKind): Originals {
   const { hosts, report, now = Date.now } = access;
   const failures = createByteCache<number>(FAILURES_BYTES);
-  const fetches = createTurnstile(kind.fetches);
+  const fetches = createSemaphore(kind.maxConcurrent);
   const rules: FetchRules = {
     allowsUrl: (url) => isAllowedUrl(url, hosts),
     allowsAddress: isPublicAddress,
@@ -62,18 +63,18 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind): O
     ...access.rules,
   };
   return {
-    async get(address, make) {
+    async get(address, convert) {
       try {
         const url = originalUrl(address);
-        if (!url) throw new Error(kind.addresses);
-        return await make(await fetches.run(() => fetchOriginal(url, rules)), url);
+        if (!url) throw new Error(kind.invalidAddress);
+        return await convert(await fetches.run(() => fetchOriginal(url, rules)), url);
       } catch (error) {
         failures.set(address, now() + RETRY_MS, address.length * 2 + 16);
         report(`${kind.failure}: ${error instanceof Error ? error.message : String(error)}`);
         return null;
       }
     },
-    isBusy: () => fetches.load() >= kind.fetches + kind.line,
-    failedLately: (address) => (failures.get(address) ?? 0) > now(),
+    isBusy: () => fetches.taskCount() >= kind.maxConcurrent + kind.maxQueued,
+    failedRecently: (address) => (failures.get(address) ?? 0) > now(),
   };
 }

@@ -27,19 +27,19 @@ export function createPages(
   books: Pick<Books, "get" | "roster">,
   { publicUrl, recording }: Pick<Config, "publicUrl" | "recording">,
 ): Pages {
-  const [before, after] = halves(html);
+  const [before, after] = splitAtTitle(html);
   const extra: Readonly<Record<string, string>> = recording
     ? { [RECORDING_META.key]: recording.key, [RECORDING_META.script]: recording.scriptUrl }
     : {};
-  const kept = createByteCache<Body>(CACHE_BYTES);
+  const cache = createByteCache<Body>(CACHE_BYTES);
 
   function bodyOf({ head }: PageAnswer): Body {
     const elements = headHtml(head, publicUrl, extra);
-    const known = kept.get(elements);
-    if (known) return known;
+    const cached = cache.get(elements);
+    if (cached) return cached;
     const body = createBody(HTML_TYPE, before + elements + after, "live");
     // Counts the body, its key, and the compressed form made on demand.
-    kept.set(elements, body, 3 * body.raw.length);
+    cache.set(elements, body, 3 * body.raw.length);
     return body;
   }
 
@@ -56,7 +56,7 @@ export function createPages(
 }
 
 /** Splits the page at its title and drops the title and the description. */
-function halves(html: string): readonly [string, string] {
+function splitAtTitle(html: string): readonly [string, string] {
   const [before, after] = html
     .replace(/\s*<meta name="description"[^>]*>/, "")
     .split(/<title>[^<]*<\/title>/);

@@ -18,7 +18,7 @@ export interface PageAnswer {
   readonly head: PageHead;
 }
 
-const NOWHERE: PageAnswer = {
+const NO_PAGE: PageAnswer = {
   status: 404,
   head: { ...NOT_FOUND, path: null, picture: apiPath.sitePicture() },
 };
@@ -35,12 +35,12 @@ export async function describePage(
   books: Pick<Books, "get" | "roster">,
 ): Promise<PageAnswer> {
   const path = canonicalPath(pathname);
-  if (path === null) return NOWHERE;
+  if (path === null) return NO_PAGE;
   const page = pageMeta(path);
   if (page) return { status: 200, head: { ...page, path, picture: apiPath.sitePicture() } };
   const [collectionId, tokenId] = idsOf(path) ?? [];
   const book = collectionId === undefined ? undefined : books.get(collectionId);
-  if (!book) return NOWHERE;
+  if (!book) return NO_PAGE;
   const { id, name, size } = book.collection;
   if (tokenId === undefined)
     return {
@@ -55,7 +55,7 @@ export async function describePage(
   const roster = await books.roster(id);
   const row = roster?.rowOf(tokenId);
   const rank = row === undefined ? undefined : roster?.tokens.ranks[row];
-  if (rank === undefined) return NOWHERE;
+  if (rank === undefined) return NO_PAGE;
   return {
     status: 200,
     head: {

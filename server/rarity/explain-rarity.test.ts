@@ -35,10 +35,10 @@ describe("explainRarity", () => {
         const rated = rateTokens(TRAITS, tokens);
         const explain = createExplainRarity(TRAITS, tokens);
         for (const [index, { score, unique }] of rated.entries()) {
-          const told = explain(index);
-          expect(told.score).toBeCloseTo(score, 9);
-          expect(told.unique).toBe(unique);
-          const { carried, lacked, traitCount, othersScore } = told;
+          const explained = explain(index);
+          expect(explained.score).toBeCloseTo(score, 9);
+          expect(explained.unique).toBe(unique);
+          const { carried, lacked, traitCount, othersScore } = explained;
           const sum = [...carried, ...lacked, traitCount].reduce(
             (all, each) => all + each.score,
             0,

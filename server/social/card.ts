@@ -5,7 +5,7 @@ import { type Deal, dealOf } from "../../contract/tokens/deal.ts";
 import { eth, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
 import { circle, group, path, rect, tag } from "../art/svg.ts";
-import { broken, fitted, lettering, type TextStyle, widthPx } from "./lettering.ts";
+import { drawText, type TextStyle, textWidthPx, truncateText, wrapText } from "./text-outlines.ts";
 
 export const CARD_WIDTH_PX = 1200;
 export const CARD_HEIGHT_PX = 630;
@@ -115,19 +115,19 @@ function logo(x: number, y: number, size: number): string {
     circle(20, 5, 2.6, { fill: COLOR.text }),
   );
   const words = style(size * 0.8, 600, COLOR.text);
-  return mark + lettering(PRODUCT, x + size * 1.3, y + size * 0.79, words);
+  return mark + drawText(PRODUCT, x + size * 1.3, y + size * 0.79, words);
 }
 
 function brand(note: string | null): string {
   const top = logo(LEFT, MARGIN, 36);
   if (note === null) return top;
   const words = style(20, 500, COLOR.muted);
-  const width = widthPx(note, words) + 28;
+  const width = textWidthPx(note, words) + 28;
   const x = CARD_WIDTH_PX - MARGIN - width;
   return (
     top +
     rect(x, MARGIN, width, 36, { rx: 18, fill: COLOR.surface, stroke: COLOR.line }) +
-    lettering(note, x + 14, MARGIN + 25, words)
+    drawText(note, x + 14, MARGIN + 25, words)
   );
 }
 
@@ -161,8 +161,8 @@ function rule(y: number): string {
 /** Draws a figure below its label. */
 function figure(label: string, value: string, x: number, y: number, fill: string): string {
   return (
-    lettering(label, x, y, style(24, 500, COLOR.muted)) +
-    lettering(value, x, y + 46, style(38, 600, fill))
+    drawText(label, x, y, style(24, 500, COLOR.muted)) +
+    drawText(value, x, y + 46, style(38, 600, fill))
   );
 }
 
@@ -183,14 +183,14 @@ function dealMark(deal: Deal, x: number, y: number, scale: number): string {
 }
 
 function tokenWords(card: TokenCard): string {
-  const wide = widthPx(card.name, style(60, 600, COLOR.text)) > TEXT_WIDTH;
+  const wide = textWidthPx(card.name, style(60, 600, COLOR.text)) > TEXT_WIDTH;
   const title = style(wide ? 44 : 60, 600, COLOR.text);
   const small = style(30, 500, COLOR.muted);
   const ranked = `Ranked ${whole(card.rank)} of ${whole(card.size)}`;
   return [
-    lettering(fitted(card.collection, small, TEXT_WIDTH), LEFT, 176, small),
-    lettering(fitted(card.name, title, TEXT_WIDTH), LEFT, 240, title),
-    lettering(ranked, LEFT, 292, style(30, 500, COLOR.text)),
+    drawText(truncateText(card.collection, small, TEXT_WIDTH), LEFT, 176, small),
+    drawText(truncateText(card.name, title, TEXT_WIDTH), LEFT, 240, title),
+    drawText(ranked, LEFT, 292, style(30, 500, COLOR.text)),
     rule(330),
     tokenFigures(card),
   ].join("");
@@ -199,8 +199,8 @@ function tokenWords(card: TokenCard): string {
 function tokenFigures({ price, projection }: TokenCard): string {
   const forSale = price !== null && price > 0;
   const large = (text: string, fill: string, x = LEFT) =>
-    lettering(fitted(text, style(64, 600, fill), TEXT_WIDTH), x, 414, style(64, 600, fill));
-  const caption = (text: string) => lettering(text, LEFT, 458, style(26, 500, COLOR.muted));
+    drawText(truncateText(text, style(64, 600, fill), TEXT_WIDTH), x, 414, style(64, 600, fill));
+  const caption = (text: string) => drawText(text, LEFT, 458, style(26, 500, COLOR.muted));
   if (projection === null)
     return forSale
       ? large(eth(price), COLOR.text) + caption("asked, too few sales to value it")
@@ -223,13 +223,13 @@ function tokenFigures({ price, projection }: TokenCard): string {
 
 function collectionWords(card: CollectionCard): string {
   const title = style(60, 600, COLOR.text);
-  const lines = broken(card.name, title, TEXT_WIDTH, 2);
+  const lines = wrapText(card.name, title, TEXT_WIDTH, 2);
   const top = lines.length === 1 ? 212 : 182;
   const under = top + (lines.length - 1) * 68 + 52;
   const third = TEXT_WIDTH / 3;
   return [
-    ...lines.map((line, index) => lettering(line, LEFT, top + index * 68, title)),
-    lettering(
+    ...lines.map((line, index) => drawText(line, LEFT, top + index * 68, title)),
+    drawText(
       `${whole(card.size)} tokens, ${card.deals === null ? "ranked" : "valued"}`,
       LEFT,
       under,
@@ -239,7 +239,7 @@ function collectionWords(card: CollectionCard): string {
     figure("Floor", card.floor === null ? "None" : eth(card.floor), LEFT, 418, COLOR.text),
     figure("Listed", whole(card.listed), LEFT + 1.3 * third, 418, COLOR.text),
     ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.2 * third, 418)]),
-    lettering(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),
+    drawText(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),
   ].join("");
 }
 
@@ -250,11 +250,11 @@ function dealCount(count: number, x: number, y: number): string {
 
 function siteWords(): string {
   const large = style(76, 600, COLOR.text);
-  const lines = broken(TAGLINE, large, 620, 3);
+  const lines = wrapText(TAGLINE, large, 620, 3);
   return [
     logo(72, 72, 52),
-    ...lines.map((line, index) => lettering(line, 72, 300 + index * 88, large)),
-    lettering("Next level NFT valuation.", 72, 540, style(30, 500, COLOR.muted)),
+    ...lines.map((line, index) => drawText(line, 72, 300 + index * 88, large)),
+    drawText("Next level NFT valuation.", 72, 540, style(30, 500, COLOR.muted)),
   ].join("");
 }
 

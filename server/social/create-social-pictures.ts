@@ -1,13 +1,13 @@
 /**
- * Makes the pictures of shared links and caches them for `KEEP_MS`, because many clients request a widely shared
+ * Makes the pictures of shared links and caches them for `CACHE_MS`, because many clients request a widely shared
  * link at the same time. The market may change meanwhile.
  */
 
 import { type Body, createBody } from "../http/body.ts";
 import type { Images } from "../images/images.ts";
-import { rasterCard, rasterSquare } from "../images/raster.ts";
+import { cropSquare, rasterizeCard } from "../images/raster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
-import { createTurnstile } from "../outbound/turnstile.ts";
+import { createSemaphore } from "../outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
 
 export interface SocialPictures {
@@ -25,11 +25,11 @@ export interface PicturePlan {
   readonly tokenIds: readonly string[];
 }
 
-const KEEP_MS = 300_000;
+const CACHE_MS = 300_000;
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Concurrent drawings, and how many more may queue. */
 const DRAWINGS = 1;
-const LINE = 24;
+const MAX_QUEUED = 24;
 /** Largest raster width of drawn tokens. */
 const PICTURE_WIDTH_PX = 512;
 
@@ -38,16 +38,16 @@ export function createSocialPictures(
   report: (line: string) => void,
   now: () => number = Date.now,
 ): SocialPictures {
-  const kept = createByteCache<{ readonly at: number; readonly body: Body }>(CACHE_BYTES);
-  const underWay = new Map<string, Promise<Body>>();
-  const drawings = createTurnstile(DRAWINGS);
+  const cache = createByteCache<{ readonly at: number; readonly body: Body }>(CACHE_BYTES);
+  const inFlight = new Map<string, Promise<Body>>();
+  const drawings = createSemaphore(DRAWINGS);
 
   /** Returns the picture as a `data:` URL. Returns null if the token has no picture or it cannot be loaded. */
-  async function inlined(collectionId: string, tokenId: string, edgePx: number) {
+  async function pictureDataUrl(collectionId: string, tokenId: string, edgePx: number) {
     try {
       const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX);
       if (!image) return null;
-      const square = await rasterSquare(image.body, edgePx);
+      const square = await cropSquare(image.body, edgePx);
       return `data:image/png;base64,${square.toString("base64")}`;
     } catch (error) {
       report(`card of ${collectionId}: picture of ${tokenId} left out; ${String(error)}`);
@@ -58,23 +58,27 @@ export function createSocialPictures(
   async function draw({ card, collectionId, tokenIds }: PicturePlan): Promise<Body> {
     const edge = Math.round(pictureSide(card));
     const pictures = await Promise.all(
-      tokenIds.map(async (tokenId) => ({ href: await inlined(collectionId, tokenId, edge) })),
+      tokenIds.map(async (tokenId) => ({
+        href: await pictureDataUrl(collectionId, tokenId, edge),
+      })),
     );
-    const png = await rasterCard(drawCard(card, pictures));
+    const png = await rasterizeCard(drawCard(card, pictures));
     return createBody("image/png", new Uint8Array(png), "live");
   }
 
   return {
     async picture(key, plan) {
-      const known = kept.get(key);
-      if (known && now() - known.at < KEEP_MS) return known.body;
-      const pending = underWay.get(key);
+      const cached = cache.get(key);
+      if (cached && now() - cached.at < CACHE_MS) return cached.body;
+      const pending = inFlight.get(key);
       if (pending) return pending;
-      if (drawings.load() >= DRAWINGS + LINE) return null;
-      const made = drawings.run(async () => draw(await plan())).finally(() => underWay.delete(key));
-      underWay.set(key, made);
-      const body = await made;
-      kept.set(key, { at: now(), body }, body.raw.length);
+      if (drawings.taskCount() >= DRAWINGS + MAX_QUEUED) return null;
+      const drawing = drawings
+        .run(async () => draw(await plan()))
+        .finally(() => inFlight.delete(key));
+      inFlight.set(key, drawing);
+      const body = await drawing;
+      cache.set(key, { at: now(), body }, body.raw.length);
       return body;
     },
   };

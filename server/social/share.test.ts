@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { noFigures } from "../../contract/tokens/figures.ts";
 import { createBook } from "../live/book.ts";
+import { currentToken } from "../live/current-token.ts";
 import { createRoster } from "../live/roster.ts";
-import { tokenNow } from "../live/token-now.ts";
 import { sampleCollection, storedSample } from "../testing/sample-collection.ts";
 import { planCollectionCard, planTokenCard, tokenShare } from "./share.ts";
 
@@ -43,7 +43,7 @@ it("reports no deal count if nothing is projected", () => {
 it("shows a token with its price and projection", () => {
   const book = bookOf({ 5: 4 });
   const [listed, unlisted] = ["5", "2"].map((tokenId) => {
-    const token = tokenNow(book, roster, tokenId);
+    const token = currentToken(book, roster, tokenId);
     if (!token) throw new Error("no such token");
     return token;
   });
@@ -57,5 +57,5 @@ it("shows a token with its price and projection", () => {
   expect(tokenShare(book, unlisted, "https://x.test").text).toContain(
     "Ranked 2 of 8, 10 ETH projected.",
   );
-  expect(tokenNow(book, roster, "99")).toBeNull();
+  expect(currentToken(book, roster, "99")).toBeNull();
 });

@@ -13,7 +13,7 @@ import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredCollection } from "../store/store.ts";
 import type { CollectionCard, TokenCard } from "./card.ts";
-import { writable } from "./lettering.ts";
+import { displayableText } from "./text-outlines.ts";
 
 export interface CardPlan<Card> {
   readonly card: Card;
@@ -22,8 +22,8 @@ export interface CardPlan<Card> {
 }
 
 /** Falls back to the id if the typeface lacks letters of the name. */
-function written(name: string, id: string): string {
-  return writable(name) ?? writable(id) ?? "";
+function displayName(name: string, id: string): string {
+  return displayableText(name) ?? displayableText(id) ?? "";
 }
 
 function noteOf({ demo, dataSource }: StoredCollection): string | null {
@@ -35,7 +35,7 @@ function tokenName({ tokenId, name }: WireToken, collectionName: string): string
   const number = `#${tokenId}`;
   // The card shows the collection's name above this one.
   if (name === null || name === `${collectionName} ${number}`) return number;
-  return written(name, number);
+  return displayName(name, number);
 }
 
 export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<TokenCard> {
@@ -43,7 +43,7 @@ export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<
   return {
     card: {
       kind: "token",
-      collection: written(collection.name, collection.id),
+      collection: displayName(collection.name, collection.id),
       name: tokenName(token, collection.name),
       rank,
       size: collection.size,
@@ -77,7 +77,7 @@ export function planCollectionCard(
   return {
     card: {
       kind: "collection",
-      name: written(collection.name, collection.id),
+      name: displayName(collection.name, collection.id),
       size: collection.size,
       floor: book.floor(),
       listed: listings.size,

@@ -10,16 +10,16 @@ import type { MarketEvent, Sale } from "../model/market-events.ts";
 import {
   appendLog,
   insertSales,
+  isSameListing,
   type ListingState,
   type LogEntry,
   NOT_LISTED,
-  sameListing,
 } from "./listing-rows.ts";
-import type { Applied } from "./store.ts";
+import type { ApplyResult } from "./store.ts";
 
-interface Word {
-  state: ListingState;
-  saidAt: UnixMs;
+interface TokenState {
+  listing: ListingState;
+  asOf: UnixMs;
 }
 
 export async function applyEvents(
@@ -28,21 +28,21 @@ export async function applyEvents(
   events: readonly MarketEvent[],
   source: string,
   now: UnixMs,
-): Promise<Applied | null> {
+): Promise<ApplyResult | null> {
   const [head] = await tx.query<{ seq: number }>(
     "select seq from collections where id = $1 for update",
     [collection],
   );
   if (!head) return null;
   const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
-  const words = await readWords(tx, collection, ids);
-  const { entries, sales, touched, unknownTokens, stale } = fold(events, words);
-  const fresh = await unknownSales(tx, collection, sales);
+  const states = await readStates(tx, collection, ids);
+  const { entries, sales, touched, unknownTokens, stale } = fold(events, states);
+  const fresh = await unstoredSales(tx, collection, sales);
 
   const seq = head.seq + entries.length;
   await appendLog(tx, collection, head.seq, source, entries);
   await insertSales(tx, collection, source, fresh);
-  await writeWords(tx, collection, touched, words);
+  await writeStates(tx, collection, touched, states);
   if (entries.length > 0 || fresh.length > 0)
     await tx.query(
       `update collections set seq = $2, sales_count = sales_count + $3,
@@ -54,11 +54,11 @@ export async function applyEvents(
 }
 
 /** Reads the latest state of each of `ids` in the collection. A token without a listing row is not listed. */
-async function readWords(
+async function readStates(
   tx: Queryable,
   collection: string,
   ids: readonly string[],
-): Promise<Map<string, Word>> {
+): Promise<Map<string, TokenState>> {
   const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
     `select t.token_id, l.price, l.marketplace, l.currency, l.said_at
      from tokens t left join listings l on l.collection = t.collection and l.token_id = t.token_id
@@ -68,12 +68,12 @@ async function readWords(
   return new Map(
     rows.map(({ token_id, said_at, price, marketplace, currency }) => [
       token_id,
-      { state: { price, marketplace, currency }, saidAt: said_at ?? 0 },
+      { listing: { price, marketplace, currency }, asOf: said_at ?? 0 },
     ]),
   );
 }
 
-interface Folded {
+interface AppliedEvents {
   readonly entries: readonly LogEntry[];
   readonly sales: readonly Sale[];
   readonly touched: ReadonlySet<string>;
@@ -81,8 +81,11 @@ interface Folded {
   readonly stale: number;
 }
 
-/** Applies the events to `words` in place: they end as the latest states after the batch. */
-function fold(events: readonly MarketEvent[], words: ReadonlyMap<string, Word>): Folded {
+/** Applies the events to `states` in place: they end as the latest states after the batch. */
+function fold(
+  events: readonly MarketEvent[],
+  states: ReadonlyMap<string, TokenState>,
+): AppliedEvents {
   const entries: LogEntry[] = [];
   const sales: Sale[] = [];
   const touched = new Set<string>();
@@ -90,30 +93,31 @@ function fold(events: readonly MarketEvent[], words: ReadonlyMap<string, Word>):
   let stale = 0;
   for (const event of events) {
     const { tokenId, at } = event;
-    const word = words.get(tokenId);
-    if (!word) {
+    const known = states.get(tokenId);
+    if (!known) {
       unknownTokens += 1;
       continue;
     }
     if (event.kind === "sold") sales.push({ tokenId, price: event.price, at });
-    if (at < word.saidAt) {
+    if (at < known.asOf) {
       stale += 1;
       continue;
     }
-    const state =
+    const listing =
       event.kind === "listed"
         ? { price: event.price, marketplace: event.marketplace, currency: event.currency }
         : NOT_LISTED;
-    if (!sameListing(word.state, state)) entries.push({ tokenId, kind: event.kind, at, ...state });
-    word.state = state;
-    word.saidAt = at;
+    if (!isSameListing(known.listing, listing))
+      entries.push({ tokenId, kind: event.kind, at, ...listing });
+    known.listing = listing;
+    known.asOf = at;
     touched.add(tokenId);
   }
   return { entries, sales, touched, unknownTokens, stale };
 }
 
 /** Returns the `sales` that are not stored yet, without duplicates. */
-async function unknownSales(
+async function unstoredSales(
   tx: Queryable,
   collection: string,
   sales: readonly Sale[],
@@ -140,16 +144,16 @@ async function unknownSales(
   });
 }
 
-async function writeWords(
+async function writeStates(
   tx: Queryable,
   collection: string,
   touched: ReadonlySet<string>,
-  words: ReadonlyMap<string, Word>,
+  states: ReadonlyMap<string, TokenState>,
 ): Promise<void> {
   if (touched.size === 0) return;
   const rows = [...touched].flatMap((tokenId) => {
-    const word = words.get(tokenId);
-    return word ? [{ token_id: tokenId, ...word.state, said_at: word.saidAt }] : [];
+    const known = states.get(tokenId);
+    return known ? [{ token_id: tokenId, ...known.listing, said_at: known.asOf }] : [];
   });
   await tx.query(
     `insert into listings (collection, token_id, price, marketplace, currency, said_at)

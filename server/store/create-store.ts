@@ -23,13 +23,13 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
   let stopListening: (() => void) | null = null;
   const createdAt = await firstOpened(db, now());
 
-  function tell(collectionId: string): void {
+  function notifyListeners(collectionId: string): void {
     for (const listener of listeners) listener(collectionId);
   }
 
-  function wrote(collectionId: string): void {
-    tell(collectionId);
-    db.announce(collectionId);
+  function notifyWrite(collectionId: string): void {
+    notifyListeners(collectionId);
+    db.notify(collectionId);
   }
 
   return {
@@ -37,22 +37,22 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     async replaceCollection(prepared) {
       await db.transaction((tx) => replaceCollection(tx, prepared, now()));
-      wrote(prepared.draft.id);
+      notifyWrite(prepared.draft.id);
     },
 
     async deleteCollection(id) {
-      const gone = await db.query("delete from collections where id = $1 returning id", [id]);
-      if (gone.length > 0) wrote(id);
-      return gone.length > 0;
+      const deleted = await db.query("delete from collections where id = $1 returning id", [id]);
+      if (deleted.length > 0) notifyWrite(id);
+      return deleted.length > 0;
     },
 
     async applyEvents(id, events, source) {
       const applied = await db.transaction((tx) => applyEvents(tx, id, events, source, now()));
-      if (applied && (applied.changed > 0 || applied.sales > 0)) wrote(id);
+      if (applied && (applied.changed > 0 || applied.sales > 0)) notifyWrite(id);
       return applied;
     },
 
-    async setProjections(id, epoch, valued) {
+    async setProjections(id, epoch, valuation) {
       const rev = await db.transaction(async (tx) => {
         const [head] = await tx.query<{ rev: number }>(
           `update collections set projections_rev = projections_rev + 1
@@ -60,10 +60,10 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
           [id, epoch],
         );
         if (!head) return null;
-        await insertProjections(tx, id, head.rev, epoch, now(), valued);
+        await insertProjections(tx, id, head.rev, epoch, now(), valuation);
         return head.rev;
       });
-      if (rev !== null) wrote(id);
+      if (rev !== null) notifyWrite(id);
       return rev;
     },
 
@@ -140,7 +140,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     onWrite(listener) {
       listeners.add(listener);
-      stopListening ??= db.listen(tell);
+      stopListening ??= db.listen(notifyListeners);
       return () => void listeners.delete(listener);
     },
 

@@ -6,7 +6,7 @@ import type { PreparedCollection } from "../ingest/prepared.ts";
 const EPOCH_LENGTH = 20;
 
 /** Hashes the content: equal content has the same epoch on every machine and after every import. */
-export function epochOf({ draft, tokens, traits, vibes }: PreparedCollection): string {
+export function hashEpoch({ draft, tokens, traits, vibes }: PreparedCollection): string {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([WIRE, draft.id, draft.drawn, traits, vibes]));
   for (const token of tokens)

@@ -21,7 +21,7 @@ export interface LogEntry extends ListingState {
   readonly at: UnixMs;
 }
 
-export function sameListing(a: ListingState, b: ListingState): boolean {
+export function isSameListing(a: ListingState, b: ListingState): boolean {
   return a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
 }
 

@@ -7,11 +7,11 @@ import {
 } from "../../contract/tokens/figures.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import type { Valued } from "../valuation/valued.ts";
+import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 import type { StoredProjections } from "./store.ts";
 
 /** Earlier revisions stay readable for a reader that started with one. */
-const REVISIONS_KEPT = 3;
+const MAX_REVISIONS = 3;
 
 type FigureArray = readonly (number | null)[];
 
@@ -19,7 +19,7 @@ interface FigureRow {
   /** Table column, an array of numbers. */
   readonly column: string;
   /** Source of the numbers: the valuation, or a SQL expression over each token `t` and its latest sale `s`. */
-  readonly source: ((valued: Valued) => FigureArray) | string;
+  readonly source: ((valuation: CollectionValuation) => FigureArray) | string;
 }
 
 const ROWS: Readonly<Record<FigureName, FigureRow>> = {
@@ -45,9 +45,9 @@ export async function insertProjections(
   rev: number,
   epoch: string,
   at: UnixMs,
-  valued: Valued,
+  valuation: CollectionValuation,
 ): Promise<void> {
-  const { line, model } = valued;
+  const { line, model } = valuation;
   const fixed = [
     collection,
     rev,
@@ -60,7 +60,7 @@ export async function insertProjections(
   const given: FigureArray[] = [];
   const values = rows.map(({ source }) => {
     if (typeof source === "string") return arrayOfTokens(source);
-    return `$${fixed.length + given.push(source(valued))}::double precision[]`;
+    return `$${fixed.length + given.push(source(valuation))}::double precision[]`;
   });
   await tx.query(
     `insert into projections (collection, rev, epoch, at, line, model, ${rows.map(({ column }) => column)})
@@ -69,7 +69,7 @@ export async function insertProjections(
   );
   await tx.query("delete from projections where collection = $1 and rev <= $2", [
     collection,
-    rev - REVISIONS_KEPT,
+    rev - MAX_REVISIONS,
   ]);
 }
 

@@ -3,15 +3,15 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import { bulkInsert } from "./bulk-insert.ts";
-import { epochOf } from "./epoch.ts";
+import { hashEpoch } from "./epoch.ts";
 import {
   appendLog,
   insertSales,
+  isSameListing,
   LISTED_AT,
   type ListingState,
   type LogEntry,
   NOT_LISTED,
-  sameListing,
 } from "./listing-rows.ts";
 import { insertProjections } from "./projection-rows.ts";
 
@@ -38,12 +38,12 @@ const LISTING_COLUMNS = {
 /** `said_at` of a listing whose source gives no time: no event is earlier. */
 const UNKNOWN_TIME = 0;
 
-interface Word {
-  readonly state: ListingState;
-  readonly saidAt: UnixMs;
+interface TokenState {
+  readonly listing: ListingState;
+  readonly asOf: UnixMs;
 }
 
-interface Before {
+interface PreviousCounters {
   readonly seq: number;
   readonly generation: number;
   readonly projections_rev: number;
@@ -54,11 +54,11 @@ export async function replaceCollection(
   prepared: PreparedCollection,
   now: UnixMs,
 ): Promise<void> {
-  const { draft, tokens, valued } = prepared;
+  const { draft, tokens, valuation } = prepared;
   const { id } = draft;
   const source = draft.dataSource.kind;
-  const epoch = epochOf(prepared);
-  const [before] = await tx.query<Before>(
+  const epoch = hashEpoch(prepared);
+  const [before] = await tx.query<PreviousCounters>(
     "select seq, generation, projections_rev from collections where id = $1 for update",
     [id],
   );
@@ -67,13 +67,13 @@ export async function replaceCollection(
   // the old one remember. They start over instead of receiving the wrong changes.
   const seq = before?.seq ?? now;
   const rev = (before?.projections_rev ?? Math.floor(now / 1000)) + 1;
-  const wanted = new Map(
+  const newListings = new Map(
     draft.listings.map(({ tokenId, price, marketplace, currency, at }) => [
       tokenId,
-      { state: { price, marketplace, currency }, saidAt: at ?? UNKNOWN_TIME },
+      { listing: { price, marketplace, currency }, asOf: at ?? UNKNOWN_TIME },
     ]),
   );
-  const entries = await changesTo(tx, id, wanted, now);
+  const entries = await changesTo(tx, id, newListings, now);
 
   await upsertCollection(tx, prepared, {
     epoch,
@@ -106,15 +106,15 @@ export async function replaceCollection(
     "listings",
     LISTING_COLUMNS,
     id,
-    [...wanted].map(([tokenId, { state, saidAt }]) => ({
+    [...newListings].map(([tokenId, { listing, asOf }]) => ({
       token_id: tokenId,
-      ...state,
-      said_at: saidAt,
+      ...listing,
+      said_at: asOf,
     })),
   );
   await insertSales(tx, id, source, draft.sales);
   await appendLog(tx, id, seq, source, entries);
-  await insertProjections(tx, id, rev, epoch, now, valued);
+  await insertProjections(tx, id, rev, epoch, now, valuation);
 }
 
 /**
@@ -124,7 +124,7 @@ export async function replaceCollection(
 async function changesTo(
   tx: Queryable,
   id: string,
-  wanted: ReadonlyMap<string, Word>,
+  newListings: ReadonlyMap<string, TokenState>,
   now: UnixMs,
 ): Promise<readonly LogEntry[]> {
   const rows = await tx.query<ListingState & { token_id: string; listed_at: UnixMs | null }>(
@@ -135,15 +135,16 @@ async function changesTo(
   const before = new Map(rows.map((row) => [row.token_id, row]));
   const entries: LogEntry[] = [];
   for (const tokenId of before.keys())
-    if (!wanted.has(tokenId)) entries.push({ tokenId, kind: "replaced", at: now, ...NOT_LISTED });
-  for (const [tokenId, { state, saidAt }] of wanted) {
+    if (!newListings.has(tokenId))
+      entries.push({ tokenId, kind: "replaced", at: now, ...NOT_LISTED });
+  for (const [tokenId, { listing, asOf }] of newListings) {
     const last = before.get(tokenId);
-    const isTimed = saidAt !== UNKNOWN_TIME;
-    if (last && sameListing(last, state) && (!isTimed || last.listed_at === saidAt)) continue;
+    const isTimed = asOf !== UNKNOWN_TIME;
+    if (last && isSameListing(last, listing) && (!isTimed || last.listed_at === asOf)) continue;
     entries.push(
       isTimed
-        ? { tokenId, kind: "listed", at: saidAt, ...state }
-        : { tokenId, kind: "replaced", at: now, ...state },
+        ? { tokenId, kind: "listed", at: asOf, ...listing }
+        : { tokenId, kind: "replaced", at: now, ...listing },
     );
   }
   return entries;

@@ -50,7 +50,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.token("whole", "7")).toEqual(prepared.tokens[6]);
     expect(await store.token("whole", "nobody")).toBeNull();
     expect(await store.sales("whole")).toEqual(prepared.draft.sales);
-    const { projections, confidences, line, model } = prepared.valued;
+    const { projections, confidences, line, model } = prepared.valuation;
     expect(await store.projections("whole")).toMatchObject({
       figures: {
         priceProjection: Float64Array.from(projections, figureFromWire),
@@ -86,8 +86,11 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
 
   it("stores missing projections as missing", async () => {
     const prepared = sampleCollection({ id: "sparse", size: 3 });
-    const valued = { projections: [1.5, null, 2], confidences: [null, null, 1] };
-    await store.replaceCollection({ ...prepared, valued: { ...valued, line: [], model: null } });
+    const valuation = { projections: [1.5, null, 2], confidences: [null, null, 1] };
+    await store.replaceCollection({
+      ...prepared,
+      valuation: { ...valuation, line: [], model: null },
+    });
     expect(await store.projections("sparse")).toMatchObject({
       figures: {
         priceProjection: Float64Array.of(1.5, NONE, 2),
@@ -235,7 +238,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
       later.map((sale) => ({ kind: "sold" as const, ...sale })),
       "test",
     );
-    await store.setProjections("resold", collection.epoch, prepared.valued);
+    await store.setProjections("resold", collection.epoch, prepared.valuation);
     const sales = [...draft.sales, ...later];
     const figures = latestSales({ ...prepared, draft: { ...draft, sales } });
     expect(figures.lastSalePrice[2]).toBe(7.5);
@@ -268,7 +271,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     store = await openStore(made.config, "own");
     const rev = collection.projectionsRev + 1;
     expect((await store.collection("older"))?.projectionsRev).toBe(rev);
-    const { projections } = prepared.valued;
+    const { projections } = prepared.valuation;
     expect(await store.projections("older")).toMatchObject({
       rev,
       figures: {
@@ -280,9 +283,9 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
 
   it("rejects projections for another epoch", async () => {
     const { prepared, collection } = await stored("valued");
-    expect(await store.setProjections("valued", "another", prepared.valued)).toBeNull();
+    expect(await store.setProjections("valued", "another", prepared.valuation)).toBeNull();
     const rev = await store.setProjections("valued", collection.epoch, {
-      ...prepared.valued,
+      ...prepared.valuation,
       line: [[1, 3]],
     });
     expect(rev).toBe(collection.projectionsRev + 1);

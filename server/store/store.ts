@@ -13,7 +13,7 @@ import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
-import type { Valued } from "../valuation/valued.ts";
+import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
 export interface CollectionHead {
@@ -60,13 +60,15 @@ export interface ListingChange {
 }
 
 /** The current projections. Rows of the figures are token rows. */
-export interface StoredProjections extends FigureRevision, Pick<Valued, "line" | "model"> {
+export interface StoredProjections
+  extends FigureRevision,
+    Pick<CollectionValuation, "line" | "model"> {
   /** Time at which they were stored. */
   readonly at: UnixMs;
 }
 
 /** Result of applying a batch of events. */
-export interface Applied {
+export interface ApplyResult {
   /** The collection's `seq` after the batch. */
   readonly seq: number;
   /** Listing changes made. An event that repeats the current state is not counted. */
@@ -122,12 +124,16 @@ export interface Store {
     collectionId: string,
     events: readonly MarketEvent[],
     source: string,
-  ): Promise<Applied | null>;
+  ): Promise<ApplyResult | null>;
   /**
    * Stores new projections and returns their revision. If the collection is gone or has another epoch, stores
    * nothing and returns null: the columns would not match its tokens.
    */
-  setProjections(collectionId: string, epoch: string, valued: Valued): Promise<number | null>;
+  setProjections(
+    collectionId: string,
+    epoch: string,
+    valuation: CollectionValuation,
+  ): Promise<number | null>;
 
   heads(): Promise<readonly CollectionHead[]>;
   collection(collectionId: string): Promise<StoredCollection | null>;

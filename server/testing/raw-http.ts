@@ -21,6 +21,6 @@ export function rawAnswer(origin: string, send: (socket: Socket) => void): Promi
 }
 
 /** Returns the status of the first response in `text`. */
-export function statusOf(text: string): number {
+export function parseStatus(text: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]);
 }

@@ -96,9 +96,9 @@ export async function runPostgres(): Promise<RunningPostgres | null> {
       ...options,
       stdio: ["pipe", "ignore", "pipe"],
     });
-    let said = "";
+    let stderr = "";
     server.stderr?.on("data", (text) => {
-      said += text;
+      stderr += text;
     });
     const giveUpAt = Date.now() + START_MS;
     for (;;) {
@@ -109,7 +109,7 @@ export async function runPostgres(): Promise<RunningPostgres | null> {
         return;
       } catch (error) {
         if (Date.now() > giveUpAt)
-          throw new Error(`PostgreSQL does not start: ${said}`, { cause: error });
+          throw new Error(`PostgreSQL does not start: ${stderr}`, { cause: error });
       }
       await pause(RETRY_MS);
     }

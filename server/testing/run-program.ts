@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-export interface Finished {
+export interface ProgramResult {
   readonly code: number | null;
   readonly out: string;
   readonly error: string;
@@ -15,7 +15,7 @@ export function runProgram(
   program: string,
   args: readonly string[],
   options: { readonly dataDir: string; readonly input?: string | Uint8Array },
-): Promise<Finished> {
+): Promise<ProgramResult> {
   const child = spawn(
     process.execPath,
     ["--import", "tsx", resolve(ROOT, "server/cli", program), ...args],

@@ -101,7 +101,7 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
     })),
     vibes: [{ id: 7, name: "warm", traits: [RED], count: amount(0) }],
     tokens: withRed,
-    valued: {
+    valuation: {
       projections: tokens.map((_, index) => 10 - (9 * index) / size),
       confidences: tokens.map(() => 0.75),
       line: [

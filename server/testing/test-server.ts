@@ -6,8 +6,8 @@ import { createAnimations } from "../animations/create-animations.ts";
 import type { Config } from "../config/config.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Images } from "../images/images.ts";
-import { createValuationDesk } from "../live/valuation-desk.ts";
-import { createMailDesk } from "../mail/mail-desk.ts";
+import { createValuationService } from "../live/valuation-service.ts";
+import { createMailService } from "../mail/mail-service.ts";
 import type { FetchLimits } from "../outbound/fetch-text.ts";
 import { type Parts, type RunningServer, type ServerConfig, startServer } from "../start-server.ts";
 import { createStore } from "../store/create-store.ts";
@@ -29,7 +29,7 @@ const PICTURES: Images = {
   image: async (_collection, tokenId) =>
     tokenId === "2"
       ? null
-      : { type: "image/svg+xml", body: Buffer.from(PICTURE), settled: tokenId !== "3" },
+      : { type: "image/svg+xml", body: Buffer.from(PICTURE), isStable: tokenId !== "3" },
 };
 
 export interface TestServer {
@@ -102,8 +102,12 @@ export async function runTestServer(
       images,
       animations: createAnimations({ store, hosts: [], report: () => {} }),
       videos,
-      mail: createMailDesk(store, { subscribeUrl: null, contactUrl: null, ...config }, mailLimits),
-      valuation: createValuationDesk(store, async (tokens, sales) =>
+      mail: createMailService(
+        store,
+        { subscribeUrl: null, contactUrl: null, ...config },
+        mailLimits,
+      ),
+      valuation: createValuationService(store, async (tokens, sales) =>
         valueCollection(tokens, sales),
       ),
       limits,
@@ -117,7 +121,7 @@ export async function runTestServer(
     store,
     server: {
       url: origin,
-      announceStop: server.announceStop,
+      startDraining: server.startDraining,
       stop(graceMs) {
         stopped ??= server.stop(graceMs);
         return stopped;

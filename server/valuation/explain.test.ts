@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseValuation } from "../../contract/listings/market.ts";
 import type { Sale } from "../model/market-events.ts";
-import { CROWN, plantedMarket } from "../testing/planted-market.ts";
+import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
+import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";
 import { project, valueCollection } from "./project.ts";
-import type { TokenToValue, ValuationModel } from "./valued.ts";
 
-const { tokens, sales } = plantedMarket({ seed: 21 });
+const { tokens, sales } = syntheticMarket({ seed: 21 });
 const { model, projections, confidences } = valueCollection(tokens, sales);
 const crowned = tokens.findIndex(({ traits }) =>
   traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),

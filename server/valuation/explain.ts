@@ -8,14 +8,14 @@ import type {
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
+import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { FAR } from "./fit/level.ts";
-import { type Likeness, likenessWithin } from "./fit/likeness.ts";
-import type { Outlook } from "./memory.ts";
+import { type Similarity, similarityWithin } from "./fit/similarity.ts";
+import type { Prediction } from "./gaussian-process.ts";
 import { readModel } from "./model.ts";
-import type { TokenToValue, ValuationModel } from "./valued.ts";
 
-const MOST_COMPARABLES = 6;
-const MOST_OWN_SALES = 12;
+const MAX_COMPARABLES = 6;
+const MAX_OWN_SALES = 12;
 /** A comparable sale that is this much older weighs half as much. */
 const HALF_LIFE: UnixMs = 180 * 86_400_000;
 /** A comparable whose token is worth twice as much, or half, weighs half: a man says little of an ape in the same cap. */
@@ -38,26 +38,33 @@ export function createExplainer(
 ): Explainer {
   const model = stored === null ? null : readModel(stored);
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
-  const likeness = likenessWithin(tokens);
+  const similarity = similarityWithin(tokens);
   const appraiser = model && createAppraiser(model, tokens);
-  const outlook = model && appraiser?.outlook(model.knownUntil);
+  const prediction = model && appraiser?.predict(model.knownUntil);
   return {
     explain(tokenId) {
       const row = rowOf.get(tokenId);
       if (row === undefined) return null;
       const token = tokens[row];
       const ownSales = ownSalesOf(token, sales);
-      if (model === null || !appraiser || !outlook) return { ...UNVALUED, tokenId, ownSales };
-      const [low, high] = appraiser.boundsOf(row, outlook);
+      if (model === null || !appraiser || !prediction) return { ...UNVALUED, tokenId, ownSales };
+      const [low, high] = appraiser.boundsOf(row, prediction);
       return {
         tokenId,
-        projection: appraiser.projectionOf(row, outlook),
+        projection: appraiser.projectionOf(row, prediction),
         low,
         high,
         confidence: appraiser.confidenceOf(row),
-        ...effectsOf(appraiser, outlook, token, row, tokens, likeness),
+        ...effectsOf(appraiser, prediction, token, row, tokens, similarity),
         ownSales,
-        comparables: comparablesOf(appraiser, outlook, model.knownUntil, token, likeness, sales),
+        comparables: comparablesOf(
+          appraiser,
+          prediction,
+          model.knownUntil,
+          token,
+          similarity,
+          sales,
+        ),
       };
     },
   };
@@ -81,25 +88,25 @@ const UNVALUED = {
  */
 function effectsOf(
   appraiser: Appraiser,
-  outlook: Outlook,
+  prediction: Prediction,
   token: TokenToValue,
   row: number,
   tokens: readonly TokenToValue[],
-  { carriers, multiValued, counts }: Likeness,
+  { carriers, multiValued, counts }: Similarity,
 ): Pick<Valuation, "base" | "effects" | "traitCountShare" | "ownSalesShare"> {
   const size = tokens.length;
   const usualOf = (traitId: number) => {
     if (multiValued.has(traitId)) return 0;
     let sum = 0;
     for (const [valueId, count] of carriers.get(traitId) ?? [])
-      sum += (appraiser.valueAlone([traitId, valueId], outlook) * count) / size;
+      sum += (appraiser.valueEffect([traitId, valueId], prediction) * count) / size;
     return sum;
   };
   let usualCount = 0;
   for (const [count, carrying] of counts)
-    usualCount += (appraiser.countAlone(count, outlook) * carrying) / size;
+    usualCount += (appraiser.countEffect(count, prediction) * carrying) / size;
 
-  const parts = appraiser.partsOf(row, outlook);
+  const parts = appraiser.partsOf(row, prediction);
   let base = parts.level + usualCount;
   const effects = token.traits
     .map(([traitId, valueId], index): TraitEffect => {
@@ -121,7 +128,7 @@ function ownSalesOf({ tokenId }: TokenToValue, sales: readonly Sale[]): OwnSale[
   return sales
     .filter((sale) => sale.tokenId === tokenId)
     .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_OWN_SALES)
+    .slice(0, MAX_OWN_SALES)
     .map(({ price, at }) => ({ price, at }));
 }
 
@@ -131,16 +138,16 @@ function ownSalesOf({ tokenId }: TokenToValue, sales: readonly Sale[]): OwnSale[
  */
 function comparablesOf(
   appraiser: Appraiser,
-  outlook: Outlook,
+  prediction: Prediction,
   now: UnixMs,
   token: TokenToValue,
-  likeness: Likeness,
+  similarity: Similarity,
   sales: readonly Sale[],
 ): ComparableSale[] {
-  const leastLog = outlook.level - 2 * FAR;
+  const leastLog = prediction.level - 2 * FAR;
   const worthOf = (tokenId: string): number | null => {
     const row = appraiser.rowOf(tokenId);
-    return row === null ? null : Math.log(appraiser.projectionOf(row, outlook));
+    return row === null ? null : Math.log(appraiser.projectionOf(row, prediction));
   };
   const ownWorth = worthOf(token.tokenId);
   const latest = new Map<string, Sale>();
@@ -149,19 +156,19 @@ function comparablesOf(
     const other = latest.get(sale.tokenId);
     if (other === undefined || sale.at >= other.at) latest.set(sale.tokenId, sale);
   }
-  const compare = likeness.to(token);
+  const compare = similarity.compareWith(token);
   return [...latest.values()]
     .flatMap((sale) => {
-      const alike = compare(sale.tokenId);
-      if (alike === null || alike.shared === 0) return [];
+      const match = compare(sale.tokenId);
+      if (match === null || match.shared === 0) return [];
       const worth = worthOf(sale.tokenId);
       if (worth === null || ownWorth === null) return [];
       const halvings =
         Math.max(0, now - sale.at) / HALF_LIFE + Math.abs(worth - ownWorth) / HALF_WORTH;
-      const score = alike.score * 2 ** -halvings;
-      return [{ sale, shared: alike.shared, score }];
+      const score = match.score * 2 ** -halvings;
+      return [{ sale, shared: match.shared, score }];
     })
     .sort((a, b) => b.score - a.score || b.sale.at - a.sale.at)
-    .slice(0, MOST_COMPARABLES)
+    .slice(0, MAX_COMPARABLES)
     .map(({ sale: { tokenId, price, at }, shared }) => ({ tokenId, price, at, shared }));
 }

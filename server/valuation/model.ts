@@ -1,20 +1,20 @@
 /** The fitted model, stored with a collection and read back when its market changes. */
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/values/units.ts";
-import type { MemoryScales } from "./memory.ts";
+import type { ValuationModel } from "./collection-valuation.ts";
+import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
-import { DEAR_SALES, RECENT_SALES } from "./remembered-sales.ts";
-import type { ValuationModel } from "./valued.ts";
+import { EXPENSIVE_SALES, RECENT_SALES } from "./select-sales.ts";
 
 export const MODEL_VERSION = 2;
 
-/** Number of sales that a memory learns beyond its initial ones before it is rebuilt. */
-export const SPARE_ROOM = 150;
-/** Maximum number of sales that a memory starts with. Its cost grows with their square. */
-export const REMEMBERED = RECENT_SALES + DEAR_SALES;
+/** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
+export const SPARE_CAPACITY = 150;
+/** Maximum number of sales that a Gaussian process starts with. Its cost grows with their square. */
+export const MAX_INITIAL_SALES = RECENT_SALES + EXPENSIVE_SALES;
 
-/** A sale that the memory is built from. */
-export type RememberedSale = readonly [tokenId: string, at: UnixMs, logPrice: number];
+/** A sale that the Gaussian process is built from. */
+export type ProcessSale = readonly [tokenId: string, at: UnixMs, logPrice: number];
 
 export interface FittedModel extends ValuationModel {
   /** Time of the latest sale known when the model was fitted. */
@@ -30,9 +30,9 @@ export interface FittedModel extends ValuationModel {
   /** Standard deviation of single sales near the floor, and of worths between traits, in log price. */
   readonly noise: number;
   readonly worthSpread: number;
-  readonly scales: MemoryScales;
-  /** The sales that the memory is built from, by ascending time. */
-  readonly remembered: readonly RememberedSale[];
+  readonly scales: ProcessScales;
+  /** The sales that the Gaussian process is built from, by ascending time. */
+  readonly remembered: readonly ProcessSale[];
   /** Past errors by ascending premium; at least one tier. */
   readonly tiers: readonly ErrorTier[];
 }
@@ -50,7 +50,7 @@ const schema = v.object({
   scales: v.object({ level: finite, favour: finite, noise: finite }),
   remembered: v.pipe(
     v.array(v.tuple([v.string(), finite, finite])),
-    v.maxLength(REMEMBERED + SPARE_ROOM),
+    v.maxLength(MAX_INITIAL_SALES + SPARE_CAPACITY),
   ),
   tiers: v.pipe(
     v.array(v.object({ premium: finite, errors: v.array(finite), known: finite })),

@@ -1,8 +1,8 @@
 /**
  * Derives bounds and confidence from the errors of past projections for similar tokens.
  *
- * An error is log price less log projection, divided by the doubt about the token's traits (see `doubtOf`). Of two
- * tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
+ * An error is log price less log projection, divided by the uncertainty about the token's traits (see
+ * `uncertaintyOf`). Of two tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
  */
 import type { Confidence } from "../../contract/values/units.ts";
 import { median, noisinessOf } from "./fit/fit-traits.ts";
@@ -12,22 +12,22 @@ export const HIT = 0.25;
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
 /** Errors of a tier are kept as this many evenly spaced quantiles. */
-const STEPS = 40;
+const QUANTILES = 40;
 /** Tier boundaries, as quantiles of the premium: finer where tokens are rare. */
 const TIER_CUTS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 1];
-const LEAST_IN_TIER = 60;
+const MIN_TIER_SIZE = 60;
 /** Prior of a tier: its quantiles are mixed with those of all errors, which weigh as this many errors. */
-const BORROWED = 10;
+const POOL_WEIGHT = 10;
 /** Prior of all errors: they are mixed with those of an unknown market, which weigh as this many errors. */
-const UNKNOWN = 4;
+const PRIOR_WEIGHT = 4;
 /** Standard deviation of an unknown market: one price in three is off by more than a factor of four. */
-const UNKNOWN_SPREAD = Math.log(4);
+const PRIOR_SPREAD = Math.log(4);
 
 /** One past projection. */
 export interface PastError {
   /** Premium of the token over a plain one, in log price. */
   readonly premium: number;
-  /** Log price less log projection, divided by the doubt. */
+  /** Log price less log projection, divided by the uncertainty. */
   readonly error: number;
 }
 
@@ -35,29 +35,32 @@ export interface PastError {
 export interface ErrorTier {
   /** Median premium. */
   readonly premium: number;
-  /** `STEPS` ascending errors: the medians of equal shares. */
+  /** `QUANTILES` ascending errors: the medians of equal shares. */
   readonly errors: readonly number[];
   /** Share of the errors that come from the market itself rather than from the prior, 0 to 1. */
   readonly known: number;
 }
 
 /**
- * Returns the factor by which a token's errors are wider than usual, at least 1. `unsettled` is the remaining variance
- * of its trait worths in log price (see `unsettledOf`). `noise` is the standard deviation of single sales.
+ * Returns the factor by which a token's errors are wider than usual, at least 1. `remainingVariance` is that
+ * of its trait worths in log price (see `remainingVarianceOf`). `noise` is the standard deviation of single sales.
  */
-export function doubtOf(unsettled: number, premium: number, noise: number): number {
-  return Math.sqrt(1 + unsettled / (noise * noisinessOf(premium)) ** 2);
+export function uncertaintyOf(remainingVariance: number, premium: number, noise: number): number {
+  return Math.sqrt(1 + remainingVariance / (noise * noisinessOf(premium)) ** 2);
 }
 
 /** Returns the variance left in a worth after `evidence` sales. `variance` is that of worths between traits. */
-export function unsettledOf(evidence: number, variance: number, noise: number): number {
+export function remainingVarianceOf(evidence: number, variance: number, noise: number): number {
   return variance / (1 + (evidence * variance) / noise ** 2);
 }
 
 /** Returns tiers by ascending premium, at least one. Without errors, the only tier is that of an unknown market. */
 export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
-  const unknown = Array.from({ length: STEPS }, (_, step) => UNKNOWN_SPREAD * normalQuantile(step));
-  const share = errors.length / (errors.length + UNKNOWN);
+  const unknown = Array.from(
+    { length: QUANTILES },
+    (_, step) => PRIOR_SPREAD * normalQuantile(step),
+  );
+  const share = errors.length / (errors.length + PRIOR_WEIGHT);
   const whole = tierOf(errors, { premium: 0, errors: unknown, known: 0 }, share);
   const sorted = [...errors].sort((a, b) => a.premium - b.premium);
   const tiers: ErrorTier[] = [];
@@ -65,9 +68,9 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
   for (const cut of TIER_CUTS.slice(1)) {
     const end = Math.round(cut * sorted.length);
     // A part that is too small joins the next one. If the last part is too small, the tier before it covers its premiums.
-    if (end - start < LEAST_IN_TIER) continue;
+    if (end - start < MIN_TIER_SIZE) continue;
     const own = sorted.slice(start, end);
-    tiers.push(tierOf(own, whole, own.length / (own.length + BORROWED)));
+    tiers.push(tierOf(own, whole, own.length / (own.length + POOL_WEIGHT)));
     start = end;
   }
   return tiers.length > 0 ? tiers : [whole];
@@ -76,7 +79,7 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
 /** Returns the standard normal quantile in the middle of a step. */
 function normalQuantile(step: number): number {
   // Logistic approximation, close enough for an unknown market.
-  const share = (step + 0.5) / STEPS;
+  const share = (step + 0.5) / QUANTILES;
   return Math.log(share / (1 - share)) / 1.702;
 }
 
@@ -85,9 +88,9 @@ function tierOf(errors: readonly PastError[], whole: ErrorTier, ownShare: number
   return {
     premium: median(errors.map(({ premium }) => premium)),
     errors: whole.errors.map((other, step) =>
-      mix(other, quantile(sorted, (step + 0.5) / STEPS), ownShare),
+      lerp(other, quantile(sorted, (step + 0.5) / QUANTILES), ownShare),
     ),
-    known: mix(whole.known, 1, ownShare),
+    known: lerp(whole.known, 1, ownShare),
   };
 }
 
@@ -96,21 +99,21 @@ function quantile(sorted: readonly number[], share: number): number {
   const place = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5));
   const below = Math.floor(place);
   const low = sorted[below] ?? 0;
-  return mix(low, sorted[below + 1] ?? low, place - below);
+  return lerp(low, sorted[below + 1] ?? low, place - below);
 }
 
-function mix(from: number, to: number, share: number): number {
+function lerp(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Returns the expected share of prices within 25 percent of a projection with this premium and doubt. */
+/** Returns the expected share of prices within 25 percent of a projection with this premium and uncertainty. */
 export function confidenceOf(
   tiers: readonly ErrorTier[],
   premium: number,
-  doubt: number,
+  uncertainty: number,
 ): Confidence {
-  const { lower, upper, share } = around(tiers, premium);
-  return mix(hitsIn(lower, doubt), hitsIn(upper, doubt), share);
+  const { lower, upper, share } = tiersAround(tiers, premium);
+  return lerp(hitsIn(lower, uncertainty), hitsIn(upper, uncertainty), share);
 }
 
 /**
@@ -120,17 +123,17 @@ export function confidenceOf(
 export function boundsOf(
   tiers: readonly ErrorTier[],
   premium: number,
-  doubt: number,
+  uncertainty: number,
 ): readonly [low: number, high: number] {
-  const { lower, upper, share } = around(tiers, premium);
+  const { lower, upper, share } = tiersAround(tiers, premium);
   const [low, high] = [LOW_QUANTILE, HIGH_QUANTILE].map(
-    (part) => doubt * mix(quantile(lower.errors, part), quantile(upper.errors, part), share),
+    (part) => uncertainty * lerp(quantile(lower.errors, part), quantile(upper.errors, part), share),
   );
   return [Math.min(0, low), Math.max(0, high)];
 }
 
 /** Returns the two tiers around a premium, and its position from the lower (0) to the upper one (1). */
-function around(tiers: readonly ErrorTier[], premium: number) {
+function tiersAround(tiers: readonly ErrorTier[], premium: number) {
   let after = 0;
   while (after < tiers.length && tiers[after].premium < premium) after += 1;
   const upper = tiers[Math.min(after, tiers.length - 1)];
@@ -139,9 +142,10 @@ function around(tiers: readonly ErrorTier[], premium: number) {
   return { lower, upper, share: width > 0 ? (premium - lower.premium) / width : 1 };
 }
 
-function hitsIn({ errors, known }: ErrorTier, doubt: number): number {
+function hitsIn({ errors, known }: ErrorTier, uncertainty: number): number {
   const within =
-    shareUnder(errors, Math.log(1 + HIT) / doubt) - shareUnder(errors, Math.log(1 - HIT) / doubt);
+    shareUnder(errors, Math.log(1 + HIT) / uncertainty) -
+    shareUnder(errors, Math.log(1 - HIT) / uncertainty);
   return within * known;
 }
 

@@ -2,21 +2,24 @@
 import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
+import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { fitModel } from "./fit/fit.ts";
-import { projectionLine } from "./line.ts";
 import { readModel } from "./model.ts";
-import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";
+import { projectionLine } from "./projection-line.ts";
 
 /** Fits a model and projects by it. */
-export function valueCollection(tokens: readonly TokenToValue[], sales: readonly Sale[]): Valued {
+export function valueCollection(
+  tokens: readonly TokenToValue[],
+  sales: readonly Sale[],
+): CollectionValuation {
   const model = fitModel(tokens, sales);
   return model === null
-    ? unvalued(tokens.length)
+    ? emptyValuation(tokens.length)
     : valueBy(createAppraiser(model, tokens), tokens, model.knownUntil);
 }
 
 /** Returns the result for a collection without usable sales: no projections. */
-export function unvalued(size: number): Valued {
+export function emptyValuation(size: number): CollectionValuation {
   const none = new Array<null>(size).fill(null);
   return { projections: none, confidences: none, line: [], model: null };
 }
@@ -42,7 +45,7 @@ export function project(
   stored: ValuationModel,
   tokens: readonly TokenToValue[],
   recentSales: readonly Sale[],
-): Valued {
+): CollectionValuation {
   const model = readModel(stored);
   if (model === null) throw new Error("the stored valuation model cannot be read; fit a new one");
   const appraiser = createAppraiser(model, tokens);
@@ -50,12 +53,16 @@ export function project(
   return valueBy(appraiser, tokens, appraiser.model.knownUntil);
 }
 
-function valueBy(appraiser: Appraiser, tokens: readonly TokenToValue[], at: UnixMs): Valued {
-  const outlook = appraiser.outlook(at);
+function valueBy(
+  appraiser: Appraiser,
+  tokens: readonly TokenToValue[],
+  at: UnixMs,
+): CollectionValuation {
+  const prediction = appraiser.predict(at);
   const projections: Eth[] = [];
   const confidences: Confidence[] = [];
   for (let row = 0; row < tokens.length; row += 1) {
-    projections.push(appraiser.projectionOf(row, outlook));
+    projections.push(appraiser.projectionOf(row, prediction));
     confidences.push(appraiser.confidenceOf(row));
   }
   const line = projectionLine(

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { parseProjections } from "../../contract/tokens/parse-snapshot.ts";
 import { parseProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Sale } from "../model/market-events.ts";
-import { CROWN, plantedMarket } from "../testing/planted-market.ts";
+import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
+import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";
 import { median } from "./fit/fit-traits.ts";
 import { modelTimes, project, valueCollection } from "./project.ts";
-import type { TokenToValue, ValuationModel, Valued } from "./valued.ts";
 
 const DAY = 86_400_000;
 
-function projectionsById(tokens: readonly TokenToValue[], { projections }: Valued) {
+function projectionsById(tokens: readonly TokenToValue[], { projections }: CollectionValuation) {
   return new Map(tokens.map(({ tokenId }, row) => [tokenId, projections[row] ?? Number.NaN]));
 }
 
@@ -21,8 +21,8 @@ function differences(found: ReadonlyMap<string, number>, wanted: ReadonlyMap<str
 }
 
 /** Expects a result that the contract accepts: no NaN, no Infinity, nothing out of range. */
-function expectSound(valued: Valued) {
-  const { projections, confidences, line } = valued;
+function expectSound(valuation: CollectionValuation) {
+  const { projections, confidences, line } = valuation;
   const body = JSON.parse(JSON.stringify({ epoch: "e", rev: 1, projections, confidences }));
   expect(parseProjections(body)).toMatchObject({ ok: true });
   expect(parseProjectionLine(JSON.parse(JSON.stringify({ points: line })))).toMatchObject({
@@ -31,23 +31,23 @@ function expectSound(valued: Valued) {
   expect(projections.every((price) => price === null || price > 0)).toBe(true);
 }
 
-function modelOf(valued: Valued): ValuationModel {
-  if (valued.model === null) throw new Error("there is no model");
-  return valued.model;
+function modelOf(valuation: CollectionValuation): ValuationModel {
+  if (valuation.model === null) throw new Error("there is no model");
+  return valuation.model;
 }
 
 describe("valueCollection", () => {
   it.each([1, 2, 3])("finds the planted values within the noise (seed %i)", (seed) => {
-    const { tokens, sales, truth } = plantedMarket({ seed });
-    const valued = valueCollection(tokens, sales);
-    expectSound(valued);
-    const off = differences(projectionsById(tokens, valued), truth);
+    const { tokens, sales, truth } = syntheticMarket({ seed });
+    const valuation = valueCollection(tokens, sales);
+    expectSound(valuation);
+    const off = differences(projectionsById(tokens, valuation), truth);
     expect(median(off)).toBeLessThan(0.04);
     expect(Math.max(...off)).toBeLessThan(0.25);
   });
 
   it("values rare, expensive tokens of which few were sold", () => {
-    const { tokens, sales, truth } = plantedMarket({ seed: 4 });
+    const { tokens, sales, truth } = syntheticMarket({ seed: 4 });
     const found = projectionsById(tokens, valueCollection(tokens, sales));
     const crowned = tokens.filter(({ traits }) =>
       traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),
@@ -58,7 +58,7 @@ describe("valueCollection", () => {
   });
 
   it("hardly moves for a wash sale at a hundred times the price, even as the last sale", () => {
-    const { tokens, sales } = plantedMarket({ seed: 5 });
+    const { tokens, sales } = syntheticMarket({ seed: 5 });
     const last = sales[sales.length - 1];
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const wash = { ...last, price: last.price * 100, at: last.at + 60_000 };
@@ -71,7 +71,7 @@ describe("valueCollection", () => {
   });
 
   it("gives wide bounds and low confidence to a token with a value that was never sold", () => {
-    const { tokens, sales } = plantedMarket({ seed: 14 });
+    const { tokens, sales } = syntheticMarket({ seed: 14 });
     const [plain] = tokens;
     const unseen = {
       ...plain,
@@ -91,7 +91,7 @@ describe("valueCollection", () => {
   });
 
   it("skips gifts and sales at a price of 0", () => {
-    const { tokens, sales } = plantedMarket({ seed: 6 });
+    const { tokens, sales } = syntheticMarket({ seed: 6 });
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const gifts = sales.flatMap((sale, index): Sale[] =>
       index % 20 === 0 ? [sale, { ...sale, price: index % 40 === 0 ? 0 : 0.0001 }] : [sale],
@@ -101,7 +101,7 @@ describe("valueCollection", () => {
   });
 
   it("does not depend on the order of the sales", () => {
-    const { tokens, sales } = plantedMarket({ seed: 7, tokens: 200, sales: 300 });
+    const { tokens, sales } = syntheticMarket({ seed: 7, tokens: 200, sales: 300 });
     expect(valueCollection(tokens, [...sales].reverse())).toEqual(valueCollection(tokens, sales));
   });
 
@@ -110,7 +110,7 @@ describe("valueCollection", () => {
     ["all sales are gifts", [{ tokenId: "1", price: 0, at: 1 }]],
     ["all sales are of other tokens", [{ tokenId: "none", price: 3, at: 1 }]],
   ])("projects nothing when %s", (_, sales) => {
-    const { tokens } = plantedMarket({ tokens: 3 });
+    const { tokens } = syntheticMarket({ tokens: 3 });
     expect(valueCollection(tokens, sales)).toEqual({
       projections: [null, null, null],
       confidences: [null, null, null],
@@ -120,23 +120,23 @@ describe("valueCollection", () => {
   });
 
   it("projects from a single sale, with a confidence of 0", () => {
-    const { tokens } = plantedMarket({ tokens: 3 });
-    const valued = valueCollection(tokens, [{ tokenId: "2", price: 3, at: DAY }]);
-    expectSound(valued);
-    expect(valued.projections[1]).toBeCloseTo(3, 1);
-    expect(valued.confidences).toEqual([0, 0, 0]);
+    const { tokens } = syntheticMarket({ tokens: 3 });
+    const valuation = valueCollection(tokens, [{ tokenId: "2", price: 3, at: DAY }]);
+    expectSound(valuation);
+    expect(valuation.projections[1]).toBeCloseTo(3, 1);
+    expect(valuation.confidences).toEqual([0, 0, 0]);
   });
 
   it("values tokens without any traits, and a collection of one", () => {
     const token = { tokenId: "1", rank: 1, traits: [] };
     const sales = Array.from({ length: 30 }, (_, i) => ({ tokenId: "1", price: 5, at: i * DAY }));
-    const valued = valueCollection([token], sales);
-    expect(valued.projections).toEqual([5]);
-    expect(valued.line).toEqual([[1, 5]]);
+    const valuation = valueCollection([token], sales);
+    expect(valuation.projections).toEqual([5]);
+    expect(valuation.line).toEqual([[1, 5]]);
   });
 
   it("stays finite for any sales", () => {
-    const tokens = plantedMarket({ tokens: 30, seed: 8 }).tokens;
+    const tokens = syntheticMarket({ tokens: 30, seed: 8 }).tokens;
     const sale = fc.record({
       tokenId: fc.nat(35).map(String),
       price: fc.oneof(
@@ -147,9 +147,10 @@ describe("valueCollection", () => {
     });
     fc.assert(
       fc.property(fc.array(sale, { maxLength: 60 }), (sales) => {
-        const valued = valueCollection(tokens, sales);
-        expectSound(valued);
-        if (valued.model) expect(JSON.parse(JSON.stringify(valued.model))).toEqual(valued.model);
+        const valuation = valueCollection(tokens, sales);
+        expectSound(valuation);
+        if (valuation.model)
+          expect(JSON.parse(JSON.stringify(valuation.model))).toEqual(valuation.model);
       }),
       { seed: 9, numRuns: 150 },
     );
@@ -163,7 +164,7 @@ describe("confidence", () => {
     [0.2, 0.793],
     [0.5, 0.39],
   ])("is the share of sales within 25 percent: at noise %d, %d", (noise, share) => {
-    const { tokens, sales } = plantedMarket({ noise, seed: 10 });
+    const { tokens, sales } = syntheticMarket({ noise, seed: 10 });
     const { confidences } = valueCollection(tokens, sales);
     const mean = confidences.reduce<number>((sum, each) => sum + (each ?? 0), 0) / tokens.length;
     expect(Math.abs(mean - share)).toBeLessThan(0.05);
@@ -171,13 +172,13 @@ describe("confidence", () => {
 });
 
 describe("project", () => {
-  const { tokens, sales } = plantedMarket({ seed: 12 });
-  const valued = valueCollection(tokens, sales);
-  const model: ValuationModel = JSON.parse(JSON.stringify(modelOf(valued)));
+  const { tokens, sales } = syntheticMarket({ seed: 12 });
+  const valuation = valueCollection(tokens, sales);
+  const model: ValuationModel = JSON.parse(JSON.stringify(modelOf(valuation)));
   const until = modelTimes(model)?.knownUntil ?? 0;
 
   it("reproduces the fitted values from the stored model", () => {
-    expect(project(model, tokens, [])).toEqual(valued);
+    expect(project(model, tokens, [])).toEqual(valuation);
   });
 
   it("follows the market up to its new level as sales come in", () => {
@@ -187,14 +188,14 @@ describe("project", () => {
       at: until + (index + 1) * 3_600_000,
     }));
     const moved = project(model, tokens, risen);
-    const rise = differences(projectionsById(tokens, moved), projectionsById(tokens, valued));
+    const rise = differences(projectionsById(tokens, moved), projectionsById(tokens, valuation));
     expect(median(rise)).toBeGreaterThan(0.4);
     expect(median(rise)).toBeLessThan(0.6);
     expect(modelTimes(modelOf(moved))?.knownUntil).toBe(risen[risen.length - 1].at);
   });
 
   it("skips sales that the model knows", () => {
-    expect(project(model, tokens, sales.slice(-50))).toEqual(valued);
+    expect(project(model, tokens, sales.slice(-50))).toEqual(valuation);
   });
 
   it("throws for a model that it cannot read", () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { plantedMarket } from "../testing/planted-market.ts";
+import { syntheticMarket } from "../testing/synthetic-market.ts";
+import type { TokenToValue } from "./collection-valuation.ts";
 import { valueCollection } from "./project.ts";
-import type { TokenToValue } from "./valued.ts";
 import { createValuer, type Valuer } from "./valuer.ts";
 
 let valuer: Valuer;
@@ -11,14 +11,16 @@ afterEach(() => valuer.close());
 describe("createValuer", () => {
   it("fits in its thread, in order, with the same results as valueCollection", async () => {
     valuer = createValuer();
-    const markets = [1, 2].map((seed) => plantedMarket({ seed, tokens: 100, sales: 200 }));
-    const valued = await Promise.all(markets.map(({ tokens, sales }) => valuer.fit(tokens, sales)));
-    expect(valued).toEqual(markets.map(({ tokens, sales }) => valueCollection(tokens, sales)));
+    const markets = [1, 2].map((seed) => syntheticMarket({ seed, tokens: 100, sales: 200 }));
+    const valuation = await Promise.all(
+      markets.map(({ tokens, sales }) => valuer.fit(tokens, sales)),
+    );
+    expect(valuation).toEqual(markets.map(({ tokens, sales }) => valueCollection(tokens, sales)));
   });
 
   it("does not block this thread while it fits", async () => {
     valuer = createValuer();
-    const { tokens, sales } = plantedMarket({ tokens: 500, sales: 2000 });
+    const { tokens, sales } = syntheticMarket({ tokens: 500, sales: 2000 });
     await valuer.fit(tokens, []);
     let turns = 0;
     const clock = setInterval(() => {
@@ -33,7 +35,7 @@ describe("createValuer", () => {
 
   it("rejects pending fits when it is closed, and any later fit", async () => {
     valuer = createValuer();
-    const { tokens, sales } = plantedMarket({ tokens: 50, sales: 50 });
+    const { tokens, sales } = syntheticMarket({ tokens: 50, sales: 50 });
     const underWay = valuer.fit(tokens, sales);
     const rejected = expect(underWay).rejects.toThrow("closed");
     await valuer.close();
@@ -43,7 +45,7 @@ describe("createValuer", () => {
 
   it("rejects a failed fit and continues with the next", async () => {
     valuer = createValuer();
-    const { tokens, sales } = plantedMarket({ tokens: 50, sales: 50 });
+    const { tokens, sales } = syntheticMarket({ tokens: 50, sales: 50 });
     // A token whose traits are not pairs: every parser rejects it.
     const broken: TokenToValue[] = JSON.parse('[{"tokenId": "1", "rank": 1, "traits": [null]}]');
     await expect(valuer.fit(broken, sales)).rejects.toThrow("the valuation failed");

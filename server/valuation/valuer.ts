@@ -6,11 +6,11 @@
  */
 import { Worker } from "node:worker_threads";
 import type { Sale } from "../model/market-events.ts";
-import type { TokenToValue, Valued } from "./valued.ts";
+import type { CollectionValuation, TokenToValue } from "./collection-valuation.ts";
 
 export interface Valuer {
   /** Runs `valueCollection` in the thread. Rejects if the thread dies or the valuer is closed. */
-  fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<Valued>;
+  fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<CollectionValuation>;
   /** Terminates the thread. Pending fits reject. */
   close(): Promise<void>;
 }
@@ -21,34 +21,34 @@ export interface FitRequest {
   readonly sales: readonly Sale[];
 }
 
-export type FitAnswer =
-  | { readonly id: number; readonly valued: Valued }
+export type FitResponse =
+  | { readonly id: number; readonly valuation: CollectionValuation }
   | { readonly id: number; readonly failure: string };
 
-interface Waiting {
-  resolve(valued: Valued): void;
+interface PendingFit {
+  resolve(valuation: CollectionValuation): void;
   reject(error: Error): void;
 }
 
 export function createValuer(): Valuer {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingFit>();
   let worker: Worker | null = null;
   let lastId = 0;
   let isClosed = false;
 
   function fail(error: Error): void {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   }
 
   function start(): Worker {
     const started = new Worker(new URL("./fit/fit.boot.mjs", import.meta.url));
-    started.on("message", (answer: FitAnswer) => {
-      const asked = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (waiting.size === 0) started.unref();
-      if ("valued" in answer) asked?.resolve(answer.valued);
-      else asked?.reject(new Error(`the valuation failed: ${answer.failure}`));
+    started.on("message", (answer: FitResponse) => {
+      const caller = pending.get(answer.id);
+      pending.delete(answer.id);
+      if (pending.size === 0) started.unref();
+      if ("valuation" in answer) caller?.resolve(answer.valuation);
+      else caller?.reject(new Error(`the valuation failed: ${answer.failure}`));
     });
     const end = (error: Error) => {
       if (worker !== started) return;
@@ -71,8 +71,8 @@ export function createValuer(): Valuer {
       // Posts only the fields that a fit needs: copying names and addresses would take longer.
       const lean = tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits }));
       const request: FitRequest = { id, tokens: lean, sales };
-      const answered = new Promise<Valued>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+      const answered = new Promise<CollectionValuation>((resolve, reject) => {
+        pending.set(id, { resolve, reject });
       });
       worker.postMessage(request);
       return answered;

@@ -59,11 +59,11 @@ function videos(timeoutMs = 20_000) {
 
 it("returns a title and a thumbnail on our own origin, requesting the provider once a day", async () => {
   const { info, thumbnail } = videos();
-  const told = {
+  const expected = {
     title: "A <b>talk</b>",
     thumbnail_url: "/api/v1/videos/youtube/dQw4w9WgXcQ/thumbnail",
   };
-  expect(await Promise.all([info(YOUTUBE), info(YOUTUBE)])).toEqual([told, told]);
+  expect(await Promise.all([info(YOUTUBE), info(YOUTUBE)])).toEqual([expected, expected]);
   const bytes = await thumbnail(YOUTUBE);
   expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({ format: "webp", width: 480 });
   expect(await thumbnail(YOUTUBE)).toBe(bytes);

@@ -6,13 +6,13 @@ import * as v from "valibot";
 import * as apiPath from "../../contract/api-path.ts";
 import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
 import { parseWith } from "../../contract/values/parse-with.ts";
-import { normalOriginal } from "../images/raster.ts";
-import { isPublicAddress } from "../outbound/address-rule.ts";
+import { sanitizeOriginal } from "../images/raster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 import { isAllowedUrl } from "../outbound/original-url.ts";
-import { createTurnstile } from "../outbound/turnstile.ts";
+import { isPublicAddress } from "../outbound/public-address.ts";
+import { createSemaphore } from "../outbound/semaphore.ts";
 
 export interface Videos {
   /** Returns null if there is no such video, or its provider does not return its metadata. */
@@ -48,14 +48,14 @@ const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
 const MAX_TITLE_CHARS = 200;
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Lifetime of a cached answer: titles rarely change. */
-const KEEP_MS = 24 * 3_600_000;
+const CACHE_MS = 24 * 3_600_000;
 /** Time before a video that failed is requested again. */
 const RETRY_MS = 60_000;
 /** Concurrent requests to providers, and the queue length beyond which requests are refused. */
 const FETCHES = 4;
-const LINE = 32;
+const MAX_QUEUED = 32;
 
-interface Known {
+interface CachedInfo {
   readonly until: number;
   /** Title and the provider's thumbnail. Null if the request failed. */
   readonly found: { readonly title: string; readonly thumbnail: URL } | null;
@@ -75,31 +75,31 @@ const oembedAnswer = v.object({ title: v.string(), thumbnail_url: v.string() });
 
 export function createVideos(options: VideosOptions): Videos {
   const { report, now = Date.now, providers = PROVIDERS, limits = LIMITS } = options;
-  const known = createByteCache<Known>(1024 * 1024);
+  const infos = createByteCache<CachedInfo>(1024 * 1024);
   const thumbnails = createByteCache<Buffer>(CACHE_BYTES);
-  const underWay = new Map<string, Promise<unknown>>();
-  const fetches = createTurnstile(FETCHES);
+  const inFlight = new Map<string, Promise<unknown>>();
+  const fetches = createSemaphore(FETCHES);
 
   /**
    * Runs `work`, deduplicating concurrent calls with the same `key`. Returns null and reports if it fails. Also
    * returns null, unreported, if the queue is full.
    */
-  async function once<T>(key: string, work: () => Promise<T>): Promise<T | null> {
-    const pending = underWay.get(key);
+  async function runOnce<T>(key: string, work: () => Promise<T>): Promise<T | null> {
+    const pending = inFlight.get(key);
     if (pending) return pending as Promise<T | null>; // each key always names the same kind of work
-    if (fetches.load() >= FETCHES + LINE) return null;
+    if (fetches.taskCount() >= FETCHES + MAX_QUEUED) return null;
     const running = fetches
       .run(work)
       .catch((error: unknown) => {
         report(`video ${key}: ${error instanceof Error ? error.message : String(error)}`);
         return null;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, running);
+      .finally(() => inFlight.delete(key));
+    inFlight.set(key, running);
     return running;
   }
 
-  async function ask(provider: Provider, id: string): Promise<Known["found"]> {
+  async function requestInfo(provider: Provider, id: string): Promise<CachedInfo["found"]> {
     const { status, text } = await fetchText(provider.oembed(id), {}, limits);
     if (status !== 200) throw new Error(`the provider answers ${status}`);
     const answer = parseWith(oembedAnswer, JSON.parse(text), "oembed");
@@ -108,13 +108,13 @@ export function createVideos(options: VideosOptions): Videos {
     return { title: title.slice(0, MAX_TITLE_CHARS), thumbnail: new URL(thumbnail_url) };
   }
 
-  async function look(name: ProviderName, id: string): Promise<Known["found"]> {
+  async function lookUp(name: ProviderName, id: string): Promise<CachedInfo["found"]> {
     const key = `${name}:${id}`;
-    const kept = known.get(key);
-    if (kept && kept.until > now()) return kept.found;
-    const busy = fetches.load() >= FETCHES + LINE;
-    const found = await once(key, () => ask(providers[name], id));
-    if (!busy) known.set(key, { until: now() + (found ? KEEP_MS : RETRY_MS), found }, 1_024);
+    const cached = infos.get(key);
+    if (cached && cached.until > now()) return cached.found;
+    const isBusy = fetches.taskCount() >= FETCHES + MAX_QUEUED;
+    const found = await runOnce(key, () => requestInfo(providers[name], id));
+    if (!isBusy) infos.set(key, { until: now() + (found ? CACHE_MS : RETRY_MS), found }, 1_024);
     return found;
   }
 
@@ -124,7 +124,7 @@ export function createVideos(options: VideosOptions): Videos {
         const title = clipTitle(id);
         return title === null ? null : { title, thumbnail_url: clipFiles(id).poster };
       }
-      const found = await look(provider, id);
+      const found = await lookUp(provider, id);
       return (
         found && { title: found.title, thumbnail_url: apiPath.videoThumbnail({ provider, id }) }
       );
@@ -132,13 +132,13 @@ export function createVideos(options: VideosOptions): Videos {
 
     async thumbnail({ provider, id }) {
       if (provider === "fairfloor") return null;
-      const found = await look(provider, id);
+      const found = await lookUp(provider, id);
       if (!found) return null;
       const key = found.thumbnail.href;
-      const kept = thumbnails.get(key);
-      if (kept) return kept;
-      const picture = await once(`${provider}:${id} picture`, async () =>
-        normalOriginal(
+      const cached = thumbnails.get(key);
+      if (cached) return cached;
+      const picture = await runOnce(`${provider}:${id} picture`, async () =>
+        sanitizeOriginal(
           await fetchOriginal(found.thumbnail, {
             allowsUrl: (url) => isAllowedUrl(url, providers[provider].hosts),
             allowsAddress: isPublicAddress,

@@ -14,8 +14,8 @@ import type { CollectionStats } from "../../../contract/tokens/stats.ts";
 import { compactToken } from "../../../contract/tokens/token.ts";
 import { deviation, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import type { Book } from "../../live/book.ts";
+import { tokenAt } from "../../live/current-token.ts";
 import type { Roster } from "../../live/roster.ts";
-import { tokenAt } from "../../live/token-now.ts";
 import type { StoredCollection } from "../../store/store.ts";
 
 const COVER_WIDTH_PX = 640;
@@ -34,7 +34,7 @@ type WireSummary = Omit<
     Pick<CollectionSummary, "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction">
   >;
 
-export function summaryOf(book: Book): WireSummary {
+export function toSummary(book: Book): WireSummary {
   const { collection, listings } = book;
   return {
     id: collection.id,
@@ -53,7 +53,7 @@ export function summaryOf(book: Book): WireSummary {
   };
 }
 
-export function infoOf({ collection }: Book): CollectionInfo {
+export function toInfo({ collection }: Book): CollectionInfo {
   return {
     id: collection.id,
     epoch: collection.epoch,
@@ -74,7 +74,7 @@ export function infoOf({ collection }: Book): CollectionInfo {
 }
 
 /** Returns the current figures. Revision 0 has none. */
-export function figuresOf({ epoch, projections, collection }: Book): FigureRevision {
+export function currentFigures({ epoch, projections, collection }: Book): FigureRevision {
   return {
     epoch,
     rev: projections?.rev ?? 0,
@@ -82,8 +82,8 @@ export function figuresOf({ epoch, projections, collection }: Book): FigureRevis
   };
 }
 
-export function projectionsOf(book: Book): Projections {
-  const { epoch, rev, figures } = figuresOf(book);
+export function toWireProjections(book: Book): Projections {
+  const { epoch, rev, figures } = currentFigures(book);
   const arrays = FIGURES.map(({ name, arrayName }) => [
     arrayName,
     Array.from(figures[name], figureToWire),
@@ -96,7 +96,7 @@ export function projectionsOf(book: Book): Projections {
 }
 
 /** Returns the tokens as if none were listed, with the figures of `book` if both have the same epoch. */
-export function unlistedOf(roster: Roster, { projections }: Book): UnlistedTokens {
+export function toUnlistedTokens(roster: Roster, { projections }: Book): UnlistedTokens {
   const { epoch, size } = roster.tokens;
   const present = projections?.epoch === epoch ? projections : null;
   return {
@@ -128,7 +128,7 @@ function medianDeviation({ listings, projections }: Book, roster: Roster): Eth |
   return median(deviations);
 }
 
-export async function statsOf(
+export async function computeStats(
   book: Book,
   roster: Roster,
   salesSince: (since: UnixMs) => Promise<{ count: number; volume: Eth }>,

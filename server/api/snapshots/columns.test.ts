@@ -30,8 +30,8 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
         await store.replaceCollection(sampleCollection({ id: "sample", size: 300 }));
         const bare = sampleCollection({ id: "bare", size: 2, listed: 0 });
         const none = [null, null];
-        const valued = { projections: none, confidences: none, line: [], model: null };
-        await store.replaceCollection({ ...bare, draft: { ...bare.draft, sales: [] }, valued });
+        const valuation = { projections: none, confidences: none, line: [], model: null };
+        await store.replaceCollection({ ...bare, draft: { ...bare.draft, sales: [] }, valuation });
       },
       { database },
     );
@@ -183,7 +183,7 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
     const before = await figures(`${path}/figures`);
     const projections = prepared.tokens.map((_, row) => row + 0.1 + 0.2);
     const rev = await test.store.setProjections("valued", before.epoch, {
-      ...prepared.valued,
+      ...prepared.valuation,
       projections,
     });
     const old = `${path}/figures?r=${before.rev}`;

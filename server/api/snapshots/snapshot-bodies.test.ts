@@ -4,15 +4,15 @@ import { wireToken } from "../../../contract/tokens/token.ts";
 import { createBook } from "../../live/book.ts";
 import { createRoster } from "../../live/roster.ts";
 import { sampleCollection, storedSample } from "../../testing/sample-collection.ts";
-import { unlistedOf } from "./collection-answers.ts";
+import { toUnlistedTokens } from "./collection-answers.ts";
 import { columnsBody, figuresBody, projectionsBody, unlistedBody } from "./snapshot-bodies.ts";
 
 const sample = sampleCollection();
-const { tokens, valued } = sample;
+const { tokens, valuation } = sample;
 const collection = storedSample(sample);
 const figures = {
   ...noFigures(tokens.length),
-  priceProjection: Float64Array.from(valued.projections, figureFromWire),
+  priceProjection: Float64Array.from(valuation.projections, figureFromWire),
 };
 
 function bookOf(epoch: string) {
@@ -28,12 +28,14 @@ it("encodes the addresses of drawn pictures as one template for all tokens", () 
 
 it("adds figures to tokens only if both have the same epoch", () => {
   const roster = createRoster(collection, tokens);
-  const [present, other] = [bookOf("e1"), bookOf("e0")].map((book) => unlistedOf(roster, book));
-  const projectionsOf = ({ tokens }: typeof present) =>
+  const [present, other] = [bookOf("e1"), bookOf("e0")].map((book) =>
+    toUnlistedTokens(roster, book),
+  );
+  const toWireProjections = ({ tokens }: typeof present) =>
     tokens.map((token) => wireToken(token).figures.priceProjection);
   expect([present.projectionsRev, other.projectionsRev]).toEqual([2, 0]);
-  expect(projectionsOf(present)).toEqual(valued.projections);
-  expect(new Set(projectionsOf(other))).toEqual(new Set([null]));
+  expect(toWireProjections(present)).toEqual(valuation.projections);
+  expect(new Set(toWireProjections(other))).toEqual(new Set([null]));
   for (const token of other.tokens)
     for (const { position } of FIGURES) expect(token[position]).toBeNull();
 });

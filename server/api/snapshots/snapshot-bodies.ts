@@ -10,21 +10,21 @@ import { COLUMNS_VERSION } from "../../../contract/wire.ts";
 import { type Body, createBody, jsonBody } from "../../http/body.ts";
 import type { Book } from "../../live/book.ts";
 import type { Roster } from "../../live/roster.ts";
-import { figuresOf, projectionsOf, unlistedOf } from "./collection-answers.ts";
+import { currentFigures, toUnlistedTokens, toWireProjections } from "./collection-answers.ts";
 
 /** Source of a body -> the body. */
-export type Bodies = WeakMap<object, Body>;
+export type BodyCache = WeakMap<object, Body>;
 
-export function madeOnce(made: Bodies, of: object, make: () => Body): Body {
-  const body = made.get(of) ?? make();
-  made.set(of, body);
+export function cachedBody(cache: BodyCache, source: object, create: () => Body): Body {
+  const body = cache.get(source) ?? create();
+  cache.set(source, body);
   return body;
 }
 
-const columns: Bodies = new WeakMap();
-const unlisted: Bodies = new WeakMap();
-const figures: Bodies = new WeakMap();
-const projections: Bodies = new WeakMap();
+const columnsBodies: BodyCache = new WeakMap();
+const unlistedBodies: BodyCache = new WeakMap();
+const figuresBodies: BodyCache = new WeakMap();
+const projectionsBodies: BodyCache = new WeakMap();
 
 /** The ETag contains the version, so that columns of another version never count as unchanged. */
 function createColumnsBody(bytes: Uint8Array<ArrayBuffer>, version: string): Body {
@@ -32,30 +32,30 @@ function createColumnsBody(bytes: Uint8Array<ArrayBuffer>, version: string): Bod
 }
 
 export function columnsBody({ tokens }: Roster): Body {
-  return madeOnce(columns, tokens, () =>
+  return cachedBody(columnsBodies, tokens, () =>
     createColumnsBody(encodeTokenColumns(tokens), tokens.epoch),
   );
 }
 
 /** Returns the JSON form of `columnsBody`, with the figures at the time of its creation. */
 export function unlistedBody(roster: Roster, book: Book): Body {
-  return madeOnce(unlisted, roster, () => {
-    const answer = unlistedOf(roster, book);
+  return cachedBody(unlistedBodies, roster, () => {
+    const answer = toUnlistedTokens(roster, book);
     return jsonBody(answer, "lasting", `${answer.epoch}-${answer.projectionsRev}`);
   });
 }
 
 export function figuresBody(book: Book): Body {
-  return madeOnce(figures, book.projections ?? book, () => {
-    const revision = figuresOf(book);
+  return cachedBody(figuresBodies, book.projections ?? book, () => {
+    const revision = currentFigures(book);
     return createColumnsBody(encodeFigures(revision), `${revision.epoch}-${revision.rev}`);
   });
 }
 
 /** Returns the JSON form of `figuresBody`. */
 export function projectionsBody(book: Book): Body {
-  return madeOnce(projections, book.projections ?? book, () => {
-    const answer = projectionsOf(book);
+  return cachedBody(projectionsBodies, book.projections ?? book, () => {
+    const answer = toWireProjections(book);
     return jsonBody(answer, "lasting", `${answer.epoch}-${answer.rev}`);
   });
 }

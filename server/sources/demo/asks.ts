@@ -38,7 +38,7 @@ export function listedShare(collectionId: string): number {
  * Returns the simulated worth of a token without a projection, as a multiple of the floor: most are floor tokens, a few
  * are dear. The result is always the same for the same token.
  */
-export function unknownFactor(collectionId: string, tokenId: string): number {
+export function unprojectedFactor(collectionId: string, tokenId: string): number {
   const random = createRandom(`${collectionId} ${tokenId} factor`);
   return Math.exp(0.09 * random.exponential() + (random.chance(0.02) ? random.exponential() : 0));
 }

@@ -40,7 +40,7 @@ export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
     const oneOfOne = place === undefined ? null : theme.oneOfOnes[place];
     if (oneOfOne?.name === theme.coverName) coverTokenId = tokenId;
     const drawn = drawValues(random, oneOfOne ? typeCount(theme) + (place ?? 0) : null);
-    const pairs = oneOfOne ? dressed(drawn, theme, oneOfOne) : drawn;
+    const pairs = oneOfOne ? applyOneOfOne(drawn, theme, oneOfOne) : drawn;
     tokens.push({
       tokenId,
       name: oneOfOne ? oneOfOne.name : null,
@@ -125,7 +125,7 @@ function createValueDraw(theme: Theme) {
 }
 
 /** Replaces the drawn values in `pairs` with those that the one-of-one wears. */
-function dressed(
+function applyOneOfOne(
   pairs: readonly (readonly [trait: number, value: number])[],
   theme: Theme,
   { wears = {} }: OneOfOne,
@@ -161,7 +161,7 @@ function premiumsOf(
 
   const worth = traits.map((trait, index) => {
     const { pull, rankedNumerically } = theme.traits[index];
-    if (rankedNumerically) return endsPay(trait, amounts[index], pull);
+    if (rankedNumerically) return worthByDistance(trait, amounts[index], pull);
     return Float64Array.from(trait.values, (_, value) => {
       const amount = amounts[index][value];
       if (index === 0 && value >= typeCount(theme)) return random.between(2.6, 3.9);
@@ -179,7 +179,7 @@ function premiumsOf(
 }
 
 /** Returns the worth of each number by its distance from the mean of those that occur. */
-function endsPay(trait: DraftTrait, amounts: Uint32Array, pull: number): Float64Array {
+function worthByDistance(trait: DraftTrait, amounts: Uint32Array, pull: number): Float64Array {
   const numbers = trait.values.map(({ label }) => Number.parseFloat(label));
   let count = 0;
   let sum = 0;

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** The share of listings that are less than a day old. */
 const RECENT_SHARE = 0.15;
-const NEWEST_MS = 2 * MINUTE_MS;
+const MIN_AGE_MS = 2 * MINUTE_MS;
 const MEAN_AGE_DAYS = 20;
 
 interface ListingTimesInput {
@@ -43,6 +43,6 @@ export function withListingTimes(input: ListingTimesInput): DraftListing[] {
 function listingAge(random: Random): number {
   const isRecent = random.chance(RECENT_SHARE);
   // Log-uniform: as many from 2 to 10 minutes as from 2 to 10 hours.
-  if (isRecent) return NEWEST_MS * (DAY_MS / NEWEST_MS) ** random.next();
+  if (isRecent) return MIN_AGE_MS * (DAY_MS / MIN_AGE_MS) ** random.next();
   return MEAN_AGE_DAYS * DAY_MS * random.exponential();
 }

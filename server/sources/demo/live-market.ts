@@ -46,9 +46,9 @@ const TICK_MS = 500;
 /** Interval between reads of projections, new imports and the changes of other writers. */
 const REFRESH_MS = 60_000;
 /** Longest time that one tick simulates: a machine that slept does not catch up on the whole night. */
-const LONGEST_TICK_MS = 5_000;
+const MAX_TICK_MS = 5_000;
 
-interface Running {
+interface RunningMarket {
   readonly id: string;
   readonly market: SimulatedMarket;
 }
@@ -56,22 +56,22 @@ interface Running {
 /** Follows all simulated markets until `signal` aborts. Rejects when the store fails. */
 export async function followMarkets(options: LiveMarketOptions): Promise<void> {
   const random = createRandom(`${options.seed} live ${options.clock.now()}`);
-  const known = new Map<string, Running>();
+  const known = new Map<string, RunningMarket>();
   while (!options.signal.aborted)
     await runUntilRefresh(options, await openMarkets(options, known), random);
 }
 
 interface OpenMarkets {
-  readonly markets: readonly Running[];
+  readonly markets: readonly RunningMarket[];
   /** Larger collections see more events, but not in proportion. */
   readonly weights: readonly number[];
 }
 
 async function openMarkets(
   { reader, seed, clock }: LiveMarketOptions,
-  known: Map<string, Running>,
+  known: Map<string, RunningMarket>,
 ): Promise<OpenMarkets> {
-  const markets: Running[] = [];
+  const markets: RunningMarket[] = [];
   const weights: number[] = [];
   for (const { id, demo, size } of await reader.simulated()) {
     const snapshot = await reader.snapshot(id);
@@ -102,7 +102,7 @@ async function runUntilRefresh(
     await clock.sleep(TICK_MS, signal);
     if (signal.aborted) return;
     const now = clock.now();
-    const span = Math.min(LONGEST_TICK_MS, Math.max(0, now - last));
+    const span = Math.min(MAX_TICK_MS, Math.max(0, now - last));
     const batches = new Map<string, MarketEvent[]>();
     const count = poisson(random, (eventsPerSecond * span) / 1000);
     for (let index = 0; index < count; index += 1) {

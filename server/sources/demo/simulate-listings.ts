@@ -2,7 +2,7 @@
 import type { Eth } from "../../../contract/values/units.ts";
 import { createRandom } from "../../art/random.ts";
 import type { Offer } from "../../model/market-events.ts";
-import { askMarketplace, askPrice, listedShare, unknownFactor } from "./asks.ts";
+import { askMarketplace, askPrice, listedShare, unprojectedFactor } from "./asks.ts";
 
 export interface SimulationInput {
   /** Also the seed: the same collection gets the same listings. */
@@ -22,7 +22,7 @@ export function simulateListings(input: SimulationInput): Offer[] {
   const offers: Offer[] = [];
   for (const [index, tokenId] of tokenIds.entries()) {
     if (!random.chance(share)) continue;
-    const fair = projections[index] ?? floor * unknownFactor(collectionId, tokenId);
+    const fair = projections[index] ?? floor * unprojectedFactor(collectionId, tokenId);
     offers.push({
       tokenId,
       price: askPrice(random, fair),

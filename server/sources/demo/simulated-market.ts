@@ -10,7 +10,7 @@
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { Random } from "../../art/random.ts";
 import type { MarketEvent, Offer } from "../../model/market-events.ts";
-import { askMarketplace, askPrice, humanPrice, listedShare, unknownFactor } from "./asks.ts";
+import { askMarketplace, askPrice, humanPrice, listedShare, unprojectedFactor } from "./asks.ts";
 
 /** The store's state of a collection's market at one moment. */
 export interface MarketSnapshot {
@@ -187,7 +187,7 @@ function fairValues(
     else unknown.push(index);
   }
   if (unknown.length === 0) return fair;
-  for (const index of unknown) fair[index] = unknownFactor(collectionId, tokenIds[index]);
+  for (const index of unknown) fair[index] = unprojectedFactor(collectionId, tokenIds[index]);
   const floors = unknown
     .filter((index) => asks[index] > 0)
     .map((index) => asks[index] / fair[index]);

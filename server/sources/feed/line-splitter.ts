@@ -1,6 +1,6 @@
 /** Splits a stream of bytes into lines of UTF-8. Buffers no more than one line of a limited length. */
 
-const FEED = 10;
+const LINE_FEED = 10;
 
 export interface Line {
   /** Counts from 1. */
@@ -17,24 +17,24 @@ export interface LineSplitter {
 }
 
 export function createLineSplitter(maxBytes: number): LineSplitter {
-  let parts: Uint8Array[] = [];
-  let held = 0;
+  let chunks: Uint8Array[] = [];
+  let bufferedBytes = 0;
   let isTooLong = false;
   let number = 0;
 
-  function hold(part: Uint8Array): void {
-    held += part.length;
-    if (held > maxBytes) {
+  function append(part: Uint8Array): void {
+    bufferedBytes += part.length;
+    if (bufferedBytes > maxBytes) {
       isTooLong = true;
-      parts = [];
-    } else if (part.length > 0) parts.push(part);
+      chunks = [];
+    } else if (part.length > 0) chunks.push(part);
   }
 
-  function take(): Line {
+  function takeLine(): Line {
     number += 1;
-    const text = isTooLong ? null : decode(Buffer.concat(parts));
-    parts = [];
-    held = 0;
+    const text = isTooLong ? null : decode(Buffer.concat(chunks));
+    chunks = [];
+    bufferedBytes = 0;
     isTooLong = false;
     return { number, text };
   }
@@ -43,15 +43,15 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
     push(chunk) {
       const lines: Line[] = [];
       let start = 0;
-      for (let end = chunk.indexOf(FEED); end >= 0; end = chunk.indexOf(FEED, start)) {
-        hold(chunk.subarray(start, end));
-        lines.push(take());
+      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+        append(chunk.subarray(start, end));
+        lines.push(takeLine());
         start = end + 1;
       }
-      hold(chunk.subarray(start));
+      append(chunk.subarray(start));
       return lines;
     },
-    end: () => (held > 0 ? [take()] : []),
+    end: () => (bufferedBytes > 0 ? [takeLine()] : []),
   };
 }
 

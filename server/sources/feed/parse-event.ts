@@ -13,8 +13,8 @@ import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
-import { isEventMoment, jsonMoment } from "../moment.ts";
-import { priceFrom } from "../price.ts";
+import { parsePrice } from "../parse-price.ts";
+import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
 
 const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
 
@@ -33,8 +33,8 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   const tokenId = tokenIdFrom(fields.get("tokenId"));
   if (tokenId === null)
     return problem(place, `tokenId must be 1 to 78 digits, got ${shown(fields.get("tokenId"))}`);
-  const at = fields.has("at") ? jsonMoment(fields.get("at")) : now;
-  if (at === null || !isEventMoment(at, now))
+  const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
+  if (at === null || !isPlausibleEventTime(at, now))
     return problem(
       place,
       `at must be an ISO time, Unix seconds or milliseconds, not in the future, got ${shown(fields.get("at"))}`,
@@ -44,7 +44,7 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   if (kind === "unlisted") return parsed({ kind, tokenId, at });
   if (kind !== "listed" && kind !== "sold")
     return problem(place, `type must be "listed", "unlisted" or "sold", got ${shown(kind)}`);
-  const price = priceFrom(textOf(fields.get("price")));
+  const price = parsePrice(textOf(fields.get("price")));
   if (price === null)
     return problem(
       place,

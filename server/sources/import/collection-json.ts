@@ -9,7 +9,7 @@ import {
   shown,
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { jsonMoment } from "../moment.ts";
+import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 
 const FILE = "collection.json";
@@ -29,10 +29,10 @@ export interface CollectionFile {
 const moment = v.pipe(
   v.unknown(),
   v.check(
-    (given) => jsonMoment(given) !== null,
+    (given) => parseJsonTime(given) !== null,
     "must be an ISO time, Unix seconds or milliseconds",
   ),
-  v.transform((given) => jsonMoment(given)),
+  v.transform((given) => parseJsonTime(given)),
 );
 
 const text = v.pipe(

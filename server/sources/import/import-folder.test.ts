@@ -120,9 +120,9 @@ describe("tokens.csv", () => {
 
   it("leaves out an image address of another scheme and reports it", () => {
     put({ "tokens.csv": "token_id,image_url\n1,javascript:alert(1)\n" });
-    const { draft, leftOut } = imported();
+    const { draft, skipped } = imported();
     expect(draft.tokens[0].imageUrl).toBeNull();
-    expect(leftOut).toMatchObject([{ place: "tokens.csv:2" }]);
+    expect(skipped).toMatchObject([{ place: "tokens.csv:2" }]);
   });
 
   it("accepts an HTML page in a data address as an animation, but not as an image", () => {
@@ -130,10 +130,10 @@ describe("tokens.csv", () => {
     put({
       "tokens.csv": `token_id,image_url,animation_url\n1,"${page}","${page}"\n2,,data:text/plain;x\n`,
     });
-    const { draft, leftOut } = imported();
+    const { draft, skipped } = imported();
     expect(draft.tokens[0]).toMatchObject({ imageUrl: null, animationUrl: page });
     expect(draft.tokens[1]).toMatchObject({ animationUrl: null });
-    expect(leftOut).toMatchObject([{ place: "tokens.csv:2" }, { place: "tokens.csv:3" }]);
+    expect(skipped).toMatchObject([{ place: "tokens.csv:2" }, { place: "tokens.csv:3" }]);
   });
 
   it.each([
@@ -214,11 +214,11 @@ describe("sales.csv", () => {
     ["2021-05-01,1", "has 2 cells where the header has 3"],
   ])("leaves out the row %j and reports it", (row, message) => {
     put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${row}\n` });
-    const { draft, leftOut } = imported();
+    const { draft, skipped } = imported();
     expect(draft.sales).toHaveLength(400);
-    expect(leftOut).toHaveLength(1);
-    expect(leftOut[0].place).toBe("sales.csv:402");
-    expect(leftOut[0].message).toContain(message);
+    expect(skipped).toHaveLength(1);
+    expect(skipped[0].place).toBe("sales.csv:402");
+    expect(skipped[0].message).toContain(message);
   });
 
   it("stops the import when more than 1 percent of its rows are bad", () => {
@@ -231,7 +231,7 @@ describe("sales.csv", () => {
       "tokens.csv": TOKENS,
       "sales.csv": `${header}${good.slice(0, 27 * 396)}${"x,1,2\n".repeat(4)}`,
     });
-    expect(imported().leftOut).toHaveLength(4);
+    expect(imported().skipped).toHaveLength(4);
   });
 
   it("stops the import on a wrong header", () => {
@@ -261,9 +261,9 @@ describe("listings.csv", () => {
       "tokens.csv": TOKENS,
       "listings.csv": `token_id,price_eth,marketplace\n${good}2,1,9\n`,
     });
-    const { draft, leftOut } = imported();
+    const { draft, skipped } = imported();
     expect(draft.listings).toHaveLength(1);
-    expect(leftOut[0]).toMatchObject({ place: "listings.csv:102" });
+    expect(skipped[0]).toMatchObject({ place: "listings.csv:102" });
   });
 
   it("stops the import if listings are to be simulated", () => {
@@ -325,8 +325,8 @@ describe("collection.json", () => {
 
   it("reports an unknown field", () => {
     withJson({ feautred: 1 });
-    const { leftOut } = imported();
-    expect(leftOut[0].message).toContain('the field "feautred" is unknown');
+    const { skipped } = imported();
+    expect(skipped[0].message).toContain('the field "feautred" is unknown');
   });
 
   it.each([

@@ -20,15 +20,15 @@ export interface ImportOptions {
   /** The listings will be simulated, so the folder must not contain listings. */
   readonly simulateListings: boolean;
   /** The sales are only analyzed: bad and duplicate ones are left out, however many there are. */
-  readonly toStudy?: boolean;
+  readonly forAnalysis?: boolean;
   readonly now: UnixMs;
 }
 
 export interface ImportedFolder {
   readonly draft: CollectionDraft;
   /** Problems of what was left out, by file and line. */
-  readonly leftOut: readonly Problem[];
-  /** Number of sales that stood after a later one in the file. The draft has them in order. */
+  readonly skipped: readonly Problem[];
+  /** Number of sales that come after a later one in the file. The draft has them in order. */
   readonly outOfOrder: number;
 }
 
@@ -44,7 +44,7 @@ export function readFolder(folder: string, options: ImportOptions): Parsed<Impor
   const vibes = readVibes(folder, traits);
   if (!vibes.ok) return vibes;
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
-  const sales = readSales(folder, tokenIds, options.now, options.toStudy);
+  const sales = readSales(folder, tokenIds, options.now, options.forAnalysis);
   if (!sales.ok) return sales;
   const listings = readListings(folder, tokenIds);
   if (!listings.ok) return listings;
@@ -73,8 +73,8 @@ export function readFolder(folder: string, options: ImportOptions): Parsed<Impor
     sales: sales.value.rows,
     listings: listings.value.rows,
   };
-  const leftOut = [...json.value.warnings, ...warnings, ...sales.value.bad, ...listings.value.bad];
-  return parsed({ draft, leftOut, outOfOrder: sales.value.outOfOrder });
+  const skipped = [...json.value.warnings, ...warnings, ...sales.value.bad, ...listings.value.bad];
+  return parsed({ draft, skipped, outOfOrder: sales.value.outOfOrder });
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

@@ -13,8 +13,8 @@ import {
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Offer, Sale } from "../../model/market-events.ts";
-import { eventMoment } from "../moment.ts";
-import { priceFrom } from "../price.ts";
+import { parsePrice } from "../parse-price.ts";
+import { parseEventTime } from "../parse-time.ts";
 import { type CsvRow, findColumns, readCsv } from "./csv-file.ts";
 
 export interface MarketFile<Row> {
@@ -24,24 +24,24 @@ export interface MarketFile<Row> {
 }
 
 export interface SalesFile extends MarketFile<Sale> {
-  /** Number of rows that stood after a later sale. */
+  /** Number of rows that come after a later sale. */
   readonly outOfOrder: number;
 }
 
 /**
- * Returns sales by ascending time, or none if there is no file. With `toStudy`, duplicate rows are left out too, and the
- * file is accepted for any share of bad rows.
+ * Returns sales by ascending time, or none if there is no file. With `forAnalysis`, duplicate rows are left out
+ * too, and the file is accepted for any share of bad rows.
  */
 export function readSales(
   folder: string,
   tokenIds: ReadonlySet<string>,
   now: UnixMs,
-  toStudy = false,
+  forAnalysis = false,
 ): Parsed<SalesFile> {
   const placeOf = new Map<string, string>();
-  const doubled: Problem[] = [];
-  const takeSale = (row: CsvRow, cell: (column: (typeof SALE_COLUMNS)[number]) => string) => {
-    const at = eventMoment(cell("timestamp"), now);
+  const duplicates: Problem[] = [];
+  const parseSale = (row: CsvRow, cell: (column: (typeof SALE_COLUMNS)[number]) => string) => {
+    const at = parseEventTime(cell("timestamp"), now);
     if (at === null)
       return problem(
         row.place,
@@ -50,16 +50,16 @@ export function readSales(
     const traded = tokenAndPrice(row, cell, tokenIds);
     if (!traded.ok) return traded;
     const sale: Sale = { ...traded.value, at };
-    const same = `${at} ${sale.tokenId} ${sale.price}`;
-    const other = placeOf.get(same);
-    if (toStudy && other !== undefined) {
-      doubled.push({ place: row.place, message: `is the same sale as ${other}` });
+    const key = `${at} ${sale.tokenId} ${sale.price}`;
+    const other = placeOf.get(key);
+    if (forAnalysis && other !== undefined) {
+      duplicates.push({ place: row.place, message: `is the same sale as ${other}` });
       return parsed(null);
     }
-    placeOf.set(same, row.place);
+    placeOf.set(key, row.place);
     return parsed(sale);
   };
-  const file = readMarketFile(folder, "sales.csv", SALE_COLUMNS, takeSale, toStudy);
+  const file = readMarketFile(folder, "sales.csv", SALE_COLUMNS, parseSale, forAnalysis);
   if (!file.ok) return file;
   const given = file.value.rows.filter((sale) => sale !== null);
   let latest = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export function readSales(
     latest = Math.max(latest, at);
   }
   const rows = given.sort((a, b) => a.at - b.at);
-  return parsed({ rows, bad: [...file.value.bad, ...doubled], outOfOrder });
+  return parsed({ rows, bad: [...file.value.bad, ...duplicates], outOfOrder });
 }
 
 /** Returns the cheapest listing of each token, or none if there is no file. */
@@ -139,7 +139,7 @@ function tokenAndPrice(
   const tokenId = cell("token_id");
   if (!tokenIds.has(tokenId))
     return problem(row.place, `token_id ${shown(tokenId)} is not in tokens.csv`);
-  const price = priceFrom(cell("price_eth"));
+  const price = parsePrice(cell("price_eth"));
   if (price === null)
     return problem(
       row.place,

@@ -12,7 +12,7 @@ import {
   problem,
   shown,
 } from "../../../contract/values/problem.ts";
-import { isNumberedTrait } from "../../ingest/numbered-trait.ts";
+import { isNumericTrait } from "../../ingest/numeric-trait.ts";
 import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
 import { findColumns, readCsv } from "./csv-file.ts";
 
@@ -123,7 +123,7 @@ function draftTrait({ id, name, values }: TraitColumn): DraftTrait {
   return {
     id,
     name,
-    rankedNumerically: isNumberedTrait(labels),
+    rankedNumerically: isNumericTrait(labels),
     values: [...values].map(([label, valueId]) => ({ id: valueId, label })),
   };
 }

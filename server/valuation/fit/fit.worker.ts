@@ -1,15 +1,15 @@
 /** Entry of the valuer's thread: wiring only. */
 import { parentPort } from "node:worker_threads";
 import { valueCollection } from "../project.ts";
-import type { FitAnswer, FitRequest } from "../valuer.ts";
+import type { FitRequest, FitResponse } from "../valuer.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("fit.worker.ts runs in a thread of createValuer");
 
 port.on("message", ({ id, tokens, sales }: FitRequest) => {
-  let answer: FitAnswer;
+  let answer: FitResponse;
   try {
-    answer = { id, valued: valueCollection(tokens, sales) };
+    answer = { id, valuation: valueCollection(tokens, sales) };
   } catch (error) {
     answer = { id, failure: error instanceof Error ? error.message : String(error) };
   }

@@ -25,7 +25,7 @@ export interface LevelSettings {
 }
 
 /** Observations of the level, one per sale, by ascending time: parallel columns. */
-export interface Sights {
+export interface Observations {
   readonly at: Float64Array;
   /** Log price less what the traits explain. */
   readonly value: Float64Array;
@@ -35,37 +35,37 @@ export interface Sights {
 
 export interface LevelTrack {
   /** Sale -> level predicted before it. */
-  readonly before: Float64Array;
+  readonly predicted: Float64Array;
   /** Sale -> level estimated from all sales, later ones included. */
   readonly smoothed: Float64Array;
 }
 
-function weigh(surprise: number, spread: number): number {
+function clipSurprise(surprise: number, spread: number): number {
   const limit = CLIP * spread;
   const size = Math.abs(surprise);
   if (size <= limit) return surprise;
   return Math.sign(surprise) * (size <= Math.max(FAR, 3 * limit) ? limit : limit * FAR_SHARE);
 }
 
-/** Filters and smooths the level over `sights`. */
-export function followLevel(sights: Sights, settings: LevelSettings): LevelTrack {
-  const size = sights.value.length;
-  const before = new Float64Array(size);
+/** Filters and smooths the level over `observations`. */
+export function trackLevel(observations: Observations, settings: LevelSettings): LevelTrack {
+  const size = observations.value.length;
+  const predicted = new Float64Array(size);
   const smoothed = new Float64Array(size);
   const varianceBefore = new Float64Array(size);
   const varianceAfter = new Float64Array(size);
   for (let sale = 0; sale < size; sale += 1) {
-    const noise = (settings.noise * sights.noisiness[sale]) ** 2;
-    const at = sights.at[sale];
-    const days = sale === 0 ? 0 : Math.max(0, at - sights.at[sale - 1]) / DAY;
-    const level = sale === 0 ? sights.value[sale] : smoothed[sale - 1];
+    const noise = (settings.noise * observations.noisiness[sale]) ** 2;
+    const at = observations.at[sale];
+    const days = sale === 0 ? 0 : Math.max(0, at - observations.at[sale - 1]) / DAY;
+    const level = sale === 0 ? observations.value[sale] : smoothed[sale - 1];
     const variance =
       sale === 0
         ? noise
         : varianceAfter[sale - 1] + days * settings.dailyDrift ** 2 + settings.saleDrift ** 2;
     const gain = variance / (variance + noise);
-    const surprise = weigh(sights.value[sale] - level, Math.sqrt(variance + noise));
-    before[sale] = level;
+    const surprise = clipSurprise(observations.value[sale] - level, Math.sqrt(variance + noise));
+    predicted[sale] = level;
     varianceBefore[sale] = variance;
     varianceAfter[sale] = (1 - gain) * variance;
     smoothed[sale] = level + gain * surprise;
@@ -73,7 +73,7 @@ export function followLevel(sights: Sights, settings: LevelSettings): LevelTrack
   // Rauch-Tung-Striebel smoother: corrects each level by the one after it.
   for (let sale = size - 2; sale >= 0; sale -= 1) {
     const trust = varianceAfter[sale] / varianceBefore[sale + 1];
-    smoothed[sale] += trust * (smoothed[sale + 1] - before[sale + 1]);
+    smoothed[sale] += trust * (smoothed[sale + 1] - predicted[sale + 1]);
   }
-  return { before, smoothed };
+  return { predicted, smoothed };
 }

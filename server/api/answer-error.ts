@@ -1,0 +1,19 @@
+/** Error answers: `{error: {code, message}}` with the matching status. */
+import type { Context } from "hono";
+import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
+
+const STATUS = {
+  bad_request: 400,
+  not_found: 404,
+  gone: 410,
+  too_large: 413,
+  too_many: 429,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ApiErrorCode, number>;
+
+/** `message` is one sentence that states what would be valid. It may quote input only through `shown`. */
+export function answerError(c: Context, code: ApiErrorCode, message: string): Response {
+  c.header("Cache-Control", "no-store");
+  return c.json(apiErrorBody(code, message), STATUS[code]);
+}

@@ -1,0 +1,177 @@
+/** Summarizes a walk: errors of the projections, next to baselines that ignore traits. */
+import { HIT } from "../valuation/past-errors.ts";
+import type { Step } from "./walk-forward.ts";
+
+/** Sales under this share of the floor known before them are gifts or the like, and are not judged. */
+export const MIN_JUDGED_SHARE = 0.3;
+/** Tiers with their lower bounds, as multiples of the floor known before the sale. */
+const TIERS = [
+  { name: "under 1.5 floors", from: 0 },
+  { name: "1.5 to 4 floors", from: 1.5 },
+  { name: "4 floors and more", from: 4 },
+] as const;
+const CONFIDENCE_BANDS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+
+/** Shares: 0.1 is 10 percent. An error is |projected - paid| / paid. Null if no sale is judged. */
+export interface Errors {
+  readonly sales: number;
+  readonly medianError: number | null;
+  readonly meanError: number | null;
+  readonly within10: number | null;
+  readonly within25: number | null;
+}
+
+export interface Baselines {
+  /** The floor index. */
+  readonly floor: Errors;
+  /** The floor times the median ratio of the last 40 sales to it. */
+  readonly correctedFloor: Errors;
+}
+
+export interface Group extends Errors {
+  readonly name: string;
+  readonly coverage80: number | null;
+  readonly baselines: Baselines;
+}
+
+export interface ConfidenceBand {
+  readonly from: number;
+  readonly to: number;
+  readonly sales: number;
+  /** Mean confidence. */
+  readonly expected: number;
+  /** Share of prices within 25 percent of the projection. */
+  readonly observed: number;
+}
+
+export interface Metrics extends Errors {
+  /** R² of the log premium over the floor. */
+  readonly premiumR2: number | null;
+  /** Share of prices between low and high, which should be 0.8. */
+  readonly coverage80: number | null;
+  /** Median of log projection less log price. Above 0, projections are too high. */
+  readonly bias: number | null;
+  readonly baselines: Baselines;
+  /** Number of sales in the range that are not judged: too far under the floor, or with nothing known before them. */
+  readonly excluded: number;
+  readonly tiers: readonly Group[];
+  readonly quarters: readonly Group[];
+  readonly confidence: readonly ConfidenceBand[];
+}
+
+/** A step that can be judged. */
+export type Judged = { readonly [Key in keyof Step]: NonNullable<Step[Key]> };
+
+export function isJudged(step: Step): step is Judged {
+  const { sale, projection, floor } = step;
+  return projection !== null && floor !== null && sale.price >= MIN_JUDGED_SHARE * floor;
+}
+
+export function computeMetrics(steps: readonly Step[]): Metrics {
+  const judged = steps.filter(isJudged);
+  return {
+    ...errorsOf(judged, ({ projection }) => projection),
+    premiumR2: premiumR2(judged),
+    coverage80: coverage(judged),
+    bias: median(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
+    baselines: baselinesOf(judged),
+    excluded: steps.length - judged.length,
+    tiers: TIERS.map(({ name, from }, index) => {
+      const to = TIERS[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+      const ratio = ({ sale, floor }: Judged) => sale.price / floor;
+      return groupOf(
+        name,
+        judged.filter((step) => ratio(step) >= from && ratio(step) < to),
+      );
+    }),
+    quarters: quartersOf(judged),
+    confidence: bandsOf(judged),
+  };
+}
+
+function errorsOf(judged: readonly Judged[], projected: (step: Judged) => number): Errors {
+  const errors = judged.map(
+    (step) => Math.abs(projected(step) - step.sale.price) / step.sale.price,
+  );
+  const within = (limit: number) => mean(errors.map((error) => (error <= limit ? 1 : 0)));
+  return {
+    sales: judged.length,
+    medianError: median(errors),
+    meanError: mean(errors),
+    within10: within(0.1),
+    within25: within(0.25),
+  };
+}
+
+function baselinesOf(judged: readonly Judged[]): Baselines {
+  return {
+    floor: errorsOf(judged, ({ floor }) => floor),
+    correctedFloor: errorsOf(judged, ({ correctedFloor }) => correctedFloor),
+  };
+}
+
+function groupOf(name: string, judged: readonly Judged[]): Group {
+  return {
+    name,
+    ...errorsOf(judged, ({ projection }) => projection),
+    coverage80: coverage(judged),
+    baselines: baselinesOf(judged),
+  };
+}
+
+function quartersOf(judged: readonly Judged[]): Group[] {
+  const byQuarter = new Map<string, Judged[]>();
+  for (const step of judged) {
+    const date = new Date(step.sale.at);
+    const name = `${date.getUTCFullYear()} Q${Math.floor(date.getUTCMonth() / 3) + 1}`;
+    const group = byQuarter.get(name) ?? [];
+    group.push(step);
+    byQuarter.set(name, group);
+  }
+  return [...byQuarter].map(([name, group]) => groupOf(name, group));
+}
+
+function bandsOf(judged: readonly Judged[]): ConfidenceBand[] {
+  return CONFIDENCE_BANDS.slice(1).flatMap((to, index) => {
+    const from = CONFIDENCE_BANDS[index];
+    const inside = judged.filter(
+      ({ confidence }) => confidence >= from && (confidence < to || to === 1),
+    );
+    if (inside.length === 0) return [];
+    const hits = inside.map(({ sale, projection }) =>
+      Math.abs(sale.price / projection - 1) <= HIT ? 1 : 0,
+    );
+    const expected = mean(inside.map(({ confidence }) => confidence)) ?? 0;
+    return [{ from, to, sales: inside.length, expected, observed: mean(hits) ?? 0 }];
+  });
+}
+
+function coverage(judged: readonly Judged[]): number | null {
+  return mean(
+    judged.map(({ sale: { price }, low, high }) => (price >= low && price <= high ? 1 : 0)),
+  );
+}
+
+function premiumR2(judged: readonly Judged[]): number | null {
+  const paid = judged.map(({ sale, floor }) => Math.log(sale.price / floor));
+  const usual = mean(paid);
+  if (usual === null) return null;
+  const spread = paid.reduce((sum, premium) => sum + (premium - usual) ** 2, 0);
+  const left = judged.reduce(
+    (sum, { sale, projection }) => sum + Math.log(sale.price / projection) ** 2,
+    0,
+  );
+  return spread > 0 ? 1 - left / spread : null;
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+}
+
+/** Returns the median (the mean of the middle two of an even count), or null for an empty list. */
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}

@@ -1,0 +1,87 @@
+/** Formats a backtest's metrics as text for the terminal. */
+import type { Errors, Group, Metrics } from "./metrics.ts";
+
+/** The text warns if the model expects a smaller share of prices than this near its projections. */
+const MIN_MEAN_CONFIDENCE = 2 / 3;
+
+export function formatReport({ metrics, name }: { metrics: Metrics; name: string }): string[] {
+  const { sales, excluded, baselines } = metrics;
+  if (sales === 0) return [`${name}: no sale to judge; ${excluded} left out.`];
+  return [
+    `${name}: ${sales} sales judged, ${excluded} left out (under 0.3 floors, or nothing known before them).`,
+    ...lowConfidenceWarning(metrics),
+    "",
+    ...table(
+      ["", "sales", "median error", "mean error", "within 10%", "within 25%"],
+      [
+        ["projection", ...errorCells(metrics)],
+        ["floor", ...errorCells(baselines.floor)],
+        ["floor, corrected", ...errorCells(baselines.correctedFloor)],
+      ],
+    ),
+    "",
+    `R² of the premium ${(metrics.premiumR2 ?? 0).toFixed(3)}; bias ${percent(metrics.bias)} (median of log projected over paid); the 80% bounds cover ${percent(metrics.coverage80)}.`,
+    "",
+    ...groups("paid, over the floor", metrics.tiers),
+    "",
+    ...groups("quarter", metrics.quarters),
+    "",
+    ...table(
+      ["confidence", "sales", "said", "came true"],
+      metrics.confidence.map(({ from, to, sales: count, expected, observed }) => [
+        `${percent(from)} to ${percent(to)}`,
+        String(count),
+        percent(expected),
+        percent(observed),
+      ]),
+    ),
+  ];
+}
+
+function lowConfidenceWarning({ confidence, sales }: Metrics): string[] {
+  const expected = confidence.reduce((sum, band) => sum + band.expected * band.sales, 0) / sales;
+  return expected < MIN_MEAN_CONFIDENCE
+    ? [
+        `It knows little of this market: it expected only ${percent(expected)} of prices within 25% of what it projected.`,
+      ]
+    : [];
+}
+
+function groups(title: string, all: readonly Group[]): string[] {
+  return table(
+    [title, "sales", "median error", "mean error", "within 25%", "covered", "floor's", "corrected"],
+    all.map((group) => [
+      group.name,
+      String(group.sales),
+      percent(group.medianError),
+      percent(group.meanError),
+      percent(group.within25),
+      percent(group.coverage80),
+      percent(group.baselines.floor.medianError),
+      percent(group.baselines.correctedFloor.medianError),
+    ]),
+  );
+}
+
+function errorCells({ sales, medianError, meanError, within10, within25 }: Errors): string[] {
+  return [String(sales), ...[medianError, meanError, within10, within25].map(percent)];
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(100 * share).toFixed(1)}%`;
+}
+
+/** Formats columns as wide as their widest cell: the first left-aligned, the others right-aligned. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
+import { EMBEDDED } from "../testing/test-databases.ts";
+import { valueCollection } from "../valuation/project.ts";
+import { createValuationService, type ValuationService } from "./valuation-service.ts";
+
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let store: Store;
+let desk: ValuationService;
+let fits = 0;
+
+beforeAll(async () => {
+  made = await EMBEDDED.create();
+  store = await openStore(made.config, "own");
+  desk = createValuationService(store, async (tokens, sales) => {
+    fits += 1;
+    return valueCollection(tokens, sales);
+  });
+  const sold = sampleCollection({ id: "sold", size: 60 });
+  const valuation = valueCollection(sold.tokens, sold.draft.sales);
+  await store.replaceCollection({ ...sold, valuation });
+  const unsold = sampleCollection({ id: "unsold" });
+  await store.replaceCollection({
+    ...unsold,
+    draft: { ...unsold.draft, sales: [] },
+    valuation: valueCollection(unsold.tokens, []),
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await made.discard();
+});
+
+const sale = (tokenId: string, price: number, minutes: number) =>
+  ({ kind: "sold", tokenId, price, at: SAMPLE_NOW + minutes * 60_000 }) as const;
+
+/** Time of the latest sale that the model of "sold" was fitted to, in Unix milliseconds. */
+let fitted = 0;
+
+it("updates projections only of collections with new sales", async () => {
+  fitted = Math.max(...(await store.sales("sold")).map(({ at }) => at));
+  expect(await desk.revalue()).toEqual([]);
+  const before = await store.projections("sold");
+  const doubled = Array.from({ length: 30 }, (_, index) => ({
+    ...sale(String(index + 1), 40, 0),
+    at: fitted + (index + 1) * 60_000,
+  }));
+  await store.applyEvents("sold", doubled, "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  const after = await store.projections("sold");
+  expect(after?.rev).toBe((before?.rev ?? 0) + 1);
+  const first = (stored: typeof after) => stored?.figures.priceProjection[0];
+  expect(first(after)).toBeGreaterThan(first(before) ?? Infinity);
+  expect(await desk.revalue()).toEqual([]);
+  expect(fits).toBe(0);
+});
+
+it("refits once when sales reach a day beyond the last fit", async () => {
+  const before = await store.projections("sold");
+  const later = (hours: number) => ({ ...sale("7", 41, 0), at: fitted + hours * 3_600_000 });
+  await store.applyEvents("sold", [later(25)], "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect(fits).toBe(1);
+  // The new fit and the new sale share one revision.
+  expect((await store.projections("sold"))?.rev).toBe((before?.rev ?? 0) + 1);
+  await store.applyEvents("sold", [later(26), { ...later(26.5), price: 0 }], "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect(fits).toBe(1);
+  expect(await desk.revalue()).toEqual([]);
+  fits = 0;
+});
+
+it("fits a model once when a collection without one has its first sales", async () => {
+  expect((await store.projections("unsold"))?.model).toBeNull();
+  const first = Array.from({ length: 12 }, (_, index) => sale(String(index + 1), 3, index));
+  await store.applyEvents("unsold", first, "test");
+  expect(await desk.revalue()).toEqual(["unsold"]);
+  expect((await store.projections("unsold"))?.figures.priceProjection[0]).toBeGreaterThan(0);
+  expect(await desk.revalue()).toEqual([]);
+  expect(fits).toBe(1);
+});
+
+it("explains a token by its current projection", async () => {
+  const place = (await store.tokens("sold")).findIndex(({ tokenId }) => tokenId === "5");
+  const stored = await store.projections("sold");
+  const valuation = await desk.explain("sold", "5");
+  expect(valuation?.projection).toBe(stored?.figures.priceProjection[place]);
+  expect(valuation?.comparables.length).toBeGreaterThan(0);
+  expect(await desk.explain("sold", "9999")).toBeNull();
+  expect(await desk.explain("nowhere", "1")).toBeNull();
+});

@@ -1,0 +1,114 @@
+/**
+ * Valuation between the store and the model: updates projections after new sales and explains single tokens.
+ *
+ * The token fields that valuation reads never change within an epoch, so they are read once and cached.
+ */
+import type { Valuation } from "../../contract/listings/market.ts";
+import type { ValueTokens } from "../ingest/prepare.ts";
+import type { CollectionHead, Store } from "../store/store.ts";
+import type {
+  CollectionValuation,
+  TokenToValue,
+  ValuationModel,
+} from "../valuation/collection-valuation.ts";
+import { createExplainer, type Explainer } from "../valuation/explain.ts";
+import { modelTimes, project } from "../valuation/project.ts";
+
+export interface ValuationService {
+  /**
+   * Updates the projections of every collection with new sales, and refits its model once per day of sales.
+   * Returns the ids of the updated collections.
+   */
+  revalue(): Promise<readonly string[]>;
+  /** Explains the valuation of a token. Resolves to null if there is no such token. */
+  explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
+}
+
+interface CachedCollection {
+  readonly generation: number;
+  readonly tokens: readonly TokenToValue[];
+  /** Explainer for the projections of a revision; recreated for the next one. */
+  explainer: { readonly rev: number; readonly instance: Explainer } | null;
+}
+
+/** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
+const REFIT_MS = 86_400_000;
+
+/** `value` fits a model in another thread, because that may take a second. */
+export function createValuationService(store: Store, value: ValueTokens): ValuationService {
+  const cache = new Map<string, CachedCollection>();
+  /** Collection -> number of sales in the last fit. */
+  const salesFitted = new Map<string, number>();
+
+  async function readCached({ id, generation }: CollectionHead): Promise<CachedCollection> {
+    const cached = cache.get(id);
+    if (cached?.generation === generation) return cached;
+    const tokens = (await store.tokens(id)).map(({ tokenId, rank, traits }) => ({
+      tokenId,
+      rank,
+      traits,
+    }));
+    const fresh: CachedCollection = { generation, tokens, explainer: null };
+    cache.set(id, fresh);
+    return fresh;
+  }
+
+  /** Returns a new valuation of the collection, or null if there are no new sales. */
+  async function computeValuation(
+    { id }: CollectionHead,
+    model: ValuationModel | null,
+    tokens: () => Promise<readonly TokenToValue[]>,
+  ): Promise<CollectionValuation | null> {
+    const times = model && modelTimes(model);
+    if (model && times) {
+      const recent = (await store.sales(id, times.knownUntil)).filter(
+        ({ at }) => at > times.knownUntil,
+      );
+      const latest = recent[recent.length - 1];
+      if (latest === undefined) return null;
+      return latest.at - times.fittedAt < REFIT_MS
+        ? project(model, await tokens(), recent)
+        : value(await tokens(), await store.sales(id));
+    }
+    // Without a model, or with one of an earlier version, fit a new one if the number of sales changed.
+    const sales = await store.sales(id);
+    if (sales.length === (salesFitted.get(id) ?? 0)) return null;
+    salesFitted.set(id, sales.length);
+    return value(await tokens(), sales);
+  }
+
+  /** Updates the projections of one collection. Returns true if a new revision was stored. */
+  async function revalueOne(head: CollectionHead): Promise<boolean> {
+    const current = await store.projections(head.id);
+    if (current?.epoch !== head.epoch) return false;
+    const valuation = await computeValuation(
+      head,
+      current.model,
+      async () => (await readCached(head)).tokens,
+    );
+    if (valuation === null) return false;
+    return (await store.setProjections(head.id, head.epoch, valuation)) !== null;
+  }
+
+  return {
+    async revalue() {
+      const revalued: string[] = [];
+      for (const head of await store.heads()) if (await revalueOne(head)) revalued.push(head.id);
+      return revalued;
+    },
+
+    async explain(collectionId, tokenId) {
+      const head = (await store.heads()).find(({ id }) => id === collectionId);
+      if (!head) return null;
+      const collection = await readCached(head);
+      const projections = await store.projections(collectionId);
+      const rev = projections?.rev ?? 0;
+      if (collection.explainer?.rev !== rev) {
+        const sales = await store.sales(collectionId);
+        const instance = createExplainer(projections?.model ?? null, collection.tokens, sales);
+        collection.explainer = { rev, instance };
+      }
+      return collection.explainer.instance.explain(tokenId);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Forwards a form to a provider's endpoint, form-encoded, and reads the answer.
+ *
+ * Providers answer in the callback style (`name({"result": ..., "msg": ...})`) or with the same object as plain
+ * JSON. For any other answer, the status decides.
+ */
+import { FORM_FAILED, type FormAnswer } from "../../contract/site/forms.ts";
+import { plainText } from "../../contract/values/plain-text.ts";
+import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
+
+const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
+
+/**
+ * `thanks` is the message of a success. It replaces the provider's message, which may be anything. Rejects if the
+ * provider is unreachable, takes too long, answers too much or fails without a message.
+ */
+export async function forwardForm(
+  endpoint: string,
+  fields: Readonly<Record<string, string>>,
+  thanks: string,
+  limits: FetchLimits = LIMITS,
+): Promise<FormAnswer> {
+  const given = Object.entries(fields).filter(([, value]) => value !== "");
+  const { status, text } = await fetchText(
+    endpoint,
+    {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(given), // sent as application/x-www-form-urlencoded
+    },
+    limits,
+  );
+  const reply = readAnswer(text);
+  if (reply?.result === "error")
+    return { result: "error", msg: plainText(reply.msg) || FORM_FAILED.msg };
+  if (status < 200 || status >= 300) throw new Error(`the provider answers ${status}`);
+  return { result: "success", msg: thanks };
+}
+
+/** Parses result and message of an answer. Returns null if there are none. Any result but "success" is an error. */
+function readAnswer(text: string): FormAnswer | null {
+  const [, inner] = /^[\w$.\s]*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? [];
+  try {
+    const body: unknown = JSON.parse(inner ?? text);
+    if (typeof body !== "object" || body === null || !("result" in body && "msg" in body))
+      return null;
+    const { result, msg } = body;
+    if (typeof msg !== "string") return null;
+    return { result: result === "success" ? "success" : "error", msg };
+  } catch {
+    return null; // a page or an empty body: the status decides
+  }
+}

@@ -1,0 +1,48 @@
+/** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
+import { decimalFrom } from "../../contract/values/digits.ts";
+import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
+
+/** The day Bitcoin began: nothing on a chain is older. */
+const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
+const DAY: UnixMs = 86_400_000;
+
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Parses an ISO date, or date and time (UTC without a zone). Returns null if it is invalid or not a calendar day. */
+export function parseIsoTime(text: string): UnixMs | null {
+  const match = ISO.exec(text);
+  if (match === null) return null;
+  const [, day = "", time = "00:00", zone = "Z"] = match;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // V8 reads February 30 as March 2.
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
+  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+  const at = Date.parse(`${day}T${time}${offset}`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/**
+ * Parses the time of an event: ISO, or Unix seconds with or without a fraction. Returns null if `text` is neither, or
+ * if the time is before 2009 or more than a day after `now` (milliseconds given as seconds, say).
+ */
+export function parseEventTime(text: string, now: UnixMs): UnixMs | null {
+  const seconds = decimalFrom(text);
+  const at = seconds === null ? parseIsoTime(text) : Math.round(seconds * 1000);
+  return at !== null && isPlausibleEventTime(at, now) ? at : null;
+}
+
+/** Numbers from here on are Unix milliseconds (from 1973), smaller ones Unix seconds (until 5138 AD). */
+const MILLISECONDS_FROM = 1e11;
+
+/** Parses a time in JSON: an ISO text, or Unix seconds or milliseconds. Returns null if it is none of them. */
+export function parseJsonTime(value: unknown): UnixMs | null {
+  if (typeof value === "string") return parseIsoTime(value);
+  if (typeof value !== "number" || !(value >= 0 && value <= FAR_FUTURE)) return null;
+  return Math.round(value < MILLISECONDS_FROM ? value * 1000 : value);
+}
+
+/** True if an event can have happened at `at`: since 2009, and at most a day after `now`. */
+export function isPlausibleEventTime(at: UnixMs, now: UnixMs): boolean {
+  return at >= EARLIEST && at <= now + DAY;
+}
