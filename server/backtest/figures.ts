@@ -1,4 +1,5 @@
 /** Summarizes a walk: errors of the projections, next to baselines that ignore traits. */
+import { median } from "../../contract/values/median.ts";
 import { HIT } from "../valuation/past-errors.ts";
 import type { Step } from "./walk.ts";
 
@@ -73,7 +74,7 @@ export function figuresOf(steps: readonly Step[]): Figures {
     ...errorsOf(judged, ({ projection }) => projection),
     premiumR2: premiumR2(judged),
     coverage80: coverage(judged),
-    bias: middle(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
+    bias: median(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
     baselines: baselinesOf(judged),
     excluded: steps.length - judged.length,
     tiers: TIERS.map(({ name, from }, index) => {
@@ -96,7 +97,7 @@ function errorsOf(judged: readonly Judged[], projected: (step: Judged) => number
   const within = (limit: number) => mean(errors.map((error) => (error <= limit ? 1 : 0)));
   return {
     sales: judged.length,
-    medianError: middle(errors),
+    medianError: median(errors),
     meanError: mean(errors),
     within10: within(0.1),
     within25: within(0.25),
@@ -166,12 +167,4 @@ function premiumR2(judged: readonly Judged[]): number | null {
 
 function mean(values: readonly number[]): number | null {
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
-}
-
-/** Returns the median (the mean of the middle two of an even count), or null for an empty list. */
-function middle(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }

@@ -10,11 +10,9 @@
  *
  * Ownership  The memory owns its factor; `rows` and `premiums` are the caller's and do not change.
  */
-import type { UnixMs } from "../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { FAR } from "./fit/level.ts";
 import type { TraitRows } from "./fit/trait-rows.ts";
-
-const DAY: UnixMs = 86_400_000;
 
 /** Half-lives in days. The market's level also fades with every sale: a busy day counts for more than a quiet one. */
 const LEVEL_DAYS = 1.8;
@@ -140,7 +138,7 @@ export function createMemory(
 
   /** Writes the decay of each part between a sale and the next one, or a moment, to `into`. */
   function fadeBetween(from: UnixMs, to: UnixMs, into: Float64Array, start: number): void {
-    const days = Math.max(0, to - from) / DAY;
+    const days = Math.max(0, to - from) / DAY_MS;
     for (let part = 0; part < PARTS; part += 1) into[start + part] = 2 ** (-days / FADES[part]);
     into[start] *= 2 ** (-1 / LEVEL_SALES);
   }

@@ -6,12 +6,12 @@
  * noisy human. Errors beyond `HUBER` standard deviations count linearly. A sale far off what all other sales predict
  * for its traits is an outlier and does not count.
  */
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { upperMedian } from "../../../contract/values/median.ts";
+import { DAY_MS } from "../../../contract/values/units.ts";
 import { FAR, followLevel, type LevelSettings, type LevelTrack, type Sights } from "./level.ts";
 import { solveRidge } from "./ridge.ts";
 import { rowSum, type TraitRows } from "./trait-rows.ts";
 
-const DAY: UnixMs = 86_400_000;
 const HALF_LIFE_DAYS = 150;
 const PENALTY = 1;
 /** Worths well above this (in log price) are hardly penalized. */
@@ -121,7 +121,7 @@ function settle(
   for (let sale = from; sale < size; sale += 1)
     errors.push(Math.abs(sights.value[sale] - smoothed[sale]) / sights.noisiness[sale]);
   // 1.4826 median absolute deviations are a standard deviation.
-  const noise = Math.min(MOST_NOISE, Math.max(LEAST_NOISE, 1.4826 * median(errors)));
+  const noise = Math.min(MOST_NOISE, Math.max(LEAST_NOISE, 1.4826 * upperMedian(errors)));
 
   let best: { settings: LevelSettings; track: LevelTrack } | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -161,7 +161,7 @@ function solveWorths(
     const worth = rowSum(rows, sales.row[sale], fit.worth);
     noisiness[sale] = noisinessOf(worth - fit.plain);
     const error = Math.abs(targets[sale] - worth) / noisiness[sale];
-    const fresh = 2 ** (-(now - sales.at[sale]) / DAY / HALF_LIFE_DAYS);
+    const fresh = 2 ** (-(now - sales.at[sale]) / DAY_MS / HALF_LIFE_DAYS);
     weights[sale] =
       fit.odd[sale] === 1 ? 0 : (fresh * (error <= limit ? 1 : limit / error)) / noisiness[sale];
   }
@@ -193,9 +193,4 @@ function solveWorths(
   premiums.sort((a, b) => a - b);
   const plain = premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0;
   return { worth: worths, evidence, plain, settings: fit.settings, odd };
-}
-
-/** Returns the median (the upper one of an even count), or 0 for an empty list. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

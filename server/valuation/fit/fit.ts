@@ -1,4 +1,5 @@
 /** Fits the model of a collection to its sales: trait worths, the memory of the latest sales, and past errors. */
+import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../model/market-events.ts";
 import { createMemory, type MemoryScales, type MemoryTokens } from "../memory.ts";
 import { type FittedModel, MODEL_VERSION } from "../model.ts";
@@ -9,7 +10,6 @@ import {
   coldFit,
   firstSales,
   improveFit,
-  median,
   noisinessOf,
   type SaleColumns,
   type TraitFit,
@@ -167,7 +167,7 @@ function plainLogAt({ rows, sales }: Study, fit: TraitFit, known: number): numbe
   const logs: number[] = [];
   for (let sale = Math.max(0, known - 100); sale < known; sale += 1)
     logs.push(sales.logPrice[sale] - rowSum(rows, sales.row[sale], fit.worth) + fit.plain);
-  return median(logs);
+  return upperMedian(logs);
 }
 
 /** Returns the spread of trait worths, at least the noise: the uncertainty about a trait that was never sold. */
@@ -248,7 +248,7 @@ function isSame(sale: Sale, before: Sale | undefined): boolean {
 function isGift(logs: readonly number[], sale: number): boolean {
   const before = logs.slice(Math.max(0, sale - GIFT_BLOCK), sale);
   const after = logs.slice(sale + 1, sale + 1 + GIFT_BLOCK);
-  const around = [before, after].filter(({ length }) => length > 0).map(median);
+  const around = [before, after].filter(({ length }) => length > 0).map(upperMedian);
   return around.length > 0 && logs[sale] < Math.min(...around) - FAR;
 }
 
