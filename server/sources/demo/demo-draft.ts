@@ -28,7 +28,7 @@ export function demoDraft(
     floor: theme.market.floor,
   });
   const published = start + theme.publishedDay * DAY_MS;
-  const onDay = (day: number | null) => (day === null ? null : start + day * DAY_MS);
+  const onDay = (day: number | undefined) => (day === undefined ? null : start + day * DAY_MS);
   return {
     id: theme.id,
     name: theme.name,
