@@ -109,7 +109,7 @@ function isKind(value: unknown): boolean {
   return value === "demo" || value === "import" || value === "feed";
 }
 
-const summary = v.object({
+const common = {
   id: key,
   name: v.string(),
   description: v.optional(v.string(), ""),
@@ -117,10 +117,14 @@ const summary = v.object({
   imageUrl: v.optional(v.nullable(v.string()), null),
   briteline: v.optional(v.boolean(), false),
   featured: v.optional(finite, 0),
+  demo: v.optional(v.boolean(), false),
+};
+
+const summary = v.object({
+  ...common,
   featuredStartDate: v.optional(finite, EARLIEST_DATE),
   featuredEndDate: v.optional(finite, FAR_FUTURE),
   firstPublishedToProduction: v.optional(finite, EARLIEST_DATE),
-  demo: v.optional(v.boolean(), false),
   floor: v.optional(v.nullable(price), null),
   listedCount: v.optional(count, 0),
 });
@@ -135,15 +139,8 @@ const trait = v.object({
 const vibe = v.object({ id, name: v.string(), count, traits: v.array(idPair) });
 
 const info = v.object({
-  id: key,
+  ...common,
   epoch: v.optional(v.string()),
-  name: v.string(),
-  description: v.optional(v.string(), ""),
-  size: count,
-  imageUrl: v.optional(v.nullable(v.string()), null),
-  briteline: v.optional(v.boolean(), false),
-  featured: v.optional(finite, 0),
-  demo: v.optional(v.boolean(), false),
   traits: v.array(trait),
   vibes: v.array(vibe),
   contractAddress: v.optional(v.nullable(v.string()), null),

@@ -1,6 +1,5 @@
 /** Reads `collection.json`: facts that the tokens do not contain. Every field is optional, and so is the file. */
 import * as v from "valibot";
-import type { Link } from "../../../contract/collection.ts";
 import {
   type Parsed,
   type Problem,
@@ -8,22 +7,14 @@ import {
   problem,
   shown,
 } from "../../../contract/values/problem.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
+import type { CollectionFacts } from "../../model/drafts.ts";
 import { jsonMoment } from "../moment.ts";
 import { readText } from "./csv-file.ts";
 
 const FILE = "collection.json";
 
-export interface CollectionFile {
-  readonly description: string;
+interface CollectionFile extends CollectionFacts {
   readonly contract: string | null;
-  readonly chain: string;
-  readonly links: readonly Link[];
-  readonly briteline: boolean;
-  readonly featured: number;
-  readonly featuredStartDate: UnixMs | null;
-  readonly featuredEndDate: UnixMs | null;
-  readonly firstPublishedToProduction: UnixMs | null;
 }
 
 const moment = v.pipe(
