@@ -109,7 +109,7 @@ function isKind(value: unknown): boolean {
   return value === "demo" || value === "import" || value === "feed";
 }
 
-const common = {
+const summary = v.object({
   id: key,
   name: v.string(),
   description: v.optional(v.string(), ""),
@@ -117,14 +117,10 @@ const common = {
   imageUrl: v.optional(v.nullable(v.string()), null),
   briteline: v.optional(v.boolean(), false),
   featured: v.optional(finite, 0),
-  demo: v.optional(v.boolean(), false),
-};
-
-const summary = v.object({
-  ...common,
   featuredStartDate: v.optional(finite, EARLIEST_DATE),
   featuredEndDate: v.optional(finite, FAR_FUTURE),
   firstPublishedToProduction: v.optional(finite, EARLIEST_DATE),
+  demo: v.optional(v.boolean(), false),
   floor: v.optional(v.nullable(price), null),
   listedCount: v.optional(count, 0),
 });
@@ -139,8 +135,15 @@ const trait = v.object({
 const vibe = v.object({ id, name: v.string(), count, traits: v.array(idPair) });
 
 const info = v.object({
-  ...common,
+  id: key,
   epoch: v.optional(v.string()),
+  name: v.string(),
+  description: v.optional(v.string(), ""),
+  size: count,
+  imageUrl: v.optional(v.nullable(v.string()), null),
+  briteline: v.optional(v.boolean(), false),
+  featured: v.optional(finite, 0),
+  demo: v.optional(v.boolean(), false),
   traits: v.array(trait),
   vibes: v.array(vibe),
   contractAddress: v.optional(v.nullable(v.string()), null),

@@ -1,6 +1,7 @@
 /** Reads `collection.json`: facts that the tokens do not contain. Every field is optional, and so is the file. */
 import * as v from "valibot";
 import {
+  isRecord,
   type Parsed,
   type Problem,
   parsed,
@@ -83,8 +84,7 @@ export function readCollectionJson(
       const reason = error instanceof Error ? error.message : String(error);
       return problem(FILE, `is not valid JSON: ${reason}`);
     }
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    return problem(FILE, `must be an object in braces, got ${shown(given)}`);
+  if (!isRecord(given)) return problem(FILE, `must be an object in braces, got ${shown(given)}`);
   const result = v.safeParse(schema, given);
   if (!result.success) {
     const [issue] = result.issues;
