@@ -10,6 +10,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Route } from "playwright";
 import { build } from "vite";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
+import { spreadOf } from "./common/statistics.ts";
 import { createDataset } from "./engine/data/dataset.ts";
 import { collectionInfo, columnPayload, unlistedPayload } from "./engine/data/payload.ts";
 
@@ -64,12 +65,6 @@ async function ask<Answer>(browser: Browser, answers: Answers, question: string 
   }
 }
 
-function spread(values: readonly number[]): { least: number; median: number; most: number } {
-  const [least = 0, ...others] = values.toSorted((a, b) => a - b);
-  const sorted = [least, ...others];
-  return { least, median: sorted[sorted.length >> 1] ?? 0, most: sorted.at(-1) ?? 0 };
-}
-
 function answersFor(size: number, worker: string): Answers {
   const dataset = createDataset(size, "load");
   const { columns, figures } = columnPayload(dataset);
@@ -92,11 +87,11 @@ async function measure(browser: Browser, size: number, worker: string): Promise<
   for (let turn = 0; turn < RUNS; turn += 1)
     for (const [name, list] of times) list.push(await ask<number>(browser, answers, name));
 
-  const medianOf = (name: string) => spread(times.get(name) ?? []).median;
+  const medianOf = (name: string) => spreadOf(times.get(name) ?? []).median;
   const base = medianOf(JSON_PARSE);
   console.log(`${size} tokens, median of ${RUNS} workers`);
   for (const [name, list] of times) {
-    const { least, median, most } = spread(list);
+    const { least, median, most } = spreadOf(list);
     console.log(
       `  ${name.padEnd(24)} ${median.toFixed(1).padStart(6)} ms (${least.toFixed(1)} to ${most.toFixed(1)}),` +
         ` ${(median / base).toFixed(2)} of ${JSON_PARSE}`,

@@ -12,6 +12,7 @@ import { type BrowserContext, chromium, type Page } from "playwright";
 import { ROUTES } from "../contract/site/routes.ts";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 import { DATABASE_NAME } from "../workers/cache/database.ts";
+import { spreadOf } from "./common/statistics.ts";
 
 const RUNS = 11;
 const CARDS = 10;
@@ -75,9 +76,7 @@ async function visit(page: Page): Promise<boolean> {
 }
 
 function spread(values: readonly number[]): { median: number; text: string } {
-  const sorted = [...values].sort((a, b) => a - b);
-  const median = sorted[sorted.length >> 1] ?? Number.NaN;
-  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const { least, median, most } = spreadOf(values);
   return {
     median,
     text: `median ${median.toFixed(0)} ms (${least.toFixed(0)} to ${most.toFixed(0)}, ${RUNS} runs)`,

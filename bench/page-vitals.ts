@@ -7,6 +7,7 @@
  */
 import { chromium, type Page } from "playwright";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
+import { median } from "./common/statistics.ts";
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 4;
@@ -48,10 +49,6 @@ async function measure(page: Page, url: string): Promise<Vitals> {
   const seen = await page.evaluate<{ lcp: number; cls: number; tasks: number[] }>("window.seen");
   const tbtMs = seen.tasks.reduce((sum, task) => sum + Math.max(0, task - BLOCKING_MS), 0);
   return { lcpMs: seen.lcp, tbtMs, cls: seen.cls };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 const [origin, ...paths] = process.argv.slice(2);

@@ -2,7 +2,7 @@
 
 import { isTokenStringId } from "../tokens/token-id.ts";
 import { decimalFrom, integerFrom, plainDecimal } from "../values/digits.ts";
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { isRecord, type Parsed, parsed, problem, shown } from "../values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
@@ -74,10 +74,6 @@ interface Head {
   readonly epoch: string;
   readonly projectionsRev: number;
   readonly lastListingsUpdate: UnixMs | null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function isCounter(value: unknown): value is number {

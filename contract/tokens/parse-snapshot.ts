@@ -4,6 +4,7 @@ import { isCounter } from "../listings/listings.ts";
 import {
   type BadRows,
   createRowTally,
+  isRecord,
   type Parsed,
   parsed,
   problem,
@@ -14,10 +15,6 @@ import { FIGURES, type FigureArrayName } from "./figures.ts";
 import { parseCompactToken } from "./parse-token.ts";
 import type { Projections, UnlistedTokens } from "./snapshot.ts";
 import type { CompactToken } from "./token.ts";
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 export interface ParsedUnlisted {
   readonly unlisted: UnlistedTokens;

@@ -1,6 +1,6 @@
 /** The payloads of a collection besides its listings: its tokens as if none were listed, and its projections. */
 
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { isRecord, type Parsed, parsed, problem, shown } from "../values/problem.ts";
 import { type Eth, isPrice } from "../values/units.ts";
 import { WIRE } from "../wire.ts";
 import type { FigureArrayName } from "./figures.ts";
@@ -31,10 +31,6 @@ export interface Projections
 /** Body of `GET /collections/{c}/projectionLine`, by ascending rank. */
 export interface ProjectionLine {
   readonly points: readonly (readonly [rank: number, price: Eth])[];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function parseProjectionLine(body: unknown): Parsed<ProjectionLine> {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright";
 import sharp from "sharp";
 import { clipFiles } from "../../contract/site/videos.ts";
-import { createEncoder } from "./encoder.ts";
+import { CODEC, createEncoder } from "./encoder.ts";
 import { openConnected, ready, settled } from "./open-connected.ts";
 import type { Scene } from "./scenes.ts";
 
@@ -54,7 +54,8 @@ export async function recordClip(
     .webp({ quality: 70, effort: 6 })
     .toFile(join(folder, files.poster));
   const end = stage.end();
-  const webm = muxWebm({ ...CLIP, durationMs: end.durationMs }, await encoder.finish());
+  const track = { codec: CODEC, ...CLIP, durationMs: end.durationMs };
+  const webm = await muxWebm(track, await encoder.finish());
   writeFileSync(join(folder, files.webm), webm);
   writeFileSync(join(folder, files.captions), captionsFile(end));
   await context.close();

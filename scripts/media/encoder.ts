@@ -25,7 +25,7 @@ interface EncoderOptions {
 }
 
 /** VP9, profile 0, level 3.1, 8 bits. */
-const CODEC = "vp09.00.31.08";
+export const CODEC = "vp09.00.31.08";
 /** Bits per second. Frames change little for long periods, so text gets sharp while it is being read. */
 const BITRATE = 105_000;
 const KEY_FRAME_EVERY_S = 6;

@@ -125,9 +125,10 @@ export function rays(centre: Point, count: number, half: number): string {
   return d;
 }
 
-export type Stop = readonly [offset: number, color: string, opacity?: number];
+type Stop = readonly [offset: number, color: string, opacity?: number];
 
-function stops(list: readonly Stop[]): string {
+/** Writes the stops of a gradient. */
+export function stops(...list: readonly Stop[]): string {
   return list
     .map(([offset, color, opacity]) =>
       tag("stop", {
@@ -139,21 +140,21 @@ function stops(list: readonly Stop[]): string {
     .join("");
 }
 
-/** Defines a gradient, from top to bottom unless `along` is given ([x1, y1, x2, y2], each 0 to 1). */
+/** Defines a gradient of `stops`, from top to bottom unless `along` is given ([x1, y1, x2, y2], each 0 to 1). */
 export function linearGradient(
   id: string,
-  list: readonly Stop[],
+  content: string,
   [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
 ): string {
-  return tag("linearGradient", { id, x1, y1, x2, y2 }, stops(list));
+  return tag("linearGradient", { id, x1, y1, x2, y2 }, content);
 }
 
 export function radialGradient(
   id: string,
-  list: readonly Stop[],
+  content: string,
   [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
 ): string {
-  return tag("radialGradient", { id, cx, cy, r }, stops(list));
+  return tag("radialGradient", { id, cx, cy, r }, content);
 }
 
 export function clip(id: string, shape: string): string {

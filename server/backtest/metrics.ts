@@ -1,4 +1,5 @@
 /** Summarizes a walk: errors of the projections, next to baselines that ignore traits. */
+import { median } from "../../contract/values/median.ts";
 import { HIT } from "../valuation/past-errors.ts";
 import type { Step } from "./walk-forward.ts";
 
@@ -166,12 +167,4 @@ function premiumR2(judged: readonly Judged[]): number | null {
 
 function mean(values: readonly number[]): number | null {
   return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
-}
-
-/** Returns the median (the mean of the middle two of an even count), or null for an empty list. */
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }

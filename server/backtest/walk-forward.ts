@@ -6,7 +6,7 @@
  * There is no look-ahead: a projection depends only on strictly earlier sales, and weeks are counted from the start of
  * the walk.
  */
-import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
+import { type Confidence, DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
@@ -14,7 +14,7 @@ import { fitModel } from "../valuation/fit/fit.ts";
 import type { Prediction } from "../valuation/gaussian-process.ts";
 import { createFloorIndex } from "./floor-index.ts";
 
-const WEEK: UnixMs = 7 * 86_400_000;
+const WEEK: UnixMs = 7 * DAY_MS;
 
 /** One sale and what was known before it. */
 export interface Step {

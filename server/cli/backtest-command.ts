@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { computeMetrics, type Metrics } from "../backtest/metrics.ts";
 import { formatReport } from "../backtest/report.ts";
 import { drawScatterPlot } from "../backtest/scatter-plot.ts";
@@ -98,12 +98,10 @@ function ranked({ traits, tokens }: CollectionDraft): TokenToValue[] {
   return tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
 }
 
-const DAY: UnixMs = 86_400_000;
-
 function rangeOf({ from, to }: BacktestArguments, { sales }: CollectionDraft): TimeRange {
   const first = sales[0]?.at ?? 0;
   const last = sales[sales.length - 1]?.at ?? 0;
-  return { from: from ?? Math.floor(first / DAY) * DAY, to: to ?? last + 1 };
+  return { from: from ?? Math.floor(first / DAY_MS) * DAY_MS, to: to ?? last + 1 };
 }
 
 function write(file: string, text: string): void {

@@ -8,6 +8,7 @@ import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";
 import { THEMES } from "../sources/demo/themes/index.ts";
 import type { StoredCollection } from "../store/store.ts";
+import { BARE_COLLECTION } from "../testing/sample-collection.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 
 const open: http.Server[] = [];
@@ -51,19 +52,8 @@ function storeOf(
     generation: 1,
     lastListingsUpdate: null,
     name: collection.id,
-    description: "",
-    chain: "ethereum",
-    contractAddress: null,
-    links: [],
-    briteline: false,
-    featured: 0,
-    featuredStartDate: null,
-    featuredEndDate: null,
-    firstPublishedToProduction: null,
-    demo: false,
-    coverTokenId: null,
+    ...BARE_COLLECTION,
     size: tokens.length,
-    vibes: [],
     dataSource: { kind: "import", note: "", listingsSimulated: false, salesCount: 0 },
     ...collection,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CollectionDraft } from "../model/drafts.ts";
+import { BARE_COLLECTION } from "../testing/sample-collection.ts";
 import { emptyValuation } from "../valuation/project.ts";
 import { prepareCollection } from "./prepare.ts";
 
@@ -10,21 +11,9 @@ function draft(change: Partial<CollectionDraft> = {}): CollectionDraft {
   return {
     id: "cats",
     name: "Cats",
-    description: "",
-    chain: "ethereum",
-    contractAddress: null,
-    links: [],
-    briteline: false,
-    featured: 0,
-    featuredStartDate: null,
-    featuredEndDate: null,
-    firstPublishedToProduction: null,
-    demo: false,
-    drawn: false,
-    coverTokenId: null,
+    ...BARE_COLLECTION,
     dataSource: { kind: "import", note: "", listingsSimulated: false },
     traits: [trait(HAT, "Hat", ["cap", "crown", "bow"]), trait(FUR, "Fur", ["black", "white"])],
-    vibes: [],
     // biome-ignore format: pairs read best on one line
     tokens: [
       token("10", [[HAT, 0], [FUR, 0]]),

@@ -4,6 +4,7 @@
  * The token fields that valuation reads never change within an epoch, so they are read once and cached.
  */
 import type { Valuation } from "../../contract/listings/market.ts";
+import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
 import type { CollectionHead, Store } from "../store/store.ts";
 import type {
@@ -32,7 +33,7 @@ interface CachedCollection {
 }
 
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
-const REFIT_MS = 86_400_000;
+const REFIT_MS = DAY_MS;
 
 /** `value` fits a model in another thread, because that may take a second. */
 export function createValuationService(store: Store, value: ValueTokens): ValuationService {

@@ -33,19 +33,23 @@ export interface DraftListing extends Offer {
   readonly at?: UnixMs;
 }
 
-/** A collection as its source provides it, before rarity and valuation. */
-export interface CollectionDraft {
-  readonly id: string;
-  readonly name: string;
+/** What a source says of a collection as a whole. */
+export interface CollectionFacts {
   readonly description: string;
   readonly chain: string;
-  readonly contractAddress: string | null;
   readonly links: readonly Link[];
   readonly briteline: boolean;
   readonly featured: number;
   readonly featuredStartDate: UnixMs | null;
   readonly featuredEndDate: UnixMs | null;
   readonly firstPublishedToProduction: UnixMs | null;
+}
+
+/** A collection as its source provides it, before rarity and valuation. */
+export interface CollectionDraft extends CollectionFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly contractAddress: string | null;
   readonly demo: boolean;
   /** The server can draw a picture for every token (see `server/art`). */
   readonly drawn: boolean;

@@ -1,10 +1,9 @@
 /** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
 import { decimalFrom } from "../../contract/values/digits.ts";
-import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
+import { DAY_MS, FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
 
 /** The day Bitcoin began: nothing on a chain is older. */
 const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
-const DAY: UnixMs = 86_400_000;
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
@@ -44,5 +43,5 @@ export function parseJsonTime(value: unknown): UnixMs | null {
 
 /** True if an event can have happened at `at`: since 2009, and at most a day after `now`. */
 export function isPlausibleEventTime(at: UnixMs, now: UnixMs): boolean {
-  return at >= EARLIEST && at <= now + DAY;
+  return at >= EARLIEST && at <= now + DAY_MS;
 }

@@ -7,11 +7,12 @@
  * Reading  A reader that follows a collection remembers `seq` and reads later changes from `listingLog`.
  * Epoch    A hash over ids, names, traits, ranks and pictures. Rows keep their positions until it changes.
  */
-import type { DataSource, Link, Trait, Vibe } from "../../contract/collection.ts";
+import type { DataSource, Trait, Vibe } from "../../contract/collection.ts";
 import type { Listing } from "../../contract/listings/listings.ts";
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
+import type { CollectionFacts } from "../model/drafts.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 
@@ -29,17 +30,9 @@ export interface CollectionHead {
 }
 
 /** A collection without its tokens, listings and projections. */
-export interface StoredCollection extends CollectionHead {
+export interface StoredCollection extends CollectionHead, CollectionFacts {
   readonly name: string;
-  readonly description: string;
-  readonly chain: string;
   readonly contractAddress: string | null;
-  readonly links: readonly Link[];
-  readonly briteline: boolean;
-  readonly featured: number;
-  readonly featuredStartDate: UnixMs | null;
-  readonly featuredEndDate: UnixMs | null;
-  readonly firstPublishedToProduction: UnixMs | null;
   readonly demo: boolean;
   /** True if the server draws the pictures; `imageUrl` of the tokens is then null. */
   readonly drawn: boolean;

@@ -2,6 +2,7 @@
  * Generates a small prepared collection for tests from a seed. All its counts are consistent; no source is behind
  * it.
  */
+import { DAY_MS } from "../../contract/values/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import type { StoredCollection } from "../store/store.ts";
@@ -14,8 +15,25 @@ export interface SampleOptions {
   readonly listed?: number;
 }
 
-export const DAY_MS = 86_400_000;
 export const SAMPLE_NOW = Date.UTC(2026, 0, 15, 12);
+
+/** What a collection without tokens, links and dates says of itself. */
+export const BARE_COLLECTION = {
+  description: "",
+  chain: "ethereum",
+  contractAddress: null,
+  links: [],
+  briteline: false,
+  featured: 0,
+  featuredStartDate: null,
+  featuredEndDate: null,
+  firstPublishedToProduction: null,
+  demo: false,
+  drawn: false,
+  coverTokenId: null,
+  traits: [],
+  vibes: [],
+} satisfies Partial<CollectionDraft>;
 
 /** Creates a mulberry32 generator of numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
@@ -50,17 +68,10 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
   const amount = (value: number) => tokens.filter(({ traits }) => traits[0]?.[1] === value).length;
   const price = (index: number) => Math.round((1 + random() * 9 + index / 10) * 1000) / 1000;
   const draft: CollectionDraft = {
+    ...BARE_COLLECTION,
     id,
     name: `The ${id}`,
     description: "Tokens for tests.",
-    chain: "ethereum",
-    contractAddress: null,
-    links: [],
-    briteline: false,
-    featured: 0,
-    featuredStartDate: null,
-    featuredEndDate: null,
-    firstPublishedToProduction: null,
     demo: true,
     drawn: true,
     coverTokenId: tokens[0]?.tokenId ?? null,

@@ -5,7 +5,7 @@ import type {
   TraitEffect,
   Valuation,
 } from "../../contract/listings/market.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
@@ -17,7 +17,7 @@ import { readModel } from "./model.ts";
 const MAX_COMPARABLES = 6;
 const MAX_OWN_SALES = 12;
 /** A comparable sale that is this much older weighs half as much. */
-const HALF_LIFE: UnixMs = 180 * 86_400_000;
+const HALF_LIFE: UnixMs = 180 * DAY_MS;
 /** A comparable whose token is worth twice as much, or half, weighs half: a man says little of an ape in the same cap. */
 const HALF_WORTH = Math.log(2);
 

@@ -11,11 +11,9 @@
  *
  * Ownership  The process owns its factor; `rows` and `premiums` are the caller's and do not change.
  */
-import type { UnixMs } from "../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { FAR } from "./fit/level.ts";
 import type { TraitRows } from "./fit/trait-rows.ts";
-
-const DAY: UnixMs = 86_400_000;
 
 /** Half-lives in days. The market's level also fades with every sale: a busy day counts for more than a quiet one. */
 const LEVEL_DAYS = 1.8;
@@ -141,7 +139,7 @@ export function createGaussianProcess(
 
   /** Writes the decay of each part between a sale and the next one, or a moment, to `into`. */
   function decayBetween(from: UnixMs, to: UnixMs, into: Float64Array, start: number): void {
-    const days = Math.max(0, to - from) / DAY;
+    const days = Math.max(0, to - from) / DAY_MS;
     for (let part = 0; part < PARTS; part += 1)
       into[start + part] = 2 ** (-days / HALF_LIVES[part]);
     into[start] *= 2 ** (-1 / LEVEL_SALES);
@@ -212,7 +210,8 @@ export function createGaussianProcess(
     },
 
     learn(row, at, logPrice) {
-      if (size === capacity) throw new Error(`the Gaussian process holds ${capacity} sales and is full`);
+      if (size === capacity)
+        throw new Error(`the Gaussian process holds ${capacity} sales and is full`);
       covarianceWithSales(row, at, covariance);
       const start = (size * (size + 1)) / 2;
       let known = 0;

@@ -4,8 +4,9 @@
  * An error is log price less log projection, divided by the uncertainty about the token's traits (see
  * `uncertaintyOf`). Of two tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
  */
+import { upperMedian } from "../../contract/values/median.ts";
 import type { Confidence } from "../../contract/values/units.ts";
-import { median, noisinessOf } from "./fit/fit-traits.ts";
+import { noisinessOf } from "./fit/fit-traits.ts";
 
 /** A sale is a hit if its price is within this share of the projection. */
 export const HIT = 0.25;
@@ -86,7 +87,7 @@ function normalQuantile(step: number): number {
 function tierOf(errors: readonly PastError[], whole: ErrorTier, ownShare: number): ErrorTier {
   const sorted = errors.map(({ error }) => error).sort((a, b) => a - b);
   return {
-    premium: median(errors.map(({ premium }) => premium)),
+    premium: upperMedian(errors.map(({ premium }) => premium)),
     errors: whole.errors.map((other, step) =>
       lerp(other, quantile(sorted, (step + 0.5) / QUANTILES), ownShare),
     ),

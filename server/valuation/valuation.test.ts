@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseProjections } from "../../contract/tokens/parse-snapshot.ts";
 import { parseProjectionLine } from "../../contract/tokens/snapshot.ts";
+import { upperMedian } from "../../contract/values/median.ts";
 import type { Sale } from "../model/market-events.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";
-import { median } from "./fit/fit-traits.ts";
 import { modelTimes, project, valueCollection } from "./project.ts";
 
 const DAY = 86_400_000;
@@ -42,7 +42,7 @@ describe("valueCollection", () => {
     const valuation = valueCollection(tokens, sales);
     expectSound(valuation);
     const off = differences(projectionsById(tokens, valuation), truth);
-    expect(median(off)).toBeLessThan(0.04);
+    expect(upperMedian(off)).toBeLessThan(0.04);
     expect(Math.max(...off)).toBeLessThan(0.25);
   });
 
@@ -189,8 +189,8 @@ describe("project", () => {
     }));
     const moved = project(model, tokens, risen);
     const rise = differences(projectionsById(tokens, moved), projectionsById(tokens, valuation));
-    expect(median(rise)).toBeGreaterThan(0.4);
-    expect(median(rise)).toBeLessThan(0.6);
+    expect(upperMedian(rise)).toBeGreaterThan(0.4);
+    expect(upperMedian(rise)).toBeLessThan(0.6);
     expect(modelTimes(modelOf(moved))?.knownUntil).toBe(risen[risen.length - 1].at);
   });
 

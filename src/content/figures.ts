@@ -100,38 +100,25 @@ export const PAST_ERRORS = {
 };
 
 /** Median errors of 2021 by quarter, of the projection and of the floor, as shares of the price paid. */
-export const BY_QUARTER: readonly {
-  readonly quarter: string;
-  readonly projection: number;
-  readonly floor: number;
-}[] = [
+export const BY_QUARTER = [
   { quarter: "Q1", projection: 0.085, floor: 0.193 },
   { quarter: "Q2", projection: 0.075, floor: 0.144 },
   { quarter: "Q3", projection: 0.063, floor: 0.124 },
   { quarter: "Q4", projection: 0.063, floor: 0.11 },
-];
+] as const;
 
 /** The same by price paid, with the share of prices that were within the bounds. */
-export const BY_PAID: readonly {
-  readonly paid: string;
-  readonly sales: number;
-  readonly medianError: number;
-  readonly held: number;
-}[] = [
+export const BY_PAID = [
   { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.846 },
   { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.761 },
   { paid: "4 floors and more", sales: 322, medianError: 0.249, held: 0.59 },
-];
+] as const;
 
 /**
  * The sales of 2021 by projected price in floors: the share of hits (within 25 percent of the projection), and
  * the share sold at least 10 percent below it.
  */
-export const BY_PROJECTED: readonly {
-  readonly projected: string;
-  readonly hits: number;
-  readonly looksHot: number;
-}[] = [
+export const BY_PROJECTED = [
   { projected: "Under 1.1 floors", hits: 0.976, looksHot: 0.041 },
   { projected: "1.1 to 1.25", hits: 0.941, looksHot: 0.129 },
   { projected: "1.25 to 1.5", hits: 0.882, looksHot: 0.227 },
@@ -140,7 +127,7 @@ export const BY_PROJECTED: readonly {
   { projected: "3 to 4", hits: 0.634, looksHot: 0.305 },
   { projected: "4 to 8", hits: 0.654, looksHot: 0.419 },
   { projected: "8 and more", hits: 0.515, looksHot: 0.338 },
-];
+] as const;
 
 /**
  * The sales of 2021 in six groups of equal size, by the confidence stated before them. `stated` is the mean confidence,
@@ -156,14 +143,8 @@ export const STATED_AND_LANDED: readonly { readonly stated: number; readonly lan
 ];
 
 /** Bounds at the end of December 2021, as shares of the projection: a usual punk, an alien, the only one with 10 traits. */
-export const BOUNDS: readonly {
-  readonly name: string;
-  readonly projection: string;
-  readonly confidence: string;
-  readonly low: number;
-  readonly high: number;
-}[] = [
+export const BOUNDS = [
   { name: "Punk #1", projection: "75.2 ETH", confidence: "95%", low: -0.112, high: 0.146 },
   { name: "Punk #635", projection: "8,729 ETH", confidence: "58%", low: -0.369, high: 0.305 },
   { name: "Punk #8348", projection: "257 ETH", confidence: "16%", low: -0.799, high: 1.531 },
-];
+] as const;

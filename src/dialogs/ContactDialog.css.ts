@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
+import { panel } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const question = style({ marginBottom: tokens.space[4], color: tokens.color.textMuted });
@@ -12,9 +13,7 @@ export const choice = style({
   gap: tokens.space[3],
   minHeight: "60px",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
   textDecoration: "none",
   "@media": {
     [media.motion]: {

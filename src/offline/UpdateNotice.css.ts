@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { overlay } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
@@ -12,10 +13,7 @@ export const notice = style({
   alignItems: "center",
   gap: tokens.space[2],
   padding: `${tokens.space[2]} ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[4]}`,
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
   selectors: {
     // Above the banner at the bottom of the page, which may have several lines.
     ":root:has([data-foot-banner]) &": { bottom: `calc(${tokens.space[16]} + ${tokens.space[8]})` },

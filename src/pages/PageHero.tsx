@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
 import * as styles from "./page.css.ts";
+import { useSiteMeta } from "./use-site-meta.ts";
+
+/** A page of the site's layout, with the head that the contract gives its address. */
+export function SitePage({ children }: { readonly children: ReactNode }) {
+  useSiteMeta();
+  return <div className={styles.page}>{children}</div>;
+}
 
 interface PageHeroProps {
   readonly title: ReactNode;

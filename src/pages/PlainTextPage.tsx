@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Prose } from "../components/prose/Prose.tsx";
-import { PageHero } from "./PageHero.tsx";
+import { PageHero, SitePage } from "./PageHero.tsx";
 import * as page from "./page.css.ts";
 
 interface PlainTextPageProps {
@@ -12,11 +12,11 @@ interface PlainTextPageProps {
 /** A page with one long text, with its title beside it if both fit. */
 export function PlainTextPage({ title, lead, children }: PlainTextPageProps) {
   return (
-    <div className={page.page}>
+    <SitePage>
       <div className={page.longText}>
         <PageHero title={title} lead={lead} />
         <Prose>{children}</Prose>
       </div>
-    </div>
+    </SitePage>
   );
 }

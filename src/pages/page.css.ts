@@ -2,6 +2,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../shell/column.css.ts";
 import { hovered } from "../theme/hovered.ts";
+import { panel } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const page = style([
@@ -114,9 +115,7 @@ export const card = style({
   alignItems: "start",
   gap: tokens.space[3],
   padding: tokens.space[6],
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
 });
 
 /** A card that is one link. */

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { overlay } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
@@ -9,10 +10,7 @@ export const notice = style({
   display: "grid",
   gap: tokens.space[3],
   padding: tokens.space[4],
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
   "@media": {
     [from[600]]: {
       insetInline: `${tokens.space[4]} auto`,

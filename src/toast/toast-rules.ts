@@ -1,5 +1,5 @@
 /** Decides when the toast opens by itself, and when closing it is recorded. */
-import type { UnixMs } from "../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import {
   betaSignupToastLastAutoOpenedDate,
   betaSignupToastLastClosedAfterAutoOpenedDate,
@@ -10,7 +10,7 @@ import { pastTime } from "../storage/stored-time.ts";
 /** Milliseconds from the site's load to the automatic opening. */
 export const AUTO_OPEN_DELAY_MS = 5_000;
 /** Milliseconds until the toast may open by itself again after it did so and was closed. */
-export const REOPEN_AFTER_MS = 7 * 86_400_000;
+export const REOPEN_AFTER_MS = 7 * DAY_MS;
 
 export function mayAutoOpen(now: UnixMs): boolean {
   if (lastSubscribedToBetaDate.read() !== null) return false;

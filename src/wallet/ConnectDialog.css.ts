@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
+import { oneLine } from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 export const content = style({ display: "grid", gap: tokens.space[5] });
@@ -51,9 +52,7 @@ export const wallet = style({
 export const walletName = style({
   flex: 1,
   minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
   fontWeight: tokens.font.weight.medium,
 });
 
@@ -124,9 +123,7 @@ export const holding = style({
 export const holdingName = style({
   flex: 1,
   minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 export const holdingValue = style({ fontWeight: tokens.font.weight.medium });

@@ -12,14 +12,14 @@ import {
 import { type Projections, type UnlistedTokens, WIRE } from "../../../contract/tokens/snapshot.ts";
 import type { CollectionStats } from "../../../contract/tokens/stats.ts";
 import { compactToken } from "../../../contract/tokens/token.ts";
-import { deviation, type Eth, type UnixMs } from "../../../contract/values/units.ts";
+import { median } from "../../../contract/values/median.ts";
+import { DAY_MS, deviation, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import type { Book } from "../../live/book.ts";
 import { tokenAt } from "../../live/current-token.ts";
 import type { Roster } from "../../live/roster.ts";
 import type { StoredCollection } from "../../store/store.ts";
 
 const COVER_WIDTH_PX = 640;
-const DAY_MS = 86_400_000;
 
 function coverUrl({ id, coverTokenId }: StoredCollection): string | null {
   return coverTokenId === null ? null : apiPath.image(id, coverTokenId, COVER_WIDTH_PX);
@@ -107,14 +107,6 @@ export function toUnlistedTokens(roster: Roster, { projections }: Book): Unliste
       compactToken(tokenAt(roster, row, present?.figures)),
     ),
   };
-}
-
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[sorted.length >> 1];
-  const lower = sorted[(sorted.length - 1) >> 1];
-  return (lower + upper) / 2;
 }
 
 function medianDeviation({ listings, projections }: Book, roster: Roster): Eth | null {

@@ -14,6 +14,7 @@ import {
   rays,
   rect,
   SIDE,
+  stops,
   use,
   wash,
 } from "../svg.ts";
@@ -102,29 +103,18 @@ export const drawBottledWeather: Artist = (subject) => {
   const dusk = legend?.dusk ?? DUSKS[subject.one("Dusk")] ?? DUSKS["Oat"];
   const scene = legend ?? weatherScene(subject);
   const defs = [
-    linearGradient("d", [
-      [0, dusk[0]],
-      [1, dusk[1]],
-    ]),
+    linearGradient("d", stops([0, dusk[0]], [1, dusk[1]])),
     linearGradient("s", scene.sky),
-    radialGradient("b", [
-      [0, lighten(dusk[0], 0.6), 0.9],
-      [1, dusk[0], 0],
-    ]),
+    radialGradient("b", stops([0, lighten(dusk[0], 0.6), 0.9], [1, dusk[0], 0])),
     linearGradient(
       "h",
-      [
-        [0, "#fff", 0.4],
-        [0.2, "#fff", 0.02],
-        [0.75, "#fff", 0],
-        [1, "#0a0f24", 0.34],
-      ],
+      stops([0, "#fff", 0.4], [0.2, "#fff", 0.02], [0.75, "#fff", 0], [1, "#0a0f24", 0.34]),
       [0, 0, 1, 0],
     ),
     clip("v", path(vessel.outline)),
   ];
   return picture(
-    defs.join("") + scene.defs,
+    defs.join("") + (scene.defs ?? ""),
     [
       wash({ fill: use("d") }),
       circle(120, 112, 112, { fill: use("b") }),

@@ -14,6 +14,7 @@ import {
   path,
   picture,
   radialGradient,
+  stops,
   use,
   wash,
 } from "../svg.ts";
@@ -83,26 +84,17 @@ export const drawBeetle: Artist = (subject) => {
   const defs = [
     radialGradient(
       "v",
-      [
+      stops(
         [0, legend ? mix(velvet, legend[2], 0.6) : lighten(velvet, 0.22)],
         [1, legend ? velvet : darken(velvet, 0.42)],
-      ],
+      ),
       [0.5, 0.42, 0.75],
     ),
     linearGradient(
       "m",
       opal
-        ? [
-            [0, "#f7c9b4"],
-            [0.35, "#a8e0d4"],
-            [0.7, "#b79be6"],
-            [1, "#6b79c9"],
-          ]
-        : [
-            [0, lighten(metal, 0.55)],
-            [0.4, metal],
-            [1, darken(metal, 0.5)],
-          ],
+        ? stops([0, "#f7c9b4"], [0.35, "#a8e0d4"], [0.7, "#b79be6"], [1, "#6b79c9"])
+        : stops([0, lighten(metal, 0.55)], [0.4, metal], [1, darken(metal, 0.5)]),
       [0, 0, 1, 1],
     ),
     clip("e", path(case_)),

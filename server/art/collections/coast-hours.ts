@@ -1,9 +1,10 @@
 /** Sky, sea and darkness by the hour. */
 import type { Subject } from "../art-token.ts";
-import { circle, dots, ellipse, line, path, placed, type Stop, scatter } from "../svg.ts";
+import { circle, dots, ellipse, line, path, placed, scatter, stops } from "../svg.ts";
 
 export interface Hour {
-  readonly sky: readonly Stop[];
+  /** Stops of a gradient from top to bottom. */
+  readonly sky: string;
   readonly sea: readonly [near: string, far: string];
   /** Darkness from 0 at noon towards 1 at night. It darkens towers and shores. */
   readonly shade: number;
@@ -12,7 +13,6 @@ export interface Hour {
 
 export interface LegendHour extends Hour {
   readonly lamp: string;
-  readonly paint: string;
 }
 
 function cloud(x: number, y: number, scale: number, fill: string, opacity: string): string {
@@ -33,12 +33,7 @@ export function hour(subject: Subject): Hour {
   switch (subject.one("Hour")) {
     case "Dusk":
       return {
-        sky: [
-          [0, "#4b3f8f"],
-          [0.45, "#d8627f"],
-          [0.8, "#ff9f5c"],
-          [1, "#ffd58a"],
-        ],
+        sky: stops([0, "#4b3f8f"], [0.45, "#d8627f"], [0.8, "#ff9f5c"], [1, "#ffd58a"]),
         sea: ["#d9707a", "#4a3a78"],
         shade: 0.35,
         body:
@@ -48,11 +43,7 @@ export function hour(subject: Subject): Hour {
       };
     case "Dawn":
       return {
-        sky: [
-          [0, "#8fb4e8"],
-          [0.5, "#f2c6d8"],
-          [1, "#fff0d0"],
-        ],
+        sky: stops([0, "#8fb4e8"], [0.5, "#f2c6d8"], [1, "#fff0d0"]),
         sea: ["#bcd6e2", "#6d92b8"],
         shade: 0.12,
         body:
@@ -63,11 +54,7 @@ export function hour(subject: Subject): Hour {
       };
     case "Storm":
       return {
-        sky: [
-          [0, "#2d3442"],
-          [0.7, "#5c6b78"],
-          [1, "#93a3a4"],
-        ],
+        sky: stops([0, "#2d3442"], [0.7, "#5c6b78"], [1, "#93a3a4"]),
         sea: ["#4d666e", "#1f3038"],
         shade: 0.4,
         body:
@@ -83,11 +70,7 @@ export function hour(subject: Subject): Hour {
       };
     case "Moonlight":
       return {
-        sky: [
-          [0, "#0e1638"],
-          [0.7, "#2c3f78"],
-          [1, "#5a74a8"],
-        ],
+        sky: stops([0, "#0e1638"], [0.7, "#2c3f78"], [1, "#5a74a8"]),
         sea: ["#3d5590", "#0f1838"],
         shade: 0.55,
         body:
@@ -106,10 +89,7 @@ export function hour(subject: Subject): Hour {
       };
     case "Aurora":
       return {
-        sky: [
-          [0, "#0a1030"],
-          [1, "#1d4a5c"],
-        ],
+        sky: stops([0, "#0a1030"], [1, "#1d4a5c"]),
         sea: ["#2a6a70", "#081c2c"],
         shade: 0.5,
         body:
@@ -129,11 +109,7 @@ export function hour(subject: Subject): Hour {
       };
     case "Comet Night":
       return {
-        sky: [
-          [0, "#1a0f3d"],
-          [0.7, "#4d2a78"],
-          [1, "#b05a8f"],
-        ],
+        sky: stops([0, "#1a0f3d"], [0.7, "#4d2a78"], [1, "#b05a8f"]),
         sea: ["#6d3f86", "#1b1038"],
         shade: 0.5,
         body:
@@ -144,10 +120,7 @@ export function hour(subject: Subject): Hour {
       };
     default:
       return {
-        sky: [
-          [0, "#4aa3e0"],
-          [1, "#d8f0f4"],
-        ],
+        sky: stops([0, "#4aa3e0"], [1, "#d8f0f4"]),
         sea: ["#4fb3bf", "#1f6f9a"],
         shade: 0,
         body:
@@ -161,16 +134,10 @@ export function hour(subject: Subject): Hour {
 
 const LEGENDS: Record<string, LegendHour> = {
   "The Last Keeper": {
-    sky: [
-      [0, "#140a2e"],
-      [0.5, "#7a1f5c"],
-      [0.85, "#ff6b4a"],
-      [1, "#ffd98a"],
-    ],
+    sky: stops([0, "#140a2e"], [0.5, "#7a1f5c"], [0.85, "#ff6b4a"], [1, "#ffd98a"]),
     sea: ["#c2405c", "#1c0c30"],
     shade: 0.3,
     lamp: "#fff0b0",
-    paint: "Gilded",
     body: [104, 80, 56]
       .map((r, ring) =>
         circle(120, 150, r, { fill: ["#ff8f5c", "#ffb86b", "#ffe0a0"][ring], opacity: "0.4" }),
@@ -178,14 +145,10 @@ const LEGENDS: Record<string, LegendHour> = {
       .join(""),
   },
   "Lamp Below the Water": {
-    sky: [
-      [0, "#03222e"],
-      [1, "#0f6a72"],
-    ],
+    sky: stops([0, "#03222e"], [1, "#0f6a72"]),
     sea: ["#1fa39a", "#02161f"],
     shade: 0.25,
     lamp: "#7dffe0",
-    paint: "Gilded",
     body:
       line("M0 34Q40 20 80 34T160 34T240 34M0 54Q40 42 80 54T160 54T240 54", "#8ff5e8", 3, {
         opacity: "0.6",
@@ -202,29 +165,20 @@ const LEGENDS: Record<string, LegendHour> = {
         .join(""),
   },
   "The Giant's Candle": {
-    sky: [
-      [0, "#2a1408"],
-      [0.6, "#a8481c"],
-      [1, "#ffd27a"],
-    ],
+    sky: stops([0, "#2a1408"], [0.6, "#a8481c"], [1, "#ffd27a"]),
     sea: ["#8a3f20", "#2a120a"],
     shade: 0.2,
     lamp: "#ffcf4a",
-    paint: "Gilded",
     body: path("M0 176L44 96L84 150L120 84L164 148L204 90L240 176Z", {
       fill: "#5a2412",
       opacity: "0.7",
     }),
   },
   "Moonraker Light": {
-    sky: [
-      [0, "#080c26"],
-      [1, "#3f57a8"],
-    ],
+    sky: stops([0, "#080c26"], [1, "#3f57a8"]),
     sea: ["#5f7fd0", "#0a1030"],
     shade: 0.3,
     lamp: "#e8f0ff",
-    paint: "Gilded",
     body:
       circle(120, 96, 84, { fill: "#fdf8e0", opacity: "0.92" }) +
       ellipse(84, 70, 15, 12, { fill: "#e3dbbd" }) +
@@ -233,15 +187,10 @@ const LEGENDS: Record<string, LegendHour> = {
       circle(150, 56, 8, { fill: "#e3dbbd" }),
   },
   "The Drowned Bell": {
-    sky: [
-      [0, "#1b2a24"],
-      [0.7, "#5a7a5c"],
-      [1, "#d8d9a0"],
-    ],
+    sky: stops([0, "#1b2a24"], [0.7, "#5a7a5c"], [1, "#d8d9a0"]),
     sea: ["#6f8f6a", "#14241f"],
     shade: 0.2,
     lamp: "#d8ff9a",
-    paint: "Gilded",
     body:
       path("M30 160C36 120 44 104 70 104S104 120 110 160L120 174H20Z", {
         fill: "#9a7a2c",

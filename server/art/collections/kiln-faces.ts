@@ -16,6 +16,7 @@ import {
   radialGradient,
   rays,
   scatter,
+  stops,
   use,
   wash,
 } from "../svg.ts";
@@ -80,19 +81,12 @@ export const drawKilnFace: Artist = (subject) => {
   const defs = [
     radialGradient(
       "w",
-      [
-        [0, lighten(wall, 0.18)],
-        [1, darken(wall, 0.34)],
-      ],
+      stops([0, lighten(wall, 0.18)], [1, darken(wall, 0.34)]),
       [0.42, 0.34, 0.85],
     ),
     linearGradient(
       "g",
-      [
-        [0, lighten(glaze[0], 0.28)],
-        [0.55, glaze[0]],
-        [1, glaze[1]],
-      ],
+      stops([0, lighten(glaze[0], 0.28)], [0.55, glaze[0]], [1, glaze[1]]),
       [0.2, 0, 0.75, 1],
     ),
     clip("f", path(half) + path(half, { transform: MIRROR })),

@@ -15,6 +15,7 @@ import {
   radialGradient,
   rect,
   SIDE,
+  stops,
   use,
 } from "../svg.ts";
 import { type Hour, hour, legendHour } from "./coast-hours.ts";
@@ -38,37 +39,15 @@ export const drawLighthouse: Artist = (subject) => {
   const lamp = legend?.lamp ?? LAMPS[subject.one("Lamp")] ?? null;
   const defs = [
     linearGradient("k", sky.sky),
-    linearGradient("w", [
-      [0, sky.sea[0]],
-      [1, sky.sea[1]],
-    ]),
+    linearGradient("w", stops([0, sky.sea[0]], [1, sky.sea[1]])),
     clip("t", path(shape.body)),
     linearGradient(
       "r",
-      [
-        [0, "#fff", 0.35],
-        [0.4, "#fff", 0],
-        [1, "#0b0a1c", 0.5],
-      ],
+      stops([0, "#fff", 0.35], [0.4, "#fff", 0], [1, "#0b0a1c", 0.5]),
       [0, 0, 1, 0],
     ),
-    lamp
-      ? radialGradient("l", [
-          [0, lamp, 0.95],
-          [0.35, lamp, 0.35],
-          [1, lamp, 0],
-        ])
-      : "",
-    lamp
-      ? linearGradient(
-          "m",
-          [
-            [0, lamp, 0.75],
-            [1, lamp, 0],
-          ],
-          [0, 0, 1, 0],
-        )
-      : "",
+    lamp ? radialGradient("l", stops([0, lamp, 0.95], [0.35, lamp, 0.35], [1, lamp, 0])) : "",
+    lamp ? linearGradient("m", stops([0, lamp, 0.75], [1, lamp, 0]), [0, 0, 1, 0]) : "",
   ];
   return picture(
     defs.join(""),
@@ -80,7 +59,7 @@ export const drawLighthouse: Artist = (subject) => {
       logbookBelow(subject),
       lamp ? beams(shape, sky) : "",
       shore(subject.one("Shore"), sky),
-      tower(shape, legend ? legend.paint : subject.one("Paint"), sky.shade),
+      tower(shape, legend ? "Gilded" : subject.one("Paint"), sky.shade),
       path(shape.body, { fill: use("r") }),
       lantern(shape, lamp, sky.shade),
       lamp ? circle(shape.x, shape.lampY, 30, { fill: use("l") }) : "",

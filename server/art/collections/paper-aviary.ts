@@ -14,6 +14,7 @@ import {
   radialGradient,
   rays,
   rect,
+  stops,
   use,
   wash,
 } from "../svg.ts";
@@ -45,10 +46,7 @@ export const drawPaperBird: Artist = (subject) => {
   const defs =
     radialGradient(
       "t",
-      [
-        [0, lighten(table, 0.25)],
-        [1, darken(table, 0.2)],
-      ],
+      stops([0, lighten(table, 0.25)], [1, darken(table, 0.2)]),
       [0.38, 0.32, 0.85],
     ) +
     path(outline, { id: "o" }) +

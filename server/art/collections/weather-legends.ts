@@ -1,5 +1,5 @@
 /** The weather of the one-of-ones, each with a room and a glow of its own. */
-import { circle, ellipse, group, line, path } from "../svg.ts";
+import { circle, ellipse, group, line, path, stops } from "../svg.ts";
 import { cloud, hills, type Scene, slanted } from "./weather-scenes.ts";
 
 export interface LegendScene extends Scene {
@@ -7,15 +7,11 @@ export interface LegendScene extends Scene {
   readonly glow: string;
 }
 
-const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
+const LEGENDS: Record<string, LegendScene> = {
   "The Green Minute": {
     dusk: ["#1c4a3c", "#08201c"],
     glow: "#7dffb0",
-    sky: [
-      [0, "#0b3d2c"],
-      [0.55, "#3fd67f"],
-      [1, "#f3ff9a"],
-    ],
+    sky: stops([0, "#0b3d2c"], [0.55, "#3fd67f"], [1, "#f3ff9a"]),
     body:
       circle(120, 168, 46, { fill: "#f6ffb8", opacity: "0.5" }) +
       circle(120, 168, 27, { fill: "#fbffd8" }) +
@@ -27,11 +23,7 @@ const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
   "A Year of Summers": {
     dusk: ["#ffb45c", "#c2402a"],
     glow: "#ffe58a",
-    sky: [
-      [0, "#ff6b4a"],
-      [0.5, "#ffc24a"],
-      [1, "#fff3b8"],
-    ],
+    sky: stops([0, "#ff6b4a"], [0.5, "#ffc24a"], [1, "#fff3b8"]),
     body:
       [66, 50, 34, 20]
         .map((r, ring) =>
@@ -42,10 +34,7 @@ const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
   "The First Snow": {
     dusk: ["#9db9e6", "#33447e"],
     glow: "#ffffff",
-    sky: [
-      [0, "#27376f"],
-      [1, "#dfeaff"],
-    ],
+    sky: stops([0, "#27376f"], [1, "#dfeaff"]),
     body:
       line(
         "M120 84v84M84 105l72 42M156 105l-72 42M112 90l8 8l8 -8M112 162l8 -8l8 8M86 116l11 -3l-3 -11M154 116l-11 -3l3 -11M86 136l11 3l-3 11M154 136l-11 3l3 11",
@@ -56,10 +45,7 @@ const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
   "Eye of the Hurricane": {
     dusk: ["#3a4a63", "#101826"],
     glow: "#bfe3ff",
-    sky: [
-      [0, "#1d2c44"],
-      [1, "#6f8fb0"],
-    ],
+    sky: stops([0, "#1d2c44"], [1, "#6f8fb0"]),
     body:
       line(
         "M120 124m-60 0a60 50 0 0 1 112 -26M180 124a60 50 0 0 1 -112 28M84 128a38 32 0 0 1 66 -22M156 122a38 32 0 0 1 -66 22",
@@ -73,10 +59,7 @@ const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
   "Saint Elmo's Fire": {
     dusk: ["#2a1650", "#0a0620"],
     glow: "#b69bff",
-    sky: [
-      [0, "#0d0830"],
-      [1, "#4a2ea0"],
-    ],
+    sky: stops([0, "#0d0830"], [1, "#4a2ea0"]),
     body:
       line("M120 196V78M92 112h56M100 140h40M120 86L88 196M120 86L152 196", "#160c30", 5) +
       [
@@ -97,10 +80,7 @@ const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
   "The Sun Shower": {
     dusk: ["#ffe3b0", "#6fb2d6"],
     glow: "#fffbe0",
-    sky: [
-      [0, "#4fb0e8"],
-      [1, "#fff0c0"],
-    ],
+    sky: stops([0, "#4fb0e8"], [1, "#fff0c0"]),
     body:
       circle(148, 112, 40, { fill: "#fff6c2", opacity: "0.6" }) +
       circle(148, 112, 25, { fill: "#ffd23f" }) +
@@ -130,5 +110,5 @@ const LEGENDS: Record<string, Omit<LegendScene, "defs">> = {
 
 /** Returns the scene of a one-of-one, or null for ordinary weather. */
 export function legendScene(weather: string): LegendScene | null {
-  return Object.hasOwn(LEGENDS, weather) ? { defs: "", ...LEGENDS[weather] } : null;
+  return Object.hasOwn(LEGENDS, weather) ? LEGENDS[weather] : null;
 }

@@ -11,14 +11,15 @@ import {
   linearGradient,
   path,
   placed,
-  type Stop,
   scatter,
+  stops,
 } from "../svg.ts";
 
 export interface Scene {
-  readonly sky: readonly Stop[];
+  /** Stops of a gradient from top to bottom. */
+  readonly sky: string;
   /** The scene's own gradients, with ids of three letters. */
-  readonly defs: string;
+  readonly defs?: string;
   readonly body: string;
 }
 
@@ -54,11 +55,7 @@ export function weatherScene(subject: Subject): Scene {
   switch (subject.one("Weather")) {
     case "Soft Rain":
       return {
-        sky: [
-          [0, "#7f9bb3"],
-          [1, "#c8d9de"],
-        ],
-        defs: "",
+        sky: stops([0, "#7f9bb3"], [1, "#c8d9de"]),
         body:
           line(slanted(scatter(random, 26, STREWN, [104, 182]), -5, 15), "#eaf6ff", 2, {
             opacity: "0.85",
@@ -70,11 +67,7 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Fog Bank":
       return {
-        sky: [
-          [0, "#b8c6cc"],
-          [1, "#eef1ee"],
-        ],
-        defs: "",
+        sky: stops([0, "#b8c6cc"], [1, "#eef1ee"]),
         body:
           path("M70 190l14 -46l14 46zM96 190l18 -66l18 66zM138 190l15 -50l15 50z", {
             fill: "#5d7479",
@@ -88,11 +81,7 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Snowfall":
       return {
-        sky: [
-          [0, "#6f86b8"],
-          [1, "#dfe6f4"],
-        ],
-        defs: "",
+        sky: stops([0, "#6f86b8"], [1, "#dfe6f4"]),
         body:
           path("M40 184Q90 158 132 180T200 176V212H40Z", { fill: "#fff" }) +
           path("M142 182l12 -18h-7l10 -16h-6l9 -16l9 16h-6l10 16h-7l12 18z", { fill: "#3f6b62" }) +
@@ -101,12 +90,7 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Thunderstorm":
       return {
-        sky: [
-          [0, "#241f45"],
-          [0.7, "#5c4a86"],
-          [1, "#b58fb0"],
-        ],
-        defs: "",
+        sky: stops([0, "#241f45"], [0.7, "#5c4a86"], [1, "#b58fb0"]),
         body:
           line(slanted(scatter(random, 16, STREWN, [116, 186]), -7, 17), "#c9c4f0", 1.8, {
             opacity: "0.7",
@@ -122,11 +106,7 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Rainbow":
       return {
-        sky: [
-          [0, "#74b7e6"],
-          [1, "#f3f6e6"],
-        ],
-        defs: "",
+        sky: stops([0, "#74b7e6"], [1, "#f3f6e6"]),
         body:
           ["#e8483f", "#f49b2c", "#f7dc4a", "#57b865", "#4a83d8", "#8a5bc4"]
             .map((color, band) =>
@@ -143,11 +123,7 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Sandstorm":
       return {
-        sky: [
-          [0, "#c9782f"],
-          [1, "#f5c877"],
-        ],
-        defs: "",
+        sky: stops([0, "#c9782f"], [1, "#f5c877"]),
         body:
           circle(142 + drift, 108, 17, { fill: "#fff0b8", opacity: "0.85" }) +
           line(
@@ -162,15 +138,11 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Northern Lights":
       return {
-        sky: [
-          [0, "#0c1440"],
-          [1, "#1f3a66"],
-        ],
-        defs: linearGradient("aur", [
-          [0, "#b86bff", 0],
-          [0.5, "#4dffb8", 0.75],
-          [1, "#e2fff0", 0.95],
-        ]),
+        sky: stops([0, "#0c1440"], [1, "#1f3a66"]),
+        defs: linearGradient(
+          "aur",
+          stops([0, "#b86bff", 0], [0.5, "#4dffb8", 0.75], [1, "#e2fff0", 0.95]),
+        ),
         body:
           dots(scatter(random, 20, STREWN, [60, 150]), 2.2, "#fff") +
           path(
@@ -185,18 +157,8 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Meteor Night":
       return {
-        sky: [
-          [0, "#140f38"],
-          [1, "#5a3f8f"],
-        ],
-        defs: linearGradient(
-          "met",
-          [
-            [0, "#fff", 0],
-            [1, "#ffe9a8"],
-          ],
-          [1, 0, 0, 1],
-        ),
+        sky: stops([0, "#140f38"], [1, "#5a3f8f"]),
+        defs: linearGradient("met", stops([0, "#fff", 0], [1, "#ffe9a8"]), [1, 0, 0, 1]),
         body:
           dots(scatter(random, 30, STREWN, [56, 176]), 2.2, "#fff") +
           path(
@@ -218,12 +180,7 @@ export function weatherScene(subject: Subject): Scene {
       };
     case "Total Eclipse":
       return {
-        sky: [
-          [0, "#1a1326"],
-          [0.75, "#4a2c4f"],
-          [1, "#f08a4b"],
-        ],
-        defs: "",
+        sky: stops([0, "#1a1326"], [0.75, "#4a2c4f"], [1, "#f08a4b"]),
         body:
           circle(120 + drift, 124, 46, { fill: "#ffe9c4", opacity: "0.22" }) +
           circle(120 + drift, 124, 36, { fill: "#fff3d6" }) +
@@ -249,12 +206,11 @@ function clearMorning(random: Random, drift: number, celsius: number): Scene {
   ]);
   const sunY = 96 + 42 * random.next();
   return {
-    sky: [
+    sky: stops(
       [0, mix("#3c93ea", "#ff8a5a", warmth)],
       [0.6, mix("#9fd8f6", "#ffc978", warmth)],
       [1, "#fdf4d8"],
-    ],
-    defs: "",
+    ),
     body:
       circle(136 + drift, sunY, 29, { fill: "#fff6c4", opacity: "0.55" }) +
       circle(136 + drift, sunY, 18, { fill: mix("#fff1a6", "#ffc93c", warmth) }) +

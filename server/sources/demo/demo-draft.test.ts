@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isMarketplaceId } from "../../../contract/listings/marketplaces.ts";
+import { DAY_MS } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../model/drafts.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { commonMarket, HISTORY_DAYS } from "./market-history.ts";
@@ -8,7 +9,6 @@ import { THEMES } from "./themes/index.ts";
 
 const START = Date.UTC(2026, 0, 15);
 const SEED = "1";
-const DAY_MS = 86_400_000;
 const draftOf = (theme: Theme, seed = SEED) => demoDraft(theme, commonMarket(seed), START, seed);
 
 describe("demo collections", () => {

@@ -1,13 +1,11 @@
 /** Drafts one demo collection: its tokens, two years of sales, and its listings at the start. */
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../model/drafts.ts";
 import { generateTokens } from "./generate-tokens.ts";
 import { withListingTimes } from "./listing-times.ts";
 import { collectionMarket, type MarketPath, salesHistory } from "./market-history.ts";
 import { simulateListings } from "./simulate-listings.ts";
 import type { Theme } from "./theme.ts";
-
-const DAY_MS = 86_400_000;
 
 export const DEMO_NOTE =
   "A demo collection: its tokens, sales and listings are invented by Fairfloor's simulator, and nothing here can be bought.";
@@ -30,7 +28,7 @@ export function demoDraft(
     floor: theme.market.floor,
   });
   const published = start + theme.publishedDay * DAY_MS;
-  const onDay = (day: number | null) => (day === null ? null : start + day * DAY_MS);
+  const onDay = (day: number | undefined) => (day === undefined ? null : start + day * DAY_MS);
   return {
     id: theme.id,
     name: theme.name,

@@ -74,7 +74,7 @@ function draftTraits(theme: Theme): DraftTrait[] {
     return {
       id: traitId(index),
       name: trait.name,
-      rankedNumerically: trait.rankedNumerically,
+      rankedNumerically: trait.rankedNumerically ?? false,
       values: labels.map((label, place) => ({ id: valueId(place), label })),
     };
   });

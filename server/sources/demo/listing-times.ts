@@ -1,11 +1,10 @@
 /** Times of the demo's listings: most within two months before the start, the latest minutes before it. */
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import { createRandom, type Random } from "../../art/random.ts";
 import type { DraftListing } from "../../model/drafts.ts";
 import type { Offer, Sale } from "../../model/market-events.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The share of listings that are less than a day old. */
 const RECENT_SHARE = 0.15;

@@ -2,14 +2,13 @@
  * Simulates two years of a market: a level with booms and slumps, and sales around it. Every collection follows a common
  * market to some degree, so that booms coincide.
  */
-import type { Eth, UnixMs } from "../../../contract/values/units.ts";
+import { DAY_MS, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
 import type { Sale } from "../../model/market-events.ts";
 import { humanPrice } from "./asks.ts";
 import type { Theme } from "./theme.ts";
 
 export const HISTORY_DAYS = 730;
-const DAY_MS = 86_400_000;
 
 interface Mood {
   /** Log-return per day. */

@@ -7,6 +7,7 @@
  *            pulled back to that of the first refresh. A market left alone for days neither empties nor drifts away
  *            through its own sales.
  */
+import { upperMedian } from "../../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { Random } from "../../art/random.ts";
 import type { MarketEvent, Offer } from "../../model/market-events.ts";
@@ -75,7 +76,7 @@ export function createSimulatedMarket(
       if (index !== undefined) enter(index, price, marketplace);
     }
     fair = fairValues(collectionId, snapshot, asks);
-    const level = median(fair);
+    const level = upperMedian(fair);
     if (level > 0) {
       anchor ??= level;
       pullBack = -0.25 * Math.log(level / anchor);
@@ -191,11 +192,7 @@ function fairValues(
   const floors = unknown
     .filter((index) => asks[index] > 0)
     .map((index) => asks[index] / fair[index]);
-  const floor = floors.length > 0 ? median(Float64Array.from(floors)) / USUAL_MARKUP : 1;
+  const floor = floors.length > 0 ? upperMedian(floors) / USUAL_MARKUP : 1;
   for (const index of unknown) fair[index] *= floor;
   return fair;
-}
-
-function median(values: Float64Array): number {
-  return values.length === 0 ? 0 : values.slice().sort()[values.length >> 1];
 }

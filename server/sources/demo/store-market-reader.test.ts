@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { noFigures } from "../../../contract/tokens/figures.ts";
+import { BARE_COLLECTION } from "../../testing/sample-collection.ts";
 import { DEMO_NOTE } from "./demo-draft.ts";
 import { createStoreMarketReader } from "./store-market-reader.ts";
 
@@ -23,21 +24,10 @@ function storeOf(state: { epoch: string; projectionsEpoch: string; tokenReads: n
       ...head(id),
       epoch: state.epoch,
       name: id,
-      description: "",
-      chain: "ethereum",
-      contractAddress: null,
-      links: [],
-      briteline: false,
-      featured: 0,
-      featuredStartDate: null,
-      featuredEndDate: null,
-      firstPublishedToProduction: null,
+      ...BARE_COLLECTION,
       demo: id === "demo",
       drawn: true,
-      coverTokenId: null,
       size: 2,
-      traits: [],
-      vibes: [],
       dataSource: {
         kind: "demo",
         note: DEMO_NOTE,

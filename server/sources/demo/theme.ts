@@ -6,7 +6,8 @@ import type { Eth } from "../../../contract/values/units.ts";
 
 export interface ThemeTrait {
   readonly name: string;
-  readonly rankedNumerically: boolean;
+  /** Defaults to false. */
+  readonly rankedNumerically?: boolean;
   /** Label -> weight. The filter panel shows labels in this order. */
   readonly values: Readonly<Record<string, number>>;
   /** Weights of carrying 0, 1, 2, ... values. If absent, a token carries exactly one. */
@@ -50,9 +51,9 @@ export interface Theme {
   /** One-of-one of the token whose picture represents the collection. */
   readonly coverName: string;
   readonly featured: number;
-  /** Days relative to the start of the demo; null is unbounded. */
-  readonly featuredFromDay: number | null;
-  readonly featuredUntilDay: number | null;
+  /** Days relative to the start of the demo; absent is unbounded. */
+  readonly featuredFromDay?: number;
+  readonly featuredUntilDay?: number;
   readonly publishedDay: number;
   /** The first trait is the token's type: others are skewed by it. */
   readonly traits: readonly ThemeTrait[];

@@ -10,7 +10,7 @@
  */
 import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
-import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
+import { isRecord, type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
 import { parsePrice } from "../parse-price.ts";
@@ -26,8 +26,7 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   } catch {
     return problem(place, `is not JSON: ${shown(line)}`);
   }
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    return problem(place, `must be a JSON object, got ${shown(given)}`);
+  if (!isRecord(given)) return problem(place, `must be a JSON object, got ${shown(given)}`);
   const fields = new Map<string, unknown>(Object.entries(given));
 
   const tokenId = tokenIdFrom(fields.get("tokenId"));

@@ -1,29 +1,21 @@
 /** Reads `collection.json`: facts that the tokens do not contain. Every field is optional, and so is the file. */
 import * as v from "valibot";
-import type { Link } from "../../../contract/collection.ts";
 import {
+  isRecord,
   type Parsed,
   type Problem,
   parsed,
   problem,
   shown,
 } from "../../../contract/values/problem.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
+import type { CollectionFacts } from "../../model/drafts.ts";
 import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 
 const FILE = "collection.json";
 
-export interface CollectionFile {
-  readonly description: string;
+interface CollectionFile extends CollectionFacts {
   readonly contract: string | null;
-  readonly chain: string;
-  readonly links: readonly Link[];
-  readonly briteline: boolean;
-  readonly featured: number;
-  readonly featuredStartDate: UnixMs | null;
-  readonly featuredEndDate: UnixMs | null;
-  readonly firstPublishedToProduction: UnixMs | null;
 }
 
 const moment = v.pipe(
@@ -92,8 +84,7 @@ export function readCollectionJson(
       const reason = error instanceof Error ? error.message : String(error);
       return problem(FILE, `is not valid JSON: ${reason}`);
     }
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    return problem(FILE, `must be an object in braces, got ${shown(given)}`);
+  if (!isRecord(given)) return problem(FILE, `must be an object in braces, got ${shown(given)}`);
   const result = v.safeParse(schema, given);
   if (!result.success) {
     const [issue] = result.issues;

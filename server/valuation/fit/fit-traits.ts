@@ -6,7 +6,8 @@
  * noisy human. Errors beyond `HUBER` standard deviations count linearly. A sale far off what all other sales predict
  * for its traits is an outlier and does not count.
  */
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { upperMedian } from "../../../contract/values/median.ts";
+import { DAY_MS } from "../../../contract/values/units.ts";
 import {
   FAR,
   type LevelSettings,
@@ -17,7 +18,6 @@ import {
 import { solveRidge } from "./ridge.ts";
 import { rowSum, type TraitRows } from "./trait-rows.ts";
 
-const DAY: UnixMs = 86_400_000;
 const HALF_LIFE_DAYS = 150;
 const PENALTY = 1;
 /** Worths well above this (in log price) are hardly penalized. */
@@ -127,7 +127,7 @@ function fitLevel(
   for (let sale = from; sale < size; sale += 1)
     errors.push(Math.abs(observations.value[sale] - smoothed[sale]) / observations.noisiness[sale]);
   // 1.4826 median absolute deviations are a standard deviation.
-  const noise = Math.min(MAX_NOISE, Math.max(MIN_NOISE, 1.4826 * median(errors)));
+  const noise = Math.min(MAX_NOISE, Math.max(MIN_NOISE, 1.4826 * upperMedian(errors)));
 
   let best: { settings: LevelSettings; track: LevelTrack } | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -168,7 +168,7 @@ function solveWorths(
     const worth = rowSum(rows, sales.row[sale], fit.worth);
     noisiness[sale] = noisinessOf(worth - fit.plain);
     const error = Math.abs(targets[sale] - worth) / noisiness[sale];
-    const fresh = 2 ** (-(now - sales.at[sale]) / DAY / HALF_LIFE_DAYS);
+    const fresh = 2 ** (-(now - sales.at[sale]) / DAY_MS / HALF_LIFE_DAYS);
     weights[sale] =
       fit.outliers[sale] === 1
         ? 0
@@ -202,9 +202,4 @@ function solveWorths(
   premiums.sort((a, b) => a - b);
   const plain = premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0;
   return { worth: worths, evidence, plain, settings: fit.settings, outliers };
-}
-
-/** Returns the median (the upper one of an even count), or 0 for an empty list. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

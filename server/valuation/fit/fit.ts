@@ -1,4 +1,5 @@
 /** Fits the model of a collection to its sales: trait worths, Gaussian process scales, and past errors. */
+import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../model/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 import {
@@ -12,7 +13,6 @@ import { selectSales } from "../select-sales.ts";
 import {
   firstSales,
   initialFit,
-  median,
   noisinessOf,
   refineFit,
   type SaleColumns,
@@ -182,7 +182,7 @@ function plainLogAt({ rows, sales }: TrainingData, fit: TraitFit, known: number)
   const logs: number[] = [];
   for (let sale = Math.max(0, known - 100); sale < known; sale += 1)
     logs.push(sales.logPrice[sale] - rowSum(rows, sales.row[sale], fit.worth) + fit.plain);
-  return median(logs);
+  return upperMedian(logs);
 }
 
 /** Returns the spread of trait worths, at least the noise: the uncertainty about a trait that was never sold. */
@@ -263,7 +263,7 @@ function isSame(sale: Sale, before: Sale | undefined): boolean {
 function isGift(logs: readonly number[], sale: number): boolean {
   const before = logs.slice(Math.max(0, sale - GIFT_NEIGHBOURS), sale);
   const after = logs.slice(sale + 1, sale + 1 + GIFT_NEIGHBOURS);
-  const around = [before, after].filter(({ length }) => length > 0).map(median);
+  const around = [before, after].filter(({ length }) => length > 0).map(upperMedian);
   return around.length > 0 && logs[sale] < Math.min(...around) - FAR;
 }
 

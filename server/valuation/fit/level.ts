@@ -6,9 +6,8 @@
  * of that. A gift or a wash sale at a hundred times the price moves the level little. A market that really moved is
  * followed after some sales.
  */
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { DAY_MS } from "../../../contract/values/units.ts";
 
-const DAY: UnixMs = 86_400_000;
 const CLIP = 1.5;
 /** Eight times the price, or an eighth of it. */
 export const FAR = Math.log(8);
@@ -57,7 +56,7 @@ export function trackLevel(observations: Observations, settings: LevelSettings):
   for (let sale = 0; sale < size; sale += 1) {
     const noise = (settings.noise * observations.noisiness[sale]) ** 2;
     const at = observations.at[sale];
-    const days = sale === 0 ? 0 : Math.max(0, at - observations.at[sale - 1]) / DAY;
+    const days = sale === 0 ? 0 : Math.max(0, at - observations.at[sale - 1]) / DAY_MS;
     const level = sale === 0 ? observations.value[sale] : smoothed[sale - 1];
     const variance =
       sale === 0

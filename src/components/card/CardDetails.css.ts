@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { oneLine, overlay } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const grow = keyframes({ from: { opacity: 0, transform: "scale(0.96)" } });
@@ -11,10 +12,7 @@ export const panel = style({
   display: "flex",
   flexDirection: "column",
   overflow: "hidden",
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
   selectors: { "&:focus": { outline: "none" } },
   "@media": { [media.motion]: { animation: `${grow} ${tokens.duration.normal} ${tokens.ease}` } },
 });
@@ -52,9 +50,7 @@ export const title = style({
 });
 
 export const name = style({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 export const body = style({

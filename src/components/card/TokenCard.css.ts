@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { oneLine, panel } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
@@ -14,9 +15,7 @@ const base = style({
   display: "flex",
   flexDirection: "column",
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
   color: tokens.color.text,
   textDecoration: "none",
   contain: "strict",
@@ -66,10 +65,8 @@ export const head = style({
 });
 
 export const name = style({
-  overflow: "hidden",
+  ...oneLine,
   color: tokens.color.textMuted,
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
   unicodeBidi: "isolate",
 });
 
@@ -91,19 +88,15 @@ export const figures = style({
 });
 
 export const figureLabel = style({
-  overflow: "hidden",
+  ...oneLine,
   color: tokens.color.textFaint,
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
 });
 
 export const figure = style({
-  overflow: "hidden",
+  ...oneLine,
   fontSize: tokens.font.size.body,
   fontWeight: tokens.font.weight.medium,
   lineHeight: "20px",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
 });
 
 export const foot = style({

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { oneLine, overlay } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const card = style({
@@ -11,10 +12,7 @@ export const card = style({
   // The narrowest phone's plot is narrower than the card would be.
   maxWidth: "100%",
   padding: tokens.space[2],
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
   fontSize: tokens.font.size.small,
   lineHeight: "16px",
   pointerEvents: "none",
@@ -31,12 +29,10 @@ export const picture = style({
 export const text = style({ flex: 1, minWidth: 0 });
 
 export const name = style({
-  overflow: "hidden",
+  ...oneLine,
   fontSize: tokens.font.size.body,
   fontWeight: tokens.font.weight.bold,
   lineHeight: "18px",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
 });
 
 export const rank = style({ color: tokens.color.textMuted });

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { panel } from "../../theme/rules.ts";
 import { unseen } from "../../theme/spoken.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
@@ -8,9 +9,7 @@ const breathe = keyframes({ "50%": { opacity: 0.5 } });
 export const chart = style({
   position: "relative",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
 });
 
 export const head = style({

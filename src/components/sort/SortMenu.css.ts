@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { oneLine } from "../../theme/rules.ts";
 import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 const narrowest = "not all and (min-width: 350px)";
@@ -36,9 +37,7 @@ globalStyle(`${button} > svg:first-child`, { "@media": { [narrowest]: { display:
 
 export const label = style({
   minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 export const list = style({

@@ -1,5 +1,6 @@
 /** Styles of the posts' charts. Inks are neutral, because hot and cold are reserved for a token's price. */
 import { style, styleVariants } from "@vanilla-extract/css";
+import { panel } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** Width of a chart without its padding on the narrowest phones: too little for three columns. */
@@ -8,9 +9,7 @@ const NARROW = "(max-width: 259px)";
 export const frame = style({
   containerType: "inline-size",
   padding: tokens.space[5],
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
 });
 
 export const title = style({

@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { oneLine } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const grid = style({ ":focus-visible": { outline: "none" } });
@@ -58,9 +59,7 @@ globalStyle(`${stageHead} > :last-child`, { justifySelf: "end" });
 /** Hidden on a phone, where only the back and close buttons are shown. */
 export const stageTitle = style({
   display: "none",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
   fontWeight: tokens.font.weight.medium,
   "@media": { [from[600]]: { display: "block" } },
 });

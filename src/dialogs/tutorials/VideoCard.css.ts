@@ -1,5 +1,6 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { panel } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const base = style({
@@ -9,9 +10,7 @@ const base = style({
   height: "100%",
   padding: 0,
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
   color: tokens.color.text,
   textAlign: "start",
 });

@@ -2,10 +2,9 @@ import { Link } from "wouter";
 import { postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
-import { PageHero, PageSection } from "../PageHero.tsx";
+import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { TextRows } from "../TextRows.tsx";
-import { useSiteMeta } from "../use-site-meta.ts";
 
 const RULES: readonly { readonly title: string; readonly text: string }[] = [
   {
@@ -27,9 +26,8 @@ const RULES: readonly { readonly title: string; readonly text: string }[] = [
 ];
 
 export default function AboutPage() {
-  useSiteMeta();
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="Is it a good deal?"
         lead="Fairfloor answers that one question, for every token of a collection at once, and shows its working."
@@ -86,6 +84,6 @@ export default function AboutPage() {
           mistake? <Link href={ROUTES.contact.path}>Tell us</Link>.
         </p>
       </PageSection>
-    </div>
+    </SitePage>
   );
 }

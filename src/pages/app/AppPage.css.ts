@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
+import { panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
@@ -33,9 +34,7 @@ export const stale = style({
   alignItems: "center",
   gap: `${tokens.space[2]} ${tokens.space[3]}`,
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
 });
 
 export const staleText = style({ flex: "1 1 160px" });

@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { panel } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
@@ -12,9 +13,7 @@ export const card = style({
   flexDirection: "column",
   height: "100%",
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
   "@media": {
     [media.motion]: { transition: `border-color ${tokens.duration.quick}` },

@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { oneLine } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
 import { shimmer } from "./shimmer.css.ts";
@@ -104,11 +105,9 @@ export const dealShare = style({
 });
 
 export const dealPrice = style({
-  overflow: "hidden",
+  ...oneLine,
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
 });
 
 export const nothing = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });

@@ -2,15 +2,13 @@ import { Link } from "wouter";
 import { POSTS } from "../../../contract/site/posts.ts";
 import { postPath } from "../../../contract/site/routes.ts";
 import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
-import { PageHero, PageSection } from "../PageHero.tsx";
+import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./BlogPage.css.ts";
 
 export default function BlogPage() {
-  useSiteMeta();
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="How to read a market of ten thousand"
         lead="Rank, projection, confidence and deviation: how each figure on the screen is made, how far it can be trusted, and how to trade by it. Worked out on real sales, with nothing left under the bonnet."
@@ -41,6 +39,6 @@ export default function BlogPage() {
           <SignupWidget label="Your email" />
         </div>
       </PageSection>
-    </div>
+    </SitePage>
   );
 }

@@ -1,10 +1,8 @@
 import { LinkButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { MAIL } from "../../site-links.ts";
-import { PageHero, PageSection } from "../PageHero.tsx";
-import * as page from "../page.css.ts";
+import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import { TextRows } from "../TextRows.tsx";
-import { useSiteMeta } from "../use-site-meta.ts";
 
 const WORK: readonly { readonly title: string; readonly text: string }[] = [
   {
@@ -22,9 +20,8 @@ const WORK: readonly { readonly title: string; readonly text: string }[] = [
 ];
 
 export default function CareersPage() {
-  useSiteMeta();
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="A small team, on purpose"
         lead="There are few of us, and no open positions with a title today. When somebody writes who would make Fairfloor better, we talk. That is the whole process."
@@ -61,6 +58,6 @@ export default function CareersPage() {
           </p>
         </Prose>
       </PageSection>
-    </div>
+    </SitePage>
   );
 }

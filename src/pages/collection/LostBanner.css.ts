@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { overlay } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translate(-50%, 8px)" } });
@@ -15,10 +16,7 @@ export const banner = style({
   width: "max-content",
   maxWidth: `calc(100vw - ${tokens.space[6]})`,
   padding: `${tokens.space[2]} ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[4]}`,
-  border: `1px solid ${tokens.color.lineStrong}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
   "@media": { [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` } },
 });
 

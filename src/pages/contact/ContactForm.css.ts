@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const form = style({
@@ -54,9 +55,7 @@ export const thanks = style({
   gap: tokens.space[4],
   maxWidth: "640px",
   padding: tokens.space[5],
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
 });
 
 export const tick = style({

@@ -2,9 +2,8 @@ import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { FORMS, MAIL } from "../../site-links.ts";
-import { PageHero, PageSection } from "../PageHero.tsx";
+import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { useSiteMeta } from "../use-site-meta.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
 const WAYS: readonly { readonly title: string; readonly text: string; readonly href: string }[] = [
@@ -26,9 +25,8 @@ const WAYS: readonly { readonly title: string; readonly text: string; readonly h
 ];
 
 export default function ContactPage() {
-  useSiteMeta();
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="Let's get in touch"
         lead="What do you want to do? Pick a form if one fits; else write to us below. A person reads it."
@@ -58,6 +56,6 @@ export default function ContactPage() {
       >
         <ContactForm />
       </PageSection>
-    </div>
+    </SitePage>
   );
 }

@@ -5,10 +5,9 @@ import { look } from "../../components/Button.css.ts";
 import { LinkButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { FORMS } from "../../site-links.ts";
-import { PageHero, PageSection } from "../PageHero.tsx";
+import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { TextRows } from "../TextRows.tsx";
-import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./GetListedPage.css.ts";
 
 const NEEDS: readonly { readonly title: string; readonly text: string }[] = [
@@ -27,9 +26,8 @@ const NEEDS: readonly { readonly title: string; readonly text: string }[] = [
 ];
 
 export default function GetListedPage() {
-  useSiteMeta();
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="Get listed"
         lead="The beta has a limited selection of projects, and more are added daily. A collection gets in by request, and it costs nothing. Or import it yourself: the software is open."
@@ -114,7 +112,7 @@ export default function GetListedPage() {
           </pre>
         </Prose>
       </PageSection>
-    </div>
+    </SitePage>
   );
 }
 

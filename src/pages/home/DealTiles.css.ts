@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { panel } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Height of the text under a picture: four lines and their padding. */
@@ -18,9 +19,7 @@ export const tiles = style({
 const frame = {
   display: "block",
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
 } as const;
 
 export const tile = style({

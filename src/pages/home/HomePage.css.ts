@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
+import { panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** The text starts at the logo's edge. The live chart is beside or below it. */
@@ -32,9 +33,7 @@ export const lesson = style({
   display: "grid",
   gridTemplateColumns: "64px minmax(0, 1fr)",
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
   "@media": {
     [from[768]]: { gridTemplateColumns: "minmax(0, 1fr)", gridTemplateRows: "112px 1fr" },
   },

@@ -1,5 +1,6 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { oneLine } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Width of the prices along the axis plus the panel's padding. */
@@ -32,9 +33,7 @@ export const head = style({
 
 export const name = style({
   lineHeight: "24px",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 export const live = style({
@@ -210,19 +209,15 @@ export const readoutPicture = style({
 });
 
 export const readoutName = style({
-  overflow: "hidden",
+  ...oneLine,
   fontWeight: tokens.font.weight.medium,
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
 });
 
 export const readoutFacts = style({
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.normal,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 const shareBase = style({

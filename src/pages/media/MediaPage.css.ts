@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const logos = style({
@@ -21,9 +22,7 @@ export const kitItem = style({
   flexDirection: "column",
   height: "100%",
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.surface,
+  ...panel,
   textDecoration: "none",
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });

@@ -10,15 +10,12 @@ import {
   kitPath,
 } from "../../content/media-kit.ts";
 import { MAIL } from "../../site-links.ts";
-import { PageHero, PageSection } from "../PageHero.tsx";
-import * as page from "../page.css.ts";
-import { useSiteMeta } from "../use-site-meta.ts";
+import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as styles from "./MediaPage.css.ts";
 
 export default function MediaPage() {
-  useSiteMeta();
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="Media kit"
         lead="Logo, screenshots, colours and words about Fairfloor. Use them as they are wherever you write or speak about it; no need to ask."
@@ -85,7 +82,7 @@ export default function MediaPage() {
         <p className={styles.words}>{BOILERPLATE.line}</p>
         <p className={styles.words}>{BOILERPLATE.paragraph}</p>
       </PageSection>
-    </div>
+    </SitePage>
   );
 }
 

@@ -3,9 +3,8 @@ import { ROUTES } from "../../../contract/site/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
 import * as button from "../../components/Button.css.ts";
 import { Icon, type IconName } from "../../components/Icon.tsx";
-import { PageHero, PageSection } from "../PageHero.tsx";
+import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./PricingPage.css.ts";
 
 const IN_THE_BETA = [
@@ -47,9 +46,8 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
 ];
 
 export default function PricingPage() {
-  useSiteMeta();
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="Free while in beta"
         lead="All of Fairfloor costs nothing for now, and no card is asked for. What may come later is said below, so that nobody is surprised."
@@ -85,7 +83,7 @@ export default function PricingPage() {
           ))}
         </div>
       </PageSection>
-    </div>
+    </SitePage>
   );
 }
 

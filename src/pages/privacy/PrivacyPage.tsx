@@ -2,7 +2,6 @@ import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { MAIL } from "../../site-links.ts";
 import { PlainTextPage } from "../PlainTextPage.tsx";
-import { useSiteMeta } from "../use-site-meta.ts";
 
 const IN_YOUR_BROWSER: readonly (readonly [what: string, why: string, until: string])[] = [
   [
@@ -29,7 +28,6 @@ const IN_YOUR_BROWSER: readonly (readonly [what: string, why: string, until: str
 ];
 
 export default function PrivacyPage() {
-  useSiteMeta();
   return (
     <PlainTextPage
       title={ROUTES.privacy.title}

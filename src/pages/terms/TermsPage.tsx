@@ -2,10 +2,8 @@ import { Link } from "wouter";
 import { postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { MAIL } from "../../site-links.ts";
 import { PlainTextPage } from "../PlainTextPage.tsx";
-import { useSiteMeta } from "../use-site-meta.ts";
 
 export default function TermsPage() {
-  useSiteMeta();
   return (
     <PlainTextPage
       title={ROUTES.terms.title}

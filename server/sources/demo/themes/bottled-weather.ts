@@ -28,19 +28,15 @@ export const bottledWeather: Theme = {
   firstTokenId: 1,
   coverName: "The Green Minute",
   featured: 1,
-  featuredFromDay: null,
-  featuredUntilDay: null,
   publishedDay: -700,
   traits: [
     {
       name: "Weather",
-      rankedNumerically: false,
       values: zipf(Object.keys(MEAN_CELSIUS), 0.7),
       pull: 1.5,
     },
     {
       name: "Vessel",
-      rankedNumerically: false,
       values: zipf(
         ["Jam Jar", "Apothecary", "Flask", "Globe", "Decanter", "Light Bulb", "Hourglass"],
         1.1,
@@ -50,13 +46,11 @@ export const bottledWeather: Theme = {
     },
     {
       name: "Stopper",
-      rankedNumerically: false,
       values: zipf(["Cork", "Tin Lid", "Linen Cap", "Red Wax", "Glass Ball", "Brass Valve"], 1),
       pull: 0.7,
     },
     {
       name: "Dusk",
-      rankedNumerically: false,
       values: zipf(
         ["Oat", "Sea Mist", "Apricot", "Slate", "Lilac", "Pine", "Midnight", "Persimmon"],
         0.7,
@@ -70,7 +64,6 @@ export const bottledWeather: Theme = {
     },
     {
       name: "Sill",
-      rankedNumerically: false,
       values: zipf(["Oak", "Marble", "Moss", "Old Books", "Velvet"], 0.9),
       pull: 0.5,
     },
@@ -83,7 +76,6 @@ export const bottledWeather: Theme = {
     },
     {
       name: "Keepsake",
-      rankedNumerically: false,
       values: zipf(
         ["Leaf", "Pebbles", "Paper Boat", "Firefly", "Key", "Umbrella", "Red Kite", "Whale"],
         1.05,

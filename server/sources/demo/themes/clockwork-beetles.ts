@@ -23,19 +23,15 @@ export const clockworkBeetles: Theme = {
   firstTokenId: 0,
   coverName: "The Perpetual",
   featured: 0,
-  featuredFromDay: null,
-  featuredUntilDay: null,
   publishedDay: -480,
   traits: [
     {
       name: "Species",
-      rankedNumerically: false,
       values: zipf(Object.keys(MEAN_JEWELS), 1),
       pull: 1.4,
     },
     {
       name: "Metal",
-      rankedNumerically: false,
       values: zipf(
         ["Brass", "Gunmetal", "Copper", "Verdigris", "Blued Steel", "Rose Gold", "Opal"],
         1.05,
@@ -45,7 +41,6 @@ export const clockworkBeetles: Theme = {
     },
     {
       name: "Engraving",
-      rankedNumerically: false,
       values: zipf(
         ["Plain", "Spots", "Bands", "Rivets", "Chevrons", "Constellation", "Open Gears"],
         1,
@@ -55,19 +50,16 @@ export const clockworkBeetles: Theme = {
     },
     {
       name: "Antennae",
-      rankedNumerically: false,
       values: zipf(["Straight", "Clubbed", "Coiled", "Feathered"], 0.9),
       pull: 0.5,
     },
     {
       name: "Eyes",
-      rankedNumerically: false,
       values: zipf(["Onyx", "Garnet", "Amber", "Emerald", "Sapphire", "Moonstone"], 0.95),
       pull: 0.7,
     },
     {
       name: "Velvet",
-      rankedNumerically: false,
       values: zipf(
         ["Bottle Green", "Claret", "Dove Grey", "Navy", "Mustard", "Ivory", "Black"],
         0.6,
@@ -83,7 +75,6 @@ export const clockworkBeetles: Theme = {
     },
     {
       name: "Complication",
-      rankedNumerically: false,
       values: zipf(["Winding Key", "Chime", "Compass", "Lantern", "Propeller", "Moonphase"], 1),
       counts: [34, 38, 20, 7, 1],
       skew: (type, label) => (type === "Firefly" && label === "Lantern" ? 4 : 1),

@@ -18,13 +18,11 @@ export const kilnFaces: Theme = {
   traits: [
     {
       name: "Form",
-      rankedNumerically: false,
       values: zipf(["Round", "Shield", "Leaf", "Owl", "Bull", "Fox", "Moon", "Sun"], 1.05),
       pull: 1.5,
     },
     {
       name: "Glaze",
-      rankedNumerically: false,
       values: zipf(
         ["Ash", "Celadon", "Tenmoku", "Cobalt", "Shino", "Oxblood", "Crackle", "Lustre"],
         1,
@@ -34,20 +32,17 @@ export const kilnFaces: Theme = {
     },
     {
       name: "Eyes",
-      rankedNumerically: false,
       values: zipf(["Almond", "Round", "Closed", "Slit", "Spiral", "Star", "Three"], 1),
       skew: (type, label) => (type === "Owl" && label === "Round" ? 4 : 1),
       pull: 0.9,
     },
     {
       name: "Mouth",
-      rankedNumerically: false,
       values: zipf(["Calm", "Smile", "Whistle", "Stern", "Teeth", "Veil"], 0.9),
       pull: 0.6,
     },
     {
       name: "Crown",
-      rankedNumerically: false,
       values: zipf(["Bare", "Comb", "Horns", "Leaves", "Rays", "Antlers", "Flame"], 1),
       skew: (type, label) =>
         (type === "Bull" && label === "Horns") || (type === "Sun" && label === "Rays") ? 5 : 1,
@@ -55,7 +50,6 @@ export const kilnFaces: Theme = {
     },
     {
       name: "Wall",
-      rankedNumerically: false,
       values: zipf(["Lime", "Clay", "Indigo", "Olive", "Ochre", "Soot", "Rosewood"], 0.7),
       pull: 0.4,
     },
@@ -68,7 +62,6 @@ export const kilnFaces: Theme = {
     },
     {
       name: "Mark",
-      rankedNumerically: false,
       values: zipf(
         ["Cheek Dots", "Brow Line", "Chin Bars", "Tear", "Third Eye", "Earrings", "Gold Seam"],
         1,

@@ -23,19 +23,15 @@ export const lanternCoast: Theme = {
   firstTokenId: 0,
   coverName: "The Last Keeper",
   featured: 3,
-  featuredFromDay: null,
-  featuredUntilDay: null,
   publishedDay: -640,
   traits: [
     {
       name: "Tower",
-      rankedNumerically: false,
       values: zipf(Object.keys(MEAN_METRES), 1.1),
       pull: 1.4,
     },
     {
       name: "Paint",
-      rankedNumerically: false,
       values: zipf(
         [
           "Whitewash",
@@ -52,20 +48,17 @@ export const lanternCoast: Theme = {
     },
     {
       name: "Lamp",
-      rankedNumerically: false,
       values: zipf(["Warm White", "Amber", "Rose", "Sea Green", "Violet", "Unlit"], 1.15),
       pull: 1,
     },
     {
       name: "Hour",
-      rankedNumerically: false,
       values: zipf(["Noon", "Dusk", "Dawn", "Storm", "Moonlight", "Aurora", "Comet Night"], 0.85),
       skew: (type, label) => (type === "Iron Lattice" && label === "Aurora" ? 4 : 1),
       pull: 0.9,
     },
     {
       name: "Shore",
-      rankedNumerically: false,
       values: zipf(["Granite", "Meadow", "Dunes", "Chalk Cliff", "Basalt", "Ice Floe"], 0.9),
       skew: (type, label) =>
         (type === "Windmill" && label === "Meadow") ||
@@ -83,7 +76,6 @@ export const lanternCoast: Theme = {
     },
     {
       name: "Logbook",
-      rankedNumerically: false,
       values: zipf(["Gulls", "Sailing Boat", "Rain Cloud", "Buoy", "Balloon", "Whale", "Cat"], 1),
       counts: [24, 40, 24, 10, 2],
       skew: (type, label) => (type === "Keeper's Cottage" && label === "Cat" ? 4 : 1),

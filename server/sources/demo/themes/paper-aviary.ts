@@ -24,18 +24,15 @@ export const paperAviary: Theme = {
   coverName: "Simurgh of a Thousand Folds",
   featured: -1,
   featuredFromDay: -3,
-  featuredUntilDay: null,
   publishedDay: -410,
   traits: [
     {
       name: "Bird",
-      rankedNumerically: false,
       values: zipf(Object.keys(MEAN_FOLDS), 0.95),
       pull: 1.4,
     },
     {
       name: "Paper",
-      rankedNumerically: false,
       values: zipf(
         [
           "Vermilion",
@@ -54,13 +51,11 @@ export const paperAviary: Theme = {
     },
     {
       name: "Pattern",
-      rankedNumerically: false,
       values: zipf(["Plain", "Dots", "Stripes", "Waves", "Hemp Leaf", "Chequer", "Stars"], 0.9),
       pull: 0.7,
     },
     {
       name: "Table",
-      rankedNumerically: false,
       values: zipf(
         ["Linen", "Blossom", "Sage", "Sky", "Terracotta", "Plum", "Ink", "Lacquer"],
         0.6,
@@ -69,7 +64,6 @@ export const paperAviary: Theme = {
     },
     {
       name: "Light",
-      rankedNumerically: false,
       values: zipf(["Window", "Lamp", "Candle", "Moon"], 0.9),
       skew: (type, label) => (type === "Owl" && label === "Moon" ? 4 : 1),
       pull: 0.5,
@@ -83,7 +77,6 @@ export const paperAviary: Theme = {
     },
     {
       name: "Signature",
-      rankedNumerically: false,
       values: zipf(["Red Seal", "Ribbon", "Thread", "Bead", "Ginkgo", "Little Crown", "Letter"], 1),
       counts: [30, 42, 20, 7, 1],
       pull: 0.9,

@@ -1,6 +1,7 @@
 /** Lists of choices: four columns that align through the whole panel. */
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
+import { oneLine } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 const COUNT = "52px";
@@ -52,9 +53,7 @@ export const box = style({
 });
 
 export const label = style({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 /** Hidden on the narrowest phones to leave room for the label. */
@@ -144,9 +143,7 @@ export const chevron = style({
 export const groupName = style({
   flex: 1,
   minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
   fontWeight: tokens.font.weight.medium,
 });
 

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
+import { oneLine } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const fields = style({
@@ -36,7 +37,5 @@ export const shortcut = style({
 export const shortcutRange = style({
   color: tokens.color.textMuted,
   "@media": { [media.forcedColors]: { color: "inherit" } },
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });

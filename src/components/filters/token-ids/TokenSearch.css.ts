@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { oneLine } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative" });
@@ -47,9 +48,7 @@ export const option = style({
 
 export const name = style({
   minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 export const rank = style({

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
+import { oneLine } from "../../../theme/rules.ts";
 import { tokens } from "../../../theme/tokens.css.ts";
 
 /** Narrowest phones: tighter spacing keeps the count of common traits on one line. */
@@ -45,10 +46,8 @@ export const names = style({ flex: 1, minWidth: 0 });
 /** Cut with an ellipsis: an id may have 70 digits, and a name may be longer. */
 export const name = style({
   display: "block",
-  overflow: "hidden",
+  ...oneLine,
   fontWeight: tokens.font.weight.medium,
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
 });
 
 export const figures = style({ textAlign: "right", whiteSpace: "nowrap" });

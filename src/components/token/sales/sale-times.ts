@@ -1,9 +1,8 @@
 /** Formats a sale's age and date. Uses months and years, because day counts of old sales are hard to read. */
 import { ago } from "../../../../contract/values/format.ts";
-import type { UnixMs } from "../../../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../../../contract/values/units.ts";
 
-const DAY: UnixMs = 86_400_000;
-const MONTH: UnixMs = 30.44 * DAY;
+const MONTH: UnixMs = 30.44 * DAY_MS;
 
 /** Returns "12 d ago" below two months, then "14 months ago", and "5 years ago" from two years on. */
 export function saleAge(at: UnixMs, now: UnixMs): string {

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { oneLine } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
@@ -29,12 +30,10 @@ export const picture = style({
 export const who = style({ display: "grid", minWidth: 0 });
 
 export const name = style({
-  overflow: "hidden",
+  ...oneLine,
   fontSize: tokens.font.size.title,
   letterSpacing: "-0.01em",
   lineHeight: "26px",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
 });
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });

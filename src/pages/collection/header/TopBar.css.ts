@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
+import { oneLine } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
@@ -51,7 +52,5 @@ export const link = style({
 });
 
 export const here = style({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
