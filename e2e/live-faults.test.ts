@@ -6,12 +6,12 @@ import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { readEvents } from "../server/testing/read-events.ts";
 import { sampleCollection } from "../server/testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../server/testing/test-server.ts";
-import { eventually } from "../workers/testing/harness.ts";
 import {
   startTurningClock,
   TURNING_SPEED,
   type TurningClock,
-} from "../workers/testing/turning-clock.ts";
+} from "../workers/testing/event-loop-clock.ts";
+import { eventually } from "../workers/testing/harness.ts";
 import { bodiesFrom, type Truth, truthOf } from "./support/data/truth.ts";
 import { differences } from "./support/differences.ts";
 import { type FaultProxy, startFaultProxy } from "./support/fault-proxy.ts";

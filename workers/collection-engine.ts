@@ -26,7 +26,7 @@ import { figuresByRow } from "./table/figures-by-row.ts";
 import type { JsonTokens } from "./table/json-tokens.ts";
 import type { ListingsState } from "./table/token-table.ts";
 import { choicesOf } from "./view/choices.ts";
-import { createStandingQuery } from "./view/standing-query.ts";
+import { createStandingQuery } from "./view/live-query.ts";
 
 export interface Engine {
   /** Number of rows. */

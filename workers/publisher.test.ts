@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
 import type { CollectionUpdate } from "../contract/worker-api.ts";
 import { createPublisher, MARKET_STEP_MS, type Subscriber } from "./publisher.ts";
-import { openedApes } from "./testing/cache-at-hand.ts";
-import { createHandClock } from "./testing/hand-clock.ts";
 import { eventually } from "./testing/harness.ts";
+import { createHandClock } from "./testing/manual-clock.ts";
+import { openedApes } from "./testing/test-cache.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -10,7 +10,7 @@ import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
 import { NO_BAD_ROWS } from "../contract/values/problem.ts";
 import type { UnixMs } from "../contract/values/units.ts";
 import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
-import { createKeeper } from "./cache/keeper.ts";
+import { createKeeper } from "./cache/autosave.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
 import { followFigures } from "./feed/follow-figures.ts";

@@ -11,7 +11,7 @@ import {
   startTurningClock,
   TURNING_SPEED,
   type TurningClock,
-} from "../../workers/testing/turning-clock.ts";
+} from "../../workers/testing/event-loop-clock.ts";
 import { bodiesFrom, type Truth, truthOf } from "../support/data/truth.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { fetchFrom, startReader } from "../support/reader.ts";

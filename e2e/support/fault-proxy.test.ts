@@ -3,8 +3,8 @@ import { createServer as createHttpServer, type Server as HttpServer } from "nod
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readEvents } from "../../server/testing/read-events.ts";
+import { startTurningClock, type TurningClock } from "../../workers/testing/event-loop-clock.ts";
 import { eventually } from "../../workers/testing/harness.ts";
-import { startTurningClock, type TurningClock } from "../../workers/testing/turning-clock.ts";
 import { type Fate, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 let clock: TurningClock;

@@ -1,7 +1,7 @@
 /** Reads and manipulates a page's cached collections in IndexedDB, bypassing the app. */
 import { DATABASE_NAME } from "../../workers/cache/database.ts";
-import type { KeptNote } from "../../workers/cache/kept-keys.ts";
 import { decodeRecord, encodeRecord, type KeptCollection } from "../../workers/cache/record.ts";
+import type { KeptNote } from "../../workers/cache/record-keys.ts";
 import { expect, type Page } from "./test.ts";
 
 /** Source text, because the compiler of this file adds helpers to functions, which a page does not have. */

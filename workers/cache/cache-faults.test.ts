@@ -2,13 +2,13 @@ import { IDBObjectStore } from "fake-indexeddb";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { APES } from "../testing/apes.ts";
-import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/cache-at-hand.ts";
 import { edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
-import { keptOf } from "../testing/kept-collections.ts";
+import { keptOf } from "../testing/stored-collections.ts";
+import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/test-cache.ts";
 import { DATABASE_NAME, DATABASE_PREFIX } from "./database.ts";
-import { recordKey } from "./kept-keys.ts";
 import { encodeRecord, SCHEMA } from "./record.ts";
+import { recordKey } from "./record-keys.ts";
 
 let here: CacheAtHand;
 

@@ -6,8 +6,8 @@
 import { delMany, get, set } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { createDatabase } from "./database.ts";
-import { type KeptNote, noteKey, recordKey } from "./kept-keys.ts";
 import { decodeRecord, type KeptCollection } from "./record.ts";
+import { type KeptNote, noteKey, recordKey } from "./record-keys.ts";
 import { saveRecord } from "./save-record.ts";
 
 export interface RecordStore {

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../../contract/columns/body-format.ts";
 import { parsed } from "../../contract/values/problem.ts";
 import { APES } from "../testing/apes.ts";
-import { openedApes } from "../testing/cache-at-hand.ts";
 import { accepted, edited, ofNextVersion } from "../testing/column-bodies.ts";
-import { changedCollection, keptOf } from "../testing/kept-collections.ts";
+import { changedCollection, keptOf } from "../testing/stored-collections.ts";
+import { openedApes } from "../testing/test-cache.ts";
 import { decodeRecord, encodeRecord } from "./record.ts";
 import { restoreCollection } from "./restore-collection.ts";
 

@@ -2,8 +2,8 @@
 import { delMany, get, getMany, keys, setMany } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { DATABASE_PREFIX, type Database, isQuotaError } from "./database.ts";
-import { type KeptNote, notedCollection, noteKey, recordKey } from "./kept-keys.ts";
 import { encodeRecord, type KeptCollection, SCHEMA } from "./record.ts";
+import { type KeptNote, notedCollection, noteKey, recordKey } from "./record-keys.ts";
 
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;

@@ -7,12 +7,12 @@ import { noFigures } from "../../contract/tokens/figures.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import { APE_TOKENS, APES } from "../testing/apes.ts";
 import { listingRow, tokenId } from "../testing/arbitraries.ts";
-import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/cache-at-hand.ts";
 import { columnBodies, engineFromBodies } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
-import { changedCollection } from "../testing/kept-collections.ts";
-import { SAVE_EVERY_MS } from "./keeper.ts";
-import { type KeptNote, noteKey, recordKey } from "./kept-keys.ts";
+import { changedCollection } from "../testing/stored-collections.ts";
+import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/test-cache.ts";
+import { SAVE_EVERY_MS } from "./autosave.ts";
+import { type KeptNote, noteKey, recordKey } from "./record-keys.ts";
 import { MAX_BYTES, MAX_COLLECTIONS } from "./save-record.ts";
 
 let here: CacheAtHand;

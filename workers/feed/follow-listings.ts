@@ -17,11 +17,11 @@ import type { Parsed } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
 import type { FollowedListings } from "./followed-listings.ts";
-import { createMender, type Need } from "./mend-listings.ts";
+import { createMender, type Need } from "./repair-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { StreamFollower } from "./stream/join-stream.ts";
-import type { StreamEnd } from "./stream/keep-stream.ts";
-import { takeStreamSeat } from "./stream/stream-seat.ts";
+import type { StreamEnd } from "./stream/reconnecting-stream.ts";
+import { takeStreamSeat } from "./stream/stream-subscription.ts";
 import type { FeedTools } from "./tools.ts";
 
 export interface ListingsListener {

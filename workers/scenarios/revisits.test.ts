@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { SAVE_EVERY_MS } from "../cache/keeper.ts";
+import { SAVE_EVERY_MS } from "../cache/autosave.ts";
 import { type Clock, systemClock } from "../feed/clock.ts";
 import { MARKET_STEP_MS } from "../publisher.ts";
 import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
+import { startTurningClock, type TurningClock } from "../testing/event-loop-clock.ts";
 import {
   body,
   type FakeApi,
@@ -15,7 +16,6 @@ import {
   status,
 } from "../testing/fake-api.ts";
 import { eventually, expectSame, truthOf } from "../testing/harness.ts";
-import { startTurningClock, type TurningClock } from "../testing/turning-clock.ts";
 import { createDevice, type Device, type Visit } from "../testing/visits.ts";
 
 let api: FakeApi;

@@ -6,6 +6,7 @@ import type { CompactToken } from "../../contract/tokens/token.ts";
 import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
+import { startTurningClock } from "./event-loop-clock.ts";
 import {
   type FakeApi,
   type FakeCollection,
@@ -16,7 +17,6 @@ import {
 import type { Mirror } from "./mirror.ts";
 import { createReference, type Reference } from "./reference.ts";
 import { type Browser, openTab, type Tab } from "./tab.ts";
-import { startTurningClock } from "./turning-clock.ts";
 
 export interface Harness {
   readonly api: FakeApi;

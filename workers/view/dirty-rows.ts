@@ -3,7 +3,7 @@
  *
  * Without it an update of 1,000,000 tokens takes 1.19 times as long, which the budget does not allow.
  */
-import { longer } from "../table/longer.ts";
+import { longer } from "../table/grow-array.ts";
 
 export interface DirtyRows {
   /** Adds `rows` from `from` up to `to`. */

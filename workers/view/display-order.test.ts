@@ -19,7 +19,7 @@ import {
 import { tableOf } from "../testing/table-of.ts";
 import { choicesOf } from "./choices.ts";
 import { orderByKey, SORTS, type Sorts } from "./display-order.ts";
-import { createStandingQuery } from "./standing-query.ts";
+import { createStandingQuery } from "./live-query.ts";
 
 const HEAD = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
 

@@ -6,9 +6,9 @@ import type { StreamedDelta } from "../../../contract/listings/live.ts";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
 import type { FeedTools } from "../tools.ts";
-import { SILENCE_MS, type StreamEnd } from "./keep-stream.ts";
+import { standForLeader } from "./elect-leader.ts";
 import { leadStream } from "./lead-stream.ts";
-import { standForLeader } from "./stand-for-leader.ts";
+import { SILENCE_MS, type StreamEnd } from "./reconnecting-stream.ts";
 import { openBus, type StreamMessage } from "./stream-messages.ts";
 
 /** Timeout of the leader's answer. A leader answers immediately, unless it is frozen or busy opening a collection. */

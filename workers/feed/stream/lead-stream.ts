@@ -10,7 +10,7 @@ import { FRESH_MS, parseStreamedDelta, STREAM_EVENTS } from "../../../contract/l
 import type { StreamPosition } from "../../../contract/paths.ts";
 import { pause } from "../clock.ts";
 import type { FeedTools } from "../tools.ts";
-import { type KeptStream, keepStream } from "./keep-stream.ts";
+import { type KeptStream, keepStream } from "./reconnecting-stream.ts";
 import type { StreamBus } from "./stream-messages.ts";
 
 /** Time for the tabs to post what they follow. A later tab with another collection makes the leader reconnect. */

@@ -2,7 +2,7 @@
 import type { StreamedDelta } from "../../../contract/listings/live.ts";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
-import type { StreamEnd } from "./keep-stream.ts";
+import type { StreamEnd } from "./reconnecting-stream.ts";
 import type { Siblings } from "./siblings.ts";
 
 /** Only tabs of the same origin and version exchange messages, so a message is trusted without validation. */

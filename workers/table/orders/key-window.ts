@@ -6,7 +6,7 @@
  * the 10 percent bands are read after every update. The budgets allow neither.
  */
 import { NONE } from "../../../contract/values/units.ts";
-import { longer } from "../longer.ts";
+import { longer } from "../grow-array.ts";
 
 export interface KeyWindow {
   /** Returns the key at a place of the whole order, or NONE if the window does not reach it. */

@@ -6,7 +6,7 @@
 import { type Eth, NONE, type RowIndex } from "../../../contract/values/units.ts";
 import { addBit, type Bits, countBits, dropBit, hasBit, noBits, writeRows } from "../bitset.ts";
 import { createExtremes } from "../extremes.ts";
-import { longer } from "../longer.ts";
+import { longer } from "../grow-array.ts";
 import { createKeyWindow } from "./key-window.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
 import { createSortedRows, type SortedRows } from "./sorted-rows.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createHandClock } from "../../testing/hand-clock.ts";
+import { createHandClock } from "../../testing/manual-clock.ts";
 import { joinStream, type StreamFollower } from "./join-stream.ts";
-import { takeStreamSeat } from "./stream-seat.ts";
+import { takeStreamSeat } from "./stream-subscription.ts";
 
 vi.mock("./join-stream.ts", () => ({ joinStream: vi.fn() }));
 

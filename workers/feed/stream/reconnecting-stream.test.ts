@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createHandClock } from "../../testing/hand-clock.ts";
-import { type KeptStream, keepStream, type StreamEnd } from "./keep-stream.ts";
+import { createHandClock } from "../../testing/manual-clock.ts";
+import { type KeptStream, keepStream, type StreamEnd } from "./reconnecting-stream.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});

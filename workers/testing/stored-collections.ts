@@ -10,8 +10,8 @@ import {
   listingRow,
   projectionList,
 } from "./arbitraries.ts";
-import { openedCollection } from "./cache-at-hand.ts";
 import { columnBodies, inRowOrder, readFiguresBody } from "./column-bodies.ts";
+import { openedCollection } from "./test-cache.ts";
 
 /** An opened collection whose listings and figures have changed since. */
 export const changedCollection: fc.Arbitrary<OpenedCollection> = fc

@@ -5,14 +5,14 @@ import type { CollectionInfo } from "../../contract/collection.ts";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
 import { DATABASE_NAME } from "../cache/database.ts";
-import { type KeptNote, noteKey } from "../cache/kept-keys.ts";
+import { type KeptNote, noteKey } from "../cache/record-keys.ts";
 import { createRecordStore } from "../cache/record-store.ts";
 import { createSnapshotCache, type SnapshotCache } from "../cache/snapshot-cache.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import { NO_REPORT } from "../session.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
 import { columnBodies, engineFromBodies } from "./column-bodies.ts";
-import { startTurningClock, type TurningClock } from "./turning-clock.ts";
+import { startTurningClock, type TurningClock } from "./event-loop-clock.ts";
 
 /** Opens a collection from columns, as the feed does, at sequence number 7 of epoch "e". */
 export function openedCollection(
