@@ -14,7 +14,11 @@ import { createKeeper } from "./cache/autosave.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
 import { followFigures } from "./feed/follow-figures.ts";
-import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
+import {
+  followListings,
+  type ListingsFeed,
+  type ListingsListener,
+} from "./feed/follow-listings.ts";
 import { createRequests } from "./feed/requests.ts";
 import type { FeedTools } from "./feed/tools.ts";
 import {
@@ -101,7 +105,7 @@ export function createSession(
   const { cache, clock } = tools;
   const requests = createRequests(tools.fetchPath, clock);
   let query = firstQuery;
-  let following: Following | null = null;
+  let following: ListingsFeed | null = null;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
@@ -217,13 +221,13 @@ export function createSession(
           if (outcome.changed > 0) stale.add("listings");
           stale.add("view");
           listener.onMarket();
-          figures.heardOf(update.projectionsRev);
+          figures.ensureRevision(update.projectionsRev);
           keeper?.changed();
           return outcome;
         },
         async reload() {
           await load(null);
-          figures.heardOf(current().figuresRev);
+          figures.ensureRevision(current().figuresRev);
         },
       },
       requests,
@@ -232,7 +236,7 @@ export function createSession(
       { onConnection: listener.onConnection, onConfirmed: confirmed },
     );
     stops.push(figures.stop, following.stop);
-    figures.heardOf(listedRev ?? current().figuresRev);
+    figures.ensureRevision(listedRev ?? current().figuresRev);
   }
 
   /** Sets the query with each view, so that only the last query between two views is answered. */

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createHandClock } from "../../testing/manual-clock.ts";
-import { type KeptStream, keepStream, type StreamEnd } from "./reconnecting-stream.ts";
+import {
+  openReconnectingStream,
+  type ReconnectingStream,
+  type StreamEnd,
+} from "./reconnecting-stream.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -36,7 +40,7 @@ function setup(answers: readonly ((init: RequestInit) => Response)[], draw = 0) 
   const attempts: number[] = [];
   const ends: StreamEnd[] = [];
   const life = new AbortController();
-  const stream: KeptStream = keepStream(
+  const stream: ReconnectingStream = openReconnectingStream(
     {
       clock,
       random: () => draw,
@@ -50,7 +54,7 @@ function setup(answers: readonly ((init: RequestInit) => Response)[], draw = 0) 
     },
     async () => "/stream",
     life.signal,
-    { onThrough() {}, onEvent() {}, onEnd: (end) => void ends.push(end) },
+    { onConnected() {}, onEvent() {}, onEnd: (end) => void ends.push(end) },
   );
   return { clock, stream, attempts, ends, life };
 }
@@ -70,10 +74,10 @@ describe("clients of a server that says bye", () => {
       expect(returns.filter((at) => at >= from && at < from + 2_000).length).toBeLessThan(6);
   });
 
-  it("keep the whole wait despite hurry and reconnect", async () => {
+  it("keep the whole wait despite retryNow and reconnect", async () => {
     const { clock, stream, attempts, life } = setup([() => ended(BYE)], 0.8);
     await clock.pass(1_000);
-    stream.hurry();
+    stream.retryNow();
     stream.reconnect();
     await clock.pass(18_000);
     expect(attempts).toEqual([0]);
@@ -135,7 +139,7 @@ describe("a kept stream", () => {
     stream.reconnect();
     await clock.pass(100);
     expect([attempts, ends]).toEqual([[0, 100], ["broken"]]);
-    stream.hurry();
+    stream.retryNow();
     await clock.pass(0);
     expect(attempts).toEqual([0, 100, 200]);
     life.abort();
