@@ -1,7 +1,7 @@
-/** Database keys of a collection's record and of its note, which describes the record without reading it. */
+/** Database keys of a collection's record and of its metadata, which is read without the record. */
 import type { UnixMs } from "../../contract/values/units.ts";
 
-export interface KeptNote {
+export interface RecordMetadata {
   readonly bytes: number;
   readonly epoch: string;
   readonly savedAt: UnixMs;
@@ -10,17 +10,18 @@ export interface KeptNote {
 }
 
 const RECORD = "record";
-const NOTE = "note";
+/** Stored in keys on devices since schema 3. */
+const METADATA = "note";
 
 export function recordKey(collectionId: string): IDBValidKey {
   return [RECORD, collectionId];
 }
 
-export function noteKey(collectionId: string): IDBValidKey {
-  return [NOTE, collectionId];
+export function metadataKey(collectionId: string): IDBValidKey {
+  return [METADATA, collectionId];
 }
 
-/** Returns the collection whose note has this key, or null if it is not the key of a note. */
-export function notedCollection(key: IDBValidKey): string | null {
-  return Array.isArray(key) && key[0] === NOTE ? String(key[1]) : null;
+/** Returns the collection whose metadata has this key, or null for any other key. */
+export function collectionOfMetadataKey(key: IDBValidKey): string | null {
+  return Array.isArray(key) && key[0] === METADATA ? String(key[1]) : null;
 }

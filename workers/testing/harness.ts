@@ -6,7 +6,7 @@ import type { CompactToken } from "../../contract/tokens/token.ts";
 import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
-import { startTurningClock } from "./event-loop-clock.ts";
+import { startEventLoopClock } from "./event-loop-clock.ts";
 import {
   type FakeApi,
   type FakeCollection,
@@ -87,7 +87,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const apes = fakeCollection(APES, tokens);
   const api = await startFakeApi([apes]);
-  const clock = startTurningClock();
+  const clock = startEventLoopClock();
   const tools = {
     fetchPath: (path: string, init: RequestInit) => fetch(api.origin + path, init),
     clock,

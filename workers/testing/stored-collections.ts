@@ -1,7 +1,7 @@
 /** Random collections in the form in which a device caches them. */
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
-import type { KeptCollection } from "../cache/record.ts";
+import type { CollectionRecord } from "../cache/record.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import {
   collection,
@@ -41,7 +41,12 @@ export const changedCollection: fc.Arbitrary<OpenedCollection> = fc
   });
 
 /** Returns the record to cache for a collection whose listings were confirmed at 99. */
-export function keptOf({ engine, collection, line, figuresRev }: OpenedCollection): KeptCollection {
+export function recordOf({
+  engine,
+  collection,
+  line,
+  figuresRev,
+}: OpenedCollection): CollectionRecord {
   const { state, listed } = engine.listings();
   const { seq, lastListingsUpdate } = state;
   return {

@@ -49,7 +49,7 @@ export function createBrowser(): Browser {
         fall() {
           frozen = true;
           for (const channel of channels) channel.close();
-          own.fall();
+          own.releaseAll();
         },
         freeze(now) {
           frozen = now;

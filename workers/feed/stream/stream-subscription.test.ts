@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createHandClock } from "../../testing/manual-clock.ts";
+import { createManualClock } from "../../testing/manual-clock.ts";
 import { joinStream, type StreamFollower } from "./join-stream.ts";
 import { createStreamSubscription } from "./stream-subscription.ts";
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 function setup() {
-  const clock = createHandClock();
+  const clock = createManualClock();
   let isStopped = false;
   const subscription = createStreamSubscription(
     {
@@ -58,9 +58,9 @@ describe("a stream subscription", () => {
       member.join.mockClear();
       subscription.backOff();
       subscription.join();
-      await clock.pass(backoff - 1);
+      await clock.advance(backoff - 1);
       expect(member.join).not.toHaveBeenCalled();
-      await clock.pass(1);
+      await clock.advance(1);
       expect(member.join).toHaveBeenCalledTimes(1);
     }
     expect(member.leave).toHaveBeenCalledTimes(3);
@@ -75,18 +75,18 @@ describe("a stream subscription", () => {
     subscription.check(true);
     expect(member.join).toHaveBeenCalledTimes(1);
     expect(member.check).toHaveBeenCalledTimes(2);
-    await clock.pass(2_000);
+    await clock.advance(2_000);
     expect(member.join).toHaveBeenCalledTimes(1);
   });
 
   it("resets its backoff once the stream has proved useful", async () => {
     const { clock, subscription } = await joined();
     subscription.backOff();
-    await clock.pass(2_000);
+    await clock.advance(2_000);
     subscription.resetBackoff();
     member.join.mockClear();
     subscription.backOff();
-    await clock.pass(2_000);
+    await clock.advance(2_000);
     expect(member.join).toHaveBeenCalledTimes(1);
   });
 
@@ -119,7 +119,7 @@ describe("a stream subscription", () => {
     const { clock, subscription } = await joined();
     subscription.backOff();
     subscription.end();
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     expect([member.join.mock.calls.length, member.end.mock.calls.length]).toEqual([1, 1]);
     subscription.join();
     await vi.waitFor(() => expect(joinStream).toHaveBeenCalledTimes(2));
