@@ -21,7 +21,7 @@ import {
   type ListingsOutcome,
 } from "./table/apply-listings.ts";
 import { createTokenTable, type TableSource } from "./table/build-table.ts";
-import { copyFigures, copyListings, takeListings } from "./table/copy-columns.ts";
+import { copyFigures, copyListings, takeListingChanges } from "./table/copy-columns.ts";
 import { figuresByRow } from "./table/figures-by-row.ts";
 import type { JsonTokens } from "./table/json-tokens.ts";
 import type { ListingsState } from "./table/token-table.ts";
@@ -54,7 +54,7 @@ export interface CollectionEngine extends Engine {
   applyFigures(update: FigureRevision): number;
   figures(): FigureColumns;
   /** Returns the listings that changed since the last call, or all of them for a mirror that has none yet. */
-  takeListings(wanted: "changed" | "all"): ListingChanges;
+  takeListingChanges(which: "changed" | "all"): ListingChanges;
   /** Returns the listings of every listed row, and the epoch and sequence number that they are at. */
   listings(): { readonly state: ListingsState; readonly listed: ListingChanges };
 }
@@ -98,7 +98,7 @@ export function engineOver(
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
     figures: () => copyFigures(table),
-    takeListings: (wanted) => takeListings(table, wanted),
+    takeListingChanges: (which) => takeListingChanges(table, which),
     listings: () => ({ state: { ...table.listingsState }, listed: copyListings(table) }),
   });
 }

@@ -100,7 +100,7 @@ describe("an update sent to another thread", () => {
       sequence: 1,
       fixed: { ...engine.columns, collection },
       figures: { rev: 1, figures: engine.figures(), line },
-      listings: engine.takeListings("all"),
+      listings: engine.takeListingChanges("all"),
       view: publishable(engine.view()),
     } as CollectionUpdate; // the only fields that are read
     const { port1, port2 } = new MessageChannel();

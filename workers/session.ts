@@ -269,7 +269,9 @@ export function createSession(
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
         ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
-        ...(has("listings") && { listings: engine.takeListings(has("fixed") ? "all" : "changed") }),
+        ...(has("listings") && {
+          listings: engine.takeListingChanges(has("fixed") ? "all" : "changed"),
+        }),
         ...(has("view") && { view: publishedView(buildView(engine)) }),
       };
       stale.clear();

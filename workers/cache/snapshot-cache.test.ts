@@ -41,7 +41,7 @@ function tellable({ engine, collection, epoch, figuresRev, line, report }: Opene
     ...{ collection, epoch, figuresRev, line, report, views },
     fixed: engine.columns,
     figures: engine.figures(),
-    listings: engine.takeListings("all"),
+    listings: engine.takeListingChanges("all"),
     position: engine.position(),
   };
 }
@@ -91,7 +91,7 @@ describe("a stored collection", () => {
     const restored = await here.cache.read(APES.id);
     expect(restored?.asOf).toBe(100);
     expect(restored?.opened.engine.position()).toEqual({ epoch: "e", seq: 8 });
-    expect(restored?.opened.engine.takeListings("all").prices).toContain(4);
+    expect(restored?.opened.engine.takeListingChanges("all").prices).toContain(4);
   });
 
   it("is not saved if tokens were left out", async () => {

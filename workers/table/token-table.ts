@@ -37,7 +37,7 @@ export interface TokenTable extends ListingColumns {
   readonly byPrice: PriceOrder;
   readonly byDeviation: DeviationOrder;
   /** Rows whose listing changed since the last `takeListings`. */
-  readonly untaken: Bits;
+  readonly unpublished: Bits;
 
   /** Ends of the projections. NONE if there are none. */
   lowestProjection: Eth;

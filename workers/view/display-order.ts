@@ -11,7 +11,7 @@
 import type { Sort, SortKey } from "../../contract/query.ts";
 import { deviationShare } from "../../contract/tokens/deal.ts";
 import { NONE, type RowIndex } from "../../contract/values/units.ts";
-import { addBit, type Bits, eachRow, writeRows, writeRowsWithout } from "../table/bitset.ts";
+import { type Bits, forEachRow, setBit, writeDifference, writeRows } from "../table/bitset.ts";
 import { writeSorted } from "../table/orders/sort-by-key.ts";
 import type { SortedRows } from "../table/orders/sorted-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -66,8 +66,8 @@ export function directionOf({ order }: Sort): Direction {
 export function orderByKey(keyOf: (row: RowIndex) => number): KeyOrder {
   function keyed(mask: Bits): Bits {
     const bits: Bits = new Uint32Array(mask.length);
-    eachRow(mask, (row) => {
-      if (!Number.isNaN(keyOf(row))) addBit(bits, row);
+    forEachRow(mask, (row) => {
+      if (!Number.isNaN(keyOf(row))) setBit(bits, row);
     });
     return bits;
   }
@@ -135,7 +135,7 @@ export function rowsByKey(
 ): Uint32Array<ArrayBuffer> {
   const rows = new Uint32Array(count);
   const end = shown ? shown.writeTo(rows) : order.write(matches, direction, rows);
-  if (end < count) writeRowsWithout(matches, order.keyed(matches), rows, end);
+  if (end < count) writeDifference(matches, order.keyed(matches), rows, end);
   return rows;
 }
 

@@ -9,8 +9,8 @@
  */
 import { emptyFacetColumns, type FacetColumns } from "../../contract/tokens/facets.ts";
 import { type Eth, NONE, type RowIndex } from "../../contract/values/units.ts";
-import { eachRow, hasBit } from "../table/bitset.ts";
-import { type CarriedValues, carries, eachCarrier } from "../table/carried-values.ts";
+import { forEachRow, hasBit } from "../table/bitset.ts";
+import { type CarriedValues, carries, forEachCarrier } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
 import { type FacetGroup, type Filter, MATCH, missOf, SEVERAL } from "./filters.ts";
@@ -95,14 +95,16 @@ export function countFacets(
       const own = filters.findIndex(({ group }) => group !== null && isGroupOf(group, values));
       const counts = (row: RowIndex) => carries(values, row, value) && passesBut(row, own);
       const carriers = values.carrierAmounts[value];
-      return cheapest(slot, from, carriers, counts, (visit) => eachCarrier(values, value, visit));
+      return cheapest(slot, from, carriers, counts, (visit) =>
+        forEachCarrier(values, value, visit),
+      );
     }
     const there = choice.kind === "marketplace" ? choice.marketplace : null;
     const own =
       there === null ? NO_FILTER : filters.findIndex(({ group }) => group?.kind === "marketplace");
     const counts = (row: RowIndex) =>
       (there === null || marketplaces[row] === there) && passesBut(row, own);
-    return cheapest(slot, from, byPrice.count(), counts, (visit) => eachRow(listed, visit));
+    return cheapest(slot, from, byPrice.count(), counts, (visit) => forEachRow(listed, visit));
   }
 
   /** Either walks the price order until a row `counts`, or scans all `most` candidates, whichever is cheaper. */
@@ -113,8 +115,8 @@ export function countFacets(
     counts: (row: RowIndex) => boolean,
     eachThatMay: (visit: (row: RowIndex) => void) => void,
   ): Eth {
-    if (byPrice.lag() + byPrice.count() / priced[slot] < most)
-      return prices[byPrice.firstFrom(from, counts)];
+    if (byPrice.patchCost() + byPrice.count() / priced[slot] < most)
+      return prices[byPrice.findFrom(from, counts)];
     let floor = NONE;
     eachThatMay((row) => {
       const price = prices[row];

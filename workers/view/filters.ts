@@ -7,14 +7,14 @@
 import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/values/units.ts";
 import {
-  addBit,
-  addRange,
   allBits,
+  assignBit,
   type Bits,
+  emptyBits,
   hasBit,
-  keepOnly,
-  noBits,
-  putBit,
+  intersectWith,
+  setBit,
+  setRange,
 } from "../table/bitset.ts";
 import { addCarriers, type CarriedValues } from "../table/carried-values.ts";
 import { findId } from "../table/ids/id-index.ts";
@@ -69,7 +69,8 @@ export function putRight(
   to: number,
 ): void {
   for (const { bits, live } of filters)
-    if (live) for (let at = from; at < to; at += 1) putBit(bits, rows[at], live.passes(rows[at]));
+    if (live)
+      for (let at = from; at < to; at += 1) assignBit(bits, rows[at], live.passes(rows[at]));
 }
 
 /** Updates the bits of the live filters for all rows. */
@@ -80,14 +81,14 @@ export function putAllRight(filters: readonly Filter[]): void {
 /** Returns the rows that pass all `filters`. */
 export function candidatesOf(size: number, filters: readonly Filter[]): Bits {
   const candidates = allBits(size);
-  for (const { bits } of filters) keepOnly(candidates, bits);
+  for (const { bits } of filters) intersectWith(candidates, bits);
   return candidates;
 }
 
 /** Returns the rows that may count for a facet: they pass all `filters`, or miss only one, which has a group. */
 export function reachOf(size: number, filters: readonly Filter[]): Bits {
   const reach = allBits(size);
-  const missed = noBits(size);
+  const missed = emptyBits(size);
   for (const { group, bits } of filters)
     for (let word = 0; word < reach.length; word += 1) {
       const missing = ~bits[word];
@@ -202,7 +203,7 @@ function writePassing({ passes, among }: LiveFilter, bits: Bits): void {
 
 /** Returns the rows that carry at least one of `ids`. An id that no row carries matches nothing. */
 function carriersOf(size: number, values: CarriedValues | undefined, ids: readonly number[]): Bits {
-  const bits = noBits(size);
+  const bits = emptyBits(size);
   if (values)
     for (const id of ids) {
       const value = values.ids.indexOf(id);
@@ -212,10 +213,10 @@ function carriersOf(size: number, values: CarriedValues | undefined, ids: readon
 }
 
 function rowsOfIds({ size, rowOfId }: TokenTable, ids: readonly string[]): Bits {
-  const bits = noBits(size);
+  const bits = emptyBits(size);
   for (const id of ids) {
     const row = findId(rowOfId, id);
-    if (row >= 0) addBit(bits, row);
+    if (row >= 0) setBit(bits, row);
   }
   return bits;
 }
@@ -230,8 +231,8 @@ function rankRange(
     const found = ranks.findIndex(accepts);
     return found < 0 ? size : found;
   };
-  const bits = noBits(size);
+  const bits = emptyBits(size);
   const from = minRank === null ? 0 : first((rank) => rank >= minRank);
-  addRange(bits, from, maxRank === null ? size : first((rank) => rank > maxRank));
+  setRange(bits, from, maxRank === null ? size : first((rank) => rank > maxRank));
   return bits;
 }

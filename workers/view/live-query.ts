@@ -8,7 +8,7 @@
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { type FacetColumns, facetLookup } from "../../contract/tokens/facets.ts";
 import type { Aggregates, CollectionView } from "../../contract/tokens/view.ts";
-import { allBits, type Bits, hasBit, intersect, putBit, writeMarked } from "../table/bitset.ts";
+import { allBits, assignBit, type Bits, filterRows, hasBit, intersect } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/orders/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
 import { aggregatesOf } from "./aggregates.ts";
@@ -209,7 +209,7 @@ export function createStandingQuery(
         patching ??= startPatching();
         const { shown } = patching;
         if (concerned.length < to - from) concerned = new Uint32Array(to - from);
-        concernedCount = writeMarked(concernedBy(patching), rows, from, to, concerned);
+        concernedCount = filterRows(concernedBy(patching), rows, from, to, concerned);
         for (let at = 0; at < concernedCount; at += 1) {
           const row = concerned[at];
           facets?.leave(row, missOf(filters, row));
@@ -232,7 +232,7 @@ export function createStandingQuery(
             isMatch = miss === MATCH;
           } else isMatch = passesLive(filters, row);
           if (isMatch !== hasBit(matches, row)) {
-            putBit(matches, row, isMatch);
+            assignBit(matches, row, isMatch);
             matchCount += isMatch ? 1 : -1;
           }
           if (!shown || !order || !isMatch) continue;
