@@ -25,8 +25,8 @@ import { copyFigures, copyListings, takeListingChanges } from "./table/copy-colu
 import { figuresByRow } from "./table/figures-by-row.ts";
 import type { JsonTokens } from "./table/json-tokens.ts";
 import type { ListingsState } from "./table/token-table.ts";
-import { choicesOf } from "./view/choices.ts";
-import { createStandingQuery } from "./view/live-query.ts";
+import { createChoices } from "./view/choices.ts";
+import { createLiveQuery } from "./view/live-query.ts";
 
 export interface Engine {
   /** Number of rows. */
@@ -69,8 +69,8 @@ export function engineOver(
   if (!built.ok) return built;
   const table = built.value;
   const scratch = createListingsScratch(table);
-  const standing = createStandingQuery(table, choicesOf(collection, table));
-  table.watchers.push(standing.watcher);
+  const liveQuery = createLiveQuery(table, createChoices(collection, table));
+  table.watchers.push(liveQuery.watcher);
   const foldListings = (update: ListingsSnapshot | ListingsDelta) =>
     applyListings(table, update, scratch);
 
@@ -83,7 +83,7 @@ export function engineOver(
         throw new RangeError(`row ${row} is not in 0 to ${table.size - 1}`);
       return idAt(table.columns.ids, row);
     },
-    setQuery: standing.setQuery,
+    setQuery: liveQuery.setQuery,
     applyListings(update) {
       const outcome = foldListings(update);
       if (outcome.kind === "applied") return outcome.changed;
@@ -94,7 +94,7 @@ export function engineOver(
       return revision ? applyFigures(table, revision) : -1;
     },
     applyFigures: (update) => applyFigures(table, update),
-    view: standing.view,
+    view: liveQuery.view,
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
     figures: () => copyFigures(table),

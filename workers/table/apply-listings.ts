@@ -158,7 +158,7 @@ function addUnlistings({ listed }: TokenTable, { offers, seen }: ListingsScratch
 }
 
 /**
- * Keeps the last offer for each row, if it changes the row. Moves the kept offers to the end of the arrays and returns
+ * Keeps the last offer for each row, if it changes the row. Moves those offers to the end of the arrays and returns
  * their number.
  */
 function compactChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
@@ -175,7 +175,7 @@ function compactChanges(table: TokenTable, { offers, seen }: ListingsScratch): n
     const sameOffer = samePrice && table.marketplaces[row] === marketplaces[at];
     if (sameOffer && Object.is(table.listedAt[row], listedAt[at])) continue;
     start -= 1;
-    // Swaps the rows: the offer at `kept` has been examined, and the row at `at` is needed to clear `seen`.
+    // Swaps the rows: the offer at `start` has been examined, and the row at `at` is needed to clear `seen`.
     rows[at] = rows[start];
     rows[start] = row;
     prices[start] = price;

@@ -37,9 +37,9 @@ export type Sorts = Readonly<Record<SortKey, ((table: TokenTable) => KeyOrder) |
 export const SORTS: Sorts = {
   rank: null,
   currentPrice: ({ prices, listed, byPrice }) =>
-    keptOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
+    maintainedOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
   priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
-    keptOrder(of, rows, -1, writeMasked, false),
+    maintainedOrder(of, rows, -1, writeMasked, false),
   // A price of 0 is not on sale, so it is neither a deal nor a new listing.
   deviationShare: ({ prices, figures: { priceProjection } }) =>
     orderByKey((row) =>
@@ -80,11 +80,11 @@ export function orderByKey(keyOf: (row: RowIndex) => number): KeyOrder {
   };
 }
 
-/** Orders rows by a key that the table keeps sorted in `keptDirection`. */
-function keptOrder(
+/** Orders rows by a key that the table keeps sorted in `maintainedDirection`. */
+function maintainedOrder(
   keyOf: (row: RowIndex) => number,
   keyed: Bits,
-  keptDirection: Direction,
+  maintainedDirection: Direction,
   writeMasked: (mask: Bits, out: Uint32Array) => number,
   isPatched: boolean,
 ): KeyOrder {
@@ -93,7 +93,7 @@ function keptOrder(
     keyed: () => keyed,
     write(mask, direction, out) {
       const end = writeMasked(mask, out);
-      if (direction !== keptDirection) reverseKeepingTies(out, end, keyOf);
+      if (direction !== maintainedDirection) reverseKeepingTies(out, end, keyOf);
       return end;
     },
     isPatched,

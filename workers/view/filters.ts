@@ -44,7 +44,7 @@ export const MATCH = -1;
 export const SEVERAL = -2;
 
 /** Returns MATCH, SEVERAL, or the index of the only filter that the row misses. */
-export function missOf(filters: readonly Filter[], row: RowIndex): number {
+export function findMiss(filters: readonly Filter[], row: RowIndex): number {
   let miss = MATCH;
   for (let index = 0; index < filters.length; index += 1) {
     if (hasBit(filters[index].bits, row)) continue;
@@ -62,7 +62,7 @@ export function passesLive(filters: readonly Filter[], row: RowIndex): boolean {
 }
 
 /** Updates the bits of the live filters for `rows` at `from` up to `to`. */
-export function putRight(
+export function refreshBits(
   filters: readonly Filter[],
   rows: Uint32Array,
   from: number,
@@ -74,7 +74,7 @@ export function putRight(
 }
 
 /** Updates the bits of the live filters for all rows. */
-export function putAllRight(filters: readonly Filter[]): void {
+export function refreshAllBits(filters: readonly Filter[]): void {
   for (const { bits, live } of filters) if (live) writePassing(live, bits);
 }
 
@@ -86,7 +86,7 @@ export function candidatesOf(size: number, filters: readonly Filter[]): Bits {
 }
 
 /** Returns the rows that may count for a facet: they pass all `filters`, or miss only one, which has a group. */
-export function reachOf(size: number, filters: readonly Filter[]): Bits {
+export function facetCandidatesOf(size: number, filters: readonly Filter[]): Bits {
   const reach = allBits(size);
   const missed = emptyBits(size);
   for (const { group, bits } of filters)
@@ -108,39 +108,43 @@ export function filtersOf(
   const filters: Filter[] = [];
   const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
   if (minRank !== null || maxRank !== null)
-    add(filters, former, `rank ${minRank} ${maxRank}`, (name) =>
-      fixed(name, null, rankRange(table, minRank, maxRank)),
+    addOrReuse(filters, former, `rank ${minRank} ${maxRank}`, (name) =>
+      fixedFilter(name, null, rankRange(table, minRank, maxRank)),
     );
   if (query.tokenIds.length > 0)
-    add(filters, former, `ids ${query.tokenIds.join(" ")}`, (name) =>
-      fixed(name, null, rowsOfIds(table, query.tokenIds)),
+    addOrReuse(filters, former, `ids ${query.tokenIds.join(" ")}`, (name) =>
+      fixedFilter(name, null, rowsOfIds(table, query.tokenIds)),
     );
   for (const trait in query.traits) {
     const valueIds = query.traits[trait];
     if (valueIds.length > 0)
-      add(filters, former, `trait ${trait} ${valueIds.join(" ")}`, (name) => {
+      addOrReuse(filters, former, `trait ${trait} ${valueIds.join(" ")}`, (name) => {
         const traitId = Number(trait);
         const values = table.traits.find((each) => each.traitId === traitId);
-        return fixed(name, { kind: "trait", traitId }, carriersOf(table.size, values, valueIds));
+        return fixedFilter(
+          name,
+          { kind: "trait", traitId },
+          carriersOf(table.size, values, valueIds),
+        );
       });
   }
   if (query.vibes.length > 0)
-    add(filters, former, `vibes ${query.vibes.join(" ")}`, (name) =>
-      fixed(name, { kind: "vibe" }, carriersOf(table.size, table.vibes, query.vibes)),
+    addOrReuse(filters, former, `vibes ${query.vibes.join(" ")}`, (name) =>
+      fixedFilter(name, { kind: "vibe" }, carriersOf(table.size, table.vibes, query.vibes)),
     );
 
   // NONE fails every comparison, so these filters exclude unlisted tokens without a check.
   if (minPrice !== null || maxPrice !== null)
-    add(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
+    addOrReuse(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
       const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
-      return whileListed(name, null, listed, (row) => {
+      return listingFilter(name, null, listed, (row) => {
         const price = prices[row];
         return price >= least && price <= most;
       });
     });
   if (minDeviation !== null)
-    add(filters, former, `deviation ${minDeviation}`, (name) =>
-      whileListed(
+    addOrReuse(filters, former, `deviation ${minDeviation}`, (name) =>
+      listingFilter(
         name,
         null,
         byDeviation.rows,
@@ -148,12 +152,12 @@ export function filtersOf(
       ),
     );
   if (query.saleStatus === "onSale")
-    add(filters, former, "onSale", (name) =>
-      whileListed(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
+    addOrReuse(filters, former, "onSale", (name) =>
+      listingFilter(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
     );
   if (query.marketplaces.length > 0)
-    add(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
-      whileListed(name, { kind: "marketplace" }, listed, (row) =>
+    addOrReuse(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
+      listingFilter(name, { kind: "marketplace" }, listed, (row) =>
         query.marketplaces.includes(marketplaces[row]),
       ),
     );
@@ -161,7 +165,7 @@ export function filtersOf(
 }
 
 /** Adds the former filter of that name, or makes a new one. */
-function add(
+function addOrReuse(
   filters: Filter[],
   former: readonly Filter[],
   name: string,
@@ -175,11 +179,11 @@ function add(
   filters.push(make(name));
 }
 
-function fixed(name: string, group: FacetGroup | null, bits: Bits): Filter {
+function fixedFilter(name: string, group: FacetGroup | null, bits: Bits): Filter {
   return { name, group, bits, live: null };
 }
 
-function whileListed(
+function listingFilter(
   name: string,
   group: FacetGroup | null,
   among: Bits,

@@ -15,7 +15,7 @@ export interface KeyWindow {
   change(before: number, after: number): void;
   /** Moves the window to `keys`, which are at `from` and after in an order of `total`. */
   moveTo(keys: Float64Array, from: number, total: number): void;
-  /** Empties the window until `show`. */
+  /** Empties the window until `moveTo`. */
   clear(): void;
 }
 

@@ -50,7 +50,7 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
   let order = new Uint32Array(1);
   let firstKeys = new Float64Array(1);
   let blockCount = 0;
-  /** Number of blocks ever used. Those not in use now are in `free`. */
+  /** Number of blocks ever used. Those not in use now are in `freeBlocks`. */
   let allocated = 0;
   let freeBlocks: number[] = [];
   let total = 0;
