@@ -29,7 +29,7 @@ export interface ColumnBody {
  */
 export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
-  if (bytes.length < PREAMBLE_BYTES) return cutShort("header");
+  if (bytes.length < PREAMBLE_BYTES) return truncated("header");
   const [magic, textLength = 0, sum, last] = new Uint32Array(
     bytes.buffer,
     bytes.byteOffset,
@@ -37,9 +37,9 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   );
   if (magic !== MAGIC) return problem("header", "this is no body of columns");
   const columnsAt = PREAMBLE_BYTES + aligned(textLength);
-  if (bytes.length < columnsAt) return cutShort("header");
+  if (bytes.length < columnsAt) return truncated("header");
   if (checksum(bytes.subarray(PREAMBLE_BYTES, columnsAt)) !== sum || last !== 0)
-    return damaged("header");
+    return corrupted("header");
   const text = bytes.subarray(PREAMBLE_BYTES, PREAMBLE_BYTES + textLength);
   const header = parseHeader(new TextDecoder().decode(text));
   if (!header.ok) return header;
@@ -55,9 +55,9 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
         name,
         `begins at ${offset}, not at ${end - columnsAt}, where it would be next`,
       );
-    if (from + byteLength > bytes.length) return cutShort(name);
+    if (from + byteLength > bytes.length) return truncated(name);
     const padded = bytes.subarray(from, from + byteLength);
-    if (checksum(padded) !== expected) return damaged(name);
+    if (checksum(padded) !== expected) return corrupted(name);
     columns.set(name, new TYPES[type](bytes.buffer, padded.byteOffset, length));
     end = from + byteLength;
   }
@@ -96,10 +96,10 @@ function isSize(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function cutShort(name: string) {
+function truncated(name: string) {
   return problem(name, "the body ends before it does: it was cut short");
 }
 
-function damaged(name: string) {
+function corrupted(name: string) {
   return problem(name, "does not match its checksum: it was damaged on its way");
 }

@@ -13,7 +13,7 @@ import {
 } from "./columns.ts";
 import { readStarts } from "./read-numbers.ts";
 import { readSets } from "./read-sets.ts";
-import { addUp } from "./row-loops.ts";
+import { prefixSums } from "./row-loops.ts";
 
 /** Reads what `tokenHead` and `tokenBodyColumns` wrote. Does not reject duplicate ids: the index of the ids does. */
 export function readTokenColumns(body: ColumnReader): TokenColumns {
@@ -37,7 +37,7 @@ export function readTokenColumns(body: ColumnReader): TokenColumns {
 function readRanks(body: ColumnReader, ids: IdColumn, size: number): Uint32Array<ArrayBuffer> {
   const steps = body.whole("rankSteps", size);
   const ranks = new Uint32Array(size);
-  const last = addUp(steps, ranks, 0);
+  const last = prefixSums(steps, ranks, 0);
   if (!isId(last)) body.refuse("rankSteps", `the last rank is out of range: ${last}`);
   for (let row = steps.indexOf(0); row >= 0; row = steps.indexOf(0, row + 1))
     if (row === 0 || !isIdBefore(ids, row - 1, row))

@@ -1,7 +1,7 @@
 /** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace,listedAt". */
 
 import { isTokenStringId } from "../tokens/token-id.ts";
-import { decimalFrom, integerFrom, plainDecimal } from "../values/digits.ts";
+import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
 import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
@@ -40,7 +40,7 @@ export interface ListingsDelta {
 
 export function formatListing({ tokenId, price, marketplace, listedAt }: Listing): string {
   const time = listedAt === null || listedAt === undefined ? "" : `,${Math.round(listedAt)}`;
-  return `${tokenId},${plainDecimal(price)},${marketplace}${time}`;
+  return `${tokenId},${formatDecimal(price)},${marketplace}${time}`;
 }
 
 export function parseListing(value: unknown, place: string): Parsed<Listing> {
@@ -58,13 +58,13 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   const [tokenId = "", priceText = "", marketplaceText = "", listedText] = parts;
   if (!isTokenStringId(tokenId))
     return problem(place, `the token id must be digits, got ${shown(tokenId)}`);
-  const price = decimalFrom(priceText);
+  const price = parseDecimal(priceText);
   if (price === null || price > MAX_PRICE_ETH)
     return problem(place, `the price must be a plain decimal in ETH, got ${shown(priceText)}`);
-  const marketplace = decimalFrom(marketplaceText);
+  const marketplace = parseDecimal(marketplaceText);
   if (!isMarketplaceId(marketplace))
     return problem(place, `the marketplace must be 0, 1, 2 or 3, got ${shown(marketplaceText)}`);
-  const listedAt = listedText === undefined ? null : integerFrom(listedText);
+  const listedAt = listedText === undefined ? null : parseInteger(listedText);
   if (listedText !== undefined && listedAt === null)
     return problem(place, `the time must be Unix milliseconds, got ${shown(listedText)}`);
   return parsed({ tokenId, price, marketplace, listedAt });

@@ -66,7 +66,7 @@ export function parseProjections(body: unknown): Parsed<Projections> {
   if (!Array.isArray(projections) || !Array.isArray(confidences))
     return problem("projections", "projections and confidences must be arrays");
   const arrays: Partial<Record<FigureArrayName, readonly (number | null)[]>> = {};
-  for (const { arrayName, wanted, isValid } of FIGURES) {
+  for (const { arrayName, expected, isValid } of FIGURES) {
     const values = body[arrayName];
     if (values === undefined) continue;
     if (!Array.isArray(values)) return problem(arrayName, `must be an array, got ${shown(values)}`);
@@ -77,7 +77,7 @@ export function parseProjections(body: unknown): Parsed<Projections> {
       );
     const bad = values.findIndex((value) => value !== null && !isValid(value));
     if (bad >= 0)
-      return problem(`${arrayName}[${bad}]`, `must be ${wanted}, got ${shown(values[bad])}`);
+      return problem(`${arrayName}[${bad}]`, `must be ${expected}, got ${shown(values[bad])}`);
     arrays[arrayName] = values;
   }
   return parsed({ epoch, rev, ...arrays, projections, confidences });

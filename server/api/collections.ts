@@ -1,7 +1,7 @@
 /** `/collections/...`: the list of collections, and the routes of one collection. */
 
 import { type Context, Hono } from "hono";
-import { integerFrom } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
 import { shown } from "../../contract/values/problem.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { DatabaseError } from "../db/database.ts";
@@ -93,7 +93,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   function answerRevision(bodyOf: (book: Book) => Body) {
     return withBook((c, book) => {
       const asked = c.req.query("r");
-      const rev = asked === undefined ? null : integerFrom(asked);
+      const rev = asked === undefined ? null : parseInteger(asked);
       if (asked !== undefined && rev === null)
         return failure(c, "bad_request", `r must be a revision, got ${shown(asked)}.`);
       const isPresent = rev === (book.projections?.rev ?? 0) && isOurVersion(c);
@@ -113,7 +113,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     withBook(async (c, book) => {
       const asked = c.req.query("since");
       if (asked === undefined) return answerBody(c, book.listedBody(), CACHE.revalidate);
-      const since = integerFrom(asked);
+      const since = parseInteger(asked);
       if (since === null)
         return failure(c, "bad_request", `since must be a sequence number, got ${shown(asked)}.`);
       // Another server on the same database may be ahead of this one.

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { compactToken } from "../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
-import { integerFrom } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
 import { shown } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
@@ -60,7 +60,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
   routes.get("/images/:c/:tokenId", async (c) => {
     const { c: id, tokenId } = c.req.param();
     const asked = c.req.query("w");
-    const width = asked === undefined ? DEFAULT_WIDTH_PX : integerFrom(asked);
+    const width = asked === undefined ? DEFAULT_WIDTH_PX : parseInteger(asked);
     if (width === null || width < 1 || width > MAX_WIDTH_PX)
       return failure(
         c,

@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
-import { decimalFrom, integerFrom } from "../../contract/values/digits.ts";
+import { parseDecimal, parseInteger } from "../../contract/values/digits.ts";
 import { shown } from "../../contract/values/problem.ts";
 import { readNetworks } from "./networks.ts";
 
@@ -75,7 +75,7 @@ function text(env: Environment, name: string): string | null {
 function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
   const given = text(env, name);
   if (given === null) return fallback;
-  const value = integerFrom(given);
+  const value = parseInteger(given);
   if (value === null || value > max)
     throw new ConfigError(`${name} must be a whole number from 0 to ${max}, got ${shown(given)}.`);
   return value;
@@ -84,7 +84,7 @@ function wholeNumber(env: Environment, name: string, fallback: number, max: numb
 function rate(env: Environment, name: string, fallback: number): number {
   const given = text(env, name);
   if (given === null) return fallback;
-  const value = decimalFrom(given);
+  const value = parseDecimal(given);
   if (value === null || value > MAX_LIVE_RATE)
     throw new ConfigError(
       `${name} must be events a second from 0 to ${MAX_LIVE_RATE}, got ${shown(given)}.`,

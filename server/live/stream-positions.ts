@@ -1,7 +1,7 @@
 /** Parses the positions of a live stream's reader: "collection:epoch:seq", separated by commas. */
 
 import type { StreamPosition } from "../../contract/paths.ts";
-import { integerFrom } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
 import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
 
 const MAX_FOLLOWED = 64;
@@ -25,7 +25,7 @@ function parsePosition(part: string): StreamPosition | null {
   const pieces = part.split(":");
   if (pieces.length !== 3) return null;
   const [collection = "", epoch = "", seqText = ""] = pieces;
-  const seq = integerFrom(seqText);
+  const seq = parseInteger(seqText);
   if (collection === "" || epoch === "" || seq === null) return null;
   try {
     return { collection: decodeURIComponent(collection), epoch: decodeURIComponent(epoch), seq };

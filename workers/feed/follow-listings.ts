@@ -42,7 +42,7 @@ export interface ListingsFeed {
 }
 
 /** Range over which first polls are spread: a stream breaks for many clients in the same moment. */
-const FIRST_POLL_SPREAD_MS = 1_000;
+const FIRST_POLL_JITTER_MS = 1_000;
 
 export function followListings(
   collectionId: string,
@@ -180,7 +180,7 @@ export function followListings(
     } else if (before || connection === "connecting" || end === "refused") {
       // Polls replace a stream that ended or never connected. If an attempt fails while polling,
       // the polls keep their pace.
-      schedulePoll(FIRST_POLL_SPREAD_MS * random());
+      schedulePoll(FIRST_POLL_JITTER_MS * random());
     }
   }
 

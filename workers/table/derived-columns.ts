@@ -1,5 +1,5 @@
 /** Updates the columns derived from a table's prices and projections, for single rows or for all. */
-import { endsOf } from "../../contract/columns/row-loops.ts";
+import { minMax } from "../../contract/columns/row-loops.ts";
 import { writeListings } from "../../contract/listings/listing-columns.ts";
 import { assignBit, clearBit, setBit } from "./bitset.ts";
 import type { Offers } from "./offers.ts";
@@ -38,5 +38,5 @@ export function rebuildDerived({ size, prices, listed, byPrice, byDeviation }: T
 }
 
 export function updateProjectionRange(table: TokenTable): void {
-  [table.lowestProjection, table.highestProjection] = endsOf(table.figures.priceProjection);
+  [table.lowestProjection, table.highestProjection] = minMax(table.figures.priceProjection);
 }

@@ -8,7 +8,7 @@
  * `tokenId` may be a whole number below 2^53, `price` a number or decimal text, `marketplace` a name or number. By
  * default, `marketplace` is other, `currency` is ETH and `at` is now. Other fields are ignored.
  */
-import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -79,7 +79,7 @@ function textOf(value: unknown): string {
 function marketplaceFrom(value: unknown): number | null {
   if (value === undefined || value === null) return OTHER_MARKETPLACE;
   const text = textOf(value);
-  const known = marketplaceIdFrom(text);
+  const known = parseMarketplaceId(text);
   if (known !== null) return known;
   return typeof value === "string" && /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
 }

@@ -2,7 +2,7 @@
  * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
  * are left out and reported. If more than 1 percent are bad, the file is rejected.
  */
-import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import {
   createRowTally,
   type Parsed,
@@ -150,7 +150,7 @@ function tokenAndPrice(
 
 /** Returns the id of a marketplace; an unknown name is "Other". Returns null for an unknown number. */
 function marketplaceFrom(text: string): number | null {
-  const known = marketplaceIdFrom(text);
+  const known = parseMarketplaceId(text);
   if (known !== null) return known;
   return /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
 }

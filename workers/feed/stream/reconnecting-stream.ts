@@ -1,6 +1,6 @@
 /** Keeps an event stream open: detects a dead connection and reconnects, with a backoff that grows with each failure. */
 import type { EventSourceMessage } from "eventsource-parser";
-import { BYE_SPREAD_MS, STREAM_EVENTS } from "../../../contract/listings/live.ts";
+import { BYE_JITTER_MS, STREAM_EVENTS } from "../../../contract/listings/live.ts";
 import { backoffMs, retryAfterMs } from "../backoff.ts";
 import { pause } from "../clock.ts";
 import type { FeedTools } from "../tools.ts";
@@ -111,7 +111,7 @@ export function openReconnectingStream(
   async function wait({ kind, retryAfterMs: retryAfter }: Ending, failures: number): Promise<void> {
     const backoff = backoffMs(failures, random());
     if (kind === "bye" || retryAfter !== null) {
-      const spread = (retryAfter ?? 0) + BYE_SPREAD_MS * random();
+      const spread = (retryAfter ?? 0) + BYE_JITTER_MS * random();
       return pause(clock, Math.max(backoff, spread), lifetime);
     }
     const controller = new AbortController();
