@@ -60,7 +60,7 @@ export interface CollectionEngine extends Engine {
 }
 
 /** Creates an engine. `json` maps the positions of a JSON payload to rows; it is null for tokens that came as columns. */
-export function engineOver(
+export function createCollectionEngine(
   collection: CollectionInfo,
   source: TableSource,
   json: JsonTokens | null,
@@ -116,5 +116,5 @@ export function engineFromColumns(
   collection: CollectionInfo,
   source: TableSource,
 ): Parsed<CollectionEngine> {
-  return engineOver(collection, source, null);
+  return createCollectionEngine(collection, source, null);
 }

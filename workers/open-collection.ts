@@ -39,7 +39,7 @@ export interface OpenedCollection {
   readonly report: LoadReport;
 }
 
-export type Opening =
+export type OpenResult =
   | {
       readonly kind: "opened";
       readonly opened: OpenedCollection;
@@ -74,7 +74,7 @@ export async function openCollection(
   clock: Clock,
   collectionId: string,
   restoring: Restoring | null,
-): Promise<Opening> {
+): Promise<OpenResult> {
   const headRequest = loadHead(requests, collectionId);
   const { restored, tokens } = await raceCacheAndNetwork(
     () => loadColumns(requests, collectionId),
@@ -93,7 +93,7 @@ export async function openCollection(
       return opened ? { kind: "opened", opened, listedRev } : failed("the listings were refused");
     }
     const payload = await (tokensRequest ?? loadColumns(requests, collectionId));
-    const built: Built | Exclude<Answer<never>, { kind: "ok" }> =
+    const built: BuildResult | Exclude<Answer<never>, { kind: "ok" }> =
       payload.kind === "ok"
         ? await buildCollection(head.value, payload.value, refusedColumns)
         : payload;
@@ -101,7 +101,7 @@ export async function openCollection(
       const opened = await withFigures(requests, collectionId, built.opened, listedRev);
       return opened ? { kind: "opened", opened, listedRev } : { kind: "aborted" };
     }
-    if (built.kind !== "two-epochs") {
+    if (built.kind !== "epoch-mismatch") {
       const mayBeJson =
         built.kind === "refused" ||
         (built.kind === "failed" && payload.kind === "failed" && isRefused(payload));
@@ -158,8 +158,8 @@ async function raceCacheAndNetwork(
 
 function openingFailure(
   collectionId: string,
-  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<Built, { kind: "refused" }>,
-): Opening {
+  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<BuildResult, { kind: "refused" }>,
+): OpenResult {
   if (answer.kind === "refused") return { kind: "failed", failure: answer.failure };
   if (answer.kind === "failed" || answer.kind === "aborted") return answer;
   return failed(`${collectionId} was answered as ${answer.kind}`);
@@ -211,24 +211,24 @@ function refreshed(
   };
 }
 
-type Built =
+type BuildResult =
   | { readonly kind: "built"; readonly opened: OpenedCollection }
   /** The payload cannot be read. */
   | { readonly kind: "refused"; readonly failure: Failure }
   | { readonly kind: "failed"; readonly failure: Failure }
-  | { readonly kind: "two-epochs" };
+  | { readonly kind: "epoch-mismatch" };
 
 async function buildCollection(
   head: CollectionHead,
   payload: TokenPayload,
   refusedColumns: string | null,
-): Promise<Built> {
+): Promise<BuildResult> {
   const { collection, listed, listedEtag, line } = head;
   const loaded = await loadPayload(collection, payload);
   if (!loaded.ok) return { kind: "refused", failure: badPayload(loaded) };
-  if (loaded.value === null) return { kind: "two-epochs" };
+  if (loaded.value === null) return { kind: "epoch-mismatch" };
   const { engine, epoch, figuresRev, badTokens } = loaded.value;
-  if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "two-epochs" };
+  if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "epoch-mismatch" };
   const outcome = engine.foldListings(listed);
   if (outcome.kind === "refused")
     return failed(`${outcome.problem.place}: ${outcome.problem.message}`);

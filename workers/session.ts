@@ -78,12 +78,12 @@ export interface SessionListener extends ListingsListener {
 }
 
 /** Outcome of a load: the failure, if any, and the revision of projections that the listings named. */
-interface Loading {
+interface LoadResult {
   readonly failure: Failure | null;
   readonly listedRev: number | null;
 }
 
-const NOTHING_LOADED: Loading = { failure: null, listedRev: null };
+const NOTHING_LOADED: LoadResult = { failure: null, listedRev: null };
 
 /** The server usually resends an identical description. */
 function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
@@ -91,7 +91,7 @@ function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
 }
 
 /** Drops the look-up: a function cannot be sent over a port. The page builds its own from the columns. */
-function publishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
+function toPublishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
   return { query, rows, aggregates, facets };
 }
 
@@ -166,7 +166,7 @@ export function createSession(
   }
 
   /** Replaces the open collection and keeps the filters. */
-  async function load(restoring: Restoring | null): Promise<Loading> {
+  async function load(restoring: Restoring | null): Promise<LoadResult> {
     const opening = await openCollection(requests, clock, collectionId, restoring);
     if (ended || opening.kind === "aborted") return NOTHING_LOADED;
     if (opening.kind === "failed") {
@@ -272,7 +272,7 @@ export function createSession(
         ...(has("listings") && {
           listings: engine.takeListingChanges(has("fixed") ? "all" : "changed"),
         }),
-        ...(has("view") && { view: publishedView(buildView(engine)) }),
+        ...(has("view") && { view: toPublishedView(buildView(engine)) }),
       };
       stale.clear();
       return parts;

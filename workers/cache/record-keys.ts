@@ -10,7 +10,7 @@ export interface RecordMetadata {
 }
 
 const RECORD = "record";
-/** Stored in keys on devices since schema 3. */
+/** Part of the stored keys: another value needs a new `SCHEMA`. */
 const METADATA = "note";
 
 export function recordKey(collectionId: string): IDBValidKey {

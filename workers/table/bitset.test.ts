@@ -79,7 +79,7 @@ describe("bitset", () => {
         const count = filterRows(bitsOf(200, held), Uint32Array.from(list), from, to, out);
         const wanted = list.slice(from, to).filter((row) => held.includes(row));
         expect([...out.subarray(0, count)]).toEqual(wanted);
-        // `writeMarked` may write past its result, but never past the length of the range.
+        // `filterRows` may write past its result, but never past the length of the range.
         expect([...out.subarray(to - from)]).toEqual(
           Array(list.length - (to - from)).fill(NOT_WRITTEN),
         );

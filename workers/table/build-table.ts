@@ -5,7 +5,7 @@ import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { NONE } from "../../contract/values/units.ts";
 import { emptyBits } from "./bitset.ts";
-import { carriedValues } from "./carried-values.ts";
+import { createCarriedValues } from "./carried-values.ts";
 import { rebuildDerived, updateProjectionRange } from "./derived-columns.ts";
 import { idRange, indexIds } from "./ids/id-index.ts";
 import { createDeviationOrder } from "./orders/deviation-order.ts";
@@ -35,8 +35,8 @@ export function createTokenTable(source: TableSource): Parsed<TokenTable> {
     columns,
     rowOfId: rowOfId.value,
     ...idRange(ids, size, rowOfId.value),
-    traits: columns.traits.map((trait) => carriedValues(trait.traitId, trait)),
-    vibes: carriedValues(null, vibes),
+    traits: columns.traits.map((trait) => createCarriedValues(trait.traitId, trait)),
+    vibes: createCarriedValues(null, vibes),
     figures,
     listed,
     byPrice: createPriceOrder(listingColumns.prices, listed),

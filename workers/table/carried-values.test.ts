@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { narrow, startsOf } from "../../contract/columns/write-numbers.ts";
 import { emptyBits, writeRows } from "./bitset.ts";
-import { addCarriers, carriedValues, carries, forEachCarrier } from "./carried-values.ts";
+import { addCarriers, carries, createCarriedValues, forEachCarrier } from "./carried-values.ts";
 
 const IDS = [0, 1, 2, 900, 70_000, 0xffffffff] as const;
 
@@ -34,7 +34,7 @@ interface Drawn {
 
 function valuesOf({ sets, codes }: Drawn) {
   const ids: readonly number[] = IDS.filter((id) => sets.some((set) => set.includes(id)));
-  return carriedValues(4, {
+  return createCarriedValues(4, {
     codes: narrow(codes),
     starts: startsOf(sets.map(({ length }) => length)),
     members: Uint32Array.from(sets.flatMap((set) => set.map((id) => ids.indexOf(id)))),

@@ -23,7 +23,7 @@ interface Carriers {
   readonly lists: Uint32Array;
 }
 
-export function carriedValues(traitId: number | null, sets: SetColumn): CarriedValues {
+export function createCarriedValues(traitId: number | null, sets: SetColumn): CarriedValues {
   return { ...sets, traitId, carriers: null };
 }
 

@@ -39,7 +39,7 @@ interface LiveFilter {
   readonly among: Bits;
 }
 
-/** Results of `missOf`: the row passes every filter, or misses more than one. */
+/** Results of `findMiss`: the row passes every filter, or misses more than one. */
 export const MATCH = -1;
 export const SEVERAL = -2;
 

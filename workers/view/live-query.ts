@@ -99,7 +99,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
   let facets: FacetCounts | null = null;
   /** Incremented with every change of the table. */
   let revision = 0;
-  /** Aggregates of the table at revision `knownAt`. They do not depend on the query. */
+  /** Aggregates of the table at revision `cachedRevision`. They do not depend on the query. */
   let cachedAggregates: Aggregates | null = null;
   let cachedRevision = 0;
 

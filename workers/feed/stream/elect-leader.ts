@@ -3,7 +3,7 @@ import { CHANNEL_NAME, type Siblings } from "./siblings.ts";
 
 const LEADER_LOCK = `${CHANNEL_NAME}-leader`;
 
-export interface Candidacy {
+export interface Election {
   /** Takes the lead from an unresponsive leader. */
   seize(): void;
 }
@@ -18,7 +18,7 @@ export function electLeader(
   lifetime: AbortSignal,
   lead: (term: AbortSignal) => void,
   onRefused: () => void,
-): Candidacy {
+): Election {
   let waiting = new AbortController();
   let isLeading = false;
   lifetime.addEventListener("abort", () => waiting.abort());

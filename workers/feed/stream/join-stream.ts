@@ -51,7 +51,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
 
   function expectLeader(withinMs: number): void {
     cancelLeaderTimeout();
-    if (!isLeading) cancelLeaderTimeout = clock.after(withinMs, () => candidacy?.seize());
+    if (!isLeading) cancelLeaderTimeout = clock.after(withinMs, () => election?.seize());
   }
 
   function lead(term: AbortSignal): void {
@@ -89,7 +89,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     bus.post({ kind: "follow", tab, at: follower.position() });
   }
 
-  const candidacy = siblings && electLeader(siblings.locks, lifetime.signal, lead, leadLocally);
+  const election = siblings && electLeader(siblings.locks, lifetime.signal, lead, leadLocally);
 
   function leadLocally(): void {
     bus.disconnect();
