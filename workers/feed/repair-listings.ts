@@ -34,7 +34,10 @@ export interface RepairOwner {
 }
 
 export interface ListingsRepairer {
-  /** Runs a fetch of this kind, and the fetches that its answer requires. Resolves when nothing is missing or no fetch would help. */
+  /**
+   * Runs a fetch of this kind, and the fetches that its answer requires. Resolves when nothing is missing or no fetch
+   * would help.
+   */
   repair(kind: Repair): Promise<void>;
   /** Records that a delta up to `seq` exists and could not be applied, because of a gap before it. */
   noteGap(seq: number): void;
