@@ -1,6 +1,6 @@
 /** Decodes a binary body into columns; `body-format.ts` has the layout. */
 
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { COLUMNS_VERSION } from "../wire.ts";
 import {
   ALIGNMENT,
@@ -77,7 +77,7 @@ function parseHeader(text: string): Parsed<Header> {
   if (version !== COLUMNS_VERSION)
     return problem(
       "version",
-      `this version reads columns of version ${COLUMNS_VERSION}, got ${shown(version)}; reload the page`,
+      `this version reads columns of version ${COLUMNS_VERSION}, got ${inspect(version)}; reload the page`,
     );
   if (typeof head !== "object" || head === null || !Array.isArray(columns))
     return problem("header", "must name a head and columns");
@@ -85,7 +85,7 @@ function parseHeader(text: string): Parsed<Header> {
     const { name, type, offset, length } = (entry ?? {}) as Partial<ColumnEntry>;
     if (typeof name !== "string") return problem("header", "every column must have a name");
     if (typeof type !== "string" || !Object.hasOwn(TYPES, type))
-      return problem(name, `its type must be one of ${Object.keys(TYPES)}, got ${shown(type)}`);
+      return problem(name, `its type must be one of ${Object.keys(TYPES)}, got ${inspect(type)}`);
     if (!isSize(offset) || !isSize(length))
       return problem(name, "its offset and length must be whole numbers");
   }

@@ -1,5 +1,5 @@
 /** Reads the columns of numbers that `write-numbers.ts` writes. */
-import { shown } from "../values/problem.ts";
+import { inspect } from "../values/problem.ts";
 import { NONE } from "../values/units.ts";
 import type { Floats } from "./body-format.ts";
 import type { ColumnReader } from "./column-reader.ts";
@@ -49,7 +49,7 @@ export function readDecimals(
 
 function refuseValue(body: ColumnReader, name: string, values: Floats, value: number): never {
   const row = values.indexOf(value);
-  return body.refuse(name, `the value of row ${row} is out of range: ${shown(value)}`);
+  return body.refuse(name, `the value of row ${row} is out of range: ${inspect(value)}`);
 }
 
 function readDigits(body: ColumnReader, name: string, count: number) {

@@ -2,7 +2,7 @@
 
 import { isId } from "../tokens/token.ts";
 import { compareTokenIds, MAX_ID_DIGITS } from "../tokens/token-id.ts";
-import { shown } from "../values/problem.ts";
+import { inspect } from "../values/problem.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import {
   type IdColumn,
@@ -19,7 +19,7 @@ import { prefixSums } from "./row-loops.ts";
 export function readTokenColumns(body: ColumnReader): TokenColumns {
   const { epoch, size } = body.head;
   if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
-  if (!isId(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
+  if (!isId(size)) return body.refuse("size", `must be a number of rows, got ${inspect(size)}`);
   const ids = readIds(body, size);
   const ranks = readRanks(body, ids, size);
   return {
@@ -73,6 +73,6 @@ function readTexts(body: ColumnReader, name: string, size: number): TextColumn {
   if (form === "packed") return readPackedText(body, name, size);
   const { before, after } = (form ?? {}) as { before?: unknown; after?: unknown };
   if (typeof before !== "string" || typeof after !== "string")
-    return body.refuse(name, `must be null, "packed" or a template, got ${shown(form)}`);
+    return body.refuse(name, `must be null, "packed" or a template, got ${inspect(form)}`);
   return { before, after };
 }

@@ -1,7 +1,7 @@
 /** Validates compact tokens from the wire. */
 
 import { isMarketplaceId } from "../listings/marketplaces.ts";
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { isPrice } from "../values/units.ts";
 import { FIGURES } from "./figures.ts";
 import { type CompactToken, isId } from "./token.ts";
@@ -67,7 +67,7 @@ const MOST_FIELDS = Object.keys(FIELDS).length;
 
 /** Validates one compact token at `place`. Every field must be valid, and only further figures may be absent. */
 export function parseCompactToken(value: unknown, place: string): Parsed<CompactToken> {
-  if (!Array.isArray(value)) return problem(place, `a token is an array, got ${shown(value)}`);
+  if (!Array.isArray(value)) return problem(place, `a token is an array, got ${inspect(value)}`);
   const { length } = value;
   if (length < LEAST_FIELDS || length > MOST_FIELDS)
     return problem(place, `a token has ${LEAST_FIELDS} to ${MOST_FIELDS} fields, got ${length}`);
@@ -76,7 +76,7 @@ export function parseCompactToken(value: unknown, place: string): Parsed<Compact
     if (field && !field.isValid(found))
       return problem(
         `${place}[${index}]`,
-        `${field.name} must be ${field.expected}, got ${shown(found)}`,
+        `${field.name} must be ${field.expected}, got ${inspect(found)}`,
       );
   }
   return parsed(value as unknown as CompactToken); // every position was checked above

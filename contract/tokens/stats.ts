@@ -1,5 +1,5 @@
 /** A collection's sales figures: body of `GET /collections/{c}/stats`. */
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import type { Eth, UnixMs } from "../values/units.ts";
 
 export interface CollectionStats {
@@ -51,10 +51,10 @@ const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
 
 export function parseStats(body: unknown): Parsed<CollectionStats> {
   if (typeof body !== "object" || body === null)
-    return problem("stats", `must be an object, got ${shown(body)}`);
+    return problem("stats", `must be an object, got ${inspect(body)}`);
   const given = body as Record<string, unknown>;
   for (const [field, { expected, isValid }] of Object.entries(FIELDS))
     if (!isValid(given[field]))
-      return problem(`stats.${field}`, `must be ${expected}, got ${shown(given[field])}`);
+      return problem(`stats.${field}`, `must be ${expected}, got ${inspect(given[field])}`);
   return parsed(body as CollectionStats); // every field was checked above
 }

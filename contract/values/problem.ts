@@ -23,7 +23,7 @@ export function problem(place: string, message: string): { ok: false; problem: P
 }
 
 /** Formats `value` for an error message: quoted, and truncated so that hostile input stays short. */
-export function shown(value: unknown): string {
+export function inspect(value: unknown): string {
   let text: string | undefined;
   try {
     text = typeof value === "number" ? String(value) : JSON.stringify(value);

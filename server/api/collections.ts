@@ -2,7 +2,7 @@
 
 import { type Context, Hono } from "hono";
 import { parseInteger } from "../../contract/values/digits.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
@@ -55,7 +55,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const book = books.get(id);
       return book
         ? answer(c, book)
-        : failure(c, "not_found", `There is no collection ${shown(id)}.`);
+        : failure(c, "not_found", `There is no collection ${inspect(id)}.`);
     };
   }
 
@@ -79,7 +79,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     return withBook(async (c, { collection: { id } }) => {
       const asked = c.req.query("e");
       if (asked !== undefined && !EPOCH.test(asked))
-        return failure(c, "bad_request", `e must be an epoch, got ${shown(asked)}.`);
+        return failure(c, "bad_request", `e must be an epoch, got ${inspect(asked)}.`);
       const roster = await books.roster(id);
       // The book may have been replaced while its roster was read.
       const book = books.get(id);
@@ -95,7 +95,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const asked = c.req.query("r");
       const rev = asked === undefined ? null : parseInteger(asked);
       if (asked !== undefined && rev === null)
-        return failure(c, "bad_request", `r must be a revision, got ${shown(asked)}.`);
+        return failure(c, "bad_request", `r must be a revision, got ${inspect(asked)}.`);
       const isPresent = rev === (book.projections?.rev ?? 0) && isOurVersion(c);
       return answerBody(c, bodyOf(book), isPresent ? CACHE.immutable : CACHE.revalidate);
     });
@@ -115,7 +115,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       if (asked === undefined) return answerBody(c, book.listedBody(), CACHE.revalidate);
       const since = parseInteger(asked);
       if (since === null)
-        return failure(c, "bad_request", `since must be a sequence number, got ${shown(asked)}.`);
+        return failure(c, "bad_request", `since must be a sequence number, got ${inspect(asked)}.`);
       // Another server on the same database may be ahead of this one.
       if (since > book.seq) await books.refresh();
       const delta = books.get(book.collection.id)?.deltaSince(since);

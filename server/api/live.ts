@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { StreamPosition } from "../../contract/paths.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
 import type { ApiDeps } from "./deps.ts";
@@ -46,12 +46,12 @@ export function liveRoutes({
     for (const position of positions) {
       const obstacle = streams.obstacle(position);
       if (obstacle === "unknown")
-        return failure(c, "not_found", `There is no collection ${shown(position.collection)}.`);
+        return failure(c, "not_found", `There is no collection ${inspect(position.collection)}.`);
       if (obstacle === "gone")
         return failure(
           c,
           "gone",
-          `The position in ${shown(position.collection)} is of another epoch or too old; fetch the snapshot.`,
+          `The position in ${inspect(position.collection)} is of another epoch or too old; fetch the snapshot.`,
         );
     }
     // A HEAD request reads no events: a stream opened for it would never be closed.

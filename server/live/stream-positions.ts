@@ -2,7 +2,7 @@
 
 import type { StreamPosition } from "../../contract/paths.ts";
 import { parseInteger } from "../../contract/values/digits.ts";
-import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 
 const MAX_FOLLOWED = 64;
 
@@ -15,7 +15,7 @@ export function parseStreamPositions(text: string): Parsed<readonly StreamPositi
   for (const [index, part] of parts.entries()) {
     const position = parsePosition(part);
     if (!position)
-      return problem(`at[${index}]`, `a position is "collection:epoch:seq", got ${shown(part)}`);
+      return problem(`at[${index}]`, `a position is "collection:epoch:seq", got ${inspect(part)}`);
     positions.push(position);
   }
   return parsed(positions);

@@ -3,12 +3,12 @@ import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/li
 import {
   type BadRows,
   createRowTally,
+  inspect,
   NO_BAD_ROWS,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../contract/values/problem.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { type Bits, clearBit, hasBit, setBit } from "./bitset.ts";
@@ -139,7 +139,7 @@ function readDelta(
   for (index = 0; index < unlisted.length; index += 1) {
     const id: unknown = unlisted[index];
     if (!readUnlisted(id, rowOfId, offers))
-      return problem(`unlisted[${index}]`, `must be a token id, got ${shown(id)}`);
+      return problem(`unlisted[${index}]`, `must be a token id, got ${inspect(id)}`);
   }
   findRows(offers, rowOfId);
   return parsed(NO_BAD_ROWS);

@@ -2,11 +2,11 @@
 import * as v from "valibot";
 import type { Link } from "../../../contract/collection.ts";
 import {
+  inspect,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { jsonMoment } from "../moment.ts";
@@ -93,18 +93,21 @@ export function readCollectionJson(
       return problem(FILE, `is not valid JSON: ${reason}`);
     }
   if (typeof given !== "object" || given === null || Array.isArray(given))
-    return problem(FILE, `must be an object in braces, got ${shown(given)}`);
+    return problem(FILE, `must be an object in braces, got ${inspect(given)}`);
   const result = v.safeParse(schema, given);
   if (!result.success) {
     const [issue] = result.issues;
     const path = v.getDotPath(issue);
-    return problem(path ? `${FILE}: ${path}` : FILE, `${issue.message}, got ${shown(issue.input)}`);
+    return problem(
+      path ? `${FILE}: ${path}` : FILE,
+      `${issue.message}, got ${inspect(issue.input)}`,
+    );
   }
   const warnings = Object.keys(given)
     .filter((name) => !Object.hasOwn(fields, name))
     .map((name) => ({
       place: FILE,
-      message: `the field ${shown(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
+      message: `the field ${inspect(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
     }));
   return parsed({ collection: result.output, warnings });
 }
