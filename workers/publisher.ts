@@ -35,8 +35,8 @@ function buffersOf({ figures, listings, view }: CollectionUpdate): ArrayBuffer[]
 }
 
 /**
- * Creates a publisher. `takeUpdate` builds an update with the changes since its last call. `invalidateAll` makes the next
- * update complete, for a new subscriber or one that missed an update.
+ * Creates a publisher. `takeUpdate` builds an update with the changes since its last call. `invalidateAll` makes the
+ * next update complete, for a new subscriber or one that missed an update.
  */
 export function createPublisher(
   takeUpdate: () => CollectionUpdate,

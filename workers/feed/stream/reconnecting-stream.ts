@@ -41,7 +41,7 @@ export interface ReconnectingStream {
 /** How one connection ended. */
 type Ending = { readonly kind: StreamEnd | "reconnect"; readonly retryAfterMs: number | null };
 
-/** Calls `address` before each attempt: the address names the positions reached by then. Stops when `lifetime` aborts. */
+/** Calls `address` before each attempt: it names the positions reached by then. Stops when `lifetime` aborts. */
 export function openReconnectingStream(
   { fetchPath, clock, random, silenceMs = SILENCE_MS }: FeedTools,
   address: () => Promise<string>,
