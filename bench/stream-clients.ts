@@ -11,7 +11,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as apiPath from "../contract/api-path.ts";
-import { integerFrom } from "../contract/values/digits.ts";
+import { parseInteger } from "../contract/values/digits.ts";
 import type { Said, Task } from "./stream-readers.ts";
 
 const COLLECTION = "bottled-weather";
@@ -26,7 +26,7 @@ const COLLECT_MS = 1_000;
 /** A server that has just started compresses the responses that its readers will request. */
 const SETTLE_MS = 15_000;
 
-const readers = integerFrom(process.argv[2] ?? "5000") ?? 0;
+const readers = parseInteger(process.argv[2] ?? "5000") ?? 0;
 if (readers < READER_PROCESSES) {
   console.error("Name the number of readers, such as 5000.");
   process.exit(1);

@@ -12,7 +12,7 @@ import { isMarketplaceId } from "./listings/marketplaces.ts";
 import { DEFAULT_QUERY, SORT_CHOICES, type Sort, type SortKey, type TokenQuery } from "./query.ts";
 import { isId } from "./tokens/token.ts";
 import { isTokenStringId } from "./tokens/token-id.ts";
-import { decimalFrom, integerFrom, plainDecimal } from "./values/digits.ts";
+import { formatDecimal, parseDecimal, parseInteger } from "./values/digits.ts";
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   rank: "rank",
@@ -25,7 +25,7 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
 
 function range(lower: number | null, upper: number | null): string | null {
   if (lower === null && upper === null) return null;
-  return `${lower === null ? "" : plainDecimal(lower)}~${upper === null ? "" : plainDecimal(upper)}`;
+  return `${lower === null ? "" : formatDecimal(lower)}~${upper === null ? "" : formatDecimal(upper)}`;
 }
 
 function list(values: readonly (string | number)[]): string | null {
@@ -45,7 +45,7 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
   const parts: readonly (readonly [string, string | null])[] = [
     ["price", range(query.minPrice, query.maxPrice)],
     ["rank", range(query.minRank, query.maxRank)],
-    ["deviation", query.minDeviation === null ? null : plainDecimal(query.minDeviation)],
+    ["deviation", query.minDeviation === null ? null : formatDecimal(query.minDeviation)],
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
     ["ids", list(query.tokenIds)],
@@ -76,14 +76,14 @@ function unique<T>(values: readonly T[]): readonly T[] {
 }
 
 function parseIds(text: string | undefined, isKnown: (id: number) => boolean): readonly number[] {
-  const ids = (text?.split("-") ?? []).map(integerFrom);
+  const ids = (text?.split("-") ?? []).map(parseInteger);
   return unique(ids.filter((id): id is number => id !== null && isKnown(id)));
 }
 
 function parseTraits(text: string | undefined): TokenQuery["traits"] {
   const traits: Record<number, readonly number[]> = {};
   for (const group of text?.split("_") ?? []) {
-    const [trait, ...values] = group.split("~").map(integerFrom);
+    const [trait, ...values] = group.split("~").map(parseInteger);
     const known = values.filter((value): value is number => value !== null && isId(value));
     if (isId(trait) && known.length > 0)
       traits[trait] = unique([...(traits[trait] ?? []), ...known]);
@@ -105,15 +105,15 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     const at = part.indexOf("=");
     if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
   }
-  const [minPrice, maxPrice] = parseRange(parts.get("price"), decimalFrom);
-  const [minRank, maxRank] = parseRange(parts.get("rank"), integerFrom);
+  const [minPrice, maxPrice] = parseRange(parts.get("price"), parseDecimal);
+  const [minRank, maxRank] = parseRange(parts.get("rank"), parseInteger);
   return {
     ...DEFAULT_QUERY,
     minPrice,
     maxPrice,
     minRank,
     maxRank,
-    minDeviation: decimalFrom(parts.get("deviation") ?? ""),
+    minDeviation: parseDecimal(parts.get("deviation") ?? ""),
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
     tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),

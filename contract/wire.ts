@@ -1,5 +1,5 @@
 /** Versions of the snapshot formats, on the wire and in cache records. */
-import { type Parsed, parsed, problem, shown } from "./values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "./values/problem.ts";
 
 /** The version of the JSON bodies. */
 export const WIRE = 1;
@@ -13,5 +13,8 @@ export const COLUMNS_VERSION = 2;
 /** Refuses a snapshot of another version: the same fields may have another meaning there. */
 export function checkWire(wire: unknown): Parsed<number> {
   if (wire === WIRE) return parsed(WIRE);
-  return problem("wire", `this version reads format ${WIRE}, got ${shown(wire)}; reload the page`);
+  return problem(
+    "wire",
+    `this version reads format ${WIRE}, got ${inspect(wire)}; reload the page`,
+  );
 }

@@ -1,7 +1,7 @@
 import * as apiPath from "../contract/api-path.ts";
 import type { CollectionSummary } from "../contract/collection.ts";
 import { parsePreview } from "../contract/site/preview.ts";
-import { type Deal, dealOf } from "../contract/tokens/deal.ts";
+import { classifyDeal, type Deal } from "../contract/tokens/deal.ts";
 import { whole } from "../contract/values/format.ts";
 import { MADE } from "./support/data/made-collections.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
@@ -120,7 +120,9 @@ test.describe("a featured collection", () => {
     if (!preview.ok) throw new Error(preview.problem.message);
     const { listed } = preview.value;
     const count = (kind: Deal) =>
-      whole(listed.filter(([, , price, projection]) => dealOf(price, projection) === kind).length);
+      whole(
+        listed.filter(([, , price, projection]) => classifyDeal(price, projection) === kind).length,
+      );
     const harbour = page.locator('[data-collection-id="harbour"]');
     await expect(
       harbour.getByRole("list", { name: "Listings beside their projection" }).getByRole("listitem"),

@@ -6,12 +6,12 @@ import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
 import { readEvents } from "../server/testing/read-events.ts";
 import { sampleCollection } from "../server/testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../server/testing/test-server.ts";
-import { eventually } from "../workers/testing/harness.ts";
 import {
-  startTurningClock,
-  TURNING_SPEED,
-  type TurningClock,
-} from "../workers/testing/turning-clock.ts";
+  EVENT_LOOP_SPEED,
+  type EventLoopClock,
+  startEventLoopClock,
+} from "../workers/testing/event-loop-clock.ts";
+import { eventually } from "../workers/testing/harness.ts";
 import { bodiesFrom, type Truth, truthOf } from "./support/data/truth.ts";
 import { differences } from "./support/differences.ts";
 import { type FaultProxy, startFaultProxy } from "./support/fault-proxy.ts";
@@ -21,7 +21,7 @@ const SAMPLE = "sample";
 const QUERY: TokenQuery = { ...DEFAULT_QUERY, sortBy: "currentPrice", order: "asc" };
 
 let server: TestServer;
-let clock: TurningClock;
+let clock: EventLoopClock;
 let proxy: FaultProxy;
 let reader: Reader;
 /** URLs that the worker has requested so far. */
@@ -31,7 +31,7 @@ let blocked: string | null;
 
 beforeAll(async () => {
   // The readers' clock runs faster, so the ping interval shrinks by the same factor.
-  const pingMs = PING_MS / TURNING_SPEED;
+  const pingMs = PING_MS / EVENT_LOOP_SPEED;
   server = await runTestServer((store) => store.replaceCollection(sampleCollection()), { pingMs });
 });
 afterAll(() => server.discard());
@@ -39,7 +39,7 @@ afterAll(() => server.discard());
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "error").mockImplementation(() => {});
-  clock = startTurningClock();
+  clock = startEventLoopClock();
   proxy = await startFaultProxy(clock);
   proxy.forwardTo(Number(new URL(server.origin).port));
   asked = [];

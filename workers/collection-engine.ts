@@ -21,12 +21,12 @@ import {
   type ListingsOutcome,
 } from "./table/apply-listings.ts";
 import { createTokenTable, type TableSource } from "./table/build-table.ts";
-import { copyFigures, copyListings, takeListings } from "./table/copy-columns.ts";
+import { copyFigures, copyListings, takeListingChanges } from "./table/copy-columns.ts";
 import { figuresByRow } from "./table/figures-by-row.ts";
 import type { JsonTokens } from "./table/json-tokens.ts";
 import type { ListingsState } from "./table/token-table.ts";
-import { choicesOf } from "./view/choices.ts";
-import { createStandingQuery } from "./view/standing-query.ts";
+import { createChoices } from "./view/choices.ts";
+import { createLiveQuery } from "./view/live-query.ts";
 
 export interface Engine {
   /** Number of rows. */
@@ -54,13 +54,13 @@ export interface CollectionEngine extends Engine {
   applyFigures(update: FigureRevision): number;
   figures(): FigureColumns;
   /** Returns the listings that changed since the last call, or all of them for a mirror that has none yet. */
-  takeListings(wanted: "changed" | "all"): ListingChanges;
+  takeListingChanges(which: "changed" | "all"): ListingChanges;
   /** Returns the listings of every listed row, and the epoch and sequence number that they are at. */
   listings(): { readonly state: ListingsState; readonly listed: ListingChanges };
 }
 
 /** Creates an engine. `json` maps the positions of a JSON payload to rows; it is null for tokens that came as columns. */
-export function engineOver(
+export function createCollectionEngine(
   collection: CollectionInfo,
   source: TableSource,
   json: JsonTokens | null,
@@ -69,8 +69,8 @@ export function engineOver(
   if (!built.ok) return built;
   const table = built.value;
   const scratch = createListingsScratch(table);
-  const standing = createStandingQuery(table, choicesOf(collection, table));
-  table.watchers.push(standing.watcher);
+  const liveQuery = createLiveQuery(table, createChoices(collection, table));
+  table.watchers.push(liveQuery.watcher);
   const foldListings = (update: ListingsSnapshot | ListingsDelta) =>
     applyListings(table, update, scratch);
 
@@ -83,7 +83,7 @@ export function engineOver(
         throw new RangeError(`row ${row} is not in 0 to ${table.size - 1}`);
       return idAt(table.columns.ids, row);
     },
-    setQuery: standing.setQuery,
+    setQuery: liveQuery.setQuery,
     applyListings(update) {
       const outcome = foldListings(update);
       if (outcome.kind === "applied") return outcome.changed;
@@ -94,11 +94,11 @@ export function engineOver(
       return revision ? applyFigures(table, revision) : -1;
     },
     applyFigures: (update) => applyFigures(table, update),
-    view: standing.view,
+    view: liveQuery.view,
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
     figures: () => copyFigures(table),
-    takeListings: (wanted) => takeListings(table, wanted),
+    takeListingChanges: (which) => takeListingChanges(table, which),
     listings: () => ({ state: { ...table.listingsState }, listed: copyListings(table) }),
   });
 }
@@ -116,5 +116,5 @@ export function engineFromColumns(
   collection: CollectionInfo,
   source: TableSource,
 ): Parsed<CollectionEngine> {
-  return engineOver(collection, source, null);
+  return createCollectionEngine(collection, source, null);
 }

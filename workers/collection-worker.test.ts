@@ -68,12 +68,12 @@ describe("opening", () => {
 
   it("fetches further figures only if the listings name another revision", async () => {
     await harness.open();
-    expect(harness.asked("/columns/figures?r=")).toBe(0);
+    expect(harness.requestCount("/columns/figures?r=")).toBe(0);
     harness.apes.rev = 2;
     harness.apes.projections = [5, 6, 7, null, 8];
     await harness.open();
-    expect(harness.asked("/columns/figures?r=2")).toBe(1);
-    expect(harness.asked("/projections")).toBe(0);
+    expect(harness.requestCount("/columns/figures?r=2")).toBe(1);
+    expect(harness.requestCount("/projections")).toBe(0);
   });
 
   it("retries if an epoch ended between tokens and listings", async () => {
@@ -81,15 +81,15 @@ describe("opening", () => {
     once("/tokens/columns", columns(old.columns));
     once("/columns/figures", columns(old.figures));
     await harness.open();
-    expect(harness.asked("/tokens/columns")).toBe(2);
-    expect(harness.asked("/tokens/unlisted")).toBe(0);
+    expect(harness.requestCount("/tokens/columns")).toBe(2);
+    expect(harness.requestCount("/tokens/unlisted")).toBe(0);
   });
 
   it("retries if an epoch ended between tokens and figures", async () => {
     once("/columns/figures", columns(columnBodies("old", 1, APE_TOKENS).figures));
     await harness.open();
-    expect(harness.asked("/columns/figures")).toBe(2);
-    expect(harness.asked("/tokens/unlisted")).toBe(0);
+    expect(harness.requestCount("/columns/figures")).toBe(2);
+    expect(harness.requestCount("/tokens/unlisted")).toBe(0);
   });
 
   it("retries if an epoch ended between traits and tokens", async () => {
@@ -99,14 +99,14 @@ describe("opening", () => {
       body({ ...APES, epoch: times === 1 ? "old" : "epoch-1" })(_, response);
     });
     await harness.open();
-    expect(harness.asked("/info")).toBe(2);
+    expect(harness.requestCount("/info")).toBe(2);
     expect(harness.mirror.updates.filter(({ fixed }) => fixed)).toHaveLength(1);
   });
 
   it("accepts traits without an epoch, as an earlier version cached them", async () => {
     harness.api.faults.set("/info", body(APES));
     await harness.open();
-    expect(harness.asked("/info")).toBe(1);
+    expect(harness.requestCount("/info")).toBe(1);
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe("opening", () => {
 
   it("warns once if live listings no longer have lastListingsUpdate", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     expect(warned).not.toHaveBeenCalled();
     const undated = { broken: { lastListingsUpdate: null } };
     harness.api.change(APES.id, { 1: offer(5) }, [], undated);
@@ -215,7 +215,7 @@ describe("two opens racing", () => {
     harness.api.collections.set("others", others);
     harness.api.faults.set("/collections/others/info", never);
     await harness.worker.open("others", CROWNS);
-    await eventually(() => harness.asked("/collections/others/info")).toBe(1);
+    await eventually(() => harness.requestCount("/collections/others/info")).toBe(1);
     await harness.open();
     expect(harness.mirror.updates.filter(({ fixed }) => fixed)).toHaveLength(1);
     const ready = harness.mirror.updates.filter(({ phase }) => phase.name === "ready");
@@ -229,8 +229,8 @@ describe("two opens racing", () => {
       harness.worker.open("nobody", CROWNS),
       harness.worker.open(APES.id, DEFAULT_QUERY),
     ]);
-    await harness.settled(DEFAULT_QUERY);
-    await harness.connected("live");
+    await harness.waitForMatch(DEFAULT_QUERY);
+    await harness.waitForConnection("live");
     await eventually(() => harness.api.streams()).toBe(1);
   });
 });
@@ -238,10 +238,10 @@ describe("two opens racing", () => {
 describe("opening again", () => {
   it("closes the previous stream", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     await harness.open(CROWNS);
-    await harness.connected("live");
-    await eventually(() => harness.asked("/listings/stream")).toBe(2);
+    await harness.waitForConnection("live");
+    await eventually(() => harness.requestCount("/listings/stream")).toBe(2);
     await eventually(() => {
       // Keeps the streams from timing out.
       harness.api.send(": still here\n\n");
@@ -253,7 +253,7 @@ describe("opening again", () => {
 describe("closing", () => {
   it("closes the stream and publishes the closed phase", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     await harness.worker.close();
     await eventually(() => harness.api.streams()).toBe(0);
     expect(harness.mirror.latest()).toMatchObject({
@@ -272,9 +272,9 @@ describe("the query", () => {
     // The pending request is never answered, so the collection is opened again, as the page's retry does.
     await harness.worker.open(APES.id, DEFAULT_QUERY);
     await harness.worker.setQuery(CROWNS);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     await harness.worker.setQuery(DEFAULT_QUERY);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
   });
 });
 
@@ -282,7 +282,7 @@ describe("a subscriber", () => {
   it("replaces the previous one and receives a complete update", async () => {
     await harness.open();
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     const before = harness.mirror.updates.length;
     const second = createMirror();
     await harness.worker.subscribe(proxy(second.receive));
@@ -294,7 +294,7 @@ describe("a subscriber", () => {
 
   it("receives one update at a time if it is slow, and finally the latest", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     let underWay = 0;
     let most = 0;
     const waiting: (() => void)[] = [];
@@ -324,7 +324,7 @@ describe("a subscriber", () => {
 
   it("receives a complete update after one that it failed to take", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     let first = true;
     const shaken = createMirror();
     await harness.worker.subscribe(

@@ -32,8 +32,8 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   /** The worker's only copy of the page's presence. Sessions read it through a getter. */
   let presence: Presence = "shown";
   /** False while the page is not shown, and until it has caught up. Changes are then withheld. */
-  let publishing = true;
-  let withheld = false;
+  let isPublishing = true;
+  let hasWithheldChange = false;
 
   const publisher = createPublisher(
     (): CollectionUpdate => {
@@ -44,25 +44,25 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       publishedAsOf = asOf ?? 0;
       return { sequence, collectionId, phase, connection, asOf, ...parts };
     },
-    () => session?.startAnew(),
+    () => session?.invalidateAll(),
     tools.clock,
   );
 
-  function changed(publish = publisher.invalidate): void {
-    if (publishing || phase.name !== "ready") publish();
-    else withheld = true;
+  function publishChange(publish = publisher.invalidate): void {
+    if (isPublishing || phase.name !== "ready") publish();
+    else hasWithheldChange = true;
   }
 
   /** Resumes publishing, with one update, when `settled` settles or `CATCH_UP_MS` have passed. */
   async function resume(settled: Promise<void> | undefined): Promise<void> {
-    const patience = new AbortController();
-    await Promise.race([settled, pause(tools.clock, CATCH_UP_MS, patience.signal)]);
-    patience.abort();
+    const timeout = new AbortController();
+    await Promise.race([settled, pause(tools.clock, CATCH_UP_MS, timeout.signal)]);
+    timeout.abort();
     // The page may have been hidden again meanwhile.
     if (presence !== "shown") return;
-    publishing = true;
-    if (withheld) publisher.invalidate();
-    withheld = false;
+    isPublishing = true;
+    if (hasWithheldChange) publisher.invalidate();
+    hasWithheldChange = false;
   }
 
   function enter(next: CollectionPhase): void {
@@ -71,10 +71,10 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   }
 
   function endSession(): Promise<void> | undefined {
-    const kept = session?.end();
+    const saved = session?.end();
     session = null;
     connection = { name: "connecting" };
-    return kept;
+    return saved;
   }
 
   return {
@@ -83,18 +83,19 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       collectionId = id;
       const opening = createSession(id, query, () => presence, tools, {
         onChange() {
-          if (phase.name === "ready") changed();
+          if (phase.name === "ready") publishChange();
         },
         onMarket() {
-          if (phase.name === "ready") changed(publisher.invalidateInTurn);
+          if (phase.name === "ready") publishChange(publisher.invalidateThrottled);
         },
         onConnection(next) {
           connection = next;
-          changed();
+          publishChange();
         },
         onConfirmed(at) {
           // `at` may be earlier: the clock may have been set back.
-          if (phase.name === "ready" && Math.abs(at - publishedAsOf) >= AS_OF_STEP_MS) changed();
+          if (phase.name === "ready" && Math.abs(at - publishedAsOf) >= AS_OF_STEP_MS)
+            publishChange();
         },
       });
       session = opening;
@@ -123,7 +124,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       presence = next;
       const settled = session?.presenceChanged(before);
       if (next === "shown") void resume(settled);
-      else publishing = false;
+      else isPublishing = false;
     },
 
     async verify() {
@@ -131,10 +132,10 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     },
 
     async close() {
-      const kept = endSession();
+      const saved = endSession();
       collectionId = null;
       enter({ name: "closed" });
-      await kept;
+      await saved;
     },
 
     async ping() {},

@@ -215,7 +215,7 @@ describe("the engine's output", () => {
       engine.view().rows,
       engine.view().rows,
       ...Object.values(engine.figures()),
-      ...Object.values(engine.takeListings("changed")),
+      ...Object.values(engine.takeListingChanges("changed")),
     ];
     const before = engine.view();
     const figures = structuredClone(engine.figures());
@@ -229,27 +229,27 @@ describe("the engine's output", () => {
   it("has the time of each listing, and counts a repeated offer at a new time as a change", () => {
     const engine = createEngine(APES, APE_TOKENS);
     engine.applyListings(snapshot(["1,1,1,5000", "2,12,2"]));
-    engine.takeListings("changed");
+    engine.takeListingChanges("changed");
     expect(engine.applyListings(delta({ listed: ["1,1,1,7000", "2,12,2"] }))).toBe(1);
-    const { rows, listedAt } = engine.takeListings("changed");
+    const { rows, listedAt } = engine.takeListingChanges("changed");
     expect([...rows].map((row) => engine.tokenStringId(row))).toEqual(["1"]);
     expect([...listedAt]).toEqual([7000]);
     engine.applyListings(delta({ from: 11, to: 12, unlisted: ["1"], listed: ["2,12,2,8000"] }));
-    expect([...engine.takeListings("changed").listedAt]).toEqual([8000, Number.NaN]);
+    expect([...engine.takeListingChanges("changed").listedAt]).toEqual([8000, Number.NaN]);
   });
 
   it("has each changed listing once, with its last value, and all listings for a new mirror", () => {
     const engine = createEngine(APES, APE_TOKENS);
     engine.applyListings(snapshot(LISTED));
-    expect(engine.takeListings("changed").rows).toHaveLength(4);
+    expect(engine.takeListingChanges("changed").rows).toHaveLength(4);
     engine.applyListings(delta({ listed: ["1,8,2"] }));
     engine.applyListings(delta({ from: 11, to: 12, unlisted: ["1"] }));
-    const { rows, prices, marketplaces } = engine.takeListings("changed");
+    const { rows, prices, marketplaces } = engine.takeListingChanges("changed");
     expect([...rows].map((row) => engine.tokenStringId(row))).toEqual(["1"]);
     expect([...prices]).toEqual([Number.NaN]);
     expect([...marketplaces]).toEqual([255]);
-    expect(engine.takeListings("changed").rows).toHaveLength(0);
-    expect(engine.takeListings("all").rows).toHaveLength(3);
+    expect(engine.takeListingChanges("changed").rows).toHaveLength(0);
+    expect(engine.takeListingChanges("all").rows).toHaveLength(3);
   });
 
   it("has names, pictures, each trait value once, and each vibe with its last score", () => {

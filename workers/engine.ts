@@ -6,7 +6,11 @@ import type { CollectionInfo } from "../contract/collection.ts";
 import { parseUnlistedTokens } from "../contract/tokens/parse-snapshot.ts";
 import type { CompactToken } from "../contract/tokens/token.ts";
 import { type Parsed, parsed, problem } from "../contract/values/problem.ts";
-import { type CollectionEngine, engineOver, type LoadedEngine } from "./collection-engine.ts";
+import {
+  type CollectionEngine,
+  createCollectionEngine,
+  type LoadedEngine,
+} from "./collection-engine.ts";
 import { jsonTokens } from "./table/json-tokens.ts";
 
 export function createEngine(
@@ -20,7 +24,7 @@ export function createEngine(
     tokens.map((_, index) => index),
     tokens.length,
   );
-  return orThrow(engineOver(collection, json.source, json));
+  return orThrow(createCollectionEngine(collection, json.source, json));
 }
 
 /** Creates the engine for the body of `tokens/unlisted` as received, or returns why the body is rejected. */
@@ -36,7 +40,7 @@ export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Par
   const { sentAt, sentCount, badRows } = unlisted.value;
   const { epoch, projectionsRev, tokens } = unlisted.value.unlisted;
   const json = jsonTokens(epoch, projectionsRev, tokens, sentAt, sentCount);
-  const engine = engineOver(collection, json.source, json);
+  const engine = createCollectionEngine(collection, json.source, json);
   if (!engine.ok) return engine;
   return parsed({ engine: engine.value, epoch, figuresRev: projectionsRev, badTokens: badRows });
 }

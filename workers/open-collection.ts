@@ -39,7 +39,7 @@ export interface OpenedCollection {
   readonly report: LoadReport;
 }
 
-export type Opening =
+export type OpenResult =
   | {
       readonly kind: "opened";
       readonly opened: OpenedCollection;
@@ -52,7 +52,7 @@ export type Opening =
 /** A cached collection, which is shown until the network answers, or instead if there is no network. */
 export interface Restoring {
   /** Resolves with null if none is cached. Never rejects. */
-  readonly kept: Promise<OpenedCollection | null>;
+  readonly cached: Promise<OpenedCollection | null>;
   /** Called at most once, and never after the network has answered. */
   onRestored(opened: OpenedCollection): void;
 }
@@ -74,26 +74,26 @@ export async function openCollection(
   clock: Clock,
   collectionId: string,
   restoring: Restoring | null,
-): Promise<Opening> {
-  const heading = loadHead(requests, collectionId);
-  const { restored, tokens } = await restoredOrTokens(
+): Promise<OpenResult> {
+  const headRequest = loadHead(requests, collectionId);
+  const { restored, tokens } = await raceCacheAndNetwork(
     () => loadColumns(requests, collectionId),
-    heading,
+    headRequest,
     clock,
     restoring,
   );
-  let [head, asked] = [await heading, tokens];
+  let [head, tokensRequest] = [await headRequest, tokens];
   /** Reason why the columns were rejected. JSON is then loaded instead, once. */
   let refusedColumns: string | null = null;
   for (let attempt = 1; ; ) {
-    if (head.kind !== "ok") return notOpened(collectionId, head);
+    if (head.kind !== "ok") return openingFailure(collectionId, head);
     const listedRev = head.value.listed.projectionsRev;
-    if (restored && isOfOneEpoch(restored, head.value)) {
+    if (restored && hasSameEpoch(restored, head.value)) {
       const opened = refreshed(restored, head.value);
       return opened ? { kind: "opened", opened, listedRev } : failed("the listings were refused");
     }
-    const payload = await (asked ?? loadColumns(requests, collectionId));
-    const built: Built | Exclude<Answer<never>, { kind: "ok" }> =
+    const payload = await (tokensRequest ?? loadColumns(requests, collectionId));
+    const built: BuildResult | Exclude<Answer<never>, { kind: "ok" }> =
       payload.kind === "ok"
         ? await buildCollection(head.value, payload.value, refusedColumns)
         : payload;
@@ -101,11 +101,11 @@ export async function openCollection(
       const opened = await withFigures(requests, collectionId, built.opened, listedRev);
       return opened ? { kind: "opened", opened, listedRev } : { kind: "aborted" };
     }
-    if (built.kind !== "two-epochs") {
+    if (built.kind !== "epoch-mismatch") {
       const mayBeJson =
         built.kind === "refused" ||
         (built.kind === "failed" && payload.kind === "failed" && isRefused(payload));
-      if (!mayBeJson || refusedColumns !== null) return notOpened(collectionId, built);
+      if (!mayBeJson || refusedColumns !== null) return openingFailure(collectionId, built);
       refusedColumns = built.failure.message;
       console.warn(`${collectionId}: columns refused, loading JSON instead: ${refusedColumns}`);
     } else if (attempt === ATTEMPTS)
@@ -114,7 +114,7 @@ export async function openCollection(
       attempt += 1;
       head = await loadHead(requests, collectionId);
     }
-    asked =
+    tokensRequest =
       refusedColumns === null
         ? loadColumns(requests, collectionId)
         : loadUnlisted(requests, collectionId);
@@ -125,24 +125,27 @@ export async function openCollection(
  * Races the cached collection against its tokens from the network, which are requested after the head start. Settles
  * when one of them has won.
  */
-async function restoredOrTokens(
-  askTokens: () => Promise<Answer<TokenPayload>>,
+async function raceCacheAndNetwork(
+  requestTokens: () => Promise<Answer<TokenPayload>>,
   heading: Promise<Answer<CollectionHead>>,
   clock: Clock,
   restoring: Restoring | null,
 ): Promise<{ restored: OpenedCollection | null; tokens: Promise<Answer<TokenPayload>> | null }> {
-  if (!restoring) return { restored: null, tokens: askTokens() };
+  if (!restoring) return { restored: null, tokens: requestTokens() };
   let isAnswered = false;
-  const restore = restoring.kept.then((opened) => {
+  const restore = restoring.cached.then((opened) => {
     if (opened === null || isAnswered) return null;
     restoring.onRestored(opened);
     return opened;
   });
   const headStart = new AbortController();
-  const early = await Promise.race([restore, pause(clock, HEAD_START_MS, headStart.signal)]);
+  const restoredFirst = await Promise.race([
+    restore,
+    pause(clock, HEAD_START_MS, headStart.signal),
+  ]);
   headStart.abort();
-  if (early) return { restored: early, tokens: null };
-  const tokens = askTokens();
+  if (restoredFirst) return { restored: restoredFirst, tokens: null };
+  const tokens = requestTokens();
   const late = restore.then((opened) => opened ?? tokens.then(() => null));
   const answered = Promise.all([heading, tokens]).then((answers) => {
     // Without a network, wait for the cache, which may still be reading.
@@ -153,10 +156,10 @@ async function restoredOrTokens(
   return { restored: await Promise.race([late, answered]), tokens };
 }
 
-function notOpened(
+function openingFailure(
   collectionId: string,
-  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<Built, { kind: "refused" }>,
-): Opening {
+  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<BuildResult, { kind: "refused" }>,
+): OpenResult {
   if (answer.kind === "refused") return { kind: "failed", failure: answer.failure };
   if (answer.kind === "failed" || answer.kind === "aborted") return answer;
   return failed(`${collectionId} was answered as ${answer.kind}`);
@@ -166,7 +169,7 @@ function failed(message: string): { kind: "failed"; failure: Failure } {
   return { kind: "failed", failure: { kind: "bad-payload", message } };
 }
 
-function isOf({ epoch }: CollectionInfo, expected: string): boolean {
+function hasEpoch({ epoch }: CollectionInfo, expected: string): boolean {
   return epoch === undefined || epoch === expected;
 }
 
@@ -174,13 +177,13 @@ function isOf({ epoch }: CollectionInfo, expected: string): boolean {
  * True if the restored collection is of the head's epoch. Also compares traits and vibes, which the engine counts by, in
  * case the epoch does not cover them.
  */
-function isOfOneEpoch(
+function hasSameEpoch(
   { epoch, collection: { traits, vibes } }: OpenedCollection,
   { listed, collection }: CollectionHead,
 ): boolean {
   return (
     listed.epoch === epoch &&
-    isOf(collection, epoch) &&
+    hasEpoch(collection, epoch) &&
     JSON.stringify([collection.traits, collection.vibes]) === JSON.stringify([traits, vibes])
   );
 }
@@ -208,24 +211,24 @@ function refreshed(
   };
 }
 
-type Built =
+type BuildResult =
   | { readonly kind: "built"; readonly opened: OpenedCollection }
   /** The payload cannot be read. */
   | { readonly kind: "refused"; readonly failure: Failure }
   | { readonly kind: "failed"; readonly failure: Failure }
-  | { readonly kind: "two-epochs" };
+  | { readonly kind: "epoch-mismatch" };
 
 async function buildCollection(
   head: CollectionHead,
   payload: TokenPayload,
   refusedColumns: string | null,
-): Promise<Built> {
+): Promise<BuildResult> {
   const { collection, listed, listedEtag, line } = head;
   const loaded = await loadPayload(collection, payload);
   if (!loaded.ok) return { kind: "refused", failure: badPayload(loaded) };
-  if (loaded.value === null) return { kind: "two-epochs" };
+  if (loaded.value === null) return { kind: "epoch-mismatch" };
   const { engine, epoch, figuresRev, badTokens } = loaded.value;
-  if (listed.epoch !== epoch || !isOf(collection, epoch)) return { kind: "two-epochs" };
+  if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "epoch-mismatch" };
   const outcome = engine.foldListings(listed);
   if (outcome.kind === "refused")
     return failed(`${outcome.problem.place}: ${outcome.problem.message}`);

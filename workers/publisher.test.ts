@@ -2,23 +2,23 @@ import { expose, wrap } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
 import type { CollectionUpdate } from "../contract/worker-api.ts";
-import { createPublisher, MARKET_STEP_MS, type Subscriber } from "./publisher.ts";
-import { openedApes } from "./testing/cache-at-hand.ts";
-import { createHandClock } from "./testing/hand-clock.ts";
+import { createPublisher, MARKET_THROTTLE_MS, type Subscriber } from "./publisher.ts";
 import { eventually } from "./testing/harness.ts";
+import { createManualClock } from "./testing/manual-clock.ts";
+import { openedApes } from "./testing/test-cache.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 /** Starts a publisher that sends the number of changes so far, and a subscriber that can delay it. */
 function start() {
-  const clock = createHandClock();
+  const clock = createManualClock();
   const sent: number[] = [];
   let changes = 0;
   let answer: Promise<void> | undefined;
-  const startAnew = vi.fn();
+  const invalidateAll = vi.fn();
   const publisher = createPublisher(
     () => ({ sequence: changes }) as CollectionUpdate, // the only field that this subscriber reads
-    startAnew,
+    invalidateAll,
     clock,
   );
   publisher.subscribe(({ sequence }) => {
@@ -27,11 +27,11 @@ function start() {
   });
   return {
     sent,
-    startAnew,
-    pass: clock.pass,
+    invalidateAll,
+    pass: clock.advance,
     market() {
       changes += 1;
-      publisher.invalidateInTurn();
+      publisher.invalidateThrottled();
     },
     ask() {
       changes += 1;
@@ -54,41 +54,41 @@ function start() {
 describe("a market change", () => {
   it("is sent immediately after a quiet period; changes within a step are sent in one update at its end", async () => {
     const { sent, market, pass } = start();
-    await pass(MARKET_STEP_MS);
+    await pass(MARKET_THROTTLE_MS);
     expect(sent).toEqual([0]);
     market();
     expect(sent).toEqual([0, 1]);
     for (const _ of "234") market();
-    await pass(MARKET_STEP_MS - 1);
+    await pass(MARKET_THROTTLE_MS - 1);
     expect(sent).toEqual([0, 1]);
     await pass(1);
     expect(sent).toEqual([0, 1, 4]);
     market();
-    await pass(MARKET_STEP_MS);
+    await pass(MARKET_THROTTLE_MS);
     expect(sent).toEqual([0, 1, 4, 5]);
   });
 
   it("causes no second update if nothing else changes", async () => {
     const { sent, market, pass } = start();
-    await pass(MARKET_STEP_MS);
+    await pass(MARKET_THROTTLE_MS);
     market();
-    await pass(10 * MARKET_STEP_MS);
+    await pass(10 * MARKET_THROTTLE_MS);
     expect(sent).toEqual([0, 1]);
   });
 
   it("is sent with an urgent change, which restarts the step", async () => {
     const { sent, market, ask, pass } = start();
-    await pass(MARKET_STEP_MS / 2);
+    await pass(MARKET_THROTTLE_MS / 2);
     market();
     ask();
     await pass(0);
     expect(sent).toEqual([0, 2]);
     market();
-    await pass(MARKET_STEP_MS - 1);
+    await pass(MARKET_THROTTLE_MS - 1);
     expect(sent).toEqual([0, 2]);
     await pass(1);
     expect(sent).toEqual([0, 2, 3]);
-    await pass(10 * MARKET_STEP_MS);
+    await pass(10 * MARKET_THROTTLE_MS);
     expect(sent).toEqual([0, 2, 3]);
   });
 });
@@ -100,7 +100,7 @@ describe("an update sent to another thread", () => {
       sequence: 1,
       fixed: { ...engine.columns, collection },
       figures: { rev: 1, figures: engine.figures(), line },
-      listings: engine.takeListings("all"),
+      listings: engine.takeListingChanges("all"),
       view: publishable(engine.view()),
     } as CollectionUpdate; // the only fields that are read
     const { port1, port2 } = new MessageChannel();
@@ -109,7 +109,7 @@ describe("an update sent to another thread", () => {
       received = taken;
     };
     expose(subscriber, port1);
-    createPublisher(() => update, vi.fn(), createHandClock()).subscribe(wrap<Subscriber>(port2));
+    createPublisher(() => update, vi.fn(), createManualClock()).subscribe(wrap<Subscriber>(port2));
     await eventually(() => received?.sequence).toBe(1);
     port1.close();
 
@@ -144,12 +144,12 @@ describe("an urgent change", () => {
 describe("a slow subscriber", () => {
   it("receives one update at a time, then all pending changes in one update", async () => {
     const { sent, market, ask, pass, holdUp } = start();
-    await pass(MARKET_STEP_MS);
+    await pass(MARKET_THROTTLE_MS);
     const goOn = holdUp();
     market();
     ask();
     market();
-    await pass(5 * MARKET_STEP_MS);
+    await pass(5 * MARKET_THROTTLE_MS);
     expect(sent).toEqual([0, 1]);
     goOn();
     await pass(0);
@@ -158,16 +158,16 @@ describe("a slow subscriber", () => {
 
   it("receives a complete update after one that it failed to take", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { sent, startAnew, ask, market, pass, holdUp } = start();
+    const { sent, invalidateAll, ask, market, pass, holdUp } = start();
     await pass(0);
-    startAnew.mockClear();
+    invalidateAll.mockClear();
     const goOn = holdUp();
     ask();
     goOn(new Error("gone"));
     await pass(0);
-    expect([startAnew.mock.calls.length, logged.mock.calls.length]).toEqual([1, 1]);
+    expect([invalidateAll.mock.calls.length, logged.mock.calls.length]).toEqual([1, 1]);
     market();
-    await pass(MARKET_STEP_MS);
+    await pass(MARKET_THROTTLE_MS);
     expect(sent).toEqual([0, 1, 2]);
   });
 });

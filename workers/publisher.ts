@@ -8,15 +8,15 @@ import type { CollectionUpdate } from "../contract/worker-api.ts";
 import type { Clock } from "./feed/clock.ts";
 
 /** Shortest time from an update to the next one with only market changes. */
-export const MARKET_STEP_MS = 100;
+export const MARKET_THROTTLE_MS = 100;
 
 export type Subscriber = (update: CollectionUpdate) => void | Promise<void>;
 
 export interface Publisher {
   /** Marks the subscriber as stale. Cheap; call it on every change. */
   invalidate(): void;
-  /** Like `invalidate`, but throttled: waits until `MARKET_STEP_MS` after the last update. */
-  invalidateInTurn(): void;
+  /** Like `invalidate`, but throttled: waits until `MARKET_THROTTLE_MS` after the last update. */
+  invalidateThrottled(): void;
   /** Replaces the subscriber and releases the former one. */
   subscribe(subscriber: Subscriber): void;
 }
@@ -35,62 +35,62 @@ function buffersOf({ figures, listings, view }: CollectionUpdate): ArrayBuffer[]
 }
 
 /**
- * Creates a publisher. `takeUpdate` builds an update with the changes since its last call. `startAnew` makes the next
- * update complete, for a new subscriber or one that missed an update.
+ * Creates a publisher. `takeUpdate` builds an update with the changes since its last call. `invalidateAll` makes the
+ * next update complete, for a new subscriber or one that missed an update.
  */
 export function createPublisher(
   takeUpdate: () => CollectionUpdate,
-  startAnew: () => void,
+  invalidateAll: () => void,
   clock: Clock,
 ): Publisher {
   /** Compared by identity: one function may subscribe twice while its first sends are still in flight. */
   let current: { readonly send: Subscriber; sending: boolean } | null = null;
-  let behind = false;
+  let isStale = false;
   /** Cancels the throttle's timer. Null if none is running. */
-  let cancelTurn: (() => void) | null = null;
+  let cancelThrottle: (() => void) | null = null;
   /** True if a market change waits for the timer. */
-  let due = false;
+  let isPending = false;
 
-  function awaitTurn(): void {
-    cancelTurn?.();
-    due = false;
-    cancelTurn = clock.after(MARKET_STEP_MS, () => {
-      cancelTurn = null;
-      if (due) invalidate();
+  function startThrottle(): void {
+    cancelThrottle?.();
+    isPending = false;
+    cancelThrottle = clock.after(MARKET_THROTTLE_MS, () => {
+      cancelThrottle = null;
+      if (isPending) invalidate();
     });
   }
 
   async function drain(to: NonNullable<typeof current>): Promise<void> {
     to.sending = true;
-    while (behind && current === to) {
-      behind = false;
-      awaitTurn();
+    while (isStale && current === to) {
+      isStale = false;
+      startThrottle();
       try {
         const update = takeUpdate();
         await to.send(transfer(update, buffersOf(update)));
       } catch (error) {
         console.error("An update was not taken:", error);
-        if (current === to) startAnew();
+        if (current === to) invalidateAll();
       }
     }
     to.sending = false;
   }
 
   function invalidate(): void {
-    behind = true;
+    isStale = true;
     if (current && !current.sending) void drain(current);
   }
 
   return {
     invalidate,
-    invalidateInTurn() {
-      if (cancelTurn) due = true;
+    invalidateThrottled() {
+      if (cancelThrottle) isPending = true;
       else invalidate();
     },
     subscribe(send) {
       if (current) release(current.send);
       current = { send, sending: false };
-      startAnew();
+      invalidateAll();
       invalidate();
     },
   };

@@ -10,11 +10,15 @@ import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
 import { NO_BAD_ROWS } from "../contract/values/problem.ts";
 import type { UnixMs } from "../contract/values/units.ts";
 import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
-import { createKeeper } from "./cache/keeper.ts";
+import { createAutosave } from "./cache/autosave.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
 import { followFigures } from "./feed/follow-figures.ts";
-import { type Following, followListings, type ListingsListener } from "./feed/follow-listings.ts";
+import {
+  followListings,
+  type ListingsFeed,
+  type ListingsListener,
+} from "./feed/follow-listings.ts";
 import { createRequests } from "./feed/requests.ts";
 import type { FeedTools } from "./feed/tools.ts";
 import {
@@ -57,10 +61,10 @@ export interface Session {
   /** Returns the parts that changed since the last call. */
   takeParts(): SessionParts;
   /** Makes the next `takeParts` return every part. */
-  startAnew(): void;
-  /** Forwards the change to the listings' `Following`, once it exists. */
+  invalidateAll(): void;
+  /** Forwards the change to the `ListingsFeed`, once it exists. */
   presenceChanged(before: Presence): Promise<void>;
-  /** Forwards the call to the listings' `Following`, once it exists. */
+  /** Forwards the call to the `ListingsFeed`, once it exists. */
   verify(): Promise<void>;
   /** Stops immediately. Resolves when the collection is saved. */
   end(): Promise<void>;
@@ -74,12 +78,12 @@ export interface SessionListener extends ListingsListener {
 }
 
 /** Outcome of a load: the failure, if any, and the revision of projections that the listings named. */
-interface Loading {
+interface LoadResult {
   readonly failure: Failure | null;
   readonly listedRev: number | null;
 }
 
-const NOTHING_LOADED: Loading = { failure: null, listedRev: null };
+const NOTHING_LOADED: LoadResult = { failure: null, listedRev: null };
 
 /** The server usually resends an identical description. */
 function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
@@ -87,7 +91,7 @@ function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
 }
 
 /** Drops the look-up: a function cannot be sent over a port. The page builds its own from the columns. */
-function publishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
+function toPublishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
   return { query, rows, aggregates, facets };
 }
 
@@ -101,20 +105,21 @@ export function createSession(
   const { cache, clock } = tools;
   const requests = createRequests(tools.fetchPath, clock);
   let query = firstQuery;
-  let following: Following | null = null;
+  let listingsFeed: ListingsFeed | null = null;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
   let ended = false;
   let asOf: UnixMs | null = null;
   /** True if the last listings had a `lastListingsUpdate`. */
-  let dated = true;
+  let hadDate = true;
   /** Parts that changed since they were last published. */
   const stale = new Set<Part>();
   const stops: (() => void)[] = [() => requests.end()];
-  const keeper =
-    cache && createKeeper(cache, clock, () => (opened && asOf !== null ? { opened, asOf } : null));
+  const autosave =
+    cache &&
+    createAutosave(cache, clock, () => (opened && asOf !== null ? { opened, asOf } : null));
 
-  function confirmed(at: UnixMs): void {
+  function confirm(at: UnixMs): void {
     asOf = at;
     listener.onConfirmed(at);
   }
@@ -125,18 +130,18 @@ export function createSession(
   }
 
   /** Warns when `lastListingsUpdate` goes missing, but only once until it returns. */
-  function noteDate(lastListingsUpdate: UnixMs | null): void {
-    if (dated && lastListingsUpdate === null)
+  function warnIfUndated(lastListingsUpdate: UnixMs | null): void {
+    if (hadDate && lastListingsUpdate === null)
       console.warn(`${collectionId}: lastListingsUpdate is missing`);
-    dated = lastListingsUpdate !== null;
+    hadDate = lastListingsUpdate !== null;
   }
 
   function show(next: OpenedCollection, confirmedAt: UnixMs): void {
     const before = opened;
     opened = next;
     report = next.report;
-    noteDate(next.lastListingsUpdate);
-    confirmed(confirmedAt);
+    warnIfUndated(next.lastListingsUpdate);
+    confirm(confirmedAt);
     if (next.engine !== before?.engine || !isSame(next.collection, before.collection))
       invalidate(...PARTS);
     else invalidate("figures", "listings", "view");
@@ -146,22 +151,22 @@ export function createSession(
   function restoring(onShown: () => void): Restoring | null {
     if (!cache) return null;
     const reading = cache.read(collectionId);
-    let keptAsOf: UnixMs = 0;
+    let cachedAsOf: UnixMs = 0;
     return {
-      kept: reading.then((restored) => {
-        keptAsOf = restored?.asOf ?? keptAsOf;
+      cached: reading.then((restored) => {
+        cachedAsOf = restored?.asOf ?? cachedAsOf;
         return restored?.opened ?? null;
       }),
       onRestored(restored) {
         if (ended) return;
-        show(restored, keptAsOf);
+        show(restored, cachedAsOf);
         onShown();
       },
     };
   }
 
   /** Replaces the open collection and keeps the filters. */
-  async function load(restoring: Restoring | null): Promise<Loading> {
+  async function load(restoring: Restoring | null): Promise<LoadResult> {
     const opening = await openCollection(requests, clock, collectionId, restoring);
     if (ended || opening.kind === "aborted") return NOTHING_LOADED;
     if (opening.kind === "failed") {
@@ -170,7 +175,7 @@ export function createSession(
       return { ...NOTHING_LOADED, failure: opening.failure };
     }
     show(opening.opened, clock.now());
-    keeper?.loaded();
+    autosave?.scheduleFirst();
     return { failure: null, listedRev: opening.listedRev };
   }
 
@@ -188,7 +193,7 @@ export function createSession(
           opened = { ...revised, line: line ?? revised.line, lacksLine: line === null };
           report = { ...report, refusedColumns: revised.report.refusedColumns };
           invalidate("figures", "view");
-          keeper?.changed();
+          autosave?.schedule();
           return true;
         },
         applyLine(line) {
@@ -199,7 +204,7 @@ export function createSession(
       requests,
       clock,
     );
-    following = followListings(
+    listingsFeed = followListings(
       collectionId,
       {
         confirmedAt: () => asOf ?? 0,
@@ -207,7 +212,7 @@ export function createSession(
         apply(update) {
           const outcome = current().engine.foldListings(update);
           if (outcome.kind !== "applied") return outcome;
-          noteDate(update.lastListingsUpdate);
+          warnIfUndated(update.lastListingsUpdate);
           const isSnapshot = "tokens" in update;
           report = {
             ...report,
@@ -217,26 +222,26 @@ export function createSession(
           if (outcome.changed > 0) stale.add("listings");
           stale.add("view");
           listener.onMarket();
-          figures.heardOf(update.projectionsRev);
-          keeper?.changed();
+          figures.ensureRevision(update.projectionsRev);
+          autosave?.schedule();
           return outcome;
         },
         async reload() {
           await load(null);
-          figures.heardOf(current().figuresRev);
+          figures.ensureRevision(current().figuresRev);
         },
       },
       requests,
       tools,
       { etag: listedEtag, presence },
-      { onConnection: listener.onConnection, onConfirmed: confirmed },
+      { onConnection: listener.onConnection, onConfirmed: confirm },
     );
-    stops.push(figures.stop, following.stop);
-    figures.heardOf(listedRev ?? current().figuresRev);
+    stops.push(figures.stop, listingsFeed.stop);
+    figures.ensureRevision(listedRev ?? current().figuresRev);
   }
 
   /** Sets the query with each view, so that only the last query between two views is answered. */
-  function viewOf(engine: CollectionEngine): CollectionView {
+  function buildView(engine: CollectionEngine): CollectionView {
     engine.setQuery(query);
     return engine.view();
   }
@@ -264,28 +269,30 @@ export function createSession(
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
         ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
-        ...(has("listings") && { listings: engine.takeListings(has("fixed") ? "all" : "changed") }),
-        ...(has("view") && { view: publishedView(viewOf(engine)) }),
+        ...(has("listings") && {
+          listings: engine.takeListingChanges(has("fixed") ? "all" : "changed"),
+        }),
+        ...(has("view") && { view: toPublishedView(buildView(engine)) }),
       };
       stale.clear();
       return parts;
     },
-    startAnew() {
+    invalidateAll() {
       for (const part of PARTS) stale.add(part);
     },
     async presenceChanged(before) {
       // The browser may discard a hidden page without notice.
-      if (presence() !== "shown") void keeper?.saveNow();
-      await following?.presenceChanged(before);
+      if (presence() !== "shown") void autosave?.flush();
+      await listingsFeed?.presenceChanged(before);
     },
     async verify() {
-      await following?.verify();
+      await listingsFeed?.verify();
     },
     async end() {
       ended = true;
-      const kept = keeper?.saveNow();
+      const saved = autosave?.flush();
       for (const stop of stops) stop();
-      await kept;
+      await saved;
     },
   };
 }

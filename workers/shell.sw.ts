@@ -1,14 +1,14 @@
 /** Entry of the shell's service worker: wiring only. `scripts/build/shell-worker.ts` inserts the list of files. */
 import { isShellMessage } from "../contract/site/shell.ts";
 import { createPictures } from "./shell/pictures.ts";
-import { createShell, type ShellFiles, wayOf } from "./shell/shell.ts";
+import { createShell, type ShellFiles, strategyFor } from "./shell/shell.ts";
 
 declare const SHELL: ShellFiles;
 
 const worker = self as unknown as ServiceWorkerGlobalScope; // the global scope of this script
 const shell = createShell(SHELL);
 const pictures = createPictures();
-const kept = new Set(SHELL.files);
+const shellFiles = new Set(SHELL.files);
 
 worker.addEventListener("install", (event) => event.waitUntil(shell.install()));
 
@@ -16,20 +16,20 @@ worker.addEventListener("activate", (event) => {
   const begin = async () => {
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
-    await shell.dropOld();
+    await shell.deleteOldCaches();
   };
   event.waitUntil(begin());
 });
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  switch (wayOf(request, worker.location.origin, kept)) {
+  switch (strategyFor(request, worker.location.origin, shellFiles)) {
     case "page":
       return event.respondWith(shell.page(request, event.preloadResponse));
     case "file":
       return event.respondWith(shell.file(request));
     case "picture":
-      return event.respondWith(pictures.answer(request, (work) => event.waitUntil(work)));
+      return event.respondWith(pictures.respond(request, (work) => event.waitUntil(work)));
     default:
       return;
   }
@@ -39,13 +39,13 @@ worker.addEventListener("message", (event) => {
   const message: unknown = event.data;
   if (!isShellMessage(message)) return;
   if (message.type === "take-over") return event.waitUntil(worker.skipWaiting());
-  const ofThisBuild = kept.has(message.entry);
+  const ofThisBuild = shellFiles.has(message.entry);
   event.ports[0]?.postMessage(ofThisBuild);
-  if (ofThisBuild) event.waitUntil(takeOverFromNobody());
+  if (ofThisBuild) event.waitUntil(takeOverIfAlone());
 });
 
 /** Activates immediately if there is only one page: it came from the network and is as new as this worker. */
-async function takeOverFromNobody(): Promise<void> {
+async function takeOverIfAlone(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length === 1) await worker.skipWaiting();
 }

@@ -1,5 +1,5 @@
 /** Parses the options of the browser bench. */
-import { integerFrom } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
 import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 import { listOf, oneOf } from "../common/list-option.ts";
@@ -42,7 +42,7 @@ Measures the built app in headless Chromium as on a phone. Without options it me
 `;
 
 function slowdownFrom(text: string): number | null {
-  const slowdown = integerFrom(text);
+  const slowdown = parseInteger(text);
   return slowdown !== null && slowdown >= 1 && slowdown <= MAX_SLOWDOWN ? slowdown : null;
 }
 
@@ -68,7 +68,7 @@ export function parseBrowserOptions(args: readonly string[]): Parsed<BrowserBenc
   if (!only.ok) return only;
   const slowdowns = listOf("--slowdowns", values.slowdowns, SLOWDOWNS, slowdownFrom);
   if (!slowdowns.ok) return slowdowns;
-  const runs = integerFrom(values.runs ?? String(values.quick ? QUICK_RUNS : RUNS));
+  const runs = parseInteger(values.runs ?? String(values.quick ? QUICK_RUNS : RUNS));
   if (runs === null || runs < 1 || runs > MAX_RUNS)
     return problem("--runs", `must be a whole number from 1 to ${MAX_RUNS}`);
   return parsed({

@@ -1,6 +1,6 @@
 /** Parses the options of the engine's bench. */
 
-import { integerFrom } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 import { listOf, oneOf } from "../common/list-option.ts";
@@ -40,7 +40,7 @@ Measures the engine beside its peers. Without options it measures everything and
 `;
 
 function sizeFrom(text: string): number | null {
-  const size = integerFrom(text);
+  const size = parseInteger(text);
   return size !== null && size >= LEAST_SIZE ? size : null;
 }
 

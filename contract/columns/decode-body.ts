@@ -1,6 +1,6 @@
 /** Decodes a binary body into columns; `body-format.ts` has the layout. */
 
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { COLUMNS_VERSION } from "../wire.ts";
 import {
   ALIGNMENT,
@@ -29,7 +29,7 @@ export interface ColumnBody {
  */
 export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
-  if (bytes.length < PREAMBLE_BYTES) return cutShort("header");
+  if (bytes.length < PREAMBLE_BYTES) return truncated("header");
   const [magic, textLength = 0, sum, last] = new Uint32Array(
     bytes.buffer,
     bytes.byteOffset,
@@ -37,9 +37,9 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   );
   if (magic !== MAGIC) return problem("header", "this is no body of columns");
   const columnsAt = PREAMBLE_BYTES + aligned(textLength);
-  if (bytes.length < columnsAt) return cutShort("header");
+  if (bytes.length < columnsAt) return truncated("header");
   if (checksum(bytes.subarray(PREAMBLE_BYTES, columnsAt)) !== sum || last !== 0)
-    return damaged("header");
+    return corrupted("header");
   const text = bytes.subarray(PREAMBLE_BYTES, PREAMBLE_BYTES + textLength);
   const header = parseHeader(new TextDecoder().decode(text));
   if (!header.ok) return header;
@@ -55,9 +55,9 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
         name,
         `begins at ${offset}, not at ${end - columnsAt}, where it would be next`,
       );
-    if (from + byteLength > bytes.length) return cutShort(name);
+    if (from + byteLength > bytes.length) return truncated(name);
     const padded = bytes.subarray(from, from + byteLength);
-    if (checksum(padded) !== expected) return damaged(name);
+    if (checksum(padded) !== expected) return corrupted(name);
     columns.set(name, new TYPES[type](bytes.buffer, padded.byteOffset, length));
     end = from + byteLength;
   }
@@ -77,7 +77,7 @@ function parseHeader(text: string): Parsed<Header> {
   if (version !== COLUMNS_VERSION)
     return problem(
       "version",
-      `this version reads columns of version ${COLUMNS_VERSION}, got ${shown(version)}; reload the page`,
+      `this version reads columns of version ${COLUMNS_VERSION}, got ${inspect(version)}; reload the page`,
     );
   if (typeof head !== "object" || head === null || !Array.isArray(columns))
     return problem("header", "must name a head and columns");
@@ -85,7 +85,7 @@ function parseHeader(text: string): Parsed<Header> {
     const { name, type, offset, length } = (entry ?? {}) as Partial<ColumnEntry>;
     if (typeof name !== "string") return problem("header", "every column must have a name");
     if (typeof type !== "string" || !Object.hasOwn(TYPES, type))
-      return problem(name, `its type must be one of ${Object.keys(TYPES)}, got ${shown(type)}`);
+      return problem(name, `its type must be one of ${Object.keys(TYPES)}, got ${inspect(type)}`);
     if (!isSize(offset) || !isSize(length))
       return problem(name, "its offset and length must be whole numbers");
   }
@@ -96,10 +96,10 @@ function isSize(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function cutShort(name: string) {
+function truncated(name: string) {
   return problem(name, "the body ends before it does: it was cut short");
 }
 
-function damaged(name: string) {
+function corrupted(name: string) {
   return problem(name, "does not match its checksum: it was damaged on its way");
 }

@@ -20,7 +20,7 @@ export function compareRows(a: TokenRow, b: TokenRow): number {
 }
 
 /** Builds the columns of `tokens`, which must be in row order and have distinct ids. */
-export function tokenColumns(epoch: string, tokens: readonly TokenRow[]): TokenColumns {
+export function buildTokenColumns(epoch: string, tokens: readonly TokenRow[]): TokenColumns {
   const ids = idColumn(tokens.map(({ tokenId }) => tokenId));
   const texts = (textOf: (token: TokenRow) => string | null) =>
     textColumn(

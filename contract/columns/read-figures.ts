@@ -2,7 +2,7 @@
 
 import { isCounter } from "../listings/listings.ts";
 import { type FigureColumns, type FigureRevision, figureRecord } from "../tokens/figures.ts";
-import { shown } from "../values/problem.ts";
+import { inspect } from "../values/problem.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import { readDecimals } from "./read-numbers.ts";
 
@@ -15,7 +15,8 @@ export function readFigures(body: ColumnReader, size: number): FigureColumns {
 export function readFigureRevision(body: ColumnReader): FigureRevision {
   const { epoch, rev, size } = body.head;
   if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
-  if (!isCounter(rev)) return body.refuse("rev", `must be a whole number, got ${shown(rev)}`);
-  if (!isCounter(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
+  if (!isCounter(rev)) return body.refuse("rev", `must be a whole number, got ${inspect(rev)}`);
+  if (!isCounter(size))
+    return body.refuse("size", `must be a number of rows, got ${inspect(size)}`);
   return { epoch, rev, figures: readFigures(body, size) };
 }

@@ -1,10 +1,10 @@
 /** Reads the columns of numbers that `write-numbers.ts` writes. */
-import { shown } from "../values/problem.ts";
+import { inspect } from "../values/problem.ts";
 import { NONE } from "../values/units.ts";
 import type { Floats } from "./body-format.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import { MAX_EXPONENT } from "./decimals.ts";
-import { addUp, scaleAll } from "./row-loops.ts";
+import { prefixSums, scaleAll } from "./row-loops.ts";
 
 /** Reads lengths, which must add up to `total`. Returns their starts, as `startsOf` does. */
 export function readStarts(
@@ -15,7 +15,7 @@ export function readStarts(
 ): Uint32Array<ArrayBuffer> {
   const lengths = body.whole(name, size);
   const starts = new Uint32Array(lengths.length + 1);
-  const sum = addUp(lengths, starts, 1);
+  const sum = prefixSums(lengths, starts, 1);
   if (sum !== total) body.refuse(name, `the lengths add up to ${sum}, they must to ${total}`);
   return starts;
 }
@@ -38,7 +38,7 @@ export function readDecimals(
   const { low, high, exponent } = readDigits(body, name, count);
   const numbers = new Float64Array(count);
   const highest = scaleAll(low, high, exponent, numbers);
-  const values = rows ? spread(numbers, rows, size) : numbers;
+  const values = rows ? scatter(numbers, rows, size) : numbers;
   if (!isValid(highest)) refuseValue(body, name, values, highest);
   // The highest stands for all, unless the range is of whole numbers and these may have fractions.
   const fraction =
@@ -49,7 +49,7 @@ export function readDecimals(
 
 function refuseValue(body: ColumnReader, name: string, values: Floats, value: number): never {
   const row = values.indexOf(value);
-  return body.refuse(name, `the value of row ${row} is out of range: ${shown(value)}`);
+  return body.refuse(name, `the value of row ${row} is out of range: ${inspect(value)}`);
 }
 
 function readDigits(body: ColumnReader, name: string, count: number) {
@@ -65,7 +65,7 @@ function readDigits(body: ColumnReader, name: string, count: number) {
 }
 
 /** Returns `size` values: each number at its row, NONE at all other rows. */
-function spread(numbers: Floats, rows: Uint32Array, size: number): Floats {
+function scatter(numbers: Floats, rows: Uint32Array, size: number): Floats {
   const values = new Float64Array(size).fill(NONE);
   for (let at = 0; at < rows.length; at += 1) values[rows[at]!] = numbers[at]!;
   return values;

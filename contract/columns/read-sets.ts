@@ -2,7 +2,7 @@
 import { isId } from "../tokens/token.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import type { SetColumn, TokenColumns } from "./columns.ts";
-import { addUp, countCodes } from "./row-loops.ts";
+import { countByCode, prefixSums } from "./row-loops.ts";
 
 /** Reads what `setBodyColumns` wrote. */
 export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "traits" | "vibes"> {
@@ -12,7 +12,7 @@ export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "
     !traits.every((trait, at) => isId(trait?.id) && !(trait.id <= traits[at - 1]?.id))
   )
     return body.refuse("traits", "must have ascending ids");
-  const pool = poolOf(body);
+  const pool = readPool(body);
   const traitColumns = traits.map((trait) => ({
     traitId: trait.id,
     ...readSetColumn(body, pool, `trait ${trait.id}`, trait, size),
@@ -32,7 +32,7 @@ interface Pool {
   ids: Uint32Array<ArrayBuffer>;
 }
 
-function poolOf(body: ColumnReader): Pool {
+function readPool(body: ColumnReader): Pool {
   return {
     lengths: body.whole("sets.lengths"),
     members: body.whole("sets.members"),
@@ -62,16 +62,16 @@ function readSetColumn(
   const codes = body.narrow(name, size);
   const lengths = takeNext(body, pool, "lengths", sets);
   const starts = new Uint32Array(sets + 1);
-  const end = addUp(lengths, starts, 1);
+  const end = prefixSums(lengths, starts, 1);
   if (starts[1] !== 0) body.refuse("sets.lengths", `must begin with the empty set for ${name}`);
   const members = takeNext(body, pool, "members", end);
   const ids = takeNext(body, pool, "ids", values);
   for (let at = 1; at < values; at += 1)
     if (ids[at]! <= ids[at - 1]!) body.refuse("sets.ids", `must be ascending for ${name}`);
 
-  // `countCodes` ignores a code without a set, so `counted` then stays below `size`.
+  // `countByCode` ignores a code without a set, so `counted` then stays below `size`.
   const rows = new Uint32Array(sets);
-  countCodes(new Uint32Array(codes), rows);
+  countByCode(new Uint32Array(codes), rows);
   const carrierAmounts = new Uint32Array(values);
   let [counted, used] = [0, 0];
   for (let code = 0; code < sets; code += 1) {

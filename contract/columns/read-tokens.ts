@@ -2,7 +2,7 @@
 
 import { isId } from "../tokens/token.ts";
 import { compareTokenIds, MAX_ID_DIGITS } from "../tokens/token-id.ts";
-import { shown } from "../values/problem.ts";
+import { inspect } from "../values/problem.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import {
   type IdColumn,
@@ -13,13 +13,13 @@ import {
 } from "./columns.ts";
 import { readStarts } from "./read-numbers.ts";
 import { readSets } from "./read-sets.ts";
-import { addUp } from "./row-loops.ts";
+import { prefixSums } from "./row-loops.ts";
 
 /** Reads what `tokenHead` and `tokenBodyColumns` wrote. Does not reject duplicate ids: the index of the ids does. */
 export function readTokenColumns(body: ColumnReader): TokenColumns {
   const { epoch, size } = body.head;
   if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
-  if (!isId(size)) return body.refuse("size", `must be a number of rows, got ${shown(size)}`);
+  if (!isId(size)) return body.refuse("size", `must be a number of rows, got ${inspect(size)}`);
   const ids = readIds(body, size);
   const ranks = readRanks(body, ids, size);
   return {
@@ -37,7 +37,7 @@ export function readTokenColumns(body: ColumnReader): TokenColumns {
 function readRanks(body: ColumnReader, ids: IdColumn, size: number): Uint32Array<ArrayBuffer> {
   const steps = body.whole("rankSteps", size);
   const ranks = new Uint32Array(size);
-  const last = addUp(steps, ranks, 0);
+  const last = prefixSums(steps, ranks, 0);
   if (!isId(last)) body.refuse("rankSteps", `the last rank is out of range: ${last}`);
   for (let row = steps.indexOf(0); row >= 0; row = steps.indexOf(0, row + 1))
     if (row === 0 || !isIdBefore(ids, row - 1, row))
@@ -73,6 +73,6 @@ function readTexts(body: ColumnReader, name: string, size: number): TextColumn {
   if (form === "packed") return readPackedText(body, name, size);
   const { before, after } = (form ?? {}) as { before?: unknown; after?: unknown };
   if (typeof before !== "string" || typeof after !== "string")
-    return body.refuse(name, `must be null, "packed" or a template, got ${shown(form)}`);
+    return body.refuse(name, `must be null, "packed" or a template, got ${inspect(form)}`);
   return { before, after };
 }

@@ -9,7 +9,7 @@ import { NONE } from "../values/units.ts";
 import { POWERS_OF_TEN } from "./decimals.ts";
 
 /** Writes the prefix sums of `values` into `sums` from `from` on. Returns the total, which may exceed 2^32. */
-export function addUp(values: Uint32Array, sums: Uint32Array, from: number): number {
+export function prefixSums(values: Uint32Array, sums: Uint32Array, from: number): number {
   let sum = 0;
   for (let at = 0; at < values.length; at += 1) {
     sum += values[at]!;
@@ -19,7 +19,7 @@ export function addUp(values: Uint32Array, sums: Uint32Array, from: number): num
 }
 
 /** Counts the occurrences of each code in `amounts`. Ignores a code past the end of `amounts`. */
-export function countCodes(codes: Uint32Array, amounts: Uint32Array): void {
+export function countByCode(codes: Uint32Array, amounts: Uint32Array): void {
   for (let at = 0; at < codes.length; at += 1) amounts[codes[at]!]! += 1;
 }
 
@@ -43,7 +43,7 @@ export function scaleAll(
 }
 
 /** Returns the lowest and the highest value, ignoring NONE. Both are NONE if there is no other value. */
-export function endsOf(values: Float64Array): readonly [lowest: number, highest: number] {
+export function minMax(values: Float64Array): readonly [lowest: number, highest: number] {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < values.length; at += 1) {

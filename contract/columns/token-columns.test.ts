@@ -20,7 +20,7 @@ import { readBody } from "./column-reader.ts";
 import { idAt, rowOf, type TokenColumns, tokenTextAt, traitsAt, vibesAt } from "./columns.ts";
 import { encodeFigures } from "./encode-figures.ts";
 import { encodeTokenColumns } from "./encode-tokens.ts";
-import { compareRows, tokenColumns } from "./make-columns.ts";
+import { buildTokenColumns, compareRows } from "./make-columns.ts";
 import { readFigureRevision } from "./read-figures.ts";
 import { readTokenColumns } from "./read-tokens.ts";
 
@@ -117,7 +117,7 @@ describe("tokens as columns", () => {
   it("round-trip unchanged, with their traits grouped", () => {
     fc.assert(
       fc.property(collection, (tokens) => {
-        const columns = tokenColumns(EPOCH, tokens);
+        const columns = buildTokenColumns(EPOCH, tokens);
         const read = roundTrip(columns);
         expect(read).toEqual(columns);
         expect([read.epoch, read.size]).toEqual([EPOCH, tokens.length]);
@@ -146,7 +146,7 @@ describe("tokens as columns", () => {
   it("are found by their ids only", () => {
     fc.assert(
       fc.property(collection, anyId, (tokens, other) => {
-        const read = roundTrip(tokenColumns(EPOCH, tokens));
+        const read = roundTrip(buildTokenColumns(EPOCH, tokens));
         const ids = tokens.map(({ tokenId }) => tokenId);
         for (const [row, tokenId] of ids.entries()) expect(rowOf(read, tokenId)).toBe(row);
         expect(rowOf(read, other)).toBe(ids.indexOf(other));
@@ -161,7 +161,7 @@ describe("tokens as columns", () => {
       fc.property(fc.array(fc.array(unit).map((units) => units.join(""))), (names) => {
         const rest = { rank: 1, imageUrl: null, animationUrl: null, traits: [], vibes: [] };
         const tokens = names.map((name, row) => ({ tokenId: String(row), name, ...rest }));
-        const read = roundTrip(tokenColumns(EPOCH, tokens));
+        const read = roundTrip(buildTokenColumns(EPOCH, tokens));
         const utf8 = names.map((name) => new TextEncoder().encode(name));
         const shown = utf8.map((bytes) =>
           new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes),
@@ -194,14 +194,14 @@ describe("tokens as columns", () => {
       rank: row + 1,
       imageUrl: urls[row] ?? null,
     }));
-    expect(roundTrip(tokenColumns(EPOCH, tokens)).images).toEqual(images);
+    expect(roundTrip(buildTokenColumns(EPOCH, tokens)).images).toEqual(images);
   });
 
   it("store ids as numbers only if all of them are in decimal form below 2^32", () => {
     const rest = { name: null, rank: 1, imageUrl: null, animationUrl: null, traits: [], vibes: [] };
     const idsOf = (...ids: string[]) =>
       roundTrip(
-        tokenColumns(
+        buildTokenColumns(
           EPOCH,
           ids.map((tokenId) => ({ tokenId, ...rest })),
         ),

@@ -57,7 +57,7 @@ export function encodeDecimals(name: string, values: Floats): Map<string, Column
   if (digits.some((each) => each > MAX_DIGITS)) return new Map([[name, values]]);
   const columns = new Map<string, Column>();
   if (digits.length < values.length) columns.set(`${name}.rows`, rows);
-  columns.set(`${name}.digits`, inHalves(digits));
+  columns.set(`${name}.digits`, splitHalves(digits));
   columns.set(`${name}.exponent`, Int8Array.of(exponent));
   return columns;
 }
@@ -68,7 +68,7 @@ function digitsAt({ digits, exponent }: Decimal, other: number): number {
 }
 
 /** Returns the low 16 bits of each number, then the high 16 bits of each if any is not 0. */
-function inHalves(numbers: readonly number[]): Uint16Array<ArrayBuffer> {
+function splitHalves(numbers: readonly number[]): Uint16Array<ArrayBuffer> {
   const high = numbers.map((number) => number >>> 16);
   return Uint16Array.from(high.some((half) => half !== 0) ? [...numbers, ...high] : numbers);
 }

@@ -1,8 +1,8 @@
 /** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace,listedAt". */
 
 import { isTokenStringId } from "../tokens/token-id.ts";
-import { decimalFrom, integerFrom, plainDecimal } from "../values/digits.ts";
-import { isRecord, type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
+import { inspect, isRecord, type Parsed, parsed, problem } from "../values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
@@ -40,33 +40,33 @@ export interface ListingsDelta {
 
 export function formatListing({ tokenId, price, marketplace, listedAt }: Listing): string {
   const time = listedAt === null || listedAt === undefined ? "" : `,${Math.round(listedAt)}`;
-  return `${tokenId},${plainDecimal(price)},${marketplace}${time}`;
+  return `${tokenId},${formatDecimal(price)},${marketplace}${time}`;
 }
 
 export function parseListing(value: unknown, place: string): Parsed<Listing> {
   if (typeof value !== "string")
     return problem(
       place,
-      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${shown(value)}`,
+      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${inspect(value)}`,
     );
   const parts = value.split(",");
   if (parts.length !== 3 && parts.length !== 4)
     return problem(
       place,
-      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${shown(value)}`,
+      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${inspect(value)}`,
     );
   const [tokenId = "", priceText = "", marketplaceText = "", listedText] = parts;
   if (!isTokenStringId(tokenId))
-    return problem(place, `the token id must be digits, got ${shown(tokenId)}`);
-  const price = decimalFrom(priceText);
+    return problem(place, `the token id must be digits, got ${inspect(tokenId)}`);
+  const price = parseDecimal(priceText);
   if (price === null || price > MAX_PRICE_ETH)
-    return problem(place, `the price must be a plain decimal in ETH, got ${shown(priceText)}`);
-  const marketplace = decimalFrom(marketplaceText);
+    return problem(place, `the price must be a plain decimal in ETH, got ${inspect(priceText)}`);
+  const marketplace = parseDecimal(marketplaceText);
   if (!isMarketplaceId(marketplace))
-    return problem(place, `the marketplace must be 0, 1, 2 or 3, got ${shown(marketplaceText)}`);
-  const listedAt = listedText === undefined ? null : integerFrom(listedText);
+    return problem(place, `the marketplace must be 0, 1, 2 or 3, got ${inspect(marketplaceText)}`);
+  const listedAt = listedText === undefined ? null : parseInteger(listedText);
   if (listedText !== undefined && listedAt === null)
-    return problem(place, `the time must be Unix milliseconds, got ${shown(listedText)}`);
+    return problem(place, `the time must be Unix milliseconds, got ${inspect(listedText)}`);
   return parsed({ tokenId, price, marketplace, listedAt });
 }
 
@@ -83,36 +83,40 @@ export function isCounter(value: unknown): value is number {
 function parseHead(body: Record<string, unknown>): Parsed<Head> {
   const { epoch, projectionsRev, lastListingsUpdate } = body;
   if (typeof epoch !== "string" || epoch === "")
-    return problem("epoch", `must be text, got ${shown(epoch)}`);
+    return problem("epoch", `must be text, got ${inspect(epoch)}`);
   if (!isCounter(projectionsRev))
-    return problem("projectionsRev", `must be a whole number, got ${shown(projectionsRev)}`);
+    return problem("projectionsRev", `must be a whole number, got ${inspect(projectionsRev)}`);
   const known = typeof lastListingsUpdate === "number" && Number.isFinite(lastListingsUpdate);
   return parsed({ epoch, projectionsRev, lastListingsUpdate: known ? lastListingsUpdate : null });
 }
 
 /** Parses the envelope of a snapshot. The engine checks its rows when it applies them. */
 export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
-  if (!isRecord(body)) return problem("listed", `must be an object, got ${shown(body)}`);
+  if (!isRecord(body)) return problem("listed", `must be an object, got ${inspect(body)}`);
   const head = parseHead(body);
   if (!head.ok) return head;
-  if (!isCounter(body.seq)) return problem("seq", `must be a whole number, got ${shown(body.seq)}`);
+  if (!isCounter(body.seq))
+    return problem("seq", `must be a whole number, got ${inspect(body.seq)}`);
   const wire = checkWire(body.wire);
   if (!wire.ok) return wire;
   if (!Array.isArray(body.tokens))
-    return problem("tokens", `must be an array, got ${shown(body.tokens)}`);
+    return problem("tokens", `must be an array, got ${inspect(body.tokens)}`);
   return parsed({ wire: wire.value, ...head.value, seq: body.seq, tokens: body.tokens });
 }
 
 /** Parses the envelope of a delta. The engine checks its rows when it applies them. */
 export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
-  if (!isRecord(body)) return problem("delta", `must be an object, got ${shown(body)}`);
+  if (!isRecord(body)) return problem("delta", `must be an object, got ${inspect(body)}`);
   const head = parseHead(body);
   if (!head.ok) return head;
   const { from, to, listed, unlisted } = body;
   if (!isCounter(from) || !isCounter(to) || to < from)
-    return problem("from", `from and to must be whole numbers in order, got ${shown([from, to])}`);
-  if (!Array.isArray(listed)) return problem("listed", `must be an array, got ${shown(listed)}`);
+    return problem(
+      "from",
+      `from and to must be whole numbers in order, got ${inspect([from, to])}`,
+    );
+  if (!Array.isArray(listed)) return problem("listed", `must be an array, got ${inspect(listed)}`);
   if (!Array.isArray(unlisted))
-    return problem("unlisted", `must be an array, got ${shown(unlisted)}`);
+    return problem("unlisted", `must be an array, got ${inspect(unlisted)}`);
   return parsed({ ...head.value, from, to, listed, unlisted });
 }

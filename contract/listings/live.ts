@@ -13,7 +13,7 @@ export const PING_MS = 15_000;
  * before it reconnects. After a `Retry-After`, it waits that random time in addition. The next server thus does not
  * receive all clients together.
  */
-export const BYE_SPREAD_MS = 25_000;
+export const BYE_JITTER_MS = 25_000;
 
 /** A ping is late after this long. Until then, a tab that was away need not check the stream. */
 export const FRESH_MS = 1.2 * PING_MS;

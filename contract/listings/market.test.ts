@@ -3,9 +3,9 @@ import { apiErrorBody, apiErrorMessage } from "../api-error.ts";
 import { parseMarketInfo, txFeeUsd } from "./market.ts";
 import {
   isMarketplaceId,
-  marketplaceIdFrom,
   marketplaceName,
   marketplaceUrl,
+  parseMarketplaceId,
 } from "./marketplaces.ts";
 
 describe("the network's costs", () => {
@@ -27,9 +27,9 @@ describe("the network's costs", () => {
 describe("marketplaces", () => {
   it("are found by number and by name", () => {
     expect([1, 2, 3, 0].map(marketplaceName)).toEqual(["OpenSea", "LooksRare", "X2Y2", "Other"]);
-    expect(marketplaceIdFrom(" opensea ")).toBe(1);
-    expect(marketplaceIdFrom("3")).toBe(3);
-    expect(marketplaceIdFrom("03")).toBeNull();
+    expect(parseMarketplaceId(" opensea ")).toBe(1);
+    expect(parseMarketplaceId("3")).toBe(3);
+    expect(parseMarketplaceId("03")).toBeNull();
     expect(isMarketplaceId(255)).toBe(false);
     expect(isMarketplaceId("1")).toBe(false);
   });

@@ -23,7 +23,7 @@ export function marketplaceName(id: number): string {
 }
 
 /** Returns the id of a marketplace by its name (any case) or its number as text; null if it is neither. */
-export function marketplaceIdFrom(text: string): number | null {
+export function parseMarketplaceId(text: string): number | null {
   const wanted = text.trim().toLowerCase();
   const found = MARKETPLACES.find(
     ({ id, name }) => name.toLowerCase() === wanted || String(id) === wanted,

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { parseWith } from "../values/parse-with.ts";
 import type { Parsed } from "../values/problem.ts";
-import { email, line, lines, trap } from "./forms.ts";
+import { email, honeypot, multiLine, singleLine } from "./forms.ts";
 
 export const MAX_MESSAGE_CHARS = 5_000;
 
@@ -21,10 +21,10 @@ export const RECEIVED_MESSAGE = "Thank you. We have your message and will answer
 
 const message = v.object({
   EMAIL: email,
-  NAME: v.optional(line(100), ""),
-  MESSAGE: lines(MAX_MESSAGE_CHARS),
-  REF_URL: v.optional(line(2_000), ""),
-  WEBSITE: trap,
+  NAME: v.optional(singleLine(100), ""),
+  MESSAGE: multiLine(MAX_MESSAGE_CHARS),
+  REF_URL: v.optional(singleLine(2_000), ""),
+  WEBSITE: honeypot,
 });
 
 /** Parses the body of `POST /contact`. Only address and message are required. Drops fields that the form does not have. */

@@ -43,7 +43,7 @@ export function readFormAnswer(body: unknown): FormAnswer {
 // Fields, for the schemas of the forms.
 
 /** One line of text, trimmed, at most `max` characters. The database cannot store a NUL. */
-export function line(max: number) {
+export function singleLine(max: number) {
   return v.pipe(
     v.string(),
     v.trim(),
@@ -53,7 +53,7 @@ export function line(max: number) {
 }
 
 /** Text of several lines, trimmed, 1 to `max` characters. */
-export function lines(max: number) {
+export function multiLine(max: number) {
   return v.pipe(
     v.string(),
     v.trim(),
@@ -73,4 +73,4 @@ export const email = v.pipe(
  * Honeypot: a field that people do not see and therefore leave empty. A sender that fills it in is a bot. The forms
  * hide it, keep it out of the tab order and disable its autocomplete.
  */
-export const trap = v.optional(line(200), "");
+export const honeypot = v.optional(singleLine(200), "");

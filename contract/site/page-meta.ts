@@ -5,11 +5,11 @@ export const PRODUCT = "Fairfloor";
 export const TAGLINE = "Know the value of any NFT. Instantly.";
 
 /** Control characters and bidirectional marks. In a title, such a mark would turn the text after a name. */
-const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Cc}]/gu;
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Cc}]/gu;
 
 /** Returns the optional page title followed by the product's name. A title that ends in that name stays as it is. */
 export function documentTitle(pageTitle: string): string {
-  const title = pageTitle.replace(TURNING, "");
+  const title = pageTitle.replace(BIDI_CONTROLS, "");
   if (title === "") return PRODUCT;
   return title.endsWith(PRODUCT) ? title : `${title} | ${PRODUCT}`;
 }

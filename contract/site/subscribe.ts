@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { parseWith } from "../values/parse-with.ts";
 import type { Parsed } from "../values/problem.ts";
-import { email, line, trap } from "./forms.ts";
+import { email, honeypot, singleLine } from "./forms.ts";
 
 export interface Subscription {
   readonly EMAIL: string;
@@ -22,9 +22,9 @@ export const LISTED_MESSAGE = "You're on the list. We'll write to this address w
 
 const subscription = v.object({
   EMAIL: email,
-  TWTT: v.optional(line(60), ""),
-  REF_URL: v.optional(line(2_000), ""),
-  WEBSITE: trap,
+  TWTT: v.optional(singleLine(60), ""),
+  REF_URL: v.optional(singleLine(2_000), ""),
+  WEBSITE: honeypot,
 });
 
 /** Parses the body of `POST /subscribe`. Only the address is required. Drops fields that the form does not have. */

@@ -4,7 +4,7 @@ import { type ColumnReader, readBody } from "../columns/column-reader.ts";
 import { encodeBody } from "../columns/encode-body.ts";
 import { encodeFigures, figureBodyColumns } from "../columns/encode-figures.ts";
 import { encodeTokenColumns, tokenBodyColumns, tokenHead } from "../columns/encode-tokens.ts";
-import { tokenColumns } from "../columns/make-columns.ts";
+import { buildTokenColumns } from "../columns/make-columns.ts";
 import { readFigureRevision } from "../columns/read-figures.ts";
 import { readTokenColumns } from "../columns/read-tokens.ts";
 import { noFigures } from "../tokens/figures.ts";
@@ -27,7 +27,7 @@ const TOKENS: readonly TokenRow[] = [
   },
   { ...REST, tokenId: "9", name: "x", rank: 2, traits: [], vibes: [] },
 ];
-const COLUMNS = tokenColumns("e1", TOKENS);
+const COLUMNS = buildTokenColumns("e1", TOKENS);
 
 export const FIGURES_HEAD = { epoch: "e1", rev: 5, size: 3 };
 /** The projections are encoded as digits, the confidences as float64. */

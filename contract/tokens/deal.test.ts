@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { NONE } from "../values/units.ts";
-import { dealOf, deviationShare } from "./deal.ts";
+import { classifyDeal, deviationShare } from "./deal.ts";
 
-describe("dealOf", () => {
+describe("classifyDeal", () => {
   it.each([
     [9, 10],
     [0.9, 1],
@@ -10,7 +10,7 @@ describe("dealOf", () => {
     [0.63, 0.7],
     [0.1, 10],
   ])("classifies %d for a value of %d as hot: 10 percent under or more", (price, projection) => {
-    expect(dealOf(price, projection)).toBe("hot");
+    expect(classifyDeal(price, projection)).toBe("hot");
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe("dealOf", () => {
     [0.77, 0.7],
     [500, 10],
   ])("classifies %d for a value of %d as cold: 10 percent over or more", (price, projection) => {
-    expect(dealOf(price, projection)).toBe("cold");
+    expect(classifyDeal(price, projection)).toBe("cold");
   });
 
   it.each([
@@ -28,19 +28,19 @@ describe("dealOf", () => {
     [10, 10],
     [10.99, 10],
   ])("classifies %d for a value of %d as listed: near its value", (price, projection) => {
-    expect(dealOf(price, projection)).toBe("listed");
+    expect(classifyDeal(price, projection)).toBe("listed");
   });
 
   it("classifies a listing without a projection as listed", () => {
-    expect(dealOf(5, null)).toBe("listed");
-    expect(dealOf(5, NONE)).toBe("listed");
-    expect(dealOf(5, 0)).toBe("listed");
+    expect(classifyDeal(5, null)).toBe("listed");
+    expect(classifyDeal(5, NONE)).toBe("listed");
+    expect(classifyDeal(5, 0)).toBe("listed");
   });
 
   it("classifies a missing price, or a price of 0, as unlisted", () => {
-    expect(dealOf(null, 10)).toBe("unlisted");
-    expect(dealOf(NONE, 10)).toBe("unlisted");
-    expect(dealOf(0, 10)).toBe("unlisted");
+    expect(classifyDeal(null, 10)).toBe("unlisted");
+    expect(classifyDeal(NONE, 10)).toBe("unlisted");
+    expect(classifyDeal(0, 10)).toBe("unlisted");
   });
 });
 

@@ -17,7 +17,7 @@ export function deviationShare(price: Eth | null, projection: Eth | null): numbe
 }
 
 /** Classifies a price. Null and NONE both mean a missing value. A price of 0 is not on sale, so it is "unlisted". */
-export function dealOf(price: Eth | null, projection: Eth | null): Deal {
+export function classifyDeal(price: Eth | null, projection: Eth | null): Deal {
   if (price === null || !(price > 0)) return "unlisted";
   const share = deviationShare(price, projection);
   if (share >= DEAL_SHARE - ROUNDING) return "hot";

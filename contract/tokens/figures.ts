@@ -14,7 +14,7 @@ interface Figure {
   /** Name of its array in the JSON body of `tokens/projections`. */
   readonly arrayName: string;
   /** Completes the sentence "must be ..." of an error. */
-  readonly wanted: string;
+  readonly expected: string;
   readonly isValid: (value: unknown) => boolean;
   /** Factor from the wire's value to the value in a `Token`. */
   readonly scale: number;
@@ -25,7 +25,7 @@ export const FIGURES = [
     name: "priceProjection",
     position: 4,
     arrayName: "projections",
-    wanted: "a price in ETH or null",
+    expected: "a price in ETH or null",
     isValid: isPrice,
     scale: 1,
   },
@@ -33,7 +33,7 @@ export const FIGURES = [
     name: "confidence",
     position: 5,
     arrayName: "confidences",
-    wanted: "0 to 1 or null",
+    expected: "0 to 1 or null",
     isValid: isConfidence,
     scale: 100,
   },
@@ -42,7 +42,7 @@ export const FIGURES = [
     name: "lastSalePrice",
     position: 11,
     arrayName: "lastSalePrices",
-    wanted: "a price in ETH or null",
+    expected: "a price in ETH or null",
     isValid: isPrice,
     scale: 1,
   },
@@ -51,7 +51,7 @@ export const FIGURES = [
     name: "lastSaleAt",
     position: 12,
     arrayName: "lastSaleTimes",
-    wanted: "a time in Unix milliseconds or null",
+    expected: "a time in Unix milliseconds or null",
     isValid: isCounter,
     scale: 1,
   },

@@ -4,11 +4,11 @@ import { isCounter } from "../listings/listings.ts";
 import {
   type BadRows,
   createRowTally,
+  inspect,
   isRecord,
   type Parsed,
   parsed,
   problem,
-  shown,
 } from "../values/problem.ts";
 import { checkWire } from "../wire.ts";
 import { FIGURES, type FigureArrayName } from "./figures.ts";
@@ -26,15 +26,15 @@ export interface ParsedUnlisted {
 
 /** Drops and counts bad tokens; refuses the payload if they exceed 1 percent. The last token of an id wins. */
 export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
-  if (!isRecord(body)) return problem("unlisted", `must be an object, got ${shown(body)}`);
+  if (!isRecord(body)) return problem("unlisted", `must be an object, got ${inspect(body)}`);
   const { wire, epoch, projectionsRev, tokens } = body;
   const known = checkWire(wire);
   if (!known.ok) return known;
   if (typeof epoch !== "string" || epoch === "")
-    return problem("epoch", `must be text, got ${shown(epoch)}`);
+    return problem("epoch", `must be text, got ${inspect(epoch)}`);
   if (!isCounter(projectionsRev))
-    return problem("projectionsRev", `must be a whole number, got ${shown(projectionsRev)}`);
-  if (!Array.isArray(tokens)) return problem("tokens", `must be an array, got ${shown(tokens)}`);
+    return problem("projectionsRev", `must be a whole number, got ${inspect(projectionsRev)}`);
+  if (!Array.isArray(tokens)) return problem("tokens", `must be an array, got ${inspect(tokens)}`);
   const tally = createRowTally();
   const byId = new Map<string, { token: CompactToken; index: number }>();
   for (const [index, row] of tokens.entries()) {
@@ -55,18 +55,19 @@ export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
 
 /** Refuses the whole body for one bad value: its arrays are in the order of `unlisted` as sent, so none can be dropped. */
 export function parseProjections(body: unknown): Parsed<Projections> {
-  if (!isRecord(body)) return problem("projections", `must be an object, got ${shown(body)}`);
+  if (!isRecord(body)) return problem("projections", `must be an object, got ${inspect(body)}`);
   const { epoch, rev, projections, confidences } = body;
   if (typeof epoch !== "string" || epoch === "")
-    return problem("epoch", `must be text, got ${shown(epoch)}`);
-  if (!isCounter(rev)) return problem("rev", `must be a whole number, got ${shown(rev)}`);
+    return problem("epoch", `must be text, got ${inspect(epoch)}`);
+  if (!isCounter(rev)) return problem("rev", `must be a whole number, got ${inspect(rev)}`);
   if (!Array.isArray(projections) || !Array.isArray(confidences))
     return problem("projections", "projections and confidences must be arrays");
   const arrays: Partial<Record<FigureArrayName, readonly (number | null)[]>> = {};
-  for (const { arrayName, wanted, isValid } of FIGURES) {
+  for (const { arrayName, expected, isValid } of FIGURES) {
     const values = body[arrayName];
     if (values === undefined) continue;
-    if (!Array.isArray(values)) return problem(arrayName, `must be an array, got ${shown(values)}`);
+    if (!Array.isArray(values))
+      return problem(arrayName, `must be an array, got ${inspect(values)}`);
     if (values.length !== projections.length)
       return problem(
         arrayName,
@@ -74,7 +75,7 @@ export function parseProjections(body: unknown): Parsed<Projections> {
       );
     const bad = values.findIndex((value) => value !== null && !isValid(value));
     if (bad >= 0)
-      return problem(`${arrayName}[${bad}]`, `must be ${wanted}, got ${shown(values[bad])}`);
+      return problem(`${arrayName}[${bad}]`, `must be ${expected}, got ${inspect(values[bad])}`);
     arrays[arrayName] = values;
   }
   return parsed({ epoch, rev, ...arrays, projections, confidences });

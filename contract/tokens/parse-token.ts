@@ -1,7 +1,7 @@
 /** Validates compact tokens from the wire. */
 
 import { isMarketplaceId } from "../listings/marketplaces.ts";
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { isPrice } from "../values/units.ts";
 import { FIGURES } from "./figures.ts";
 import { type CompactToken, isId } from "./token.ts";
@@ -26,8 +26,8 @@ function isScore(value: unknown): boolean {
 
 interface Field {
   readonly name: string;
-  readonly wanted: string;
-  readonly holds: (value: unknown) => boolean;
+  readonly expected: string;
+  readonly isValid: (value: unknown) => boolean;
 }
 
 function isNullOr(isValid: (value: unknown) => boolean) {
@@ -36,19 +36,27 @@ function isNullOr(isValid: (value: unknown) => boolean) {
 
 /** Fields by position. `FIGURES` defines the positions of the figures. */
 const FIELDS: Readonly<Record<number, Field>> = {
-  0: { name: "tokenStringId", wanted: "a token id in digits", holds: isTokenStringId },
-  1: { name: "name", wanted: "text or null", holds: isTextOrNull },
-  2: { name: "rank", wanted: "a rank of 1 or more", holds: (value) => isId(value) && value >= 1 },
-  3: { name: "currentPrice", wanted: "a price in ETH or null", holds: isNullOr(isPrice) },
-  6: { name: "imageUrl", wanted: "text or null", holds: isTextOrNull },
-  7: { name: "animationUrl", wanted: "text or null", holds: isTextOrNull },
-  8: { name: "traits", wanted: "pairs of ids", holds: (value) => isPairs(value, isId) },
-  9: { name: "vibes", wanted: "pairs of id and score", holds: (value) => isPairs(value, isScore) },
-  10: { name: "marketplace", wanted: "0, 1, 2, 3 or null", holds: isNullOr(isMarketplaceId) },
+  0: { name: "tokenStringId", expected: "a token id in digits", isValid: isTokenStringId },
+  1: { name: "name", expected: "text or null", isValid: isTextOrNull },
+  2: {
+    name: "rank",
+    expected: "a rank of 1 or more",
+    isValid: (value) => isId(value) && value >= 1,
+  },
+  3: { name: "currentPrice", expected: "a price in ETH or null", isValid: isNullOr(isPrice) },
+  6: { name: "imageUrl", expected: "text or null", isValid: isTextOrNull },
+  7: { name: "animationUrl", expected: "text or null", isValid: isTextOrNull },
+  8: { name: "traits", expected: "pairs of ids", isValid: (value) => isPairs(value, isId) },
+  9: {
+    name: "vibes",
+    expected: "pairs of id and score",
+    isValid: (value) => isPairs(value, isScore),
+  },
+  10: { name: "marketplace", expected: "0, 1, 2, 3 or null", isValid: isNullOr(isMarketplaceId) },
   ...Object.fromEntries(
-    FIGURES.map(({ name, position, wanted, isValid }) => [
+    FIGURES.map(({ name, position, expected, isValid }) => [
       position,
-      { name, wanted, holds: isNullOr(isValid) },
+      { name, expected, isValid: isNullOr(isValid) },
     ]),
   ),
 };
@@ -59,16 +67,16 @@ const MOST_FIELDS = Object.keys(FIELDS).length;
 
 /** Validates one compact token at `place`. Every field must be valid, and only further figures may be absent. */
 export function parseCompactToken(value: unknown, place: string): Parsed<CompactToken> {
-  if (!Array.isArray(value)) return problem(place, `a token is an array, got ${shown(value)}`);
+  if (!Array.isArray(value)) return problem(place, `a token is an array, got ${inspect(value)}`);
   const { length } = value;
   if (length < LEAST_FIELDS || length > MOST_FIELDS)
     return problem(place, `a token has ${LEAST_FIELDS} to ${MOST_FIELDS} fields, got ${length}`);
   for (const [index, found] of value.entries()) {
     const field = FIELDS[index];
-    if (field && !field.holds(found))
+    if (field && !field.isValid(found))
       return problem(
         `${place}[${index}]`,
-        `${field.name} must be ${field.wanted}, got ${shown(found)}`,
+        `${field.name} must be ${field.expected}, got ${inspect(found)}`,
       );
   }
   return parsed(value as unknown as CompactToken); // every position was checked above

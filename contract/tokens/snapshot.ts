@@ -1,6 +1,6 @@
 /** The payloads of a collection besides its listings: its tokens as if none were listed, and its projections. */
 
-import { isRecord, type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { inspect, isRecord, type Parsed, parsed, problem } from "../values/problem.ts";
 import { type Eth, isPrice } from "../values/units.ts";
 import { WIRE } from "../wire.ts";
 import type { FigureArrayName } from "./figures.ts";
@@ -35,9 +35,9 @@ export interface ProjectionLine {
 
 export function parseProjectionLine(body: unknown): Parsed<ProjectionLine> {
   if (!isRecord(body) || !Array.isArray(body.points))
-    return problem("points", `must be an array of [rank, price], got ${shown(body)}`);
+    return problem("points", `must be an array of [rank, price], got ${inspect(body)}`);
   for (const [index, point] of body.points.entries())
     if (!Array.isArray(point) || point.length !== 2 || !isPrice(point[0]) || !isPrice(point[1]))
-      return problem(`points[${index}]`, `must be [rank, price], got ${shown(point)}`);
+      return problem(`points[${index}]`, `must be [rank, price], got ${inspect(point)}`);
   return parsed({ points: body.points });
 }

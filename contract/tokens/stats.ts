@@ -1,5 +1,5 @@
 /** A collection's sales figures: body of `GET /collections/{c}/stats`. */
-import { type Parsed, parsed, problem, shown } from "../values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import type { Eth, UnixMs } from "../values/units.ts";
 
 export interface CollectionStats {
@@ -16,8 +16,8 @@ export interface CollectionStats {
 }
 
 interface Kind {
-  readonly wanted: string;
-  readonly holds: (value: unknown) => boolean;
+  readonly expected: string;
+  readonly isValid: (value: unknown) => boolean;
 }
 
 function isNumber(value: unknown): value is number {
@@ -25,16 +25,16 @@ function isNumber(value: unknown): value is number {
 }
 
 const AMOUNT: Kind = {
-  wanted: "a number of 0 or more",
-  holds: (value) => isNumber(value) && value >= 0,
+  expected: "a number of 0 or more",
+  isValid: (value) => isNumber(value) && value >= 0,
 };
 const AMOUNT_OR_NULL: Kind = {
-  wanted: "a number of 0 or more, or null",
-  holds: (value) => value === null || AMOUNT.holds(value),
+  expected: "a number of 0 or more, or null",
+  isValid: (value) => value === null || AMOUNT.isValid(value),
 };
 const NUMBER_OR_NULL: Kind = {
-  wanted: "a number or null",
-  holds: (value) => value === null || isNumber(value),
+  expected: "a number or null",
+  isValid: (value) => value === null || isNumber(value),
 };
 
 const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
@@ -51,10 +51,10 @@ const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
 
 export function parseStats(body: unknown): Parsed<CollectionStats> {
   if (typeof body !== "object" || body === null)
-    return problem("stats", `must be an object, got ${shown(body)}`);
+    return problem("stats", `must be an object, got ${inspect(body)}`);
   const given = body as Record<string, unknown>;
-  for (const [field, { wanted, holds }] of Object.entries(FIELDS))
-    if (!holds(given[field]))
-      return problem(`stats.${field}`, `must be ${wanted}, got ${shown(given[field])}`);
+  for (const [field, { expected, isValid }] of Object.entries(FIELDS))
+    if (!isValid(given[field]))
+      return problem(`stats.${field}`, `must be ${expected}, got ${inspect(given[field])}`);
   return parsed(body as CollectionStats); // every field was checked above
 }

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimalFrom, integerFrom, plainDecimal } from "./digits.ts";
+import { formatDecimal, parseDecimal, parseInteger } from "./digits.ts";
 
 const seed = 101;
 
-describe("decimalFrom", () => {
+describe("parseDecimal", () => {
   it.each([
     ["0", 0],
     ["007.50", 7.5],
     ["0.000000000000000001", 1e-18],
     ["1000000000", 1e9],
-  ])("parses %s", (text, value) => expect(decimalFrom(text)).toBe(value));
+  ])("parses %s", (text, value) => expect(parseDecimal(text)).toBe(value));
 
   it.each([
     "",
@@ -27,37 +27,37 @@ describe("decimalFrom", () => {
     "NaN",
     "Infinity",
     "٣",
-  ])("refuses %j", (text) => expect(decimalFrom(text)).toBeNull());
+  ])("refuses %j", (text) => expect(parseDecimal(text)).toBeNull());
 
   it("refuses a number that is too large for float64", () => {
-    expect(decimalFrom("9".repeat(400))).toBeNull();
+    expect(parseDecimal("9".repeat(400))).toBeNull();
   });
 });
 
-describe("integerFrom", () => {
+describe("parseInteger", () => {
   it("parses whole numbers up to 2^53 - 1", () => {
-    expect(integerFrom("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
-    expect(integerFrom("9007199254740992")).toBeNull();
-    expect(integerFrom("1.0")).toBeNull();
-    expect(integerFrom("")).toBeNull();
+    expect(parseInteger("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
+    expect(parseInteger("9007199254740992")).toBeNull();
+    expect(parseInteger("1.0")).toBeNull();
+    expect(parseInteger("")).toBeNull();
   });
 });
 
-describe("plainDecimal", () => {
+describe("formatDecimal", () => {
   it.each([
     [1e-18, "0.000000000000000001"],
     [1.5e-7, "0.00000015"],
     [1e21, "1000000000000000000000"],
     [1.25e22, "12500000000000000000000"],
     [-0, "0"],
-  ])("writes %d without an exponent", (value, text) => expect(plainDecimal(value)).toBe(text));
+  ])("writes %d without an exponent", (value, text) => expect(formatDecimal(value)).toBe(text));
 
   it("parses back to the exact number, for every non-negative number", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }), (value) => {
-        const text = plainDecimal(value);
+        const text = formatDecimal(value);
         expect(text).toMatch(/^\d+(\.\d+)?$/);
-        expect(decimalFrom(text)).toBe(value + 0);
+        expect(parseDecimal(text)).toBe(value + 0);
       }),
       { seed, numRuns: 2_000 },
     );

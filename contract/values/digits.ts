@@ -14,21 +14,21 @@ export function isNonNegativeDecimal(text: string): boolean {
 }
 
 /** Parses a number. Returns null if `text` is not a non-negative decimal or is too large for float64. */
-export function decimalFrom(text: string): number | null {
+export function parseDecimal(text: string): number | null {
   if (!isNonNegativeDecimal(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
 
 /** Parses a whole number. Returns null if `text` is not one or exceeds 2^53 - 1. */
-export function integerFrom(text: string): number | null {
+export function parseInteger(text: string): number | null {
   if (!isInteger(text)) return null;
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : null;
 }
 
 /** Formats a finite non-negative number as a plain decimal without exponent. Parsing returns the exact number. */
-export function plainDecimal(value: number): string {
+export function formatDecimal(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;
   const [mantissa = "", exponent = "0"] = text.split("e");

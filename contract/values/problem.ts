@@ -28,7 +28,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Formats `value` for an error message: quoted, and truncated so that hostile input stays short. */
-export function shown(value: unknown): string {
+export function inspect(value: unknown): string {
   let text: string | undefined;
   try {
     text = typeof value === "number" ? String(value) : JSON.stringify(value);

@@ -1,7 +1,7 @@
 /** Collections cached on the device: how visits use them, and that a cache fault never breaks the page. */
 import type { Route } from "playwright/test";
 import { DATABASE_NAME } from "../../workers/cache/database.ts";
-import type { KeptCollection } from "../../workers/cache/record.ts";
+import type { CollectionRecord } from "../../workers/cache/record.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { changeRecord, kept, putRecord, readRecord, recordBytes } from "../support/kept-records.ts";
 import { expect, feed, listing, type Page, test } from "../support/test.ts";
@@ -49,7 +49,7 @@ function warnings(page: Page): readonly string[] {
   return texts;
 }
 
-function aged(kept: KeptCollection): KeptCollection {
+function aged(kept: CollectionRecord): CollectionRecord {
   return { ...kept, asOf: kept.asOf - 7 * DAY_MS };
 }
 

@@ -1,5 +1,5 @@
 /** Command line options of the soak. */
-import { integerFrom } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
 import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 
@@ -34,9 +34,9 @@ export function parseSoakOptions(
   });
   if (!given.ok) return given;
   if (given.value.values.help) return parsed("help");
-  const seconds = integerFrom(given.value.values.seconds);
+  const seconds = parseInteger(given.value.values.seconds);
   if (seconds === null) return problem("--seconds", "must be a whole number");
-  const seed = integerFrom(given.value.values.seed);
+  const seed = parseInteger(given.value.values.seed);
   if (seed === null || seed > MAX_SEED)
     return problem("--seed", `must be a whole number up to ${MAX_SEED}`);
   return parsed({ seconds, seed });

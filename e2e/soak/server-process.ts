@@ -1,6 +1,6 @@
 /**
  * The soak's server: the real one, in its own process that can be terminated and killed. Each collection has a pipe
- * for its market. The parent requests turns (see `startTurningClock`) and projections over IPC.
+ * for its market. The parent requests turns (see `startEventLoopClock`) and projections over IPC.
  *
  * Arguments: the paces as JSON, then the collection ids. Pipes from `FIRST_PIPE` on: their markets.
  */

@@ -8,10 +8,10 @@ import { PING_MS } from "../../contract/listings/live.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
 import {
-  startTurningClock,
-  TURNING_SPEED,
-  type TurningClock,
-} from "../../workers/testing/turning-clock.ts";
+  EVENT_LOOP_SPEED,
+  type EventLoopClock,
+  startEventLoopClock,
+} from "../../workers/testing/event-loop-clock.ts";
 import { bodiesFrom, type Truth, truthOf } from "../support/data/truth.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { fetchFrom, startReader } from "../support/reader.ts";
@@ -20,7 +20,7 @@ import type { Draw } from "./draw.ts";
 import { startServerChild } from "./server-child.ts";
 
 export interface World {
-  readonly clock: TurningClock;
+  readonly clock: EventLoopClock;
   readonly proxy: FaultProxy;
   /** Waits in the reader's time. */
   pause(ms: number): Promise<void>;
@@ -54,7 +54,7 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
   const dataDir = join(folder, "data");
   // The reader's clock runs faster, so the ping interval shrinks by the same factor.
   const start = () =>
-    startServerChild(dataDir, COLLECTION_IDS, { pingMs: PING_MS / TURNING_SPEED }, log);
+    startServerChild(dataDir, COLLECTION_IDS, { pingMs: PING_MS / EVENT_LOOP_SPEED }, log);
   let server = await start();
   const editions = new Map<string, number>();
   for (const id of COLLECTION_IDS) {
@@ -63,7 +63,7 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
   }
   /** While the server is down, the clock advances without its turns. */
   let isUp = true;
-  const clock = startTurningClock(() => (isUp ? server.turn() : Promise.resolve()));
+  const clock = startEventLoopClock(() => (isUp ? server.turn() : Promise.resolve()));
   const proxy = await startFaultProxy(clock);
   proxy.forwardTo(server.port);
   const reader = await startReader(fetchFrom(proxy.origin), clock, draw.share);
@@ -82,7 +82,7 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
     pause,
     sleep(ms) {
       slept += ms;
-      clock.leap(ms);
+      clock.advance(ms);
     },
     sleptMs: () => slept,
     wanted: () => wanted,

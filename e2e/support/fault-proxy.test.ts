@@ -3,11 +3,14 @@ import { createServer as createHttpServer, type Server as HttpServer } from "nod
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readEvents } from "../../server/testing/read-events.ts";
+import {
+  type EventLoopClock,
+  startEventLoopClock,
+} from "../../workers/testing/event-loop-clock.ts";
 import { eventually } from "../../workers/testing/harness.ts";
-import { startTurningClock, type TurningClock } from "../../workers/testing/turning-clock.ts";
 import { type Fate, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
-let clock: TurningClock;
+let clock: EventLoopClock;
 let proxy: FaultProxy;
 let server: Server;
 /** The server's side of the latest connection, and the text that it received. */
@@ -16,7 +19,7 @@ let heard: string;
 const clients = new Set<Socket>();
 
 beforeEach(async () => {
-  clock = startTurningClock();
+  clock = startEventLoopClock();
   proxy = await startFaultProxy(clock);
   server = createServer((socket) => {
     near = socket;

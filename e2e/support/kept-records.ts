@@ -1,7 +1,7 @@
 /** Reads and manipulates a page's cached collections in IndexedDB, bypassing the app. */
 import { DATABASE_NAME } from "../../workers/cache/database.ts";
-import type { KeptNote } from "../../workers/cache/kept-keys.ts";
-import { decodeRecord, encodeRecord, type KeptCollection } from "../../workers/cache/record.ts";
+import { type CollectionRecord, decodeRecord, encodeRecord } from "../../workers/cache/record.ts";
+import type { RecordMetadata } from "../../workers/cache/record-keys.ts";
 import { expect, type Page } from "./test.ts";
 
 /** Source text, because the compiler of this file adds helpers to functions, which a page does not have. */
@@ -60,7 +60,7 @@ export async function kept(page: Page, collectionId: string): Promise<Uint8Array
   return bytes ?? new Uint8Array(); // not null: the poll ends only with bytes
 }
 
-export async function readRecord(page: Page, collectionId: string): Promise<KeptCollection> {
+export async function readRecord(page: Page, collectionId: string): Promise<CollectionRecord> {
   const bytes = await kept(page, collectionId);
   const record = decodeRecord(Uint8Array.from(bytes).buffer, collectionId);
   if (!record.ok)
@@ -72,12 +72,12 @@ export async function readRecord(page: Page, collectionId: string): Promise<Kept
 export async function changeRecord(
   page: Page,
   collectionId: string,
-  change: (kept: KeptCollection) => KeptCollection,
+  change: (kept: CollectionRecord) => CollectionRecord,
 ): Promise<void> {
   const record = change(await readRecord(page, collectionId));
   const bytes = new Uint8Array(encodeRecord(record));
   const { columns, asOf } = record;
-  const note: KeptNote = {
+  const note: RecordMetadata = {
     bytes: bytes.length,
     epoch: columns.epoch,
     savedAt: asOf,

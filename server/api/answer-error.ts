@@ -12,7 +12,7 @@ const STATUS = {
   internal: 500,
 } as const satisfies Record<ApiErrorCode, number>;
 
-/** `message` is one sentence that states what would be valid. It may quote input only through `shown`. */
+/** `message` is one sentence that states what would be valid. It may quote input only through `inspect`. */
 export function answerError(c: Context, code: ApiErrorCode, message: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json(apiErrorBody(code, message), STATUS[code]);

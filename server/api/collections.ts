@@ -1,8 +1,8 @@
 /** `/collections/...`: the list of collections, and the routes of one collection. */
 
 import { type Context, Hono } from "hono";
-import { integerFrom } from "../../contract/values/digits.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
@@ -55,7 +55,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const book = books.get(id);
       return book
         ? answer(c, book)
-        : answerError(c, "not_found", `There is no collection ${shown(id)}.`);
+        : answerError(c, "not_found", `There is no collection ${inspect(id)}.`);
     };
   }
 
@@ -79,7 +79,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     return withBook(async (c, { collection: { id } }) => {
       const requested = c.req.query("e");
       if (requested !== undefined && !EPOCH.test(requested))
-        return answerError(c, "bad_request", `e must be an epoch, got ${shown(requested)}.`);
+        return answerError(c, "bad_request", `e must be an epoch, got ${inspect(requested)}.`);
       const roster = await books.roster(id);
       // The book may have been replaced while its roster was read.
       const book = books.get(id);
@@ -93,9 +93,9 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   function answerRevision(bodyOf: (book: Book) => Body) {
     return withBook((c, book) => {
       const requested = c.req.query("r");
-      const rev = requested === undefined ? null : integerFrom(requested);
+      const rev = requested === undefined ? null : parseInteger(requested);
       if (requested !== undefined && rev === null)
-        return answerError(c, "bad_request", `r must be a revision, got ${shown(requested)}.`);
+        return answerError(c, "bad_request", `r must be a revision, got ${inspect(requested)}.`);
       const isCurrent = rev === (book.projections?.rev ?? 0) && isOurVersion(c);
       return answerBody(c, bodyOf(book), isCurrent ? CACHE.immutable : CACHE.revalidate);
     });
@@ -113,12 +113,12 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     withBook(async (c, book) => {
       const requested = c.req.query("since");
       if (requested === undefined) return answerBody(c, book.listedBody(), CACHE.revalidate);
-      const since = integerFrom(requested);
+      const since = parseInteger(requested);
       if (since === null)
         return answerError(
           c,
           "bad_request",
-          `since must be a sequence number, got ${shown(requested)}.`,
+          `since must be a sequence number, got ${inspect(requested)}.`,
         );
       // Another server on the same database may be ahead of this one.
       if (since > book.seq) await books.refresh();

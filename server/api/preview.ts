@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { ListedPoint, Preview } from "../../contract/site/preview.ts";
 import { figureToWire } from "../../contract/tokens/figures.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
@@ -68,7 +68,7 @@ export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
     // The book may have been replaced while its roster was read.
     const book = books.get(id);
     if (!book || !roster)
-      return answerError(c, "not_found", `There is no collection ${shown(id)}.`);
+      return answerError(c, "not_found", `There is no collection ${inspect(id)}.`);
     const { epoch, ranks } = roster.tokens;
     const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
     let latest = latestBodies.get(book);

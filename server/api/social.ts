@@ -1,7 +1,7 @@
 /** `social-share`: text and picture of a shared link. */
 import { type Context, Hono } from "hono";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
@@ -28,10 +28,12 @@ export function socialRoutes({
     const roster = await books.roster(id);
     // The book may have been replaced while its roster was read.
     const book = books.get(id);
-    if (!book || !roster) return `There is no collection ${shown(id)}.`;
+    if (!book || !roster) return `There is no collection ${inspect(id)}.`;
     if (tokenId === undefined) return { book, roster, token: null };
     const token = isTokenStringId(tokenId) ? currentToken(book, roster, tokenId) : null;
-    return token ? { book, roster, token } : `There is no token ${shown(tokenId)} in ${shown(id)}.`;
+    return token
+      ? { book, roster, token }
+      : `There is no token ${inspect(tokenId)} in ${inspect(id)}.`;
   }
 
   async function answerPicture(c: Context, key: string, plan: () => Promise<PicturePlan>) {

@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { StreamPosition } from "../../contract/paths.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
 import { answerError } from "./answer-error.ts";
@@ -54,12 +54,16 @@ export function streamRoutes({
     for (const position of positions) {
       const rejection = streams.checkPosition(position);
       if (rejection === "unknown")
-        return answerError(c, "not_found", `There is no collection ${shown(position.collection)}.`);
+        return answerError(
+          c,
+          "not_found",
+          `There is no collection ${inspect(position.collection)}.`,
+        );
       if (rejection === "gone")
         return answerError(
           c,
           "gone",
-          `The position in ${shown(position.collection)} is of another epoch or too old; fetch the snapshot.`,
+          `The position in ${inspect(position.collection)} is of another epoch or too old; fetch the snapshot.`,
         );
     }
     // A HEAD request reads no events: a stream opened for it would never be closed.

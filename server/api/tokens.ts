@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import { compactToken } from "../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
-import { integerFrom } from "../../contract/values/digits.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { ANIMATION_HEADERS, PICTURE_POLICY } from "../http/security-headers.ts";
@@ -45,7 +45,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
     const rarity = await readToken({ c: id, tokenId }, tokenRarity);
     return rarity
       ? answerBody(c, jsonBody(rarity), CACHE.revalidate)
-      : answerError(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
+      : answerError(c, "not_found", `There is no token ${inspect(tokenId)} in ${inspect(id)}.`);
   });
 
   routes.get("/tokens/:c/:tokenId/valuation", async (c) => {
@@ -54,18 +54,18 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
     const valuation = known ? await explain(id, tokenId) : null;
     return valuation
       ? answerBody(c, jsonBody(valuation), CACHE.revalidate)
-      : answerError(c, "not_found", `There is no token ${shown(tokenId)} in ${shown(id)}.`);
+      : answerError(c, "not_found", `There is no token ${inspect(tokenId)} in ${inspect(id)}.`);
   });
 
   routes.get("/images/:c/:tokenId", async (c) => {
     const { c: id, tokenId } = c.req.param();
     const requested = c.req.query("w");
-    const width = requested === undefined ? DEFAULT_WIDTH_PX : integerFrom(requested);
+    const width = requested === undefined ? DEFAULT_WIDTH_PX : parseInteger(requested);
     if (width === null || width < 1 || width > MAX_WIDTH_PX)
       return answerError(
         c,
         "bad_request",
-        `w must be a width from 1 to ${MAX_WIDTH_PX}, got ${shown(requested)}.`,
+        `w must be a width from 1 to ${MAX_WIDTH_PX}, got ${inspect(requested)}.`,
       );
     const known = books.get(id) !== undefined && isTokenStringId(tokenId);
     const image = known ? await images.image(id, tokenId, width) : null;
@@ -73,7 +73,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
       return answerError(
         c,
         "not_found",
-        `There is no picture of token ${shown(tokenId)} in ${shown(id)}.`,
+        `There is no picture of token ${inspect(tokenId)} in ${inspect(id)}.`,
       );
     c.header("Content-Security-Policy", PICTURE_POLICY);
     // The maker's memory may be shared, and an answer needs its own buffer.
@@ -89,7 +89,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
       return answerError(
         c,
         "not_found",
-        `Token ${shown(tokenId)} in ${shown(id)} has no page to run.`,
+        `Token ${inspect(tokenId)} in ${inspect(id)} has no page to run.`,
       );
     for (const [name, value] of Object.entries(ANIMATION_HEADERS)) c.header(name, value);
     return answerBody(c, createBody("text/html; charset=utf-8", page, "live"), CACHE.minutes);

@@ -1,7 +1,7 @@
 /** `/videos/...` and `/tutorials`: titles and thumbnails of videos, and the list of tutorial videos. */
 import { type Context, Hono } from "hono";
 import { type Tutorials, videoRef } from "../../contract/site/videos.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody, jsonBody } from "../http/body.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";
@@ -19,7 +19,7 @@ export function videoRoutes({
     answerError(
       c,
       "not_found",
-      `There is no video ${shown(c.req.param("id"))} of ${shown(c.req.param("provider"))}.`,
+      `There is no video ${inspect(c.req.param("id"))} of ${inspect(c.req.param("provider"))}.`,
     );
 
   routes.get("/tutorials", (c) =>

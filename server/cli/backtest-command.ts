@@ -1,7 +1,7 @@
 /** `npm run backtest`: measures the errors that the valuation would have made on the sales of an import folder. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { computeMetrics, type Metrics } from "../backtest/metrics.ts";
 import { formatReport } from "../backtest/report.ts";
@@ -188,6 +188,6 @@ function dayOf(option: string, given: string | undefined): Parsed<UnixMs | null>
   if (given === undefined) return parsed(null);
   const at = /^\d{4}-\d{2}-\d{2}$/.test(given) ? parseIsoTime(given) : null;
   return at === null
-    ? problem(option, `must be a day such as 2021-09-01, got ${shown(given)}`)
+    ? problem(option, `must be a day such as 2021-09-01, got ${inspect(given)}`)
     : parsed(at);
 }

@@ -1,11 +1,11 @@
 /** Shared by the command-line programs: options, messages, exit codes. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import {
+  inspect,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../contract/values/problem.ts";
 import { ConfigError } from "../config/config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
@@ -57,7 +57,7 @@ export function parseFolder(
   if (folder === undefined)
     return problem("DIR", `is missing; name the folder that holds ${holds}`);
   if (extra !== undefined)
-    return problem("DIR", `there is a second folder, ${shown(extra)}; ${verb} one at a time`);
+    return problem("DIR", `there is a second folder, ${inspect(extra)}; ${verb} one at a time`);
   return parsed(folder);
 }
 

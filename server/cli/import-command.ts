@@ -1,6 +1,6 @@
 /** `npm run import`: imports a collection from a folder of files into the store, in one transaction. */
-import { decimalFrom } from "../../contract/values/digits.ts";
-import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
+import { parseDecimal } from "../../contract/values/digits.ts";
+import { inspect, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
 import { readConfig } from "../config/config.ts";
 import { prepareCollection } from "../ingest/prepare.ts";
@@ -107,9 +107,9 @@ function parseArguments(argv: readonly string[]): Parsed<ImportArguments | "help
   const name = values.name?.trim() ?? "";
   if (name === "" || name.length > 200)
     return problem("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
-  const floor = values.floor === undefined ? DEFAULT_FLOOR : decimalFrom(values.floor);
+  const floor = values.floor === undefined ? DEFAULT_FLOOR : parseDecimal(values.floor);
   if (floor === null || floor === 0 || floor > MAX_PRICE_ETH)
-    return problem("--floor", `must be a price in ETH above 0, got ${shown(values.floor)}`);
+    return problem("--floor", `must be a price in ETH above 0, got ${inspect(values.floor)}`);
   const simulate = values["simulate-listings"] ?? false;
   if (values.floor !== undefined && !simulate)
     return problem("--floor", "says where simulated listings begin; add --simulate-listings");

@@ -4,8 +4,8 @@
  */
 import { resolve } from "node:path";
 import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
-import { decimalFrom, integerFrom } from "../../contract/values/digits.ts";
-import { shown } from "../../contract/values/problem.ts";
+import { parseDecimal, parseInteger } from "../../contract/values/digits.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { readNetworks } from "./networks.ts";
 
 export interface Config {
@@ -75,19 +75,21 @@ function text(env: Environment, name: string): string | null {
 function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
   const given = text(env, name);
   if (given === null) return fallback;
-  const value = integerFrom(given);
+  const value = parseInteger(given);
   if (value === null || value > max)
-    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, got ${shown(given)}.`);
+    throw new ConfigError(
+      `${name} must be a whole number from 0 to ${max}, got ${inspect(given)}.`,
+    );
   return value;
 }
 
 function rate(env: Environment, name: string, fallback: number): number {
   const given = text(env, name);
   if (given === null) return fallback;
-  const value = decimalFrom(given);
+  const value = parseDecimal(given);
   if (value === null || value > MAX_LIVE_RATE)
     throw new ConfigError(
-      `${name} must be events a second from 0 to ${MAX_LIVE_RATE}, got ${shown(given)}.`,
+      `${name} must be events a second from 0 to ${MAX_LIVE_RATE}, got ${inspect(given)}.`,
     );
   return value;
 }
@@ -97,7 +99,7 @@ function onOff(env: Environment, name: string, fallback: boolean): boolean {
   if (given === undefined) return fallback;
   if (given === "on") return true;
   if (given === "off") return false;
-  throw new ConfigError(`${name} must be "on" or "off", got ${shown(given)}.`);
+  throw new ConfigError(`${name} must be "on" or "off", got ${inspect(given)}.`);
 }
 
 function hosts(env: Environment, name: string, fallback: string): readonly string[] {
@@ -108,7 +110,7 @@ function hosts(env: Environment, name: string, fallback: string): readonly strin
   for (const host of names)
     if (!HOST_PATTERN.test(host))
       throw new ConfigError(
-        `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${shown(host)} is none.`,
+        `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${inspect(host)} is none.`,
       );
   return names;
 }
@@ -119,7 +121,7 @@ function networks(env: Environment, name: string): readonly string[] {
   const read = readNetworks(named);
   if ("bad" in read)
     throw new ConfigError(
-      `${name} must be addresses or networks parted by commas, such as "127.0.0.1,10.0.0.0/8"; ${shown(read.bad)} is none.`,
+      `${name} must be addresses or networks parted by commas, such as "127.0.0.1,10.0.0.0/8"; ${inspect(read.bad)} is none.`,
     );
   return named;
 }
@@ -152,7 +154,7 @@ function videos(env: Environment, name: string, fallback: string): readonly (Vid
     const video = videoRef(provider, id);
     if (video === null)
       throw new ConfigError(
-        `${name} must be videos parted by commas, such as "fairfloor:deals,youtube:dQw4w9WgXcQ,vimeo:76979871", with nothing between two commas for one to come; ${shown(part.trim())} is none.`,
+        `${name} must be videos parted by commas, such as "fairfloor:deals,youtube:dQw4w9WgXcQ,vimeo:76979871", with nothing between two commas for one to come; ${inspect(part.trim())} is none.`,
       );
     return video;
   });
@@ -173,7 +175,7 @@ function publicUrl(env: Environment, port: number): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search)
     throw new ConfigError(
-      `PUBLIC_URL must be an origin such as "https://fairfloor.example", got ${shown(given)}.`,
+      `PUBLIC_URL must be an origin such as "https://fairfloor.example", got ${inspect(given)}.`,
     );
   return url.origin;
 }

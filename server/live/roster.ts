@@ -2,7 +2,7 @@
 
 import * as apiPath from "../../contract/api-path.ts";
 import type { TokenColumns } from "../../contract/columns/columns.ts";
-import { tokenColumns } from "../../contract/columns/make-columns.ts";
+import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { mayBeHtmlPage } from "../animations/page-address.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import type { StoredCollection } from "../store/store.ts";
@@ -22,7 +22,7 @@ export function createRoster(
   tokens: readonly PreparedToken[],
 ): Roster {
   const rows = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
-  const columns = tokenColumns(
+  const columns = buildTokenColumns(
     epoch,
     tokens.map((token) => ({
       ...token,

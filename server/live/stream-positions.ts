@@ -1,8 +1,8 @@
 /** Parses the positions of a live stream's reader: "collection:epoch:seq", separated by commas. */
 
 import type { StreamPosition } from "../../contract/paths.ts";
-import { integerFrom } from "../../contract/values/digits.ts";
-import { type Parsed, parsed, problem, shown } from "../../contract/values/problem.ts";
+import { parseInteger } from "../../contract/values/digits.ts";
+import { inspect, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 
 const MAX_FOLLOWED = 64;
 
@@ -15,7 +15,7 @@ export function parseStreamPositions(text: string): Parsed<readonly StreamPositi
   for (const [index, part] of parts.entries()) {
     const position = parsePosition(part);
     if (!position)
-      return problem(`at[${index}]`, `a position is "collection:epoch:seq", got ${shown(part)}`);
+      return problem(`at[${index}]`, `a position is "collection:epoch:seq", got ${inspect(part)}`);
     positions.push(position);
   }
   return parsed(positions);
@@ -25,7 +25,7 @@ function parsePosition(part: string): StreamPosition | null {
   const pieces = part.split(":");
   if (pieces.length !== 3) return null;
   const [collection = "", epoch = "", seqText = ""] = pieces;
-  const seq = integerFrom(seqText);
+  const seq = parseInteger(seqText);
   if (collection === "" || epoch === "" || seq === null) return null;
   try {
     return { collection: decodeURIComponent(collection), epoch: decodeURIComponent(epoch), seq };

@@ -8,7 +8,7 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
-import { shown } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { isWebUrl } from "./original-url.ts";
 
 export type Lookup = (
@@ -45,13 +45,13 @@ export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buff
     if (Buffer.isBuffer(result)) return result;
     url = result;
   }
-  throw new Error(`${shown(start.href)} redirects more than ${MAX_REDIRECTS} times`);
+  throw new Error(`${inspect(start.href)} redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** Returns the body, or the URL that the response redirects to. */
 function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer | URL> {
   if (!isWebUrl(url) || !rules.allowsUrl(url))
-    return Promise.reject(new Error(`pictures are not fetched from ${shown(url.origin)}`));
+    return Promise.reject(new Error(`pictures are not fetched from ${inspect(url.origin)}`));
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A literal IP address skips the DNS lookup, so it is checked here.
   if (isIP(host) !== 0 && !rules.allowsAddress(host))
@@ -72,12 +72,12 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
         if (statusCode >= 300 && statusCode < 400 && headers.location) {
           response.destroy();
           if (URL.canParse(headers.location, url.href)) resolve(new URL(headers.location, url));
-          else reject(new Error(`${shown(url.href)} redirects to ${shown(headers.location)}`));
+          else reject(new Error(`${inspect(url.href)} redirects to ${inspect(headers.location)}`));
           return;
         }
         if (statusCode !== 200) {
           response.destroy();
-          reject(new Error(`${shown(url.href)} answers ${statusCode}`));
+          reject(new Error(`${inspect(url.href)} answers ${statusCode}`));
           return;
         }
         const chunks: Buffer[] = [];
@@ -86,7 +86,7 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
           bytes += chunk.length;
           if (bytes > rules.maxBytes)
             response.destroy(
-              new Error(`${shown(url.href)} is larger than ${rules.maxBytes} bytes`),
+              new Error(`${inspect(url.href)} is larger than ${rules.maxBytes} bytes`),
             );
           else chunks.push(chunk);
         });
@@ -109,7 +109,7 @@ function checkedLookup({ lookup, allowsAddress }: FetchRules): LookupFunction {
       const refused = addresses.find(({ address }) => !allowsAddress(address));
       const [first] = addresses;
       if (refused || !first)
-        callback(new Error(`${shown(hostname)} is not a public address`), "", 0);
+        callback(new Error(`${inspect(hostname)} is not a public address`), "", 0);
       else if (options.all) callback(null, [...addresses]);
       else callback(null, first.address, first.family);
     });

@@ -1,7 +1,7 @@
 /** Draws the 1200 by 630 pictures of shared links: one layout each for tokens, collections and the site. */
 
 import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
-import { type Deal, dealOf } from "../../contract/tokens/deal.ts";
+import { classifyDeal, type Deal } from "../../contract/tokens/deal.ts";
 import { eth, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
 import { circle, group, path, rect, tag } from "../art/svg.ts";
@@ -207,7 +207,7 @@ function tokenFigures({ price, projection }: TokenCard): string {
       : large("Not for sale", COLOR.text) + caption("too few sales to value it");
   if (!forSale)
     return large(eth(projection), COLOR.text) + caption("projected price, not for sale now");
-  const deal = dealOf(price, projection);
+  const deal = classifyDeal(price, projection);
   const deviation = projection - price;
   const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
   const words =

@@ -5,7 +5,7 @@ import { idAt } from "../../contract/columns/columns.ts";
 import type { SocialShare } from "../../contract/listings/market.ts";
 import { collectionTitle, TAGLINE } from "../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
-import { dealOf, deviationShare } from "../../contract/tokens/deal.ts";
+import { classifyDeal, deviationShare } from "../../contract/tokens/deal.ts";
 import { figureToWire } from "../../contract/tokens/figures.ts";
 import type { WireToken } from "../../contract/tokens/token.ts";
 import { eth, signedEth, whole } from "../../contract/values/format.ts";
@@ -68,7 +68,7 @@ export function planCollectionCard(
   for (const { tokenId, price } of listings.values()) {
     const row = roster.rowOf(tokenId);
     const projection = row === undefined ? null : figureToWire(projected?.[row]);
-    if (dealOf(price, projection) === "hot")
+    if (classifyDeal(price, projection) === "hot")
       hot.push({ tokenId, share: deviationShare(price, projection) });
   }
   const isProjected = projected?.some((projection) => !Number.isNaN(projection)) ?? false;

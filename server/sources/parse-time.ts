@@ -1,5 +1,5 @@
 /** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
-import { decimalFrom } from "../../contract/values/digits.ts";
+import { parseDecimal } from "../../contract/values/digits.ts";
 import { DAY_MS, FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
 
 /** The day Bitcoin began: nothing on a chain is older. */
@@ -26,7 +26,7 @@ export function parseIsoTime(text: string): UnixMs | null {
  * if the time is before 2009 or more than a day after `now` (milliseconds given as seconds, say).
  */
 export function parseEventTime(text: string, now: UnixMs): UnixMs | null {
-  const seconds = decimalFrom(text);
+  const seconds = parseDecimal(text);
   const at = seconds === null ? parseIsoTime(text) : Math.round(seconds * 1000);
   return at !== null && isPlausibleEventTime(at, now) ? at : null;
 }

@@ -2,7 +2,7 @@
 
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { tokenColumns } from "../../contract/columns/make-columns.ts";
+import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/tokens/facets.ts";
@@ -96,7 +96,7 @@ export function loadUpdate(text: string, sequence = 1) {
   }));
   return {
     ...updateHead(sequence),
-    fixed: { collection, ...tokenColumns("e", rows) },
+    fixed: { collection, ...buildTokenColumns("e", rows) },
     figures: {
       rev: 1,
       figures: {

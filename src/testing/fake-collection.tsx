@@ -3,7 +3,7 @@
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { CollectionInfo, Trait, Vibe } from "../../contract/collection.ts";
-import { tokenColumns } from "../../contract/columns/make-columns.ts";
+import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
@@ -117,7 +117,7 @@ export function fakeCollection(
   }));
   store.receive({
     ...head(),
-    fixed: { collection, ...tokenColumns("e", rows) },
+    fixed: { collection, ...buildTokenColumns("e", rows) },
     listings: {
       ...noListings(tokens.length),
       rows: Uint32Array.from(tokens.keys()),

@@ -5,7 +5,7 @@
  */
 
 import type { CollectionInfo } from "../../contract/collection.ts";
-import { tokenColumns } from "../../contract/columns/make-columns.ts";
+import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../contract/tokens/facets.ts";
@@ -99,7 +99,7 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
     connection: { name: "live" },
     asOf: null,
     report: EMPTY_STATE.report,
-    fixed: { collection, ...tokenColumns("e", rows) },
+    fixed: { collection, ...buildTokenColumns("e", rows) },
     figures: {
       rev: 1,
       figures: {

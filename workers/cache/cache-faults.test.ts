@@ -2,18 +2,18 @@ import { IDBObjectStore } from "fake-indexeddb";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { APES } from "../testing/apes.ts";
-import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/cache-at-hand.ts";
 import { edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
-import { keptOf } from "../testing/kept-collections.ts";
+import { recordOf } from "../testing/stored-collections.ts";
+import { openedApes, startTestCache, type TestCache } from "../testing/test-cache.ts";
 import { DATABASE_NAME, DATABASE_PREFIX } from "./database.ts";
-import { recordKey } from "./kept-keys.ts";
 import { encodeRecord, SCHEMA } from "./record.ts";
+import { recordKey } from "./record-keys.ts";
 
-let here: CacheAtHand;
+let here: TestCache;
 
 beforeEach(() => {
-  here = startCacheAtHand();
+  here = startTestCache();
 });
 
 afterEach(() => here.clock.stop());
@@ -44,13 +44,13 @@ describe("an invalid record", () => {
     ["of the next version", (bytes: Uint8Array<ArrayBuffer>) => ofNextVersion(bytes).buffer],
   ])("%s is deleted, and read returns null", async (_, mutate) => {
     expect(await keptAfter(mutate)).toBeNull();
-    expect(await here.keptKeys()).toEqual([]);
+    expect(await here.storedKeys()).toEqual([]);
     await here.save(openedApes());
     expect(await here.cache.read(APES.id)).not.toBeNull();
   });
 
   it("with an invalid field is deleted even if its checksums match", async () => {
-    const record = new Uint8Array(encodeRecord(keptOf(openedApes())));
+    const record = new Uint8Array(encodeRecord(recordOf(openedApes())));
     const fields = fc.constantFrom("collection", "line", "epoch", "size", "traits", "seq", "asOf");
     const foreign = fc.oneof(fc.string(), fc.constant(null), fc.constant(-1), fc.constant([1]));
     await fc.assert(
@@ -59,7 +59,7 @@ describe("an invalid record", () => {
         const { buffer } = edited(record, (head) => Object.assign(head, { [field]: value }));
         await here.inDatabase("readwrite", (store) => store.put(buffer, recordKey(APES.id)));
         expect(await here.cache.read(APES.id)).toBeNull();
-        expect(await here.keptKeys()).toEqual([]);
+        expect(await here.storedKeys()).toEqual([]);
       }),
       { numRuns: 150, seed: 8 },
     );
@@ -73,7 +73,7 @@ describe("an invalid record", () => {
       request.onerror = reject;
       request.onsuccess = () => {
         const store = request.result.transaction("snapshots", "readwrite").objectStore("snapshots");
-        store.put(encodeRecord(keptOf(openedApes())), recordKey(APES.id));
+        store.put(encodeRecord(recordOf(openedApes())), recordKey(APES.id));
         store.transaction.oncomplete = () => {
           request.result.close();
           resolve();
@@ -103,7 +103,7 @@ describe("a database", () => {
     ["F12: that never answers", () => new Promise<never>(() => {})],
   ])("%s is given up with one warning", async (_, result) => {
     let asked = 0;
-    const refusing = here.cacheIn(() => {
+    const refusing = here.createCache(() => {
       asked += 1;
       const refused = { open: () => requestOf(result()) };
       return refused as unknown as globalThis.IDBFactory; // the only member that is used
@@ -116,7 +116,7 @@ describe("a database", () => {
   });
 
   it("that does not exist is given up with one warning", async () => {
-    const none = here.cacheIn(() => {
+    const none = here.createCache(() => {
       throw new ReferenceError("indexedDB is not defined");
     });
     expect(await none.read(APES.id)).toBeNull();
@@ -127,7 +127,7 @@ describe("a database", () => {
   it("that answers only the second attempt is retried without a warning", async () => {
     await here.save(openedApes());
     let first = true;
-    const slow = here.cacheIn(() => {
+    const slow = here.createCache(() => {
       if (!first) return here.factory;
       first = false;
       return { open: () => ({}) } as unknown as globalThis.IDBFactory; // the only member that is used

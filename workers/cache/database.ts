@@ -15,7 +15,7 @@ export const DATABASE_NAME = `${DATABASE_PREFIX}${SCHEMA}`;
 
 const STORE = "snapshots";
 
-const LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 export interface Database {
   /**
@@ -36,8 +36,8 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
   let connection: Promise<IDBDatabase> | null = null;
   let forbidden = false;
 
-  function forget(gone: Promise<IDBDatabase> | null): void {
-    if (connection === gone) connection = null;
+  function forget(closed: Promise<IDBDatabase> | null): void {
+    if (connection === closed) connection = null;
   }
 
   function connect(): Promise<IDBDatabase> {
@@ -92,7 +92,7 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
       let reason: unknown;
       for (let attempt = 1; attempt <= 2 && !forbidden; attempt += 1)
         try {
-          return await within(LIMIT_MS, clock, operation(inTransaction));
+          return await withTimeout(TIMEOUT_MS, clock, operation(inTransaction));
         } catch (error) {
           if (isQuotaError(error)) throw error;
           reason = error;
@@ -105,7 +105,7 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
   };
 }
 
-function within<T>(ms: number, clock: Clock, result: Promise<T>): Promise<T> {
+function withTimeout<T>(ms: number, clock: Clock, result: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => reject(new Error(`no answer within ${ms / 1000} s`)));
     result.then(resolve, reject).finally(cancel);

@@ -6,15 +6,15 @@
 import { delMany, get, set } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { createDatabase } from "./database.ts";
-import { type KeptNote, noteKey, recordKey } from "./kept-keys.ts";
-import { decodeRecord, type KeptCollection } from "./record.ts";
+import { type CollectionRecord, decodeRecord } from "./record.ts";
+import { metadataKey, type RecordMetadata, recordKey } from "./record-keys.ts";
 import { saveRecord } from "./save-record.ts";
 
 export interface RecordStore {
   /** Never rejects. Returns null if there is no record, or an invalid one, which is then deleted. */
-  read(collectionId: string): Promise<KeptCollection | null>;
+  read(collectionId: string): Promise<CollectionRecord | null>;
   /** Never rejects. */
-  save(kept: KeptCollection): Promise<void>;
+  save(stored: CollectionRecord): Promise<void>;
   /** Never rejects. */
   remove(collectionId: string): Promise<void>;
 }
@@ -25,40 +25,44 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock): Reco
   let full = false;
 
   async function remove(collectionId: string): Promise<void> {
-    await database.run((store) => delMany([recordKey(collectionId), noteKey(collectionId)], store));
+    await database.run((store) =>
+      delMany([recordKey(collectionId), metadataKey(collectionId)], store),
+    );
   }
 
   return {
     async read(collectionId) {
       try {
-        const stored = await database.run<unknown>((store) => get(recordKey(collectionId), store));
-        if (stored === null || stored === undefined) return null;
-        const kept = decodeRecord(stored, collectionId);
-        if (!kept.ok) {
-          const { place, message } = kept.problem;
+        const bytes = await database.run<unknown>((store) => get(recordKey(collectionId), store));
+        if (bytes === null || bytes === undefined) return null;
+        const decoded = decodeRecord(bytes, collectionId);
+        if (!decoded.ok) {
+          const { place, message } = decoded.problem;
           console.warn(
             `${collectionId} as kept is dropped and fetched again: ${place}: ${message}`,
           );
           await remove(collectionId);
           return null;
         }
-        const note = await database.run<KeptNote | undefined>((store) =>
-          get(noteKey(collectionId), store),
+        const metadata = await database.run<RecordMetadata | undefined>((store) =>
+          get(metadataKey(collectionId), store),
         );
-        if (note)
+        if (metadata)
           database
-            .run((store) => set(noteKey(collectionId), { ...note, usedAt: clock.now() }, store))
+            .run((store) =>
+              set(metadataKey(collectionId), { ...metadata, usedAt: clock.now() }, store),
+            )
             .catch(warn);
-        return kept.value;
+        return decoded.value;
       } catch (error) {
         warn(error);
         return null;
       }
     },
-    async save(kept) {
+    async save(stored) {
       if (full) return;
       try {
-        full = !(await saveRecord(database, clock, kept));
+        full = !(await saveRecord(database, clock, stored));
       } catch (error) {
         warn(error);
       }

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../../contract/columns/body-format.ts";
 import { parsed } from "../../contract/values/problem.ts";
 import { APES } from "../testing/apes.ts";
-import { openedApes } from "../testing/cache-at-hand.ts";
 import { accepted, edited, ofNextVersion } from "../testing/column-bodies.ts";
-import { changedCollection, keptOf } from "../testing/kept-collections.ts";
+import { changedCollection, recordOf } from "../testing/stored-collections.ts";
+import { openedApes } from "../testing/test-cache.ts";
 import { decodeRecord, encodeRecord } from "./record.ts";
 import { restoreCollection } from "./restore-collection.ts";
 
@@ -63,7 +63,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   ),
 );
 
-const apes = new Uint8Array(encodeRecord(keptOf(openedApes())));
+const apes = new Uint8Array(encodeRecord(recordOf(openedApes())));
 
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
@@ -73,7 +73,7 @@ describe("a record", () => {
   it("is read back unchanged", () => {
     fc.assert(
       fc.property(changedCollection, (opened) => {
-        const written = keptOf(opened);
+        const written = recordOf(opened);
         const read = decodeRecord(encodeRecord(written), opened.collection.id);
         deepStrictEqual(read, parsed(written));
       }),
@@ -87,7 +87,7 @@ describe("a record", () => {
         changedCollection,
         fc.array(mutation, { minLength: 1, maxLength: 3 }),
         (opened, steps) => {
-          const original = new Uint8Array(encodeRecord(keptOf(opened)));
+          const original = new Uint8Array(encodeRecord(recordOf(opened)));
           const bytes = steps.reduce<Uint8Array>((before, mutate) => mutate(before), original);
           const isSame = Buffer.compare(bytes, original) === 0;
           expect(decodeRecord(bufferOf(bytes), opened.collection.id).ok).toBe(isSame);

@@ -21,7 +21,7 @@ import type { UnixMs } from "../../contract/values/units.ts";
 export const SCHEMA = 3;
 
 /** State of a collection at the time of its save. */
-export interface KeptCollection {
+export interface CollectionRecord {
   readonly collection: CollectionInfo;
   readonly line: ProjectionLine;
   readonly columns: TokenColumns;
@@ -34,9 +34,9 @@ export interface KeptCollection {
   readonly asOf: UnixMs;
 }
 
-export function encodeRecord(kept: KeptCollection): ArrayBuffer {
-  const { collection, line, columns, figures, figuresRev, listed } = kept;
-  const { seq, lastListingsUpdate, asOf } = kept;
+export function encodeRecord(stored: CollectionRecord): ArrayBuffer {
+  const { collection, line, columns, figures, figuresRev, listed } = stored;
+  const { seq, lastListingsUpdate, asOf } = stored;
   const state = { collection, line, figuresRev, seq, lastListingsUpdate, asOf };
   const body = encodeBody(
     { ...tokenHead(columns), ...state },
@@ -50,12 +50,12 @@ export function encodeRecord(kept: KeptCollection): ArrayBuffer {
 }
 
 /** Reads a record. Refuses bytes that differ from those written for `collectionId`, even by one bit. Never throws. */
-export function decodeRecord(stored: unknown, collectionId: string): Parsed<KeptCollection> {
+export function decodeRecord(stored: unknown, collectionId: string): Parsed<CollectionRecord> {
   const bytes = stored instanceof ArrayBuffer ? new Uint8Array(stored) : new Uint8Array();
   return readBody(bytes, (body) => readRecord(body, collectionId));
 }
 
-function readRecord(body: ColumnReader, collectionId: string): KeptCollection {
+function readRecord(body: ColumnReader, collectionId: string): CollectionRecord {
   const { figuresRev, seq, lastListingsUpdate, asOf } = body.head;
   const collection = parseCollectionInfo(body.head.collection);
   if (!collection.ok) return body.refuse("collection", collection.problem.message);

@@ -2,13 +2,13 @@
 import { noListings, writeListings } from "../../contract/listings/listing-columns.ts";
 import { NO_BAD_ROWS, type Parsed, parsed } from "../../contract/values/problem.ts";
 import { engineFromColumns } from "../collection-engine.ts";
-import type { KeptCollection } from "./record.ts";
+import type { CollectionRecord } from "./record.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Refuses a record in which two tokens share an id. */
-export function restoreCollection(kept: KeptCollection): Parsed<Snapshot> {
-  const { collection, line, columns, figures, figuresRev, listed, asOf } = kept;
-  const { seq, lastListingsUpdate } = kept;
+export function restoreCollection(stored: CollectionRecord): Parsed<Snapshot> {
+  const { collection, line, columns, figures, figuresRev, listed, asOf } = stored;
+  const { seq, lastListingsUpdate } = stored;
   const { epoch, size } = columns;
   const listings = noListings(size);
   writeListings(listings, listed.rows, listed, 0, listed.rows.length);

@@ -2,8 +2,13 @@
 import { delMany, get, getMany, keys, setMany } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { DATABASE_PREFIX, type Database, isQuotaError } from "./database.ts";
-import { type KeptNote, notedCollection, noteKey, recordKey } from "./kept-keys.ts";
-import { encodeRecord, type KeptCollection, SCHEMA } from "./record.ts";
+import { type CollectionRecord, encodeRecord, SCHEMA } from "./record.ts";
+import {
+  collectionOfMetadataKey,
+  metadataKey,
+  type RecordMetadata,
+  recordKey,
+} from "./record-keys.ts";
 
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;
@@ -11,25 +16,25 @@ export const MAX_BYTES = 96 * 1024 * 1024;
 /** A more recent save comes from another tab with the same collection. One of the saves is enough. */
 const RECENT_MS = 45_000;
 
-const cleaned = new WeakSet<Database>();
+const cleanedDatabases = new WeakSet<Database>();
 
 /** Returns false if the browser has no room for the record, even after others were deleted. */
 export async function saveRecord(
   database: Database,
   clock: Clock,
-  kept: KeptCollection,
+  stored: CollectionRecord,
 ): Promise<boolean> {
-  const { epoch } = kept.columns;
-  const { id } = kept.collection;
-  const last = await database.run((store) => get<KeptNote>(noteKey(id), store));
+  const { epoch } = stored.columns;
+  const { id } = stored.collection;
+  const last = await database.run((store) => get<RecordMetadata>(metadataKey(id), store));
   if (last?.epoch === epoch && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
   const now = clock.now();
-  const record = encodeRecord(kept);
+  const record = encodeRecord(stored);
   if (record.byteLength > MAX_BYTES) return true;
-  const note = { bytes: record.byteLength, epoch, savedAt: now, usedAt: now };
-  const outcome = await put(database, id, record, note);
-  if (outcome === "saved" && !cleaned.has(database)) {
-    cleaned.add(database);
+  const metadata = { bytes: record.byteLength, epoch, savedAt: now, usedAt: now };
+  const outcome = await writeWithEviction(database, id, record, metadata);
+  if (outcome === "saved" && !cleanedDatabases.has(database)) {
+    cleanedDatabases.add(database);
     deleteOldVersions(database.factory()).catch((error) =>
       console.warn("Former versions of the kept collections:", error),
     );
@@ -37,18 +42,18 @@ export async function saveRecord(
   return outcome !== "full";
 }
 
-async function put(
+async function writeWithEviction(
   database: Database,
   id: string,
   record: ArrayBuffer,
-  note: KeptNote,
+  metadata: RecordMetadata,
 ): Promise<"saved" | "full" | "forbidden"> {
-  const others = await notesOfOthers(database, id);
-  const kept = await drop(database, others, (left) => isWithinBounds(left, note.bytes));
+  const others = await otherEntries(database, id);
+  const remaining = await evict(database, others, (left) => isWithinBounds(left, metadata.bytes));
   const write = async () => {
     const entries: [IDBValidKey, unknown][] = [
       [recordKey(id), record],
-      [noteKey(id), note],
+      [metadataKey(id), metadata],
     ];
     const done = await database.run((store) => setMany(entries, store).then(() => true));
     return done ? "saved" : "forbidden";
@@ -58,8 +63,8 @@ async function put(
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }
-  const bytesBefore = bytesOf(kept);
-  await drop(database, kept, (left) => bytesBefore - bytesOf(left) >= note.bytes);
+  const bytesBefore = bytesOf(remaining);
+  await evict(database, remaining, (left) => bytesBefore - bytesOf(left) >= metadata.bytes);
   try {
     return await write();
   } catch (error) {
@@ -69,41 +74,43 @@ async function put(
   }
 }
 
-interface Other {
+interface StoredEntry {
   readonly id: string;
-  readonly note: KeptNote;
+  readonly metadata: RecordMetadata;
 }
 
-/** Returns the notes of the other collections, least recently used first. */
-async function notesOfOthers(database: Database, id: string): Promise<readonly Other[]> {
+/** Returns the metadata of the other collections, least recently used first. */
+async function otherEntries(database: Database, id: string): Promise<readonly StoredEntry[]> {
   const found = await database.run(async (store) => {
-    const noted = (await keys(store)).flatMap((key) => notedCollection(key) ?? []);
-    const ids = noted.filter((each) => each !== id);
-    const notes = await getMany<KeptNote>(ids.map(noteKey), store);
-    return ids.flatMap((each, at) => (notes[at] ? { id: each, note: notes[at] } : []));
+    const storedIds = (await keys(store)).flatMap((key) => collectionOfMetadataKey(key) ?? []);
+    const ids = storedIds.filter((each) => each !== id);
+    const metadata = await getMany<RecordMetadata>(ids.map(metadataKey), store);
+    return ids.flatMap((each, at) => (metadata[at] ? { id: each, metadata: metadata[at] } : []));
   });
-  return (found ?? []).sort((a, b) => a.note.usedAt - b.note.usedAt);
+  return (found ?? []).sort((a, b) => a.metadata.usedAt - b.metadata.usedAt);
 }
 
-function bytesOf(others: readonly Other[]): number {
-  return others.reduce((sum, { note }) => sum + note.bytes, 0);
+function bytesOf(others: readonly StoredEntry[]): number {
+  return others.reduce((sum, { metadata }) => sum + metadata.bytes, 0);
 }
 
-function isWithinBounds(others: readonly Other[], bytes: number): boolean {
+function isWithinBounds(others: readonly StoredEntry[], bytes: number): boolean {
   return others.length < MAX_COLLECTIONS && bytesOf(others) + bytes <= MAX_BYTES;
 }
 
 /** Deletes from the start of `others` until `enough` accepts the rest, or none are left. Returns the rest. */
-async function drop(
+async function evict(
   database: Database,
-  others: readonly Other[],
-  enough: (left: readonly Other[]) => boolean,
-): Promise<readonly Other[]> {
-  let count = 0;
-  while (count < others.length && !enough(others.slice(count))) count += 1;
-  const gone = others.slice(0, count).flatMap(({ id }) => [recordKey(id), noteKey(id)]);
-  if (gone.length > 0) await database.run((store) => delMany(gone, store));
-  return others.slice(count);
+  others: readonly StoredEntry[],
+  isEnough: (left: readonly StoredEntry[]) => boolean,
+): Promise<readonly StoredEntry[]> {
+  let evictedCount = 0;
+  while (evictedCount < others.length && !isEnough(others.slice(evictedCount))) evictedCount += 1;
+  const evicted = others
+    .slice(0, evictedCount)
+    .flatMap(({ id }) => [recordKey(id), metadataKey(id)]);
+  if (evicted.length > 0) await database.run((store) => delMany(evicted, store));
+  return others.slice(evictedCount);
 }
 
 /** Deletes the databases of this app's former versions. A later version's database belongs to a newer tab. */

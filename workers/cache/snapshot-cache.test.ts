@@ -7,18 +7,18 @@ import { noFigures } from "../../contract/tokens/figures.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import { APE_TOKENS, APES } from "../testing/apes.ts";
 import { listingRow, tokenId } from "../testing/arbitraries.ts";
-import { type CacheAtHand, openedApes, startCacheAtHand } from "../testing/cache-at-hand.ts";
 import { columnBodies, engineFromBodies } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
-import { changedCollection } from "../testing/kept-collections.ts";
-import { SAVE_EVERY_MS } from "./keeper.ts";
-import { type KeptNote, noteKey, recordKey } from "./kept-keys.ts";
+import { changedCollection } from "../testing/stored-collections.ts";
+import { openedApes, startTestCache, type TestCache } from "../testing/test-cache.ts";
+import { SAVE_EVERY_MS } from "./autosave.ts";
+import { metadataKey, type RecordMetadata, recordKey } from "./record-keys.ts";
 import { MAX_BYTES, MAX_COLLECTIONS } from "./save-record.ts";
 
-let here: CacheAtHand;
+let here: TestCache;
 
 beforeEach(() => {
-  here = startCacheAtHand();
+  here = startTestCache();
 });
 
 afterEach(() => here.clock.stop());
@@ -41,7 +41,7 @@ function tellable({ engine, collection, epoch, figuresRev, line, report }: Opene
     ...{ collection, epoch, figuresRev, line, report, views },
     fixed: engine.columns,
     figures: engine.figures(),
-    listings: engine.takeListings("all"),
+    listings: engine.takeListingChanges("all"),
     position: engine.position(),
   };
 }
@@ -60,9 +60,9 @@ describe("a stored collection", () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ opened, listed, unlisted, projection, rev }) => {
         const factory = new IDBFactory();
-        const kept = here.cacheIn(() => factory);
-        await kept.save({ opened, asOf: 99 });
-        const restored = await kept.read(opened.collection.id);
+        const cache = here.createCache(() => factory);
+        await cache.save({ opened, asOf: 99 });
+        const restored = await cache.read(opened.collection.id);
         expect(restored?.asOf).toBe(99);
         if (!restored) throw new Error("nothing was restored");
         deepStrictEqual(tellable(restored.opened), tellable(opened));
@@ -86,12 +86,12 @@ describe("a stored collection", () => {
     const opened = openedApes();
     await here.save(opened);
     opened.engine.applyListings({ ...head, from: 7, to: 8, listed: ["2,4,1"], unlisted: [] });
-    await here.passed(SAVE_EVERY_MS);
+    await here.wait(SAVE_EVERY_MS);
     await here.cache.save({ opened, asOf: 100 });
     const restored = await here.cache.read(APES.id);
     expect(restored?.asOf).toBe(100);
     expect(restored?.opened.engine.position()).toEqual({ epoch: "e", seq: 8 });
-    expect(restored?.opened.engine.takeListings("all").prices).toContain(4);
+    expect(restored?.opened.engine.takeListingChanges("all").prices).toContain(4);
   });
 
   it("is not saved if tokens were left out", async () => {
@@ -109,13 +109,13 @@ describe("a stored collection", () => {
 
   it("is saved by only one of several tabs", async () => {
     await here.save(openedApes());
-    const first = await here.noteOf(APES.id);
-    const other = here.cacheIn(() => here.factory);
+    const first = await here.metadataOf(APES.id);
+    const other = here.createCache(() => here.factory);
     await other.save({ opened: openedApes(), asOf: 200 });
-    expect(await here.noteOf(APES.id)).toEqual(first);
-    await here.passed(SAVE_EVERY_MS);
+    expect(await here.metadataOf(APES.id)).toEqual(first);
+    await here.wait(SAVE_EVERY_MS);
     await other.save({ opened: openedApes(), asOf: 200 });
-    expect((await here.noteOf(APES.id)).savedAt).toBeGreaterThan(first.savedAt);
+    expect((await here.metadataOf(APES.id)).savedAt).toBeGreaterThan(first.savedAt);
   });
 });
 
@@ -123,30 +123,30 @@ describe("storage", () => {
   it("keeps the most recently opened collections", async () => {
     for (let index = 0; index < MAX_COLLECTIONS; index += 1) {
       await here.save(openedApes(`apes-${index}`));
-      await here.passed(1_000);
+      await here.wait(1_000);
     }
     await here.cache.read("apes-0");
-    await eventually(async () => (await here.noteOf("apes-0")).usedAt).toBeGreaterThan(
-      (await here.noteOf("apes-11")).usedAt,
+    await eventually(async () => (await here.metadataOf("apes-0")).usedAt).toBeGreaterThan(
+      (await here.metadataOf("apes-11")).usedAt,
     );
     await here.save(openedApes("apes-new"));
-    const keys = await here.keptKeys();
+    const keys = await here.storedKeys();
     expect(keys).toHaveLength(2 * MAX_COLLECTIONS);
     expect(keys).toContainEqual(recordKey("apes-0"));
     expect(keys).toContainEqual(recordKey("apes-new"));
     expect(keys).not.toContainEqual(recordKey("apes-1"));
-    expect(keys).not.toContainEqual(noteKey("apes-1"));
+    expect(keys).not.toContainEqual(metadataKey("apes-1"));
   });
 
   it("is also bounded in bytes", async () => {
     await here.save(openedApes("small"));
-    await here.passed(1_000);
-    const giant: KeptNote = { bytes: MAX_BYTES - 100, epoch: "e", savedAt: 1, usedAt: 1 };
-    await here.inDatabase("readwrite", (store) => store.put(giant, noteKey("giant")));
+    await here.wait(1_000);
+    const giant: RecordMetadata = { bytes: MAX_BYTES - 100, epoch: "e", savedAt: 1, usedAt: 1 };
+    await here.inDatabase("readwrite", (store) => store.put(giant, metadataKey("giant")));
     await here.save(openedApes());
-    expect(await here.keptKeys()).toEqual([
-      noteKey(APES.id),
-      noteKey("small"),
+    expect(await here.storedKeys()).toEqual([
+      metadataKey(APES.id),
+      metadataKey("small"),
       recordKey(APES.id),
       recordKey("small"),
     ]);
@@ -168,9 +168,9 @@ describe("storage", () => {
 
   it("evicts the least recently opened collections if the disk is full, then writes the record", async () => {
     await here.save(openedApes("oldest"));
-    await here.passed(1_000);
+    await here.wait(1_000);
     await here.save(openedApes("older"));
-    await here.passed(1_000);
+    await here.wait(1_000);
     await here.save(openedApes("recent"));
     let room = 0;
     withRoom(() => room);
@@ -184,8 +184,8 @@ describe("storage", () => {
     });
     await here.save(openedApes());
     expect(here.warned).not.toHaveBeenCalled();
-    expect(await here.keptKeys()).not.toContainEqual(recordKey("oldest"));
-    expect(await here.keptKeys()).toContainEqual(recordKey("recent"));
+    expect(await here.storedKeys()).not.toContainEqual(recordKey("oldest"));
+    expect(await here.storedKeys()).toContainEqual(recordKey("recent"));
     expect(await here.cache.read(APES.id)).not.toBeNull();
   });
 

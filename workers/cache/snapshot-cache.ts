@@ -4,7 +4,7 @@
  */
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { OpenedCollection } from "../open-collection.ts";
-import type { KeptCollection } from "./record.ts";
+import type { CollectionRecord } from "./record.ts";
 import type { RecordStore } from "./record-store.ts";
 import { restoreCollection } from "./restore-collection.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -20,28 +20,28 @@ export interface SnapshotCache {
 
 /** `loading` resolves with the store. If it rejects, nothing is stored. */
 export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCache {
-  const arrived = loading.catch((error: unknown) => {
+  const storeLoaded = loading.catch((error: unknown) => {
     console.warn("Collections are not kept on this device:", error);
     return null;
   });
   return {
     async read(collectionId) {
-      const store = await arrived;
-      const kept = await store?.read(collectionId);
-      if (!kept) return null;
-      const restored = restoreCollection(kept);
+      const store = await storeLoaded;
+      const stored = await store?.read(collectionId);
+      if (!stored) return null;
+      const restored = restoreCollection(stored);
       if (restored.ok) return restored.value;
       console.warn(`${collectionId} as kept is dropped:`, restored.problem);
       await store?.remove(collectionId);
       return null;
     },
     async save(snapshot) {
-      const store = await arrived;
-      const kept = keptCollection(snapshot.opened, snapshot.asOf);
-      if (kept) await store?.save(kept);
+      const store = await storeLoaded;
+      const stored = toRecord(snapshot.opened, snapshot.asOf);
+      if (stored) await store?.save(stored);
     },
     async remove(collectionId) {
-      await (await arrived)?.remove(collectionId);
+      await (await storeLoaded)?.remove(collectionId);
     },
   };
 }
@@ -50,7 +50,7 @@ export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCach
  * Returns null before the first listings, and if tokens were left out: figures that come as columns would not fit
  * the remaining tokens.
  */
-function keptCollection(opened: OpenedCollection, asOf: UnixMs): KeptCollection | null {
+function toRecord(opened: OpenedCollection, asOf: UnixMs): CollectionRecord | null {
   const { engine, collection, line, figuresRev, report } = opened;
   if (report.badTokens.count > 0) return null;
   const { state, listed } = engine.listings();

@@ -17,9 +17,9 @@ export interface FollowedFigures {
   applyLine(line: ProjectionLine): void;
 }
 
-export interface FiguresFollowing {
+export interface FiguresFeed {
   /** Records that revision `rev` exists and fetches its missing parts. Cheap enough to call with every update. */
-  heardOf(rev: number): void;
+  ensureRevision(rev: number): void;
   stop(): void;
 }
 
@@ -29,19 +29,19 @@ export function followFigures(
   figures: FollowedFigures,
   requests: Requests,
   clock: Clock,
-): FiguresFollowing {
+): FiguresFeed {
   /** Revision named last. Revisions restart in another epoch, so this is not the maximum seen. */
   let newest = 0;
-  let busy = false;
+  let isFetching = false;
   let stopped = false;
   let cancelRetry = () => {};
 
-  function heardOf(rev: number): void {
+  function ensureRevision(rev: number): void {
     newest = rev;
-    if (busy || stopped) return;
+    if (isFetching || stopped) return;
     const isNew = newest > figures.rev();
     if (!isNew && !figures.lacksLine()) return;
-    busy = true;
+    isFetching = true;
     void (isNew ? fetchNewest() : fetchLine());
   }
 
@@ -49,7 +49,7 @@ export function followFigures(
     const line = await loadProjectionLine(requests, collectionId);
     if (stopped) return;
     if (line) figures.applyLine(line);
-    rest(line !== null);
+    finishFetch(line !== null);
   }
 
   async function fetchNewest(): Promise<void> {
@@ -64,21 +64,21 @@ export function followFigures(
       console.error(`Figures ${newest} of ${collectionId} were left out: ${reason}`);
     }
     // A lagging server may answer with an older revision. That does not justify an immediate retry.
-    rest(figures.rev() >= newest && !figures.lacksLine());
+    finishFetch(figures.rev() >= newest && !figures.lacksLine());
   }
 
-  function rest(isComplete: boolean): void {
+  function finishFetch(isComplete: boolean): void {
     if (isComplete) release();
     else cancelRetry = clock.after(POLL_MS, release);
   }
 
   function release(): void {
-    busy = false;
-    heardOf(newest);
+    isFetching = false;
+    ensureRevision(newest);
   }
 
   return {
-    heardOf,
+    ensureRevision,
     stop() {
       stopped = true;
       cancelRetry();

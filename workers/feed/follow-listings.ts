@@ -2,7 +2,7 @@
  * Keeps the listings of an open collection current.
  *
  * The stream brings deltas. While the stream is down, the feed polls the snapshot; polls alone suffice.
- * Every fault ends in one of two ways. Either the mender fetches what is missing, one fetch at a time.
+ * Every fault ends in one of two ways. Either the repairer fetches what is missing, one fetch at a time.
  * Or the collection leaves the stream, polls, and rejoins after a backoff.
  */
 
@@ -17,11 +17,11 @@ import type { Parsed } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
 import type { FollowedListings } from "./followed-listings.ts";
-import { createMender, type Need } from "./mend-listings.ts";
+import { createRepairer, type Repair } from "./repair-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { StreamFollower } from "./stream/join-stream.ts";
-import type { StreamEnd } from "./stream/keep-stream.ts";
-import { takeStreamSeat } from "./stream/stream-seat.ts";
+import type { StreamEnd } from "./stream/reconnecting-stream.ts";
+import { createStreamSubscription } from "./stream/stream-subscription.ts";
 import type { FeedTools } from "./tools.ts";
 
 export interface ListingsListener {
@@ -30,7 +30,7 @@ export interface ListingsListener {
   onConfirmed(at: UnixMs): void;
 }
 
-export interface Following {
+export interface ListingsFeed {
   /**
    * Pauses or resumes after the presence changed from `before`. Resolves when the listings of a shown page
    * are current or cannot be fetched.
@@ -42,7 +42,7 @@ export interface Following {
 }
 
 /** Range over which first polls are spread: a stream breaks for many clients in the same moment. */
-const FIRST_POLL_SPREAD_MS = 1_000;
+const FIRST_POLL_JITTER_MS = 1_000;
 
 export function followListings(
   collectionId: string,
@@ -51,7 +51,7 @@ export function followListings(
   tools: FeedTools,
   opened: { readonly etag: string | null; readonly presence: () => Presence },
   listener: ListingsListener,
-): Following {
+): ListingsFeed {
   const { clock, random } = tools;
   let stopped = false;
   const { presence } = opened;
@@ -64,43 +64,43 @@ export function followListings(
     listener.onConnection({ name });
   }
 
-  function confirmed(): void {
+  function confirm(): void {
     listener.onConfirmed(clock.now());
   }
 
   /** Earliest time of the next poll, from the server's last `Retry-After`. */
-  let notBefore = 0;
+  let earliestPollAt = 0;
 
-  function trouble(answer: Answer<unknown>): void {
+  function handleFailure(answer: Answer<unknown>): void {
     if (answer.kind !== "failed") return;
     console.error(`Listings: ${answer.failure.message}`);
-    notBefore = clock.now() + (answer.retryAfterMs ?? 0);
+    earliestPollAt = clock.now() + (answer.retryAfterMs ?? 0);
   }
 
   // Updates, and the fetches that they require.
 
-  const mender = createMender(collectionId, listings, requests, {
-    take,
-    trouble,
-    isOver: isResting,
+  const repairer = createRepairer(collectionId, listings, requests, {
+    applyUpdate,
+    handleFailure,
+    isStopped: isSuspended,
     onSnapshot(newEtag) {
       etag = newEtag;
     },
-    onMended() {
-      confirmed();
+    onRepaired() {
+      confirm();
       if (streaming) setConnection("live");
       else if (connection === "lost") setConnection("polling");
-      seat.join();
+      subscription.join();
     },
     onStuck() {
-      if (isResting()) return;
-      leaveStreamForNow();
+      if (isSuspended()) return;
+      backOffStream();
       void poll();
     },
   });
 
   /** Applies an update and returns the fetch that it requires. */
-  function take(update: ListingsSnapshot | ListingsDelta): Need {
+  function applyUpdate(update: ListingsSnapshot | ListingsDelta): Repair {
     const outcome = listings.apply(update);
     switch (outcome.kind) {
       case "applied":
@@ -109,7 +109,7 @@ export function followListings(
       case "gap":
         // If a poll overtook the stream, a delta may start before our position and end after it.
         if ("tokens" in update || update.to <= listings.position().seq) return "nothing";
-        mender.missing(update.to);
+        repairer.noteGap(update.to);
         return "since";
       case "foreign":
         return "reload";
@@ -126,48 +126,48 @@ export function followListings(
 
   const follower: StreamFollower = {
     position: () => ({ collection: collectionId, ...listings.position() }),
-    onThrough(at) {
+    onConnected(at) {
       streaming = true;
       cancelPoll();
       const { epoch, seq } = listings.position();
       if (at.epoch !== epoch) void poll();
       else if (at.seq > seq) {
-        mender.missing(at.seq);
-        void mender.mend("since");
+        repairer.noteGap(at.seq);
+        void repairer.repair("since");
       } else {
-        confirmed();
+        confirm();
         setConnection("live");
       }
     },
     onDelta(delta) {
-      void mender.mend(takeStreamed(delta));
-      confirmedByStream();
+      void repairer.repair(applyStreamed(delta));
+      confirmByStream();
     },
-    onPing: confirmedByStream,
+    onPing: confirmByStream,
     onEnd,
   };
 
-  const seat = takeStreamSeat(tools, follower, isResting);
+  const subscription = createStreamSubscription(tools, follower, isSuspended);
 
-  function leaveStreamForNow(): void {
+  function backOffStream(): void {
     streaming = false;
-    seat.leaveForNow();
+    subscription.backOff();
   }
 
-  function confirmedByStream(): void {
-    if (streaming && !mender.isBusy()) confirmed();
+  function confirmByStream(): void {
+    if (streaming && !repairer.isBusy()) confirm();
   }
 
   /** Applies a streamed delta and returns the fetch that it requires. */
-  function takeStreamed(delta: Parsed<StreamedDelta>): Need {
+  function applyStreamed(delta: Parsed<StreamedDelta>): Repair {
     if (!delta.ok) {
       console.error(`Listings event: ${delta.problem.place}: ${delta.problem.message}`);
       return "snapshot";
     }
     if (delta.value.collection !== collectionId) return "nothing";
-    const need = take(delta.value);
-    if (need === "nothing") seat.proved();
-    return need;
+    const repair = applyUpdate(delta.value);
+    if (repair === "nothing") subscription.resetBackoff();
+    return repair;
   }
 
   function onEnd(end: StreamEnd): void {
@@ -176,11 +176,11 @@ export function followListings(
     if (end === "bye") {
       // The server says bye to all its clients in the same moment. Nothing is missing yet.
       if (connection === "live") setConnection("polling");
-      pollLater(POLL_MS * random());
+      schedulePoll(POLL_MS * random());
     } else if (before || connection === "connecting" || end === "refused") {
       // Polls replace a stream that ended or never connected. If an attempt fails while polling,
       // the polls keep their pace.
-      pollLater(FIRST_POLL_SPREAD_MS * random());
+      schedulePoll(FIRST_POLL_JITTER_MS * random());
     }
   }
 
@@ -188,9 +188,9 @@ export function followListings(
 
   let cancelPoll = () => {};
 
-  function pollLater(ms: number): void {
+  function schedulePoll(ms: number): void {
     cancelPoll();
-    cancelPoll = clock.after(Math.max(ms, notBefore - clock.now()), () => {
+    cancelPoll = clock.after(Math.max(ms, earliestPollAt - clock.now()), () => {
       if (presence() === "shown") void poll();
     });
   }
@@ -203,51 +203,51 @@ export function followListings(
       json(parseListingsSnapshot),
       etag,
     );
-    if (isResting() || answer.kind === "aborted") return;
+    if (isSuspended() || answer.kind === "aborted") return;
     if (answer.kind !== "ok" && answer.kind !== "not-modified") {
-      trouble(answer);
-      if (streaming) leaveStreamForNow();
+      handleFailure(answer);
+      if (streaming) backOffStream();
       setConnection("lost");
     } else {
-      let left: Need = "nothing";
+      let left: Repair = "nothing";
       if (answer.kind === "ok") {
-        left = take(answer.value);
+        left = applyUpdate(answer.value);
         if (left === "nothing") etag = answer.etag;
         // The next poll refetches a refused snapshot, not sooner.
-        if (left === "reload") await mender.mend(left);
+        if (left === "reload") await repairer.repair(left);
       }
       if (stopped) return;
-      if (left === "nothing") confirmed();
+      if (left === "nothing") confirm();
       setConnection(streaming ? "live" : "polling");
-      seat.join();
+      subscription.join();
     }
-    if (!streaming) pollLater(POLL_MS);
+    if (!streaming) schedulePoll(POLL_MS);
   }
 
   // Page visibility.
 
-  function isResting(): boolean {
+  function isSuspended(): boolean {
     return stopped || presence() === "away";
   }
 
-  async function makeSure(force: boolean): Promise<void> {
+  async function revalidate(force: boolean): Promise<void> {
     const quiet = clock.now() - listings.confirmedAt();
     // The clock may have been set back.
     if (!force && streaming && quiet >= 0 && quiet < FRESH_MS) return;
-    seat.check(force);
-    await mender.mend("since");
-    if (!streaming) pollLater(POLL_MS);
+    subscription.check(force);
+    await repairer.repair("since");
+    if (!streaming) schedulePoll(POLL_MS);
   }
 
-  function rest(): void {
+  function suspend(): void {
     cancelPoll();
-    seat.end();
+    subscription.end();
     streaming = false;
   }
 
   function start(): void {
-    seat.join();
-    pollLater(POLL_MS);
+    subscription.join();
+    schedulePoll(POLL_MS);
   }
 
   if (presence() !== "away") start();
@@ -255,14 +255,14 @@ export function followListings(
   return {
     async presenceChanged(before) {
       const now = presence();
-      if (now === "away") rest();
+      if (now === "away") suspend();
       else if (before === "away") start();
-      if (now === "shown" && before !== "shown") await makeSure(false);
+      if (now === "shown" && before !== "shown") await revalidate(false);
     },
-    verify: () => (presence() === "shown" ? makeSure(true) : Promise.resolve()),
+    verify: () => (presence() === "shown" ? revalidate(true) : Promise.resolve()),
     stop() {
       stopped = true;
-      rest();
+      suspend();
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Clock } from "./clock.ts";
 export type FetchPath = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Timeout of a request, including its body. */
-export const REQUEST_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 export type Answer<T> =
   | { readonly kind: "ok"; readonly value: T; readonly etag: string | null }
@@ -68,7 +68,7 @@ export function json<T>(parse: (body: unknown) => Parsed<T>): (body: Uint8Array)
 }
 
 export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
-  const underWay = new Map<string, AbortController>();
+  const inFlight = new Map<string, AbortController>();
   let ended = false;
 
   async function get<T>(
@@ -78,29 +78,29 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
     etag?: string | null,
   ): Promise<Answer<T>> {
     if (ended) return { kind: "aborted" };
-    underWay.get(key)?.abort();
+    inFlight.get(key)?.abort();
     const controller = new AbortController();
-    underWay.set(key, controller);
-    let late = false;
-    const cancelDeadline = clock.after(REQUEST_MS, () => {
-      late = true;
+    inFlight.set(key, controller);
+    let isTimedOut = false;
+    const cancelTimeout = clock.after(REQUEST_TIMEOUT_MS, () => {
+      isTimedOut = true;
       controller.abort();
     });
     try {
       const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
       const response = await fetchPath(path, { headers, signal: controller.signal });
-      const answer = await answerOf(response, path, read);
-      const asked = retryAfterMs(response.headers.get("Retry-After"), clock.now());
-      return answer.kind === "failed" && asked !== null
-        ? { ...answer, retryAfterMs: asked }
+      const answer = await readAnswer(response, path, read);
+      const retryAfter = retryAfterMs(response.headers.get("Retry-After"), clock.now());
+      return answer.kind === "failed" && retryAfter !== null
+        ? { ...answer, retryAfterMs: retryAfter }
         : answer;
     } catch (error) {
-      if (controller.signal.aborted && !late) return { kind: "aborted" };
-      const reason = late ? `no answer within ${REQUEST_MS / 1000} s` : String(error);
+      if (controller.signal.aborted && !isTimedOut) return { kind: "aborted" };
+      const reason = isTimedOut ? `no answer within ${REQUEST_TIMEOUT_MS / 1000} s` : String(error);
       return failed("unreachable", `${path}: ${reason}`);
     } finally {
-      cancelDeadline();
-      if (underWay.get(key) === controller) underWay.delete(key);
+      cancelTimeout();
+      if (inFlight.get(key) === controller) inFlight.delete(key);
     }
   }
 
@@ -108,7 +108,7 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
     get,
     end() {
       ended = true;
-      for (const controller of underWay.values()) controller.abort();
+      for (const controller of inFlight.values()) controller.abort();
     },
   };
 }
@@ -118,7 +118,7 @@ function failed(kind: FailureKind, message: string): { kind: "failed"; failure: 
 }
 
 /** Rejects if the body breaks off. */
-async function answerOf<T>(
+async function readAnswer<T>(
   response: Response,
   path: string,
   read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
@@ -132,7 +132,7 @@ async function answerOf<T>(
     if (!result.ok) return { kind: "failed", failure: badPayload(result) };
     return { kind: "ok", value: result.value, etag: response.headers.get("ETag") };
   }
-  const told = json((body) => ({ ok: true, value: apiErrorMessage(body) }))(bytes);
-  const message = `${path}: ${status}${told.ok && told.value ? ` ${told.value}` : ""}`;
+  const errorMessage = json((body) => ({ ok: true, value: apiErrorMessage(body) }))(bytes);
+  const message = `${path}: ${status}${errorMessage.ok && errorMessage.value ? ` ${errorMessage.value}` : ""}`;
   return failed(status === 404 ? "unknown-collection" : "unreachable", message);
 }

@@ -81,7 +81,7 @@ function refusedColumns(): string | null | undefined {
 
 /** Counts the requests for the tokens as columns, for the figures with them, and for both as JSON. */
 function askedForTokens(): readonly number[] {
-  return ["/tokens/columns", "/columns/figures", "/tokens/unlisted"].map(harness.asked);
+  return ["/tokens/columns", "/columns/figures", "/tokens/unlisted"].map(harness.requestCount);
 }
 
 describe("opening", () => {
@@ -168,7 +168,10 @@ describe("opening", () => {
       refuse(request, response);
     });
     await harness.open();
-    expect([harness.asked("/tokens/columns"), harness.asked("/tokens/unlisted")]).toEqual([1, 2]);
+    expect([
+      harness.requestCount("/tokens/columns"),
+      harness.requestCount("/tokens/unlisted"),
+    ]).toEqual([1, 2]);
     expect(refusedColumns()).toMatch(/^version: /);
   });
 });
@@ -177,16 +180,16 @@ describe("a collection that was loaded as JSON", () => {
   beforeEach(async () => {
     harness.api.faults.set("/tokens/columns", columns(ofNextVersion(harness.api.columns(APES.id))));
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
   });
 
   it("follows its figures as JSON", async () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(DEFAULT_QUERY);
-    expect(harness.asked("/tokens/projections?r=2")).toBe(1);
-    expect(harness.asked("/columns/figures?r=2")).toBe(0);
+    await harness.waitForMatch(DEFAULT_QUERY);
+    expect(harness.requestCount("/tokens/projections?r=2")).toBe(1);
+    expect(harness.requestCount("/columns/figures?r=2")).toBe(0);
     expect(refusedColumns()).toMatch(/^version: /);
   });
 
@@ -194,7 +197,7 @@ describe("a collection that was loaded as JSON", () => {
     harness.api.faults.clear();
     harness.apes.epoch = "epoch-2";
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     expect(askedForTokens()).toEqual([2, 2, 1]);
     expect(refusedColumns()).toBeNull();
   });
@@ -203,7 +206,7 @@ describe("a collection that was loaded as JSON", () => {
 describe("a revision of the figures", () => {
   const latestFigures = () => harness.api.figures(APES.id, "latest");
   const askedForFigures = (rev: number) =>
-    [`/columns/figures?r=${rev}`, `/tokens/projections?r=${rev}`].map(harness.asked);
+    [`/columns/figures?r=${rev}`, `/tokens/projections?r=${rev}`].map(harness.requestCount);
   const latestRev = () => harness.mirror.updates.findLast(({ figures }) => figures)?.figures?.rev;
 
   function revise(rev: number, projections: readonly (number | null)[]): void {
@@ -213,7 +216,7 @@ describe("a revision of the figures", () => {
 
   beforeEach(async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
   });
 
   it.each(damagedFigures)(
@@ -222,14 +225,14 @@ describe("a revision of the figures", () => {
       revise(2, [1, 2, null, 4, 5]);
       harness.api.faults.set("/columns/figures", columns(damage(latestFigures())));
       harness.api.change(APES.id, { 4: offer(5) }, []);
-      await harness.settled(DEFAULT_QUERY);
+      await harness.waitForMatch(DEFAULT_QUERY);
       expect(askedForFigures(2)).toEqual([1, 1]);
       await eventually(refusedColumns).toMatch(new RegExp(`^${place}: `));
 
       harness.api.faults.clear();
       revise(3, [5, 4, 3, 2, 1]);
       harness.api.change(APES.id, { 4: offer(6) }, []);
-      await harness.settled(DEFAULT_QUERY);
+      await harness.waitForMatch(DEFAULT_QUERY);
       expect(askedForFigures(3)).toEqual([1, 0]);
       expect(refusedColumns()).toBeNull();
       expect(askedForTokens()[0]).toBe(1);
@@ -251,7 +254,7 @@ describe("a revision of the figures", () => {
     await eventually(() => askedForFigures(2)).toEqual([2, 2]);
     expect(harness.mirror.shown().projections).toEqual(before);
     harness.api.faults.clear();
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     expect(latestRev()).toBe(2);
     expect(refusedColumns()).toBeNull();
   });
@@ -268,7 +271,7 @@ describe("a revision of the figures", () => {
     await eventually(() => harness.mirror.shown().prices).toContain(6);
     expect(harness.mirror.shown().projections).toEqual(before);
     harness.api.faults.clear();
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     expect(latestRev()).toBe(2);
   });
 
@@ -278,7 +281,7 @@ describe("a revision of the figures", () => {
     await harness.open();
     expect(askedForFigures(2)).toEqual([1, 1]);
     expect(refusedColumns()).toMatch(/^version: /);
-    expect(harness.asked("/tokens/unlisted")).toBe(0);
+    expect(harness.requestCount("/tokens/unlisted")).toBe(0);
   });
 
   it("is skipped if its columns and its JSON are rejected while opening, and is retried later", async () => {
@@ -290,7 +293,7 @@ describe("a revision of the figures", () => {
     await eventually(latestRev).toBe(1);
     expect(refusedColumns()).toBeNull();
     harness.api.faults.clear();
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     expect(latestRev()).toBe(2);
   });
 
@@ -302,15 +305,15 @@ describe("a revision of the figures", () => {
       held.push(() => harness.api.answer(request, response));
     });
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await eventually(() => harness.asked("/columns/figures?r=2")).toBe(1);
+    await eventually(() => harness.requestCount("/columns/figures?r=2")).toBe(1);
     harness.apes.epoch = "epoch-2";
     harness.api.change(APES.id, { 4: offer(6) }, []);
     await eventually(() => held.length).toBe(1);
     // The retry happens during the load.
-    await eventually(() => harness.asked("/columns/figures?r=2")).toBe(2);
+    await eventually(() => harness.requestCount("/columns/figures?r=2")).toBe(2);
     harness.api.faults.clear();
     for (const answer of held) answer();
-    await harness.settled(DEFAULT_QUERY);
-    expect(harness.asked("/tokens/columns")).toBe(2);
+    await harness.waitForMatch(DEFAULT_QUERY);
+    expect(harness.requestCount("/tokens/columns")).toBe(2);
   });
 });

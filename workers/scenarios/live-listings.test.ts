@@ -21,13 +21,13 @@ afterEach(() => harness.end());
 describe("a live change", () => {
   beforeEach(async () => {
     await harness.open(CROWNS);
-    await harness.connected("live");
+    await harness.waitForConnection("live");
   });
 
   it("arrives over the stream, without another request", async () => {
     const before = harness.api.seen.length;
     harness.api.change(APES.id, { 30: offer(3, 3) }, ["2"]);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     expect(harness.api.seen.length).toBe(before);
     const { listings, fixed } = harness.mirror.latest() as CollectionUpdate;
     expect([listings?.rows.length, fixed]).toEqual([2, undefined]);
@@ -42,7 +42,7 @@ describe("a live change", () => {
     // While the tab is frozen, the throttle's timer does not fire.
     harness.own.freeze(true);
     await harness.worker.setQuery(DEFAULT_QUERY);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     const before = harness.mirror.updates.length;
     for (const price of [21, 22, 23]) {
       harness.api.change(APES.id, { 2: offer(price, 2) }, []);
@@ -53,15 +53,15 @@ describe("a live change", () => {
     await eventually(() => harness.mirror.latestView()?.query).toEqual(CROWNS);
     expect(harness.mirror.updates.length).toBe(before + 1);
     harness.own.freeze(false);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
   });
 
   it("triggers one catch-up request after a gap", async () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.change(APES.id, { 5: offer(6) }, []);
-    await harness.settled(CROWNS);
-    expect(harness.asked("?since=2")).toBe(1);
-    expect(harness.asked("/tokens/columns")).toBe(1);
+    await harness.waitForMatch(CROWNS);
+    expect(harness.requestCount("?since=2")).toBe(1);
+    expect(harness.requestCount("/tokens/columns")).toBe(1);
   });
 
   it("triggers only one catch-up request while the answer is pending", async () => {
@@ -71,12 +71,12 @@ describe("a live change", () => {
     });
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 5: offer(price) }, []);
-    await eventually(() => harness.asked("?since=2")).toBe(1);
+    await eventually(() => harness.requestCount("?since=2")).toBe(1);
     letGo();
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     harness.api.change(APES.id, { 5: offer(6) }, []);
-    await harness.settled(CROWNS);
-    expect(harness.asked("?since")).toBe(1);
+    await harness.waitForMatch(CROWNS);
+    expect(harness.requestCount("?since")).toBe(1);
   });
 
   it("is polled for if the catch-up request does not close the gap", async () => {
@@ -85,10 +85,10 @@ describe("a live change", () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.change(APES.id, { 5: offer(6) }, []);
     const began = harness.clock.now();
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     // Less time than a silent stream takes to time out.
     expect(harness.clock.now() - began).toBeLessThan(2 * POLL_MS);
-    await harness.connected("live");
+    await harness.waitForConnection("live");
   });
 
   it("is dropped if it is older than the known listings", async () => {
@@ -98,14 +98,14 @@ describe("a live change", () => {
       `event: listings\ndata: ${JSON.stringify({ collection: APES.id, epoch: "epoch-1", from: 0, to: 1, projectionsRev: 1, lastListingsUpdate: 1, listed: ["1,99,1"], unlisted: [] })}\n\n`,
     );
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     expect(views()).toBe(before + 1);
   });
 
   it("is caught up on if its delta overlaps the known listings", async () => {
     const from = harness.apes.seq;
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     harness.api.change(APES.id, { 5: offer(6) }, [], "hush");
     const delta = {
       ...harness.apes.log[harness.apes.log.length - 1],
@@ -114,18 +114,20 @@ describe("a live change", () => {
     };
     const text = JSON.stringify({ collection: APES.id, ...delta });
     harness.api.send(`event: listings\ndata: ${text}\n\n`);
-    await harness.settled(CROWNS);
-    expect([harness.asked("?since"), harness.asked("/listings/stream")]).toEqual([1, 1]);
+    await harness.waitForMatch(CROWNS);
+    expect([harness.requestCount("?since"), harness.requestCount("/listings/stream")]).toEqual([
+      1, 1,
+    ]);
   });
 
   it("reloads everything after a gap that is too old to fill, and keeps the filters", async () => {
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.apes.log = [];
     harness.api.change(APES.id, { 5: offer(6) }, []);
-    await harness.settled(CROWNS);
-    expect(harness.asked("/tokens/columns")).toBe(2);
+    await harness.waitForMatch(CROWNS);
+    expect(harness.requestCount("/tokens/columns")).toBe(2);
     expect(harness.mirror.latestView()?.query).toEqual(CROWNS);
-    await harness.connected("live");
+    await harness.waitForConnection("live");
   });
 
   it("reloads everything for another epoch, and keeps the filters", async () => {
@@ -134,23 +136,23 @@ describe("a live change", () => {
     harness.apes.projections = [2, 3, 4];
     harness.apes.listed.clear();
     harness.api.change(APES.id, { 9: offer(1) }, []);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     expect(harness.mirror.shown().ids).toEqual(["9", "8"]);
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     harness.api.change(APES.id, { 8: offer(1) }, []);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
   });
 
   it.each([
     ["malformed row", { listed: ["4,0x5,1"] }, "listed[0]"],
     ["malformed envelope", { listed: "4,5,1" }, "listed: must be an array"],
   ])("fetches the snapshot for a delta with a %s", async (_, broken, logs) => {
-    const snapshots = harness.asked("/tokens/listed");
+    const snapshots = harness.requestCount("/tokens/listed");
     harness.api.change(APES.id, { 4: offer(5) }, [], { broken });
-    await harness.settled(CROWNS);
-    expect(harness.asked("?since")).toBe(0);
-    expect(harness.asked("/tokens/listed")).toBe(snapshots + 1);
-    expect(harness.asked("/tokens/columns")).toBe(1);
+    await harness.waitForMatch(CROWNS);
+    expect(harness.requestCount("?since")).toBe(0);
+    expect(harness.requestCount("/tokens/listed")).toBe(snapshots + 1);
+    expect(harness.requestCount("/tokens/columns")).toBe(1);
     expect(logged.mock.calls.flat().join()).toContain(logs);
   });
 
@@ -158,54 +160,57 @@ describe("a live change", () => {
     ["a malformed row", { listed: ["4,0x5,1"] }],
     ["a malformed envelope", { unlisted: null }],
   ])("fetches the snapshot if the catch-up answer has %s", async (_, broken) => {
-    const [snapshots, updates] = [harness.asked("/tokens/listed"), harness.mirror.updates.length];
+    const [snapshots, updates] = [
+      harness.requestCount("/tokens/listed"),
+      harness.mirror.updates.length,
+    ];
     const answer = { epoch: "epoch-1", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [], ...broken }));
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.change(APES.id, { 5: offer(6) }, []);
-    await harness.settled(CROWNS);
-    expect(harness.asked("?since=2")).toBe(1);
-    expect(harness.asked("/tokens/listed")).toBe(snapshots + 2);
+    await harness.waitForMatch(CROWNS);
+    expect(harness.requestCount("?since=2")).toBe(1);
+    expect(harness.requestCount("/tokens/listed")).toBe(snapshots + 2);
     // The connection never fell back to polling.
     const since = harness.mirror.updates.slice(updates);
     expect(new Set(since.map(({ connection }) => connection.name))).toEqual(new Set(["live"]));
   });
 
   it("reloads the collection if the catch-up answer is of another epoch", async () => {
-    const snapshots = harness.asked("/tokens/listed");
+    const snapshots = harness.requestCount("/tokens/listed");
     const answer = { epoch: "epoch-2", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [] }));
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.change(APES.id, { 5: offer(6) }, []);
     harness.apes.epoch = "epoch-2";
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     // One request for the catch-up and one for the reload, none for a poll.
-    expect(harness.asked("/tokens/listed")).toBe(snapshots + 2);
-    expect(harness.asked("/tokens/columns")).toBe(2);
+    expect(harness.requestCount("/tokens/listed")).toBe(snapshots + 2);
+    expect(harness.requestCount("/tokens/columns")).toBe(2);
   });
 
   it("fetches the snapshot at most once per position for deltas that stay malformed", async () => {
     const stuck = harness.api.snapshot(APES.id);
     harness.api.faults.set("/tokens/listed", body(stuck));
-    const before = harness.asked("/tokens/listed");
+    const before = harness.requestCount("/tokens/listed");
     for (let time = 0; time < 5; time += 1) harness.api.send("event: listings\ndata: nonsense\n\n");
     // One fetch to recover, then one poll after falling back from the stream.
-    await eventually(() => harness.asked("/tokens/listed") - before).toBe(2);
+    await eventually(() => harness.requestCount("/tokens/listed") - before).toBe(2);
     harness.api.faults.clear();
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(CROWNS);
-    await harness.connected("live");
-    expect(harness.asked("/listings/stream")).toBe(1);
+    await harness.waitForMatch(CROWNS);
+    await harness.waitForConnection("live");
+    expect(harness.requestCount("/listings/stream")).toBe(1);
   });
 
   it("fetches a new revision of the figures, with its line", async () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     const sent = harness.mirror.updates.filter(({ figures }) => figures);
     expect(sent.at(-1)?.figures).toMatchObject({ rev: 2, line: { points: [[1, 2]] } });
-    expect(harness.asked("/columns/figures?r=2")).toBe(1);
+    expect(harness.requestCount("/columns/figures?r=2")).toBe(1);
   });
 
   it("retries failed figures later, not with every change", async () => {
@@ -213,10 +218,10 @@ describe("a live change", () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 4: offer(price) }, []);
-    await eventually(() => harness.asked("/columns/figures?r=2")).toBe(1);
+    await eventually(() => harness.requestCount("/columns/figures?r=2")).toBe(1);
     harness.api.faults.clear();
-    await harness.settled(CROWNS);
-    expect(harness.asked("/columns/figures?r=2")).toBe(2);
+    await harness.waitForMatch(CROWNS);
+    expect(harness.requestCount("/columns/figures?r=2")).toBe(2);
   });
 
   it("retries a failed projection line later", async () => {
@@ -232,28 +237,28 @@ describe("a live change", () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     expect(line()).toEqual([[1, 1]]);
-    const asked = harness.asked("/columns/figures");
+    const asked = harness.requestCount("/columns/figures");
     harness.api.faults.clear();
     await eventually(line).toEqual([[1, 2]]);
     // Only the line was refetched.
-    expect(harness.asked("/columns/figures")).toBe(asked);
+    expect(harness.requestCount("/columns/figures")).toBe(asked);
   });
 
   it("follows the figures of another epoch, whose revisions restart", async () => {
     harness.apes.rev = 9;
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await eventually(() => harness.asked("/columns/figures?r=9")).toBe(1);
+    await eventually(() => harness.requestCount("/columns/figures?r=9")).toBe(1);
     harness.apes.epoch = "epoch-2";
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, { 4: offer(6) }, []);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     harness.apes.rev = 3;
     harness.apes.projections = [5, 4, 3, 2, 1];
     harness.api.change(APES.id, { 4: offer(7) }, []);
-    await harness.settled(CROWNS);
+    await harness.waitForMatch(CROWNS);
     const asked = harness.api.seen.map((address) => /figures\?r=(\d+)/.exec(address)?.[1]);
     expect(asked.filter((rev) => rev !== undefined)).toEqual(["9", "2", "3"]);
   });
@@ -263,41 +268,41 @@ describe("a live change", () => {
       'event: listings\ndata: {"collection":"others","epoch":"x","from":0,"to":9,"projectionsRev":1,"lastListingsUpdate":1,"listed":[],"unlisted":[]}\n\n',
     );
     harness.api.change(APES.id, { 4: offer(5) }, []);
-    await harness.settled(CROWNS);
-    expect(harness.asked("/tokens/listed")).toBe(1);
+    await harness.waitForMatch(CROWNS);
+    expect(harness.requestCount("/tokens/listed")).toBe(1);
   });
 });
 
 describe("the connection", () => {
   it("resumes at its position after the stream was dropped in the middle of an event", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
     harness.api.send('event: listings\ndata: {"collection":"apes","epoch"');
     harness.api.dropStreams();
-    await harness.settled(DEFAULT_QUERY);
-    await harness.connected("live");
+    await harness.waitForMatch(DEFAULT_QUERY);
+    await harness.waitForConnection("live");
     harness.api.change(APES.id, { 5: offer(5) }, []);
-    await harness.settled(DEFAULT_QUERY);
-    expect(harness.asked("/tokens/columns")).toBe(1);
+    await harness.waitForMatch(DEFAULT_QUERY);
+    expect(harness.requestCount("/tokens/columns")).toBe(1);
   });
 
   it("reconnects after a silence that is too long", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     // The server sends nothing, not even a ping.
-    await eventually(() => harness.asked("/listings/stream")).toBeGreaterThan(1);
+    await eventually(() => harness.requestCount("/listings/stream")).toBeGreaterThan(1);
     harness.api.change(APES.id, { 5: offer(5) }, []);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
   });
 
   it("reconnects after the server's bye event", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     const began = harness.clock.now();
     harness.api.send("event: bye\ndata: {}\n\n");
-    await eventually(() => harness.asked("/listings/stream")).toBe(2);
-    await harness.connected("live");
+    await eventually(() => harness.requestCount("/listings/stream")).toBe(2);
+    await harness.waitForConnection("live");
     // Less time than a silent stream takes to be closed.
     expect(harness.clock.now() - began).toBeLessThan(2 * POLL_MS);
   });
@@ -309,27 +314,30 @@ describe("the connection", () => {
   ])("falls back to polling if the stream is %s, and still gets every change", async (_, fault) => {
     harness.api.faults.set("/listings/stream", fault);
     await harness.open();
-    await harness.connected("polling");
+    await harness.waitForConnection("polling");
     harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     harness.apes.epoch = "epoch-2";
     harness.api.change(APES.id, { 4: offer(7) }, []);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     harness.apes.rev = 3;
     harness.apes.projections = [1, 2, 3, 4, 5];
     harness.api.change(APES.id, {}, ["4"]);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     harness.api.faults.clear();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
   });
 
   it("publishes only the time of a poll that found no changes", async () => {
     harness.api.faults.set("/listings/stream", status(503));
     await harness.open();
-    await harness.connected("polling");
-    const [polls, updates] = [harness.asked("/tokens/listed"), harness.mirror.updates.length];
+    await harness.waitForConnection("polling");
+    const [polls, updates] = [
+      harness.requestCount("/tokens/listed"),
+      harness.mirror.updates.length,
+    ];
     const before = harness.mirror.latest()?.asOf ?? 0;
-    await eventually(() => harness.asked("/tokens/listed")).toBe(polls + 2);
+    await eventually(() => harness.requestCount("/tokens/listed")).toBe(polls + 2);
     await eventually(() => (harness.mirror.latest()?.asOf ?? 0) - before).toBeGreaterThan(POLL_MS);
     const since = harness.mirror.updates.slice(updates);
     expect(since.flatMap((update) => [update.view, update.listings, update.fixed])).toEqual(
@@ -339,11 +347,11 @@ describe("the connection", () => {
 
   it("is lost while the server is down, with its last confirmation and table kept, and recovers", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     const shown = harness.mirror.shown();
     harness.api.faults.set("/", status(500));
     harness.api.dropStreams();
-    await harness.connected("lost");
+    await harness.waitForConnection("lost");
     const { asOf } = harness.mirror.latest() as CollectionUpdate;
     expect(asOf).toBeGreaterThan(0);
     expect(asOf).toBeLessThanOrEqual(harness.clock.now());
@@ -351,18 +359,18 @@ describe("the connection", () => {
     expect(harness.mirror.shown()).toEqual(shown);
     harness.api.change(APES.id, { 4: offer(5) }, ["1"], "hush");
     harness.api.faults.clear();
-    await harness.connected("live");
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForConnection("live");
+    await harness.waitForMatch(DEFAULT_QUERY);
   });
 
   it("polls at the poll interval if the stream is never answered", async () => {
     harness.api.faults.set("/listings/stream", never);
     await harness.open();
     const began = harness.clock.now();
-    await harness.connected("polling");
+    await harness.waitForConnection("polling");
     // The first poll did not wait for the stream to time out.
     expect(harness.clock.now() - began).toBeLessThan(2.3 * POLL_MS);
-    await eventually(() => harness.asked("/tokens/listed")).toBe(4);
+    await eventually(() => harness.requestCount("/tokens/listed")).toBe(4);
     expect(harness.clock.now() - began).toBeGreaterThan(2.5 * POLL_MS);
   });
 });

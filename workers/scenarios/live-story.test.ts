@@ -235,7 +235,7 @@ it("every tab converges to the reference after any sequence of changes and fault
         try {
           let query: TokenQuery = DEFAULT_QUERY;
           await harness.worker.open(APES.id, query);
-          await harness.settled(query);
+          await harness.waitForMatch(query);
           while (stage.tabs.length < tabCount) {
             const tab = await harness.openAnother(browser);
             await tab.worker.open(APES.id, DEFAULT_QUERY);
@@ -250,7 +250,7 @@ it("every tab converges to the reference after any sequence of changes and fault
             await wake(stage);
             // On an idle stream a reader detects a gap only with the next change.
             harness.api.change(APES.id, {}, []);
-            await harness.settled(query);
+            await harness.waitForMatch(query);
             expect(harness.mirror.latest()?.phase.name).toBe("ready");
             const truth = harness.truth(DEFAULT_QUERY);
             for (const { mirror } of stage.tabs.slice(1))

@@ -39,7 +39,7 @@ async function current(collectionId: string, ...tabs: readonly Pick<Tab, "mirror
   for (const { mirror } of tabs) await eventually(() => expectSame(mirror, truth)).toBeUndefined();
 }
 
-const polls = () => harness.asked("/tokens/listed") - harness.asked("?since");
+const polls = () => harness.requestCount("/tokens/listed") - harness.requestCount("?since");
 
 describe("the tabs of a browser", () => {
   it("share one stream for all collections that are open in any of them", async () => {
@@ -79,16 +79,16 @@ describe("the tabs of a browser", () => {
     const other = await open();
     const cats = await open("cats");
     await live(harness, other, cats);
-    const snapshots = (id: string) => harness.asked(`/${id}/tokens/listed`);
+    const snapshots = (id: string) => harness.requestCount(`/${id}/tokens/listed`);
     const before = [snapshots("apes"), snapshots("cats")];
-    const streams = harness.asked("/listings/stream");
+    const streams = harness.requestCount("/listings/stream");
     harness.api.change("apes", { 4: offer(5) }, [], { broken });
     const truth = harness.truth(DEFAULT_QUERY);
     for (const { mirror } of [harness, other])
       await eventually(() => expectSame(mirror, truth)).toBeUndefined();
     await eventually(() => snapshots("cats")).toBe(before[1] + byOthers);
     expect([snapshots("apes"), snapshots("cats")]).toEqual([before[0] + 2, before[1] + byOthers]);
-    expect(harness.asked("/listings/stream")).toBe(streams);
+    expect(harness.requestCount("/listings/stream")).toBe(streams);
     await current("apes", harness, other);
     await current("cats", cats);
     expect(snapshots("apes")).toBe(before[0] + 2);
@@ -99,7 +99,7 @@ describe("the tabs of a browser", () => {
     await live(harness);
     const old = harness.api.snapshot("apes");
     harness.api.change("apes", { 1: offer(3) }, []);
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     harness.api.faults.set("/tokens/listed", (request, response) => {
       if (request.url?.includes("since")) harness.api.answer(request, response);
       else body(old)(request, response);
@@ -107,8 +107,8 @@ describe("the tabs of a browser", () => {
     const late = await open();
     await eventually(() => expectSame(late.mirror, harness.truth(DEFAULT_QUERY))).toBeUndefined();
     await live(late);
-    expect([harness.asked("?since=1"), harness.api.streams()]).toEqual([1, 1]);
-    expect(harness.asked("/listings/stream")).toBe(1);
+    expect([harness.requestCount("?since=1"), harness.api.streams()]).toEqual([1, 1]);
+    expect(harness.requestCount("/listings/stream")).toBe(1);
   });
 
   it("reload if a new tab has loaded an epoch other than the stream's", async () => {
@@ -152,11 +152,14 @@ describe("the tabs of a browser", () => {
     await harness.worker.setPresence("away");
     await current("apes", other);
     expect(harness.api.streams()).toBe(1);
-    const streamsAsked = harness.asked("/listings/stream");
+    const streamsAsked = harness.requestCount("/listings/stream");
     await harness.worker.setPresence("shown");
     await current("apes", harness, other);
     await live(harness, other);
-    expect([harness.api.streams(), harness.asked("/listings/stream")]).toEqual([1, streamsAsked]);
+    expect([harness.api.streams(), harness.requestCount("/listings/stream")]).toEqual([
+      1,
+      streamsAsked,
+    ]);
   });
 
   it("replace a leader that freezes without notice, which then follows", async () => {
@@ -167,9 +170,9 @@ describe("the tabs of a browser", () => {
     await live(...others);
     await harness.worker.setPresence("away");
     await current("apes", leader);
-    const asked = harness.asked("/listings/stream");
+    const asked = harness.requestCount("/listings/stream");
     leader.freeze(true);
-    await eventually(() => harness.asked("/listings/stream")).toBeGreaterThan(asked);
+    await eventually(() => harness.requestCount("/listings/stream")).toBeGreaterThan(asked);
     await live(...others);
     await current("apes", others[0]);
     await current("cats", others[1]);
@@ -198,7 +201,7 @@ describe("the tabs of a browser", () => {
     await harness.open();
     const shaken = await open("cats");
     await live(harness, shaken);
-    const asked = harness.asked("/listings/stream");
+    const asked = harness.requestCount("/listings/stream");
     harness.api.faults.set("/collections/cats/", status(500));
     harness.api.change("cats", { 1: offer(1) }, [], "hush");
     harness.api.change("cats", { 2: offer(1) }, []);
@@ -208,7 +211,7 @@ describe("the tabs of a browser", () => {
     harness.api.faults.clear();
     await live(shaken);
     await current("cats", shaken);
-    expect(harness.asked("/listings/stream")).toBe(asked);
+    expect(harness.requestCount("/listings/stream")).toBe(asked);
   });
 
   it("poll if the stream is refused to all of them, and still get every change", async () => {

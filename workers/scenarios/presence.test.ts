@@ -27,7 +27,7 @@ async function pass(ms: number): Promise<void> {
 describe("a hidden page", () => {
   it("receives nothing until it is shown, then all changes in one update", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     await harness.worker.setPresence("hidden");
     const [updates, asked] = [harness.mirror.updates.length, harness.api.seen.length];
     for (const price of [5, 6, 7]) harness.api.change(APES.id, { 4: offer(price) }, ["1"]);
@@ -35,7 +35,7 @@ describe("a hidden page", () => {
     expect(harness.mirror.updates.length).toBe(updates);
     const before = views();
     await harness.worker.setPresence("shown");
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     await pass(5_000);
     expect(views() - before).toBe(1);
     // The stream stayed open, so no request was needed.
@@ -45,18 +45,18 @@ describe("a hidden page", () => {
   it("does not poll, and catches up immediately when it is shown", async () => {
     harness.api.faults.set("/listings/stream", status(503));
     await harness.open();
-    await harness.connected("polling");
+    await harness.waitForConnection("polling");
     await harness.worker.setPresence("hidden");
     await pass(POLL_MS);
-    const asked = harness.asked("/tokens/listed");
+    const asked = harness.requestCount("/tokens/listed");
     await pass(4 * POLL_MS);
-    expect(harness.asked("/tokens/listed")).toBe(asked);
+    expect(harness.requestCount("/tokens/listed")).toBe(asked);
     harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
     const before = views();
     await harness.worker.setPresence("shown");
-    await harness.settled(DEFAULT_QUERY);
-    expect([harness.asked("?since"), views() - before]).toEqual([1, 1]);
-    await eventually(() => harness.asked("/tokens/listed")).toBe(asked + 2);
+    await harness.waitForMatch(DEFAULT_QUERY);
+    expect([harness.requestCount("?since"), views() - before]).toEqual([1, 1]);
+    await eventually(() => harness.requestCount("/tokens/listed")).toBe(asked + 2);
   });
 
   it("still opens with its tokens", async () => {
@@ -69,7 +69,7 @@ describe("a hidden page", () => {
 describe("a page that was put away", () => {
   it("has no stream and sends no requests, and catches up in one update", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     await harness.worker.setPresence("away");
     await eventually(() => harness.api.streams()).toBe(0);
     const asked = harness.api.seen.length;
@@ -78,16 +78,16 @@ describe("a page that was put away", () => {
     expect(harness.api.seen.length).toBe(asked);
     const before = views();
     await harness.worker.setPresence("shown");
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     await eventually(() => harness.api.streams()).toBe(1);
     await pass(5_000);
-    expect([views() - before, harness.asked("/tokens/columns")]).toEqual([1, 1]);
-    await harness.connected("live");
+    expect([views() - before, harness.requestCount("/tokens/columns")]).toEqual([1, 1]);
+    await harness.waitForConnection("live");
   });
 
   it("receives in one update the changes withheld before it was put away and those it missed", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     await harness.worker.setPresence("hidden");
     harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
     await pass(3_000);
@@ -96,14 +96,14 @@ describe("a page that was put away", () => {
     harness.api.change(APES.id, { 5: offer(5) }, ["2"], "hush");
     const before = views();
     await harness.worker.setPresence("shown");
-    await harness.settled(DEFAULT_QUERY);
+    await harness.waitForMatch(DEFAULT_QUERY);
     await pass(5_000);
     expect(views() - before).toBe(1);
   });
 
   it("reloads if the epoch ended meanwhile, and keeps the filters", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     await harness.worker.setPresence("away");
     await eventually(() => harness.api.streams()).toBe(0);
     harness.apes.epoch = "epoch-2";
@@ -112,9 +112,9 @@ describe("a page that was put away", () => {
     const cheap = { ...DEFAULT_QUERY, maxPrice: 10 };
     await harness.worker.setQuery(cheap);
     await harness.worker.setPresence("shown");
-    await harness.settled(cheap);
+    await harness.waitForMatch(cheap);
     await eventually(() => harness.api.streams()).toBe(1);
-    await harness.connected("live");
+    await harness.waitForConnection("live");
   });
 
   it("does not follow until it is shown if it was put away before its collection was loaded", async () => {
@@ -124,13 +124,13 @@ describe("a page that was put away", () => {
     await pass(60_000);
     expect([harness.api.streams(), harness.api.seen.length]).toEqual([0, asked]);
     await harness.worker.setPresence("shown");
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     expect(harness.api.streams()).toBe(1);
   });
 
   it("stays disconnected if it is put away again before it has caught up", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     for (const presence of ["away", "shown", "away"] as const)
       void harness.worker.setPresence(presence);
     await eventually(() => harness.api.streams()).toBe(0);
@@ -144,20 +144,20 @@ describe("a page that was put away", () => {
 describe("a network that is lost and restored", () => {
   it("is detected immediately when the browser reports it", async () => {
     await harness.open();
-    await harness.connected("live");
+    await harness.waitForConnection("live");
     harness.api.faults.set("/", status(503));
     await pass(3_000);
     const lost = harness.clock.now();
     await harness.worker.verify();
-    await harness.connected("lost");
+    await harness.waitForConnection("lost");
     expect(harness.clock.now() - lost).toBeLessThan(POLL_MS);
     await pass(60_000);
     harness.api.change(APES.id, { 4: offer(9) }, [], "hush");
     harness.api.faults.clear();
     const found = harness.clock.now();
     await harness.worker.verify();
-    await harness.settled(DEFAULT_QUERY);
-    await harness.connected("live");
+    await harness.waitForMatch(DEFAULT_QUERY);
+    await harness.waitForConnection("live");
     expect(harness.clock.now() - found).toBeLessThan(POLL_MS);
     expect(harness.api.streams()).toBe(1);
   });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { SAVE_EVERY_MS } from "../cache/keeper.ts";
+import { SAVE_EVERY_MS } from "../cache/autosave.ts";
 import { type Clock, systemClock } from "../feed/clock.ts";
-import { MARKET_STEP_MS } from "../publisher.ts";
+import { MARKET_THROTTLE_MS } from "../publisher.ts";
 import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
+import { type EventLoopClock, startEventLoopClock } from "../testing/event-loop-clock.ts";
 import {
   body,
   type FakeApi,
@@ -15,12 +16,11 @@ import {
   status,
 } from "../testing/fake-api.ts";
 import { eventually, expectSame, truthOf } from "../testing/harness.ts";
-import { startTurningClock, type TurningClock } from "../testing/turning-clock.ts";
 import { createDevice, type Device, type Visit } from "../testing/visits.ts";
 
 let api: FakeApi;
 let apes: FakeCollection;
-let clock: TurningClock;
+let clock: EventLoopClock;
 let device: Device;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   apes = fakeCollection(APES, APE_TOKENS);
   api = await startFakeApi([apes]);
-  clock = startTurningClock();
+  clock = startEventLoopClock();
   device = createDevice(api, patient(clock));
   api.change(APES.id, { 1: offer(1), 2: offer(12, 2) }, []);
 });
@@ -44,7 +44,9 @@ function patient({ now, after }: Clock): Clock {
   return {
     now,
     after: (ms, callback) =>
-      ms > MARKET_STEP_MS && ms < 500 ? systemClock.after(2_000, callback) : after(ms, callback),
+      ms > MARKET_THROTTLE_MS && ms < 500
+        ? systemClock.after(2_000, callback)
+        : after(ms, callback),
   };
 }
 

@@ -7,8 +7,8 @@
  */
 
 export interface Pictures {
-  /** Fetches the picture. Falls back to any cached width of it. `lasting` keeps the worker alive for a promise. */
-  answer(request: Request, lasting: (work: Promise<void>) => void): Promise<Response>;
+  /** Fetches the picture. Falls back to any cached width of it. `waitUntil` keeps the worker alive for a promise. */
+  respond(request: Request, waitUntil: (work: Promise<void>) => void): Promise<Response>;
 }
 
 export const PICTURES_CACHE = "fairfloor-pictures";
@@ -30,7 +30,7 @@ export function createPictures(): Pictures {
     for (const { url } of old) known.delete(url);
   }
 
-  async function keep(request: Request, response: Response): Promise<void> {
+  async function store(request: Request, response: Response): Promise<void> {
     const cache = await caches.open(PICTURES_CACHE);
     try {
       await cache.put(request, response);
@@ -47,23 +47,23 @@ export function createPictures(): Pictures {
     await trim(cache, MAX_PICTURES);
   }
 
-  async function kept(request: Request): Promise<Response | undefined> {
+  async function matchCached(request: Request): Promise<Response | undefined> {
     const cache = await caches.open(PICTURES_CACHE);
     return (await cache.match(request)) ?? cache.match(request, { ignoreSearch: true });
   }
 
   return {
-    async answer(request, lasting) {
+    async respond(request, waitUntil) {
       try {
         const response = await fetch(request);
         if (response.ok && !known.has(request.url)) {
           known.add(request.url);
-          lasting(keep(request, response.clone()));
+          waitUntil(store(request, response.clone()));
         }
         if (response.status < 500) return response;
-        return (await kept(request)) ?? response;
+        return (await matchCached(request)) ?? response;
       } catch (error) {
-        const found = await kept(request);
+        const found = await matchCached(request);
         if (found) return found;
         throw error;
       }

@@ -21,7 +21,7 @@ export interface Shell {
   /** Fetches and caches all files. If one cannot be fetched, rejects and caches none. */
   install(): Promise<void>;
   /** Deletes the caches of older builds. */
-  dropOld(): Promise<void>;
+  deleteOldCaches(): Promise<void>;
   /** Returns the page for `request`. `early` is the browser's navigation preload, if it made one. */
   page(request: Request, early: Promise<Response | undefined>): Promise<Response>;
   /** Returns the file for `request`: cache first if its name is hashed, else network first. */
@@ -30,14 +30,14 @@ export interface Shell {
 
 /** Prefix of the names of the shell's caches. */
 const CACHE = "fairfloor-shell-";
-const BUILDS_KEPT = 2;
+const MAX_BUILDS = 2;
 /** Timeout of the network for the page itself: a slower connection counts as none. */
 const PAGE_MS = 4_000;
 
 export function createShell({ version, files }: ShellFiles): Shell {
   const ownName = CACHE + version;
 
-  async function kept(request: Request | string): Promise<Response | undefined> {
+  async function matchCached(request: Request | string): Promise<Response | undefined> {
     const own = await caches.open(ownName);
     return (await own.match(request)) ?? caches.match(request);
   }
@@ -53,35 +53,35 @@ export function createShell({ version, files }: ShellFiles): Shell {
       );
     },
 
-    async dropOld() {
+    async deleteOldCaches() {
       const names = (await caches.keys()).filter(
         (name) => name.startsWith(CACHE) && name !== ownName,
       );
       // `names` is in the order of creation.
-      const old = names.slice(0, Math.max(0, names.length - (BUILDS_KEPT - 1)));
+      const old = names.slice(0, Math.max(0, names.length - (MAX_BUILDS - 1)));
       await Promise.all(old.map((name) => caches.delete(name)));
     },
 
     async page(request, early) {
       const network = early.then((response) => response ?? fetch(request));
       try {
-        const response = await Promise.race([network, late(PAGE_MS)]);
+        const response = await Promise.race([network, timeout(PAGE_MS)]);
         if (response && response.status < 500) return response;
       } catch (error) {
         console.info(`Opened without the network: ${String(error)}`);
       }
       // A late answer is not awaited, so its failure must not be reported as unhandled.
       network.catch(() => {});
-      return (await kept(SHELL_PAGE)) ?? network;
+      return (await matchCached(SHELL_PAGE)) ?? network;
     },
 
     async file(request) {
       if (new URL(request.url).pathname.startsWith(HASHED))
-        return (await kept(request)) ?? fetch(request);
+        return (await matchCached(request)) ?? fetch(request);
       try {
         return await fetch(request);
       } catch (error) {
-        const found = await kept(request);
+        const found = await matchCached(request);
         if (found) return found;
         throw error;
       }
@@ -89,20 +89,24 @@ export function createShell({ version, files }: ShellFiles): Shell {
   };
 }
 
-function late(ms: number): Promise<undefined> {
+function timeout(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
 
 /** Strategy for a request. "network" leaves it to the browser, as if there were no service worker. */
-export type Way = "page" | "file" | "picture" | "network";
+export type Strategy = "page" | "file" | "picture" | "network";
 
-/** Returns the strategy for a request. `kept` has the paths of the shell's files. */
-export function wayOf(request: Request, origin: string, kept: ReadonlySet<string>): Way {
+/** Returns the strategy for a request. `shellFiles` has the paths of the shell's files. */
+export function strategyFor(
+  request: Request,
+  origin: string,
+  shellFiles: ReadonlySet<string>,
+): Strategy {
   const { pathname, origin: asked } = new URL(request.url);
   if (request.method !== "GET" || asked !== origin) return "network";
   if (request.mode === "navigate")
     return request.destination === "document" && isPagePath(pathname) ? "page" : "network";
-  if (pathname.startsWith(HASHED) || kept.has(pathname)) return "file";
+  if (pathname.startsWith(HASHED) || shellFiles.has(pathname)) return "file";
   return pathname.startsWith(PICTURES) ? "picture" : "network";
 }
 

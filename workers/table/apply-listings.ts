@@ -3,18 +3,18 @@ import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/li
 import {
   type BadRows,
   createRowTally,
+  inspect,
   NO_BAD_ROWS,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../contract/values/problem.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
-import { addBit, type Bits, dropBit, hasBit } from "./bitset.ts";
+import { type Bits, clearBit, hasBit, setBit } from "./bitset.ts";
 import { changeListings, replaceListings } from "./derived-columns.ts";
 import { addOffer, clearOffers, createOffers, findRows, type Offers } from "./offers.ts";
-import { type LastPoll, newPoll, placeOf, speaksOf } from "./orders/last-poll.ts";
+import { createPoll, findText, isAboutRow, type LastPoll } from "./orders/last-poll.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
 
@@ -37,8 +37,8 @@ export type ListingsOutcome =
   | { readonly kind: "refused"; readonly problem: Problem };
 
 /** A rebuild of the derived columns is cheaper above this number of changes and this share of the rows. */
-const ANEW_ABOVE = 64;
-const ANEW_ABOVE_SHARE = 1 / 16;
+const REBUILD_ABOVE = 64;
+const REBUILD_ABOVE_SHARE = 1 / 16;
 
 /** Buffers and state that `applyListings` reuses from update to update. */
 export interface ListingsScratch {
@@ -78,8 +78,8 @@ export function applyListings(
     return { kind: "refused", problem: badRows.problem };
   }
 
-  if (isSnapshot) addUnspoken(table, scratch);
-  const changed = keepChanges(table, scratch);
+  if (isSnapshot) addUnlistings(table, scratch);
+  const changed = compactChanges(table, scratch);
   writeChanges(table, offers, changed);
   listingsState.epoch = update.epoch;
   listingsState.seq = isSnapshot ? update.seq : update.to;
@@ -96,21 +96,21 @@ function readSnapshot(
   scratch: ListingsScratch,
 ): Parsed<BadRows> {
   const { offers, seen, lastPoll } = scratch;
-  const standing = { listings: table, spoken: seen, isRepeated: false };
-  offers.standing = standing;
+  const baseline = { listings: table, mentioned: seen, isRepeated: false };
+  offers.baseline = baseline;
   scratch.lastPoll = null;
   const tally = createRowTally();
-  const poll = newPoll(tokens);
+  const poll = createPoll(tokens);
   let index = 0;
   /** Index into the last poll's texts at which the next text is expected. */
   let next = 0;
   for (; index < tokens.length; index += 1) {
-    const at = lastPoll ? placeOf(lastPoll, tokens[index], next) : -1;
+    const at = lastPoll ? findText(lastPoll, tokens[index], next) : -1;
     if (lastPoll && at >= 0) {
       next = at + 1;
       const row = lastPoll.rows[at];
       if (row >= 0 && !hasBit(seen, row)) {
-        addBit(seen, row);
+        setBit(seen, row);
         if (poll) poll.rows[index] = row;
         continue;
       }
@@ -119,10 +119,10 @@ function readSnapshot(
     const bad = readListing(tokens[index], table.rowOfId, offers, "tokens", index);
     if (bad) tally.bad(bad);
     if (poll) poll.rows[index] = offers.lastRow;
-    if (lastPoll && at < 0 && speaksOf(lastPoll, next, offers.lastRow)) next += 1;
+    if (lastPoll && at < 0 && isAboutRow(lastPoll, next, offers.lastRow)) next += 1;
   }
   const verdict = tally.verdict("tokens", tokens.length);
-  if (verdict.ok && !standing.isRepeated) scratch.lastPoll = poll;
+  if (verdict.ok && !baseline.isRepeated) scratch.lastPoll = poll;
   return verdict;
 }
 
@@ -139,7 +139,7 @@ function readDelta(
   for (index = 0; index < unlisted.length; index += 1) {
     const id: unknown = unlisted[index];
     if (!readUnlisted(id, rowOfId, offers))
-      return problem(`unlisted[${index}]`, `must be a token id, got ${shown(id)}`);
+      return problem(`unlisted[${index}]`, `must be a token id, got ${inspect(id)}`);
   }
   findRows(offers, rowOfId);
   return parsed(NO_BAD_ROWS);
@@ -149,7 +149,7 @@ function readDelta(
  * Adds an unlisting for each listed row that the snapshot does not mention: a snapshot omits rows that are no longer
  * listed. Clears `seen`.
  */
-function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch): void {
+function addUnlistings({ listed }: TokenTable, { offers, seen }: ListingsScratch): void {
   for (let word = 0; word < listed.length; word += 1) {
     for (let left = listed[word] & ~seen[word]; left !== 0; left &= left - 1)
       addOffer(offers, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE, NONE);
@@ -158,33 +158,33 @@ function addUnspoken({ listed }: TokenTable, { offers, seen }: ListingsScratch):
 }
 
 /**
- * Keeps the last offer for each row, if it changes the row. Moves the kept offers to the end of the arrays and returns
+ * Keeps the last offer for each row, if it changes the row. Moves those offers to the end of the arrays and returns
  * their number.
  */
-function keepChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
+function compactChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
   const { rows, prices, formerPrices, marketplaces, listedAt, count } = offers;
   for (let at = 0; at < count; at += 1) formerPrices[at] = table.prices[rows[at]];
-  let kept = count;
+  let start = count;
   for (let at = count - 1; at >= 0; at -= 1) {
     const row = rows[at];
     if (hasBit(seen, row)) continue;
-    addBit(seen, row);
+    setBit(seen, row);
     const price = prices[at];
     const before = formerPrices[at];
     const samePrice = price === before || (Number.isNaN(price) && Number.isNaN(before));
     const sameOffer = samePrice && table.marketplaces[row] === marketplaces[at];
     if (sameOffer && Object.is(table.listedAt[row], listedAt[at])) continue;
-    kept -= 1;
-    // Swaps the rows: the offer at `kept` has been examined, and the row at `at` is needed to clear `seen`.
-    rows[at] = rows[kept];
-    rows[kept] = row;
-    prices[kept] = price;
-    formerPrices[kept] = before;
-    marketplaces[kept] = marketplaces[at];
-    listedAt[kept] = listedAt[at];
+    start -= 1;
+    // Swaps the rows: the offer at `start` has been examined, and the row at `at` is needed to clear `seen`.
+    rows[at] = rows[start];
+    rows[start] = row;
+    prices[start] = price;
+    formerPrices[start] = before;
+    marketplaces[start] = marketplaces[at];
+    listedAt[start] = listedAt[at];
   }
-  for (let at = 0; at < count; at += 1) dropBit(seen, rows[at]);
-  return count - kept;
+  for (let at = 0; at < count; at += 1) clearBit(seen, rows[at]);
+  return count - start;
 }
 
 /** Writes the last `changed` offers. */
@@ -193,7 +193,7 @@ function writeChanges(table: TokenTable, offers: Offers, changed: number): void 
   const { watchers } = table;
   const { rows, count } = offers;
   const from = count - changed;
-  if (changed > Math.max(ANEW_ABOVE, table.size * ANEW_ABOVE_SHARE)) {
+  if (changed > Math.max(REBUILD_ABOVE, table.size * REBUILD_ABOVE_SHARE)) {
     replaceListings(table, offers, from);
     for (const watcher of watchers) watcher.rebuilt();
     return;

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  addBit,
-  addRange,
   allBits,
+  assignBit,
   type Bits,
   countBits,
-  countCommon,
-  eachRow,
+  countIntersection,
+  emptyBits,
+  filterRows,
+  forEachRow,
   hasBit,
   intersect,
-  keepOnly,
-  noBits,
-  putBit,
-  writeMarked,
+  intersectWith,
+  setBit,
+  setRange,
+  writeDifference,
   writeRows,
-  writeRowsWithout,
 } from "./bitset.ts";
 
 function bitsOf(size: number, rows: readonly number[]): Bits {
-  const bits = noBits(size);
-  for (const row of rows) if (row < size) addBit(bits, row);
+  const bits = emptyBits(size);
+  for (const row of rows) if (row < size) setBit(bits, row);
   return bits;
 }
 
@@ -44,15 +44,15 @@ describe("bitset", () => {
         const [a, b] = [bitsOf(count, some), bitsOf(count, others)];
         const ascending = (set: Iterable<number>) => [...set].sort((x, y) => x - y);
         expect(rowsOf(a)).toEqual(ascending(left));
-        expect(countCommon(a, b)).toBe([...left].filter((row) => right.has(row)).length);
+        expect(countIntersection(a, b)).toBe([...left].filter((row) => right.has(row)).length);
         const without = new Uint32Array(count);
-        const end = writeRowsWithout(a, b, without, 0);
+        const end = writeDifference(a, b, without, 0);
         expect([...without.subarray(0, end)]).toEqual(
           ascending(left).filter((row) => !right.has(row)),
         );
-        keepOnly(a, b);
+        intersectWith(a, b);
         expect(rowsOf(a)).toEqual(ascending(left).filter((row) => right.has(row)));
-        for (const row of left) putBit(b, row, false);
+        for (const row of left) assignBit(b, row, false);
         for (const row of left) expect(hasBit(b, row)).toBe(false);
       }),
       { seed: 20260306, numRuns: 300 },
@@ -64,7 +64,7 @@ describe("bitset", () => {
       fc.property(size, rows, (count, list) => {
         const bits = bitsOf(count, list);
         const visited: number[] = [];
-        eachRow(bits, (row) => visited.push(row));
+        forEachRow(bits, (row) => visited.push(row));
         expect(visited).toEqual(rowsOf(bits));
       }),
       { seed: 20260311, numRuns: 300 },
@@ -76,10 +76,10 @@ describe("bitset", () => {
       fc.property(rows, rows, fc.nat(200), fc.nat(200), (held, list, a, b) => {
         const [from, to] = [Math.min(a, b, list.length), Math.min(Math.max(a, b), list.length)];
         const out = new Uint32Array(list.length).fill(NOT_WRITTEN);
-        const count = writeMarked(bitsOf(200, held), Uint32Array.from(list), from, to, out);
+        const count = filterRows(bitsOf(200, held), Uint32Array.from(list), from, to, out);
         const wanted = list.slice(from, to).filter((row) => held.includes(row));
         expect([...out.subarray(0, count)]).toEqual(wanted);
-        // `writeMarked` may write past its result, but never past the length of the range.
+        // `filterRows` may write past its result, but never past the length of the range.
         expect([...out.subarray(to - from)]).toEqual(
           Array(list.length - (to - from)).fill(NOT_WRITTEN),
         );
@@ -107,8 +107,8 @@ describe("bitset", () => {
     fc.assert(
       fc.property(size, fc.nat(200), fc.nat(200), (count, a, b) => {
         const [from, to] = [Math.min(a, b, count), Math.min(Math.max(a, b), count)];
-        const bits = noBits(count);
-        addRange(bits, from, to);
+        const bits = emptyBits(count);
+        setRange(bits, from, to);
         expect(rowsOf(bits)).toEqual(Array.from({ length: to - from }, (_, at) => from + at));
         expect(rowsOf(allBits(count))).toEqual(Array.from({ length: count }, (_, row) => row));
       }),

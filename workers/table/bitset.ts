@@ -3,12 +3,12 @@ import type { RowIndex } from "../../contract/values/units.ts";
 
 export type Bits = Uint32Array<ArrayBuffer>;
 
-export function noBits(size: number): Bits {
+export function emptyBits(size: number): Bits {
   return new Uint32Array((size + 31) >>> 5);
 }
 
 export function allBits(size: number): Bits {
-  const bits = noBits(size).fill(0xffffffff);
+  const bits = emptyBits(size).fill(0xffffffff);
   if (size & 31) bits[bits.length - 1] = 2 ** (size & 31) - 1;
   return bits;
 }
@@ -17,43 +17,43 @@ export function hasBit(bits: Bits, row: RowIndex): boolean {
   return ((bits[row >>> 5] >>> (row & 31)) & 1) === 1;
 }
 
-export function addBit(bits: Bits, row: RowIndex): void {
+export function setBit(bits: Bits, row: RowIndex): void {
   bits[row >>> 5] |= 1 << (row & 31);
 }
 
-export function dropBit(bits: Bits, row: RowIndex): void {
+export function clearBit(bits: Bits, row: RowIndex): void {
   bits[row >>> 5] &= ~(1 << (row & 31));
 }
 
-export function putBit(bits: Bits, row: RowIndex, on: boolean): void {
-  if (on) addBit(bits, row);
-  else dropBit(bits, row);
+export function assignBit(bits: Bits, row: RowIndex, on: boolean): void {
+  if (on) setBit(bits, row);
+  else clearBit(bits, row);
 }
 
 /** Adds the rows `from` up to `to`. */
-export function addRange(bits: Bits, from: RowIndex, to: RowIndex): void {
+export function setRange(bits: Bits, from: RowIndex, to: RowIndex): void {
   let row = from;
-  for (; row < to && (row & 31) !== 0; row += 1) addBit(bits, row);
+  for (; row < to && (row & 31) !== 0; row += 1) setBit(bits, row);
   for (; row + 32 <= to; row += 32) bits[row >>> 5] = 0xffffffff;
-  for (; row < to; row += 1) addBit(bits, row);
+  for (; row < to; row += 1) setBit(bits, row);
 }
 
-export function addAll(bits: Bits, others: Bits): void {
+export function unionWith(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] |= others[word];
 }
 
-export function keepOnly(bits: Bits, others: Bits): void {
+export function intersectWith(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] &= others[word];
 }
 
-export function eachRow(bits: Bits, visit: (row: RowIndex) => void): void {
+export function forEachRow(bits: Bits, visit: (row: RowIndex) => void): void {
   for (let word = 0; word < bits.length; word += 1)
     for (let left = bits[word]; left !== 0; left &= left - 1)
       visit((word << 5) + 31 - Math.clz32(left & -left));
 }
 
 /** Counts the set bits of a word. */
-export function ones(word: number): number {
+export function popCount(word: number): number {
   let pairs = word - ((word >>> 1) & 0x55555555);
   pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -61,27 +61,27 @@ export function ones(word: number): number {
 
 export function countBits(bits: Bits): number {
   let count = 0;
-  for (let word = 0; word < bits.length; word += 1) count += ones(bits[word]);
+  for (let word = 0; word < bits.length; word += 1) count += popCount(bits[word]);
   return count;
 }
 
 /** Counts the rows that are in both sets. */
-export function countCommon(bits: Bits, others: Bits): number {
+export function countIntersection(bits: Bits, others: Bits): number {
   let count = 0;
-  for (let word = 0; word < bits.length; word += 1) count += ones(bits[word] & others[word]);
+  for (let word = 0; word < bits.length; word += 1) count += popCount(bits[word] & others[word]);
   return count;
 }
 
 /** Sets `out` to the intersection of `sets`, one or more. Returns its number of rows. */
 export function intersect(sets: readonly Bits[], out: Bits): number {
   out.set(sets[0]);
-  for (let at = 1; at < sets.length - 1; at += 1) keepOnly(out, sets[at]);
+  for (let at = 1; at < sets.length - 1; at += 1) intersectWith(out, sets[at]);
   const last = sets[sets.length - 1];
   let count = 0;
   for (let word = 0; word < out.length; word += 1) {
     const left = out[word] & last[word];
     out[word] = left;
-    if (left !== 0) count += ones(left);
+    if (left !== 0) count += popCount(left);
   }
   return count;
 }
@@ -99,7 +99,7 @@ export function writeRows(bits: Bits, out: Uint32Array, at: number): number {
 }
 
 /** Writes the rows that are in both sets, ascending. Returns their number. */
-export function writeCommon(bits: Bits, others: Bits, out: Uint32Array): number {
+export function writeIntersection(bits: Bits, others: Bits, out: Uint32Array): number {
   let end = 0;
   for (let word = 0; word < bits.length; word += 1) {
     for (let left = bits[word] & others[word]; left !== 0; left &= left - 1) {
@@ -111,7 +111,7 @@ export function writeCommon(bits: Bits, others: Bits, out: Uint32Array): number 
 }
 
 /** Like `writeRows`, for the rows that are in `bits` and not in `others`. */
-export function writeRowsWithout(bits: Bits, others: Bits, out: Uint32Array, at: number): number {
+export function writeDifference(bits: Bits, others: Bits, out: Uint32Array, at: number): number {
   let end = at;
   for (let word = 0; word < bits.length; word += 1) {
     for (let left = bits[word] & ~others[word]; left !== 0; left &= left - 1) {
@@ -123,7 +123,7 @@ export function writeRowsWithout(bits: Bits, others: Bits, out: Uint32Array, at:
 }
 
 /** Filters `rows` at `from` up to `to`: writes those that are in `bits`, in their order. Returns their number. */
-export function writeMarked(
+export function filterRows(
   bits: Bits,
   rows: Uint32Array,
   from: number,

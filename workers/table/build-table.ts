@@ -4,9 +4,9 @@ import { type ListingColumns, noListings } from "../../contract/listings/listing
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { NONE } from "../../contract/values/units.ts";
-import { noBits } from "./bitset.ts";
-import { carriedValues } from "./carried-values.ts";
-import { deriveAll, noteProjectionEnds } from "./derived-columns.ts";
+import { emptyBits } from "./bitset.ts";
+import { createCarriedValues } from "./carried-values.ts";
+import { rebuildDerived, updateProjectionRange } from "./derived-columns.ts";
 import { idRange, indexIds } from "./ids/id-index.ts";
 import { createDeviationOrder } from "./orders/deviation-order.ts";
 import { createPriceOrder } from "./orders/price-order.ts";
@@ -28,27 +28,27 @@ export function createTokenTable(source: TableSource): Parsed<TokenTable> {
   const rowOfId = indexIds(ids, size);
   if (!rowOfId.ok) return rowOfId;
   const listingColumns = listings?.columns ?? noListings(size);
-  const listed = noBits(size);
+  const listed = emptyBits(size);
   const table: TokenTable = {
     ...listingColumns,
     size,
     columns,
     rowOfId: rowOfId.value,
     ...idRange(ids, size, rowOfId.value),
-    traits: columns.traits.map((trait) => carriedValues(trait.traitId, trait)),
-    vibes: carriedValues(null, vibes),
+    traits: columns.traits.map((trait) => createCarriedValues(trait.traitId, trait)),
+    vibes: createCarriedValues(null, vibes),
     figures,
     listed,
     byPrice: createPriceOrder(listingColumns.prices, listed),
     byDeviation: createDeviationOrder(listingColumns.prices, figures.priceProjection),
-    untaken: noBits(size),
+    unpublished: emptyBits(size),
     lowestProjection: NONE,
     highestProjection: NONE,
     figuresRev,
     listingsState: listings?.state ?? { epoch: null, seq: 0, lastListingsUpdate: null },
     watchers: [],
   };
-  if (listings) deriveAll(table);
-  noteProjectionEnds(table);
+  if (listings) rebuildDerived(table);
+  updateProjectionRange(table);
   return parsed(table);
 }

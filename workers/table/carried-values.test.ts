@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { narrow, startsOf } from "../../contract/columns/write-numbers.ts";
-import { noBits, writeRows } from "./bitset.ts";
-import { addCarriers, carriedValues, carries, eachCarrier } from "./carried-values.ts";
+import { emptyBits, writeRows } from "./bitset.ts";
+import { addCarriers, carries, createCarriedValues, forEachCarrier } from "./carried-values.ts";
 
 const IDS = [0, 1, 2, 900, 70_000, 0xffffffff] as const;
 
@@ -34,7 +34,7 @@ interface Drawn {
 
 function valuesOf({ sets, codes }: Drawn) {
   const ids: readonly number[] = IDS.filter((id) => sets.some((set) => set.includes(id)));
-  return carriedValues(4, {
+  return createCarriedValues(4, {
     codes: narrow(codes),
     starts: startsOf(sets.map(({ length }) => length)),
     members: Uint32Array.from(sets.flatMap((set) => set.map((id) => ids.indexOf(id)))),
@@ -61,7 +61,7 @@ describe("carried values", () => {
           const expected = carriersOf(drawn, id);
 
           const visited: number[] = [];
-          eachCarrier(values, value, (row) => visited.push(row));
+          forEachCarrier(values, value, (row) => visited.push(row));
           expect(visited).toEqual(expected);
           if (expected.length > 0 && values.carriers?.bits[value]) withBits += 1;
           else if (expected.length > 0) withLists += 1;
@@ -69,7 +69,7 @@ describe("carried values", () => {
           const rows = drawn.codes.map((_, row) => row);
           expect(rows.filter((row) => carries(values, row, value))).toEqual(expected);
 
-          const bits = noBits(size);
+          const bits = emptyBits(size);
           addCarriers(values, value, bits);
           const added = new Uint32Array(expected.length);
           expect(writeRows(bits, added, 0)).toBe(expected.length);
@@ -97,7 +97,7 @@ describe("carried values", () => {
 
   it("add the carriers of a second value without removing those of the first", () => {
     const values = valuesOf({ sets: [[], [1], [2]], codes: [1, 2, 0] });
-    const bits = noBits(3);
+    const bits = emptyBits(3);
     addCarriers(values, 0, bits);
     addCarriers(values, 1, bits);
     const rows = new Uint32Array(2);

@@ -6,7 +6,7 @@
  */
 import type { SetColumn } from "../../contract/columns/columns.ts";
 import type { RowIndex } from "../../contract/values/units.ts";
-import { addAll, addBit, type Bits, eachRow, noBits } from "./bitset.ts";
+import { type Bits, emptyBits, forEachRow, setBit, unionWith } from "./bitset.ts";
 
 export interface CarriedValues extends SetColumn {
   /** Null for vibes. */
@@ -23,13 +23,15 @@ interface Carriers {
   readonly lists: Uint32Array;
 }
 
-export function carriedValues(traitId: number | null, sets: SetColumn): CarriedValues {
+export function createCarriedValues(traitId: number | null, sets: SetColumn): CarriedValues {
   return { ...sets, traitId, carriers: null };
 }
 
-function findCarriers({ codes, starts, members, ids, carrierAmounts }: CarriedValues): Carriers {
+function indexCarriers({ codes, starts, members, ids, carrierAmounts }: CarriedValues): Carriers {
   const size = codes.length;
-  const bits = Array.from(carrierAmounts, (amount) => (amount * 32 > size ? noBits(size) : null));
+  const bits = Array.from(carrierAmounts, (amount) =>
+    amount * 32 > size ? emptyBits(size) : null,
+  );
   const listStarts = new Uint32Array(ids.length + 1);
   for (let value = 0; value < ids.length; value += 1)
     listStarts[value + 1] = listStarts[value] + (bits[value] ? 0 : carrierAmounts[value]);
@@ -52,10 +54,10 @@ function findCarriers({ codes, starts, members, ids, carrierAmounts }: CarriedVa
 
 /** Adds the rows that carry `value`, an index into `ids`, to `to`. */
 export function addCarriers(values: CarriedValues, value: number, to: Bits): void {
-  values.carriers ??= findCarriers(values);
+  values.carriers ??= indexCarriers(values);
   const valueBits = values.carriers.bits[value];
-  if (valueBits) addAll(to, valueBits);
-  else eachCarrier(values, value, (row) => addBit(to, row));
+  if (valueBits) unionWith(to, valueBits);
+  else forEachCarrier(values, value, (row) => setBit(to, row));
 }
 
 export function carries(values: CarriedValues, row: RowIndex, value: number): boolean {
@@ -65,14 +67,14 @@ export function carries(values: CarriedValues, row: RowIndex, value: number): bo
   return false;
 }
 
-export function eachCarrier(
+export function forEachCarrier(
   values: CarriedValues,
   value: number,
   visit: (row: RowIndex) => void,
 ): void {
-  values.carriers ??= findCarriers(values);
+  values.carriers ??= indexCarriers(values);
   const { bits, listStarts, lists } = values.carriers;
   const valueBits = bits[value];
-  if (valueBits) eachRow(valueBits, visit);
+  if (valueBits) forEachRow(valueBits, visit);
   else for (let at = listStarts[value]; at < listStarts[value + 1]; at += 1) visit(lists[at]);
 }

@@ -17,10 +17,10 @@ export function copyListings(table: TokenTable): ListingChanges {
 }
 
 /** Copies the listings that changed since the last call, or all of them for a mirror that has none yet. */
-export function takeListings(table: TokenTable, wanted: "changed" | "all"): ListingChanges {
-  const { untaken } = table;
-  const rows = new Uint32Array(countBits(untaken));
-  writeRows(untaken, rows, 0);
-  untaken.fill(0);
-  return wanted === "all" ? copyListings(table) : { rows, ...listingsOf(table, rows) };
+export function takeListingChanges(table: TokenTable, which: "changed" | "all"): ListingChanges {
+  const { unpublished } = table;
+  const rows = new Uint32Array(countBits(unpublished));
+  writeRows(unpublished, rows, 0);
+  unpublished.fill(0);
+  return which === "all" ? copyListings(table) : { rows, ...listingsOf(table, rows) };
 }

@@ -1,7 +1,7 @@
 /** Updates the columns derived from a table's prices and projections, for single rows or for all. */
-import { endsOf } from "../../contract/columns/row-loops.ts";
+import { minMax } from "../../contract/columns/row-loops.ts";
 import { writeListings } from "../../contract/listings/listing-columns.ts";
-import { addBit, dropBit, putBit } from "./bitset.ts";
+import { assignBit, clearBit, setBit } from "./bitset.ts";
 import type { Offers } from "./offers.ts";
 import type { TokenTable } from "./token-table.ts";
 
@@ -10,14 +10,14 @@ import type { TokenTable } from "./token-table.ts";
  * Works column by column, so that the processor loads the scattered memory of many rows in parallel.
  */
 export function changeListings(table: TokenTable, offers: Offers, from: number): void {
-  const { prices, listed, untaken, byPrice, byDeviation } = table;
+  const { prices, listed, unpublished, byPrice, byDeviation } = table;
   const { rows, formerPrices, count } = offers;
   writeListings(table, rows, offers, from, count);
   for (let at = from; at < count; at += 1) {
     const row = rows[at];
-    addBit(untaken, row);
-    if (Number.isNaN(formerPrices[at])) addBit(listed, row);
-    if (Number.isNaN(prices[row])) dropBit(listed, row);
+    setBit(unpublished, row);
+    if (Number.isNaN(formerPrices[at])) setBit(listed, row);
+    if (Number.isNaN(prices[row])) clearBit(listed, row);
   }
   byPrice.change(rows, formerPrices, from, count);
   byDeviation.change(rows, formerPrices, from, count);
@@ -26,17 +26,17 @@ export function changeListings(table: TokenTable, offers: Offers, from: number):
 /** Writes the listings in `offers` at `from` and after, and rebuilds the derived columns. Cheaper for many rows. */
 export function replaceListings(table: TokenTable, offers: Offers, from: number): void {
   writeListings(table, offers.rows, offers, from, offers.count);
-  for (let at = from; at < offers.count; at += 1) addBit(table.untaken, offers.rows[at]);
-  deriveAll(table);
+  for (let at = from; at < offers.count; at += 1) setBit(table.unpublished, offers.rows[at]);
+  rebuildDerived(table);
 }
 
 /** Rebuilds everything that is derived from prices and projections. */
-export function deriveAll({ size, prices, listed, byPrice, byDeviation }: TokenTable): void {
-  for (let row = 0; row < size; row += 1) putBit(listed, row, !Number.isNaN(prices[row]));
+export function rebuildDerived({ size, prices, listed, byPrice, byDeviation }: TokenTable): void {
+  for (let row = 0; row < size; row += 1) assignBit(listed, row, !Number.isNaN(prices[row]));
   byPrice.rebuild();
   byDeviation.rebuild();
 }
 
-export function noteProjectionEnds(table: TokenTable): void {
-  [table.lowestProjection, table.highestProjection] = endsOf(table.figures.priceProjection);
+export function updateProjectionRange(table: TokenTable): void {
+  [table.lowestProjection, table.highestProjection] = minMax(table.figures.priceProjection);
 }

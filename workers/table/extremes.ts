@@ -21,12 +21,12 @@ const SHIFT = 8;
 /** Bound of a block without values. */
 const EMPTY = Number.POSITIVE_INFINITY;
 
-/** `amountOf` returns the current value of a row, 0 up to `size - 1`. */
-export function createExtremes(size: number, amountOf: (row: RowIndex) => number): Extremes {
+/** `readValue` returns the current value of a row, 0 up to `size - 1`. */
+export function createExtremes(size: number, readValue: (row: RowIndex) => number): Extremes {
   /** The bounds of both ends, interleaved, because a change reads both. */
   const bounds = new Float64Array(2 * Math.ceil(size / (1 << SHIFT))).fill(EMPTY);
-  const low = createEnd(bounds, 0, size, amountOf, 1);
-  const high = createEnd(bounds, 1, size, amountOf, -1);
+  const low = createEnd(bounds, 0, size, readValue, 1);
+  const high = createEnd(bounds, 1, size, readValue, -1);
   return {
     lowest: low.value,
     highest: high.value,
@@ -41,12 +41,12 @@ export function createExtremes(size: number, amountOf: (row: RowIndex) => number
   };
 }
 
-/** Minimum of `sign` times the amounts. Owns every second element of `bounds`, from `first` on. */
+/** Minimum of `sign` times the values. Owns every second element of `bounds`, from `first` on. */
 function createEnd(
   bounds: Float64Array,
   first: 0 | 1,
   size: number,
-  amountOf: (row: RowIndex) => number,
+  readValue: (row: RowIndex) => number,
   sign: 1 | -1,
 ) {
   /** No value is below it. If `isKnown`, it is the minimum. */
@@ -56,22 +56,22 @@ function createEnd(
   let isStale = false;
 
   /** Recomputes the bound at `place` from the rows of its block. */
-  function look(place: number): void {
+  function recomputeBound(place: number): void {
     let bound = EMPTY;
     const from = (place >>> 1) << SHIFT;
     const to = Math.min(size, from + (1 << SHIFT));
     for (let row = from; row < to; row += 1) {
-      const value = sign * amountOf(row);
+      const value = sign * readValue(row);
       if (value < bound) bound = value;
     }
     bounds[place] = bound;
   }
 
-  function seek(): void {
+  function findEnd(): void {
     isKnown = true;
     if (isStale) {
       isStale = false;
-      for (let place: number = first; place < bounds.length; place += 2) look(place);
+      for (let place: number = first; place < bounds.length; place += 2) recomputeBound(place);
     }
     for (;;) {
       end = EMPTY;
@@ -82,14 +82,14 @@ function createEnd(
         furthest = place;
       }
       if (end === EMPTY) return;
-      look(furthest);
+      recomputeBound(furthest);
       if (bounds[furthest] === end) return;
     }
   }
 
   return {
     value(): number {
-      if (!isKnown) seek();
+      if (!isKnown) findEnd();
       return end === EMPTY ? NONE : sign * end;
     },
     change(row: RowIndex, before: number, after: number): void {

@@ -1,6 +1,6 @@
 /** Builds columns from tokens that came as JSON compact arrays, in any order. */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
-import { compareRows, tokenColumns } from "../../contract/columns/make-columns.ts";
+import { buildTokenColumns, compareRows } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { figureFromWire, figureRecord } from "../../contract/tokens/figures.ts";
 import { type CompactToken, wireToken } from "../../contract/tokens/token.ts";
@@ -29,7 +29,7 @@ export function jsonTokens(
   const rowOfSent = new Int32Array(sentCount).fill(-1);
   for (const [row, { index }] of rows.entries()) rowOfSent[sentAt[index]] = row;
 
-  const columns: TokenColumns = tokenColumns(
+  const columns: TokenColumns = buildTokenColumns(
     epoch,
     rows.map(({ token }) => token),
   );

@@ -8,7 +8,7 @@ import {
   noListings,
 } from "../../contract/listings/listing-columns.ts";
 import type { RowIndex } from "../../contract/values/units.ts";
-import { addBit, type Bits, hasBit } from "./bitset.ts";
+import { type Bits, hasBit, setBit } from "./bitset.ts";
 import type { IdIndex } from "./ids/id-index.ts";
 
 /** Parsed entries. The listing columns are parallel to `rows`. */
@@ -24,13 +24,13 @@ export interface Offers extends ListingColumns {
   /** The row of the last entry read, or -1. Set only for a snapshot. */
   lastRow: RowIndex;
   /** For a snapshot, which mostly repeats known listings: the state to compare it with. Null for a delta. */
-  standing: Standing | null;
+  baseline: Baseline | null;
 }
 
 /** The current listings by row, and the rows that a snapshot has mentioned so far. */
-export interface Standing {
+export interface Baseline {
   readonly listings: ListingColumns;
-  readonly spoken: Bits;
+  readonly mentioned: Bits;
   /** True if the snapshot has mentioned a row twice. */
   isRepeated: boolean;
 }
@@ -39,20 +39,20 @@ export interface Standing {
 const NO_ROW = 0xffffffff;
 
 /** Capacity kept from update to update. Arrays that a snapshot grew beyond it are released. */
-const KEPT = 512;
+const KEPT_CAPACITY = 512;
 
 export function createOffers(): Offers {
-  return { count: 0, unknownTokens: 0, lastRow: -1, standing: null, ...room(KEPT) };
+  return { count: 0, unknownTokens: 0, lastRow: -1, baseline: null, ...allocate(KEPT_CAPACITY) };
 }
 
 export function clearOffers(offers: Offers): void {
   offers.count = 0;
   offers.unknownTokens = 0;
-  offers.standing = null;
-  if (offers.rows.length > KEPT) Object.assign(offers, room(KEPT));
+  offers.baseline = null;
+  if (offers.rows.length > KEPT_CAPACITY) Object.assign(offers, allocate(KEPT_CAPACITY));
 }
 
-function room(capacity: number) {
+function allocate(capacity: number) {
   return {
     rows: new Uint32Array(capacity),
     formerPrices: new Float64Array(capacity),
@@ -93,18 +93,18 @@ export function findRows(offers: Offers, { places }: IdIndex): void {
 }
 
 /** Like `addOffer`, but skips a row's first offer if it repeats the current listing. Marks the row as mentioned. */
-export function addNews(
+export function addIfChanged(
   offers: Offers,
-  standing: Standing,
+  baseline: Baseline,
   row: RowIndex,
   price: number,
   marketplace: number,
   listedAt: number,
 ): void {
-  const { listings, spoken } = standing;
-  const isFirst = !hasBit(spoken, row);
-  if (!isFirst) standing.isRepeated = true;
-  addBit(spoken, row);
+  const { listings, mentioned } = baseline;
+  const isFirst = !hasBit(mentioned, row);
+  if (!isFirst) baseline.isRepeated = true;
+  setBit(mentioned, row);
   const isSame = listings.prices[row] === price && listings.marketplaces[row] === marketplace;
   if (isFirst && isSame && Object.is(listings.listedAt[row], listedAt)) return;
   addOffer(offers, row, price, marketplace, listedAt);
@@ -112,7 +112,7 @@ export function addNews(
 
 function grow(offers: Offers): void {
   const former = { ...offers };
-  Object.assign(offers, room(former.rows.length * 4));
+  Object.assign(offers, allocate(former.rows.length * 4));
   offers.rows.set(former.rows);
   for (const name of LISTING_COLUMNS) offers[name].set(former[name]);
 }

@@ -7,7 +7,7 @@ import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import type { Problem } from "../../contract/values/problem.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { type IdIndex, MOST_DIGITS, rowOfKey } from "./ids/id-index.ts";
-import { addNews, addOffer, type Offers } from "./offers.ts";
+import { addIfChanged, addOffer, type Offers } from "./offers.ts";
 
 const COMMA = 44;
 const POINT = 46;
@@ -58,8 +58,8 @@ function offer(
   listedAt: number,
   offers: Offers,
 ): void {
-  const { standing } = offers;
-  if (!standing) {
+  const { baseline } = offers;
+  if (!baseline) {
     if (key < 0) offers.unknownTokens += 1;
     else addOffer(offers, key, price, marketplace, listedAt);
     return;
@@ -67,7 +67,7 @@ function offer(
   const row = rowOfKey(rowOfId, key);
   offers.lastRow = row;
   if (row < 0) offers.unknownTokens += 1;
-  else addNews(offers, standing, row, price, marketplace, listedAt);
+  else addIfChanged(offers, baseline, row, price, marketplace, listedAt);
 }
 
 /** Parses a row in the common form. Returns false, and adds nothing, for any other form. */

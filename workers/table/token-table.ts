@@ -36,8 +36,8 @@ export interface TokenTable extends ListingColumns {
   /** Listed rows, cheapest first. */
   readonly byPrice: PriceOrder;
   readonly byDeviation: DeviationOrder;
-  /** Rows whose listing changed since the last `takeListings`. */
-  readonly untaken: Bits;
+  /** Rows whose listing changed since the last `takeListingChanges`. */
+  readonly unpublished: Bits;
 
   /** Ends of the projections. NONE if there are none. */
   lowestProjection: Eth;

@@ -6,7 +6,7 @@ import { decodeBody } from "../../contract/columns/decode-body.ts";
 import { encodeBody } from "../../contract/columns/encode-body.ts";
 import { encodeFigures } from "../../contract/columns/encode-figures.ts";
 import { encodeTokenColumns } from "../../contract/columns/encode-tokens.ts";
-import { compareRows, tokenColumns } from "../../contract/columns/make-columns.ts";
+import { buildTokenColumns, compareRows } from "../../contract/columns/make-columns.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import {
@@ -40,7 +40,7 @@ export function columnBodies(
 ): ColumnBodies {
   const rows = inRowOrder(tokens).map(wireToken);
   return {
-    columns: encodeTokenColumns(tokenColumns(epoch, rows)),
+    columns: encodeTokenColumns(buildTokenColumns(epoch, rows)),
     figures: encodeFigures({ epoch, rev, figures: figuresOf(rows) }),
   };
 }

@@ -15,7 +15,7 @@ type Work = (lock: Lock) => unknown;
 export interface TabLocks {
   readonly locks: Siblings["locks"];
   /** Releases the tab's locks without running its code, as a browser does when the tab or its worker ends. */
-  fall(): void;
+  releaseAll(): void;
 }
 
 export interface FakeLocks {
@@ -77,7 +77,7 @@ export function createFakeLocks(): FakeLocks {
       const request = (_: string, options: LockOptions, work: Work) => ask(owner, options, work);
       return {
         locks: { request: request as LockManager["request"] }, // the only overload that is used
-        fall() {
+        releaseAll() {
           queue = queue.filter((each) => each.owner !== owner);
           if (held?.owner === owner) held = null;
           next();

@@ -6,6 +6,7 @@ import type { CompactToken } from "../../contract/tokens/token.ts";
 import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
+import { startEventLoopClock } from "./event-loop-clock.ts";
 import {
   type FakeApi,
   type FakeCollection,
@@ -16,7 +17,6 @@ import {
 import type { Mirror } from "./mirror.ts";
 import { createReference, type Reference } from "./reference.ts";
 import { type Browser, openTab, type Tab } from "./tab.ts";
-import { startTurningClock } from "./turning-clock.ts";
 
 export interface Harness {
   readonly api: FakeApi;
@@ -28,15 +28,15 @@ export interface Harness {
   truth(query: TokenQuery): Reference;
   /** Opens the apes and waits until they are shown. */
   open(query?: TokenQuery): Promise<void>;
-  connected(name: Connection["name"]): Promise<void>;
+  waitForConnection(name: Connection["name"]): Promise<void>;
   /** Counts the requests so far with `part` in their address, see `isAt`. */
-  asked(part: string): number;
+  requestCount(part: string): number;
   /** The tab of `worker` and `mirror`. */
   readonly own: Tab;
   /** Opens another tab in `browser`. Null: in a browser that cannot share a stream. */
   openAnother(browser: Browser | null): Promise<Tab>;
   /** Waits until the mirror matches the API's state. */
-  settled(query: TokenQuery): Promise<void>;
+  waitForMatch(query: TokenQuery): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const apes = fakeCollection(APES, tokens);
   const api = await startFakeApi([apes]);
-  const clock = startTurningClock();
+  const clock = startEventLoopClock();
   const tools = {
     fetchPath: (path: string, init: RequestInit) => fetch(api.origin + path, init),
     clock,
@@ -102,7 +102,7 @@ export async function startHarness(
   const first = await openAnother(own);
   const { worker, mirror } = first;
   const truth = (query: TokenQuery) => truthOf(api, APES.id, query);
-  const settled = async (query: TokenQuery) =>
+  const waitForMatch = async (query: TokenQuery) =>
     eventually(() => expectSame(mirror, truth(query))).toBeUndefined();
   return {
     api,
@@ -113,13 +113,13 @@ export async function startHarness(
     truth,
     async open(query = DEFAULT_QUERY) {
       await worker.open(APES.id, query);
-      await settled(query);
+      await waitForMatch(query);
     },
-    async connected(name) {
+    async waitForConnection(name) {
       await eventually(() => mirror.latest()?.connection.name).toBe(name);
     },
-    asked: (part) => api.seen.filter((address) => isAt(address, part)).length,
-    settled,
+    requestCount: (part) => api.seen.filter((address) => isAt(address, part)).length,
+    waitForMatch,
     own: first,
     openAnother,
     async end() {

@@ -10,7 +10,7 @@ export type ListingsMirror = () => Listings;
 export function createListingsMirror(engine: CollectionEngine): ListingsMirror {
   const listed = new Map<string, readonly [price: number, marketplace: number]>();
   return () => {
-    const { rows, prices, marketplaces } = engine.takeListings("changed");
+    const { rows, prices, marketplaces } = engine.takeListingChanges("changed");
     for (const [at, row] of rows.entries()) {
       const price = prices[at] as number; // as long as `rows`
       if (Number.isNaN(price)) listed.delete(engine.tokenStringId(row));

@@ -61,7 +61,7 @@ const NO_FILTER: TokenQuery = {
   order: "desc",
 };
 
-function plain(amount: number | null): number | null {
+function normalizeZero(amount: number | null): number | null {
   return amount === 0 ? 0 : amount;
 }
 
@@ -154,12 +154,12 @@ function isNumber(value: number | null): value is number {
 
 /** Joins the figures that no sort uses into one text, for comparison. */
 function others(confidence: number | null = null, lastSalePrice: number | null = null): string {
-  return `${plain(confidence)} ${plain(lastSalePrice)}`;
+  return `${normalizeZero(confidence)} ${normalizeZero(lastSalePrice)}`;
 }
 
 export function createReference(sent: readonly CompactToken[]): Reference {
   const byTokenId = new Map<string, ReferenceToken>();
-  const sentAs: string[] = sent.map((token) => token[0]);
+  const sentIds: string[] = sent.map((token) => token[0]);
   for (const token of sent) {
     byTokenId.set(token[0], {
       id: token[0],
@@ -169,7 +169,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       price: token[3],
       marketplace: token[3] === null ? null : token[10],
       listedAt: null,
-      projection: plain(token[4]),
+      projection: normalizeZero(token[4]),
       lastSaleAt: token[12] ?? null,
     });
   }
@@ -182,7 +182,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
   let query = NO_FILTER;
 
   /** Applies the listings in `wanted`. Returns the number of changed tokens. */
-  function become(wanted: ReadonlyMap<string, Offer>) {
+  function applyOffers(wanted: ReadonlyMap<string, Offer>) {
     let changed = 0;
     for (const [id, offer] of wanted) {
       const token = byTokenId.get(id);
@@ -261,19 +261,19 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       }
       epoch = update.epoch;
       lastListingsUpdate = update.lastListingsUpdate;
-      return become(wanted);
+      return applyOffers(wanted);
     },
 
     applyProjections(update) {
       if (epoch !== null && update.epoch !== epoch) return -1;
-      if (update.projections.length !== sentAs.length) return -1;
-      if (update.confidences.length !== sentAs.length) return -1;
+      if (update.projections.length !== sentIds.length) return -1;
+      if (update.confidences.length !== sentIds.length) return -1;
       if (rev !== null && update.rev < rev) return 0;
       rev = update.rev;
       let changed = 0;
       for (const token of tokens) {
-        const at = sentAs.lastIndexOf(token.id);
-        const projection = plain(update.projections[at] ?? null);
+        const at = sentIds.lastIndexOf(token.id);
+        const projection = normalizeZero(update.projections[at] ?? null);
         const lastSaleAt = update.lastSaleTimes?.[at] ?? null;
         const rest = others(update.confidences[at], update.lastSalePrices?.[at]);
         const isSame = token.projection === projection && token.lastSaleAt === lastSaleAt;

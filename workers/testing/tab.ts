@@ -22,7 +22,7 @@ export interface Tab {
 /** The state that the tabs of one browser share. */
 export interface Browser {
   /** Returns the tools of another tab, and functions that end or freeze it. */
-  tab(): { readonly siblings: Siblings; fall(): void; freeze(frozen: boolean): void };
+  tab(): { readonly siblings: Siblings; crash(): void; freeze(frozen: boolean): void };
 }
 
 export function createBrowser(): Browser {
@@ -46,10 +46,10 @@ export function createBrowser(): Browser {
             return channel;
           },
         },
-        fall() {
+        crash() {
           frozen = true;
           for (const channel of channels) channel.close();
-          own.fall();
+          own.releaseAll();
         },
         freeze(now) {
           frozen = now;
@@ -97,7 +97,7 @@ export async function openTab(tools: TabTools, browser: Browser | null): Promise
   const worker = wrap<CollectionWorker>(channel.port2);
   const mirror = createMirror();
   await worker.subscribe(proxy(mirror.receive));
-  const hang = () => {
+  const closePorts = () => {
     channel.port1.close();
     channel.port2.close();
   };
@@ -106,12 +106,12 @@ export async function openTab(tools: TabTools, browser: Browser | null): Promise
     mirror,
     async close() {
       await local.close();
-      hang();
+      closePorts();
     },
     kill() {
       frozen = true;
-      part?.fall();
-      hang();
+      part?.crash();
+      closePorts();
       life.abort();
     },
     freeze(now) {

@@ -5,7 +5,7 @@ import type { Eth } from "../../contract/values/units.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
 /** A price of 0 is a listing, so it counts among the prices. */
-export function aggregatesOf(table: TokenTable): Aggregates {
+export function computeAggregates(table: TokenTable): Aggregates {
   const { byPrice, byDeviation, size } = table;
   const { ranks } = table.columns;
   const listedCount = byPrice.count();

@@ -29,7 +29,7 @@ export interface Choices {
   readonly choiceOfSlot: readonly Choice[];
 }
 
-export function choicesOf(
+export function createChoices(
   collection: Pick<CollectionInfo, "traits" | "vibes">,
   { traits, vibes }: TokenTable,
 ): Choices {

@@ -17,14 +17,14 @@ import {
   tokenQuery,
 } from "../testing/arbitraries.ts";
 import { tableOf } from "../testing/table-of.ts";
-import { choicesOf } from "./choices.ts";
+import { createChoices } from "./choices.ts";
 import { orderByKey, SORTS, type Sorts } from "./display-order.ts";
-import { createStandingQuery } from "./standing-query.ts";
+import { createLiveQuery } from "./live-query.ts";
 
 const HEAD = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
 
 /** Every sort computed row by row, without any order that the table keeps. */
-const UNKEPT: Sorts = {
+const UNMAINTAINED: Sorts = {
   rank: ({ columns: { ranks } }) => orderByKey((row) => -ranks[row]),
   currentPrice: ({ prices }) => orderByKey((row) => prices[row]),
   deviationShare: SORTS.deviationShare,
@@ -37,18 +37,18 @@ const UNKEPT: Sorts = {
 /** Sets up a query over the table of the apes. */
 function setup(sorts: (table: TokenTable) => Sorts, listed: readonly string[] = []) {
   const { table } = tableOf(APE_TOKENS);
-  const standing = createStandingQuery(table, choicesOf(APES, table), sorts(table));
-  table.watchers.push(standing.watcher);
+  const liveQuery = createLiveQuery(table, createChoices(APES, table), sorts(table));
+  table.watchers.push(liveQuery.watcher);
   const scratch = createListingsScratch(table);
   applyListings(table, { wire: WIRE, ...HEAD, seq: 1, tokens: listed }, scratch);
   let seq = 1;
   return {
-    standing,
+    liveQuery,
     idsBy(sortBy: SortKey, order: TokenQuery["order"]): string {
-      standing.setQuery({ ...DEFAULT_QUERY, sortBy, order });
+      liveQuery.setQuery({ ...DEFAULT_QUERY, sortBy, order });
       return this.ids();
     },
-    ids: () => [...standing.view().rows].map((row) => idAt(table.columns.ids, row)).join(" "),
+    ids: () => [...liveQuery.view().rows].map((row) => idAt(table.columns.ids, row)).join(" "),
     change(changes: { readonly listed?: string[]; readonly unlisted?: string[] }) {
       const delta = { ...HEAD, from: seq, to: seq + 1, listed: [], unlisted: [], ...changes };
       seq += 1;
@@ -86,7 +86,7 @@ describe("a sort by a column that the table does not keep sorted", () => {
 
 describe("a sort by a key derived from listings", () => {
   it("moves rows whose key was changed, added or removed", () => {
-    const apes = setup(() => UNKEPT, ["1,1,1", "2,12,2", "4,2,3"]);
+    const apes = setup(() => UNMAINTAINED, ["1,1,1", "2,12,2", "4,2,3"]);
     expect(apes.idsBy("currentPrice", "desc")).toBe("2 4 1 30 5");
     apes.change({ listed: ["1,20,1", "5,5,1"], unlisted: ["4"] });
     expect(apes.ids()).toBe("1 2 5 4 30");
@@ -98,10 +98,10 @@ describe("a sort that does not exist", () => {
     const apes = setup(() => SORTS, ["1,1,1", "4,2,3"]);
     const before = apes.idsBy("currentPrice", "desc");
     for (const sortBy of ["price", "toString"])
-      expect(() => apes.standing.setQuery({ ...DEFAULT_QUERY, sortBy: sortBy as SortKey })).toThrow(
-        `must be one of ${Object.keys(SORTS).join(", ")}, got ${sortBy}`,
-      );
-    expect(apes.standing.view().query.sortBy).toBe("currentPrice");
+      expect(() =>
+        apes.liveQuery.setQuery({ ...DEFAULT_QUERY, sortBy: sortBy as SortKey }),
+      ).toThrow(`must be one of ${Object.keys(SORTS).join(", ")}, got ${sortBy}`);
+    expect(apes.liveQuery.view().query.sortBy).toBe("currentPrice");
     apes.change({ listed: ["4,3,3"] });
     expect(apes.ids()).toBe(before);
   });
@@ -141,19 +141,20 @@ describe("every sort", () => {
     fc.assert(
       fc.property(story, ([info, tokens, changes]) => {
         const { table, applyProjections } = tableOf(tokens);
-        const choices = choicesOf(info, table);
-        const kept = createStandingQuery(table, choices);
-        const unkept = createStandingQuery(table, choices, UNKEPT);
-        table.watchers.push(kept.watcher, unkept.watcher);
+        const choices = createChoices(info, table);
+        const maintained = createLiveQuery(table, choices);
+        const unmaintained = createLiveQuery(table, choices, UNMAINTAINED);
+        table.watchers.push(maintained.watcher, unmaintained.watcher);
         const scratch = createListingsScratch(table);
         applyListings(table, { wire: WIRE, ...HEAD, seq: 0, tokens: [] }, scratch);
         let seq = 0;
         for (const each of changes) {
-          if ("query" in each) for (const standing of [kept, unkept]) standing.setQuery(each.query);
+          if ("query" in each)
+            for (const liveQuery of [maintained, unmaintained]) liveQuery.setQuery(each.query);
           else if ("listed" in each)
             applyListings(table, { ...HEAD, from: seq, to: ++seq, ...each }, scratch);
           else applyProjections({ epoch: "e", rev: seq, ...each });
-          expect(unkept.view().rows).toEqual(kept.view().rows);
+          expect(unmaintained.view().rows).toEqual(maintained.view().rows);
         }
       }),
       { seed: 20260312, numRuns: 1_000 },

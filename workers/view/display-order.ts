@@ -11,7 +11,7 @@
 import type { Sort, SortKey } from "../../contract/query.ts";
 import { deviationShare } from "../../contract/tokens/deal.ts";
 import { NONE, type RowIndex } from "../../contract/values/units.ts";
-import { addBit, type Bits, eachRow, writeRows, writeRowsWithout } from "../table/bitset.ts";
+import { type Bits, forEachRow, setBit, writeDifference, writeRows } from "../table/bitset.ts";
 import { writeSorted } from "../table/orders/sort-by-key.ts";
 import type { SortedRows } from "../table/orders/sorted-rows.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -37,9 +37,9 @@ export type Sorts = Readonly<Record<SortKey, ((table: TokenTable) => KeyOrder) |
 export const SORTS: Sorts = {
   rank: null,
   currentPrice: ({ prices, listed, byPrice }) =>
-    keptOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
+    maintainedOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
   priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
-    keptOrder(of, rows, -1, writeMasked, false),
+    maintainedOrder(of, rows, -1, writeMasked, false),
   // A price of 0 is not on sale, so it is neither a deal nor a new listing.
   deviationShare: ({ prices, figures: { priceProjection } }) =>
     orderByKey((row) =>
@@ -66,8 +66,8 @@ export function directionOf({ order }: Sort): Direction {
 export function orderByKey(keyOf: (row: RowIndex) => number): KeyOrder {
   function keyed(mask: Bits): Bits {
     const bits: Bits = new Uint32Array(mask.length);
-    eachRow(mask, (row) => {
-      if (!Number.isNaN(keyOf(row))) addBit(bits, row);
+    forEachRow(mask, (row) => {
+      if (!Number.isNaN(keyOf(row))) setBit(bits, row);
     });
     return bits;
   }
@@ -80,11 +80,11 @@ export function orderByKey(keyOf: (row: RowIndex) => number): KeyOrder {
   };
 }
 
-/** Orders rows by a key that the table keeps sorted in `keptDirection`. */
-function keptOrder(
+/** Orders rows by a key that the table keeps sorted in `maintainedDirection`. */
+function maintainedOrder(
   keyOf: (row: RowIndex) => number,
   keyed: Bits,
-  keptDirection: Direction,
+  maintainedDirection: Direction,
   writeMasked: (mask: Bits, out: Uint32Array) => number,
   isPatched: boolean,
 ): KeyOrder {
@@ -93,7 +93,7 @@ function keptOrder(
     keyed: () => keyed,
     write(mask, direction, out) {
       const end = writeMasked(mask, out);
-      if (direction !== keptDirection) reverseKeepingTies(out, end, keyOf);
+      if (direction !== maintainedDirection) reverseKeepingTies(out, end, keyOf);
       return end;
     },
     isPatched,
@@ -135,7 +135,7 @@ export function rowsByKey(
 ): Uint32Array<ArrayBuffer> {
   const rows = new Uint32Array(count);
   const end = shown ? shown.writeTo(rows) : order.write(matches, direction, rows);
-  if (end < count) writeRowsWithout(matches, order.keyed(matches), rows, end);
+  if (end < count) writeDifference(matches, order.keyed(matches), rows, end);
   return rows;
 }
 

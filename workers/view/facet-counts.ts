@@ -9,20 +9,20 @@
  */
 import { emptyFacetColumns, type FacetColumns } from "../../contract/tokens/facets.ts";
 import { type Eth, NONE, type RowIndex } from "../../contract/values/units.ts";
-import { eachRow, hasBit } from "../table/bitset.ts";
-import { type CarriedValues, carries, eachCarrier } from "../table/carried-values.ts";
+import { forEachRow, hasBit } from "../table/bitset.ts";
+import { type CarriedValues, carries, forEachCarrier } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
-import { type FacetGroup, type Filter, MATCH, missOf, SEVERAL } from "./filters.ts";
+import { type FacetGroup, type Filter, findMiss, MATCH, SEVERAL } from "./filters.ts";
 
 /** Index of a filter: no filter is ignored. */
 const NO_FILTER = -1;
 
 export interface FacetCounts {
   /** Counts a row by its current listing and `miss`. */
-  enter(row: RowIndex, miss: number): void;
-  /** Reverses `enter`. Call it before the row's listing or `miss` changes. */
-  leave(row: RowIndex, miss: number): void;
+  add(row: RowIndex, miss: number): void;
+  /** Reverses `add`. Call it before the row's listing or `miss` changes. */
+  remove(row: RowIndex, miss: number): void;
   /** Returns a copy of the current counts and floors. */
   columns(): FacetColumns;
 }
@@ -40,27 +40,27 @@ export function countFacets(
   /** Slot -> number of its rows with a price above 0. */
   const priced = new Uint32Array(slots);
   /** Slot -> 1 if the floor may be higher than `floors` has it. */
-  const unsettled = new Uint8Array(slots);
+  const isFloorStale = new Uint8Array(slots);
 
-  function add(slot: number, price: Eth): void {
+  function increment(slot: number, price: Eth): void {
     counts[slot] += 1;
     if (!(price > 0)) return;
     priced[slot] += 1;
     // A floor that is still NONE fails the comparison, hence the negation.
     if (floors[slot] < price) return;
     floors[slot] = price;
-    unsettled[slot] = 0;
+    isFloorStale[slot] = 0;
   }
 
-  function take(slot: number, price: Eth): void {
+  function decrement(slot: number, price: Eth): void {
     counts[slot] -= 1;
     if (!(price > 0)) return;
     priced[slot] -= 1;
-    if (price === floors[slot]) unsettled[slot] = 1;
+    if (price === floors[slot]) isFloorStale[slot] = 1;
   }
 
   /** Calls `change` for each slot that a row counts for. */
-  function each(row: RowIndex, miss: number, change: typeof add): void {
+  function forEachSlot(row: RowIndex, miss: number, change: typeof increment): void {
     if (miss === SEVERAL) return;
     /** The only group that the row counts in. Undefined: all groups; null: none. */
     const only: FacetGroup | null | undefined = miss === MATCH ? undefined : filters[miss].group;
@@ -82,48 +82,50 @@ export function countFacets(
     if (only === undefined && price > 0) change(slotOfOnSale, price);
   }
 
-  function settle(slot: number): void {
-    unsettled[slot] = 0;
-    floors[slot] = priced[slot] === 0 ? NONE : seek(slot, floors[slot]);
+  function refreshFloor(slot: number): void {
+    isFloorStale[slot] = 0;
+    floors[slot] = priced[slot] === 0 ? NONE : findFloor(slot, floors[slot]);
   }
 
   /** Finds the floor of a slot that has a priced row. The floor is not below `from`. */
-  function seek(slot: number, from: Eth): Eth {
+  function findFloor(slot: number, from: Eth): Eth {
     const choice = choiceOfSlot[slot];
     if (choice.kind === "carried") {
       const { values, value } = choice;
       const own = filters.findIndex(({ group }) => group !== null && isGroupOf(group, values));
-      const counts = (row: RowIndex) => carries(values, row, value) && passesBut(row, own);
+      const isMatch = (row: RowIndex) => carries(values, row, value) && passesExcept(row, own);
       const carriers = values.carrierAmounts[value];
-      return cheapest(slot, from, carriers, counts, (visit) => eachCarrier(values, value, visit));
+      return findCheapest(slot, from, carriers, isMatch, (visit) =>
+        forEachCarrier(values, value, visit),
+      );
     }
     const there = choice.kind === "marketplace" ? choice.marketplace : null;
     const own =
       there === null ? NO_FILTER : filters.findIndex(({ group }) => group?.kind === "marketplace");
-    const counts = (row: RowIndex) =>
-      (there === null || marketplaces[row] === there) && passesBut(row, own);
-    return cheapest(slot, from, byPrice.count(), counts, (visit) => eachRow(listed, visit));
+    const isMatch = (row: RowIndex) =>
+      (there === null || marketplaces[row] === there) && passesExcept(row, own);
+    return findCheapest(slot, from, byPrice.count(), isMatch, (visit) => forEachRow(listed, visit));
   }
 
   /** Either walks the price order until a row `counts`, or scans all `most` candidates, whichever is cheaper. */
-  function cheapest(
+  function findCheapest(
     slot: number,
     from: Eth,
-    most: number,
-    counts: (row: RowIndex) => boolean,
-    eachThatMay: (visit: (row: RowIndex) => void) => void,
+    candidateCount: number,
+    isMatch: (row: RowIndex) => boolean,
+    forEachCandidate: (visit: (row: RowIndex) => void) => void,
   ): Eth {
-    if (byPrice.lag() + byPrice.count() / priced[slot] < most)
-      return prices[byPrice.firstFrom(from, counts)];
+    if (byPrice.patchCost() + byPrice.count() / priced[slot] < candidateCount)
+      return prices[byPrice.findFrom(from, isMatch)];
     let floor = NONE;
-    eachThatMay((row) => {
+    forEachCandidate((row) => {
       const price = prices[row];
-      if (price > 0 && !(floor <= price) && counts(row)) floor = price;
+      if (price > 0 && !(floor <= price) && isMatch(row)) floor = price;
     });
     return floor;
   }
 
-  function passesBut(row: RowIndex, own: number): boolean {
+  function passesExcept(row: RowIndex, own: number): boolean {
     for (let index = 0; index < filters.length; index += 1)
       if (index !== own && !hasBit(filters[index].bits, row)) return false;
     return true;
@@ -144,7 +146,7 @@ export function countFacets(
     for (; left !== 0; left &= left - 1) {
       const bit = left & -left;
       const row = (word << 5) + 31 - Math.clz32(bit);
-      each(row, missed & bit ? missOf(filters, row) : MATCH, add);
+      forEachSlot(row, missed & bit ? findMiss(filters, row) : MATCH, increment);
     }
   }
   if (none)
@@ -153,10 +155,10 @@ export function countFacets(
         if (slotOfValue[value] >= 0) counts[slotOfValue[value]] = values.carrierAmounts[value];
 
   return {
-    enter: (row, miss) => each(row, miss, add),
-    leave: (row, miss) => each(row, miss, take),
+    add: (row, miss) => forEachSlot(row, miss, increment),
+    remove: (row, miss) => forEachSlot(row, miss, decrement),
     columns() {
-      for (let slot = 0; slot < slots; slot += 1) if (unsettled[slot] === 1) settle(slot);
+      for (let slot = 0; slot < slots; slot += 1) if (isFloorStale[slot] === 1) refreshFloor(slot);
       return { counts: counts.slice(), floors: floors.slice() };
     },
   };

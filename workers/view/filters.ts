@@ -7,14 +7,14 @@
 import type { TokenQuery } from "../../contract/query.ts";
 import type { RowIndex } from "../../contract/values/units.ts";
 import {
-  addBit,
-  addRange,
   allBits,
+  assignBit,
   type Bits,
+  emptyBits,
   hasBit,
-  keepOnly,
-  noBits,
-  putBit,
+  intersectWith,
+  setBit,
+  setRange,
 } from "../table/bitset.ts";
 import { addCarriers, type CarriedValues } from "../table/carried-values.ts";
 import { findId } from "../table/ids/id-index.ts";
@@ -39,12 +39,12 @@ interface LiveFilter {
   readonly among: Bits;
 }
 
-/** Results of `missOf`: the row passes every filter, or misses more than one. */
+/** Results of `findMiss`: the row passes every filter, or misses more than one. */
 export const MATCH = -1;
 export const SEVERAL = -2;
 
 /** Returns MATCH, SEVERAL, or the index of the only filter that the row misses. */
-export function missOf(filters: readonly Filter[], row: RowIndex): number {
+export function findMiss(filters: readonly Filter[], row: RowIndex): number {
   let miss = MATCH;
   for (let index = 0; index < filters.length; index += 1) {
     if (hasBit(filters[index].bits, row)) continue;
@@ -62,32 +62,33 @@ export function passesLive(filters: readonly Filter[], row: RowIndex): boolean {
 }
 
 /** Updates the bits of the live filters for `rows` at `from` up to `to`. */
-export function putRight(
+export function refreshBits(
   filters: readonly Filter[],
   rows: Uint32Array,
   from: number,
   to: number,
 ): void {
   for (const { bits, live } of filters)
-    if (live) for (let at = from; at < to; at += 1) putBit(bits, rows[at], live.passes(rows[at]));
+    if (live)
+      for (let at = from; at < to; at += 1) assignBit(bits, rows[at], live.passes(rows[at]));
 }
 
 /** Updates the bits of the live filters for all rows. */
-export function putAllRight(filters: readonly Filter[]): void {
+export function refreshAllBits(filters: readonly Filter[]): void {
   for (const { bits, live } of filters) if (live) writePassing(live, bits);
 }
 
 /** Returns the rows that pass all `filters`. */
 export function candidatesOf(size: number, filters: readonly Filter[]): Bits {
   const candidates = allBits(size);
-  for (const { bits } of filters) keepOnly(candidates, bits);
+  for (const { bits } of filters) intersectWith(candidates, bits);
   return candidates;
 }
 
 /** Returns the rows that may count for a facet: they pass all `filters`, or miss only one, which has a group. */
-export function reachOf(size: number, filters: readonly Filter[]): Bits {
+export function facetCandidatesOf(size: number, filters: readonly Filter[]): Bits {
   const reach = allBits(size);
-  const missed = noBits(size);
+  const missed = emptyBits(size);
   for (const { group, bits } of filters)
     for (let word = 0; word < reach.length; word += 1) {
       const missing = ~bits[word];
@@ -107,39 +108,43 @@ export function filtersOf(
   const filters: Filter[] = [];
   const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
   if (minRank !== null || maxRank !== null)
-    add(filters, former, `rank ${minRank} ${maxRank}`, (name) =>
-      fixed(name, null, rankRange(table, minRank, maxRank)),
+    addOrReuse(filters, former, `rank ${minRank} ${maxRank}`, (name) =>
+      fixedFilter(name, null, rankRange(table, minRank, maxRank)),
     );
   if (query.tokenIds.length > 0)
-    add(filters, former, `ids ${query.tokenIds.join(" ")}`, (name) =>
-      fixed(name, null, rowsOfIds(table, query.tokenIds)),
+    addOrReuse(filters, former, `ids ${query.tokenIds.join(" ")}`, (name) =>
+      fixedFilter(name, null, rowsOfIds(table, query.tokenIds)),
     );
   for (const trait in query.traits) {
     const valueIds = query.traits[trait];
     if (valueIds.length > 0)
-      add(filters, former, `trait ${trait} ${valueIds.join(" ")}`, (name) => {
+      addOrReuse(filters, former, `trait ${trait} ${valueIds.join(" ")}`, (name) => {
         const traitId = Number(trait);
         const values = table.traits.find((each) => each.traitId === traitId);
-        return fixed(name, { kind: "trait", traitId }, carriersOf(table.size, values, valueIds));
+        return fixedFilter(
+          name,
+          { kind: "trait", traitId },
+          carriersOf(table.size, values, valueIds),
+        );
       });
   }
   if (query.vibes.length > 0)
-    add(filters, former, `vibes ${query.vibes.join(" ")}`, (name) =>
-      fixed(name, { kind: "vibe" }, carriersOf(table.size, table.vibes, query.vibes)),
+    addOrReuse(filters, former, `vibes ${query.vibes.join(" ")}`, (name) =>
+      fixedFilter(name, { kind: "vibe" }, carriersOf(table.size, table.vibes, query.vibes)),
     );
 
   // NONE fails every comparison, so these filters exclude unlisted tokens without a check.
   if (minPrice !== null || maxPrice !== null)
-    add(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
+    addOrReuse(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
       const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
-      return whileListed(name, null, listed, (row) => {
+      return listingFilter(name, null, listed, (row) => {
         const price = prices[row];
         return price >= least && price <= most;
       });
     });
   if (minDeviation !== null)
-    add(filters, former, `deviation ${minDeviation}`, (name) =>
-      whileListed(
+    addOrReuse(filters, former, `deviation ${minDeviation}`, (name) =>
+      listingFilter(
         name,
         null,
         byDeviation.rows,
@@ -147,12 +152,12 @@ export function filtersOf(
       ),
     );
   if (query.saleStatus === "onSale")
-    add(filters, former, "onSale", (name) =>
-      whileListed(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
+    addOrReuse(filters, former, "onSale", (name) =>
+      listingFilter(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
     );
   if (query.marketplaces.length > 0)
-    add(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
-      whileListed(name, { kind: "marketplace" }, listed, (row) =>
+    addOrReuse(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
+      listingFilter(name, { kind: "marketplace" }, listed, (row) =>
         query.marketplaces.includes(marketplaces[row]),
       ),
     );
@@ -160,7 +165,7 @@ export function filtersOf(
 }
 
 /** Adds the former filter of that name, or makes a new one. */
-function add(
+function addOrReuse(
   filters: Filter[],
   former: readonly Filter[],
   name: string,
@@ -174,11 +179,11 @@ function add(
   filters.push(make(name));
 }
 
-function fixed(name: string, group: FacetGroup | null, bits: Bits): Filter {
+function fixedFilter(name: string, group: FacetGroup | null, bits: Bits): Filter {
   return { name, group, bits, live: null };
 }
 
-function whileListed(
+function listingFilter(
   name: string,
   group: FacetGroup | null,
   among: Bits,
@@ -202,7 +207,7 @@ function writePassing({ passes, among }: LiveFilter, bits: Bits): void {
 
 /** Returns the rows that carry at least one of `ids`. An id that no row carries matches nothing. */
 function carriersOf(size: number, values: CarriedValues | undefined, ids: readonly number[]): Bits {
-  const bits = noBits(size);
+  const bits = emptyBits(size);
   if (values)
     for (const id of ids) {
       const value = values.ids.indexOf(id);
@@ -212,10 +217,10 @@ function carriersOf(size: number, values: CarriedValues | undefined, ids: readon
 }
 
 function rowsOfIds({ size, rowOfId }: TokenTable, ids: readonly string[]): Bits {
-  const bits = noBits(size);
+  const bits = emptyBits(size);
   for (const id of ids) {
     const row = findId(rowOfId, id);
-    if (row >= 0) addBit(bits, row);
+    if (row >= 0) setBit(bits, row);
   }
   return bits;
 }
@@ -230,8 +235,8 @@ function rankRange(
     const found = ranks.findIndex(accepts);
     return found < 0 ? size : found;
   };
-  const bits = noBits(size);
+  const bits = emptyBits(size);
   const from = minRank === null ? 0 : first((rank) => rank >= minRank);
-  addRange(bits, from, maxRank === null ? size : first((rank) => rank > maxRank));
+  setRange(bits, from, maxRank === null ? size : first((rank) => rank > maxRank));
   return bits;
 }

@@ -2,7 +2,7 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { encodeFigures } from "../../../contract/columns/encode-figures.ts";
 import { encodeTokenColumns } from "../../../contract/columns/encode-tokens.ts";
-import { tokenColumns } from "../../../contract/columns/make-columns.ts";
+import { buildTokenColumns } from "../../../contract/columns/make-columns.ts";
 import { noFigures } from "../../../contract/tokens/figures.ts";
 import { WIRE } from "../../../contract/tokens/snapshot.ts";
 import {
@@ -116,7 +116,7 @@ export function columnPayload(dataset: Dataset): ColumnPayload {
     confidence: dataset.confidences,
   };
   return {
-    columns: encodeTokenColumns(tokenColumns(EPOCH, tokens)),
+    columns: encodeTokenColumns(buildTokenColumns(EPOCH, tokens)),
     figures: encodeFigures({ epoch: EPOCH, rev: 0, figures }),
   };
 }

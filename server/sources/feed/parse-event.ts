@@ -8,9 +8,15 @@
  * `tokenId` may be a whole number below 2^53, `price` a number or decimal text, `marketplace` a name or number. By
  * default, `marketplace` is other, `currency` is ETH and `at` is now. Other fields are ignored.
  */
-import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
-import { isRecord, type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
+import {
+  inspect,
+  isRecord,
+  type Parsed,
+  parsed,
+  problem,
+} from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
 import { parsePrice } from "../parse-price.ts";
@@ -24,41 +30,41 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   try {
     given = JSON.parse(line);
   } catch {
-    return problem(place, `is not JSON: ${shown(line)}`);
+    return problem(place, `is not JSON: ${inspect(line)}`);
   }
-  if (!isRecord(given)) return problem(place, `must be a JSON object, got ${shown(given)}`);
+  if (!isRecord(given)) return problem(place, `must be a JSON object, got ${inspect(given)}`);
   const fields = new Map<string, unknown>(Object.entries(given));
 
   const tokenId = tokenIdFrom(fields.get("tokenId"));
   if (tokenId === null)
-    return problem(place, `tokenId must be 1 to 78 digits, got ${shown(fields.get("tokenId"))}`);
+    return problem(place, `tokenId must be 1 to 78 digits, got ${inspect(fields.get("tokenId"))}`);
   const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
   if (at === null || !isPlausibleEventTime(at, now))
     return problem(
       place,
-      `at must be an ISO time, Unix seconds or milliseconds, not in the future, got ${shown(fields.get("at"))}`,
+      `at must be an ISO time, Unix seconds or milliseconds, not in the future, got ${inspect(fields.get("at"))}`,
     );
 
   const kind = fields.get("type");
   if (kind === "unlisted") return parsed({ kind, tokenId, at });
   if (kind !== "listed" && kind !== "sold")
-    return problem(place, `type must be "listed", "unlisted" or "sold", got ${shown(kind)}`);
+    return problem(place, `type must be "listed", "unlisted" or "sold", got ${inspect(kind)}`);
   const price = parsePrice(textOf(fields.get("price")));
   if (price === null)
     return problem(
       place,
-      `price must be a decimal in ETH, at most a billion, got ${shown(fields.get("price"))}`,
+      `price must be a decimal in ETH, at most a billion, got ${inspect(fields.get("price"))}`,
     );
   if (kind === "sold") return parsed({ kind, tokenId, price, at });
   const marketplace = marketplaceFrom(fields.get("marketplace"));
   if (marketplace === null)
     return problem(
       place,
-      `marketplace must be a name or 0, 1, 2 or 3, got ${shown(fields.get("marketplace"))}`,
+      `marketplace must be a name or 0, 1, 2 or 3, got ${inspect(fields.get("marketplace"))}`,
     );
   const currency = fields.get("currency") ?? "ETH";
   if (typeof currency !== "string" || !CURRENCY.test(currency))
-    return problem(place, `currency must be a symbol such as "ETH", got ${shown(currency)}`);
+    return problem(place, `currency must be a symbol such as "ETH", got ${inspect(currency)}`);
   return parsed({ kind, tokenId, price, marketplace, currency, at });
 }
 
@@ -78,7 +84,7 @@ function textOf(value: unknown): string {
 function marketplaceFrom(value: unknown): number | null {
   if (value === undefined || value === null) return OTHER_MARKETPLACE;
   const text = textOf(value);
-  const known = marketplaceIdFrom(text);
+  const known = parseMarketplaceId(text);
   if (known !== null) return known;
   return typeof value === "string" && /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
 }

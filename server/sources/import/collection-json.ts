@@ -1,12 +1,12 @@
 /** Reads `collection.json`: facts that the tokens do not contain. Every field is optional, and so is the file. */
 import * as v from "valibot";
 import {
+  inspect,
   isRecord,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../../contract/values/problem.ts";
 import type { CollectionFacts } from "../../model/drafts.ts";
 import { parseJsonTime } from "../parse-time.ts";
@@ -84,18 +84,21 @@ export function readCollectionJson(
       const reason = error instanceof Error ? error.message : String(error);
       return problem(FILE, `is not valid JSON: ${reason}`);
     }
-  if (!isRecord(given)) return problem(FILE, `must be an object in braces, got ${shown(given)}`);
+  if (!isRecord(given)) return problem(FILE, `must be an object in braces, got ${inspect(given)}`);
   const result = v.safeParse(schema, given);
   if (!result.success) {
     const [issue] = result.issues;
     const path = v.getDotPath(issue);
-    return problem(path ? `${FILE}: ${path}` : FILE, `${issue.message}, got ${shown(issue.input)}`);
+    return problem(
+      path ? `${FILE}: ${path}` : FILE,
+      `${issue.message}, got ${inspect(issue.input)}`,
+    );
   }
   const warnings = Object.keys(given)
     .filter((name) => !Object.hasOwn(fields, name))
     .map((name) => ({
       place: FILE,
-      message: `the field ${shown(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
+      message: `the field ${inspect(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
     }));
   return parsed({ collection: result.output, warnings });
 }

@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
-import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 
 export interface CsvRow {
   /** `file:line` of the row's first line; the header is line 1. */
@@ -144,7 +144,7 @@ export function findColumns<Name extends string>(
   for (const [index, column] of columns.entries()) {
     const name = column.toLowerCase();
     if (places.has(name))
-      return problem(`${file}:1`, `names the column ${shown(column)} twice; keep one of them`);
+      return problem(`${file}:1`, `names the column ${inspect(column)} twice; keep one of them`);
     places.set(name, index);
   }
   const found = new Map<Name, number>();
@@ -165,5 +165,5 @@ function missingColumn(
   const only = columns[0] ?? "";
   if (columns.length === 1 && /[;\t]/.test(only))
     return `${got}; columns are parted by commas, not by ${only.includes(";") ? "semicolons" : "tabs"}`;
-  return `${got} (wanted: ${wanted.join(", ")}); it has ${shown(columns.join(","))}`;
+  return `${got} (wanted: ${wanted.join(", ")}); it has ${inspect(columns.join(","))}`;
 }

@@ -1,11 +1,11 @@
 /** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
 import { statSync } from "node:fs";
 import {
+  inspect,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../model/drafts.ts";
@@ -35,7 +35,7 @@ export interface ImportedFolder {
 /** Reads the whole folder, or returns the first problem that stops the import. Nothing is stored then. */
 export function readFolder(folder: string, options: ImportOptions): Parsed<ImportedFolder> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return problem(shown(folder), "is no folder; name the folder that holds tokens.csv");
+    return problem(inspect(folder), "is no folder; name the folder that holds tokens.csv");
   const json = readCollectionJson(folder);
   if (!json.ok) return json;
   const tokensFile = readTokens(folder);

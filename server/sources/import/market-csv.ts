@@ -2,14 +2,14 @@
  * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
  * are left out and reported. If more than 1 percent are bad, the file is rejected.
  */
-import { marketplaceIdFrom, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import {
   createRowTally,
+  inspect,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Offer, Sale } from "../../model/market-events.ts";
@@ -45,7 +45,7 @@ export function readSales(
     if (at === null)
       return problem(
         row.place,
-        `timestamp must be ISO 8601 or Unix seconds, not in the future, got ${shown(cell("timestamp"))}`,
+        `timestamp must be ISO 8601 or Unix seconds, not in the future, got ${inspect(cell("timestamp"))}`,
       );
     const traded = tokenAndPrice(row, cell, tokenIds);
     if (!traded.ok) return traded;
@@ -84,7 +84,7 @@ export function readListings(
     if (marketplace === null)
       return problem(
         row.place,
-        `marketplace must be a name or 0, 1, 2 or 3, got ${shown(cell("marketplace"))}`,
+        `marketplace must be a name or 0, 1, 2 or 3, got ${inspect(cell("marketplace"))}`,
       );
     return parsed({ ...traded.value, marketplace, currency: "ETH" });
   });
@@ -138,19 +138,19 @@ function tokenAndPrice(
 ): Parsed<{ tokenId: string; price: number }> {
   const tokenId = cell("token_id");
   if (!tokenIds.has(tokenId))
-    return problem(row.place, `token_id ${shown(tokenId)} is not in tokens.csv`);
+    return problem(row.place, `token_id ${inspect(tokenId)} is not in tokens.csv`);
   const price = parsePrice(cell("price_eth"));
   if (price === null)
     return problem(
       row.place,
-      `price_eth must be a decimal in ETH, at most a billion, got ${shown(cell("price_eth"))}`,
+      `price_eth must be a decimal in ETH, at most a billion, got ${inspect(cell("price_eth"))}`,
     );
   return parsed({ tokenId, price });
 }
 
 /** Returns the id of a marketplace; an unknown name is "Other". Returns null for an unknown number. */
 function marketplaceFrom(text: string): number | null {
-  const known = marketplaceIdFrom(text);
+  const known = parseMarketplaceId(text);
   if (known !== null) return known;
   return /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
 }

@@ -6,11 +6,11 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import {
+  inspect,
   type Parsed,
   type Problem,
   parsed,
   problem,
-  shown,
 } from "../../../contract/values/problem.ts";
 import { isNumericTrait } from "../../ingest/numeric-trait.ts";
 import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
@@ -62,7 +62,7 @@ export function readTokens(folder: string): Parsed<TokensFile> {
     const cell = (name: string) => cells[columnOf.get(name) ?? -1] || null;
     const tokenId = cell("token_id");
     if (!isTokenStringId(tokenId))
-      return problem(place, `token_id must be 1 to 78 digits, got ${shown(tokenId ?? "")}`);
+      return problem(place, `token_id must be 1 to 78 digits, got ${inspect(tokenId ?? "")}`);
     const before = placeOf.get(tokenId);
     if (before !== undefined)
       return problem(place, `token_id ${tokenId} is already at ${before}; remove one of the rows`);
@@ -70,7 +70,7 @@ export function readTokens(folder: string): Parsed<TokensFile> {
     const address = (name: string) => {
       const text = cell(name);
       if (text === null || ADDRESS.test(text)) return text;
-      const message = `${name} ${shown(text)} is no http, https, ipfs or ar address; left out`;
+      const message = `${name} ${inspect(text)} is no http, https, ipfs or ar address; left out`;
       warnings.push({ place, message });
       return null;
     };
@@ -95,11 +95,12 @@ function traitColumns(columns: readonly string[]): Parsed<readonly TraitColumn[]
     if (!title.toLowerCase().startsWith(TRAIT_PREFIX))
       return problem(
         `${FILE}:1`,
-        `the column ${shown(title)} is unknown; columns are ${PLAIN_COLUMNS.join(", ")} and trait:NAME`,
+        `the column ${inspect(title)} is unknown; columns are ${PLAIN_COLUMNS.join(", ")} and trait:NAME`,
       );
     const name = title.slice(TRAIT_PREFIX.length).trim();
-    if (name === "") return problem(`${FILE}:1`, `the column ${shown(title)} lacks a trait's name`);
-    if (names.has(name)) return problem(`${FILE}:1`, `names the trait ${shown(name)} twice`);
+    if (name === "")
+      return problem(`${FILE}:1`, `the column ${inspect(title)} lacks a trait's name`);
+    if (names.has(name)) return problem(`${FILE}:1`, `names the trait ${inspect(name)} twice`);
     names.add(name);
     traits.push({ id: traits.length + 1, name, column, values: new Map() });
   }

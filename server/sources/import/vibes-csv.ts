@@ -1,7 +1,7 @@
 /** Reads `vibes.csv`: a row `vibe,trait,value` for each trait value in a vibe. The first bad row rejects the file. */
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { type Parsed, parsed, problem, shown } from "../../../contract/values/problem.ts";
+import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 import type { DraftTrait, DraftVibe } from "../../model/drafts.ts";
 import { findColumns, readCsv } from "./csv-file.ts";
 
@@ -30,13 +30,13 @@ export function readVibes(
     if (trait === undefined)
       return problem(
         place,
-        `the trait ${shown(cell("trait"))} is no column trait:NAME of tokens.csv`,
+        `the trait ${inspect(cell("trait"))} is no column trait:NAME of tokens.csv`,
       );
     const value = trait.values.find(({ label }) => key(label) === key(cell("value")));
     if (value === undefined)
       return problem(
         place,
-        `no token has the value ${shown(cell("value"))} of ${shown(trait.name)}`,
+        `no token has the value ${inspect(cell("value"))} of ${inspect(trait.name)}`,
       );
     const pairs = vibes.get(name) ?? new Map<string, TraitPair>();
     vibes.set(name, pairs.set(`${trait.id} ${value.id}`, [trait.id, value.id]));

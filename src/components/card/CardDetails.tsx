@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { dealOf } from "../../../contract/tokens/deal.ts";
+import { classifyDeal } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, percent, shareOf, whole } from "../../../contract/values/format.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
@@ -67,7 +67,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
   }, [row]);
   if (!token) return null;
 
-  const deal = dealOf(token.currentPrice, token.priceProjection);
+  const deal = classifyDeal(token.currentPrice, token.priceProjection);
   const facts: readonly (readonly [string, string])[] = [
     ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice)],
     ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],

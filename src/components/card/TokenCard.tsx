@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { dealOf } from "../../../contract/tokens/deal.ts";
+import { classifyDeal } from "../../../contract/tokens/deal.ts";
 import { ethAmount, whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
@@ -51,7 +51,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   if (!facts) return null;
 
   const { tokenStringId: id, rank } = facts;
-  const deal = dealOf(facts.currentPrice, facts.priceProjection);
+  const deal = classifyDeal(facts.currentPrice, facts.priceProjection);
   const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
   return (

@@ -1,4 +1,4 @@
-import { dealOf, deviationShare } from "../../../contract/tokens/deal.ts";
+import { classifyDeal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { besideValue, eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
@@ -39,7 +39,7 @@ function cardPlace(at: ChartTooltipProps["at"], box: PlotBox, height: number) {
 /** Tooltip of the active point: picture, name, rank, price, projection and deviation. */
 export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipProps) {
   const { name, rank, currentPrice, priceProjection } = token;
-  const deal = dealOf(currentPrice, priceProjection);
+  const deal = classifyDeal(currentPrice, priceProjection);
   const share = deviationShare(currentPrice, priceProjection);
   const height = onOpen ? CARD.heightWithButton : CARD.height;
   return (

@@ -2,7 +2,7 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../../../contract/query.ts";
-import { plainDecimal } from "../../../contract/values/digits.ts";
+import { formatDecimal } from "../../../contract/values/digits.ts";
 import { ethAmount, whole } from "../../../contract/values/format.ts";
 import {
   removeTokenId,
@@ -24,7 +24,7 @@ export interface ActiveFilter {
 
 /** Formats the exact value, or a shorter form if that is longer than 7 characters. */
 function amount(value: number): string {
-  const exact = plainDecimal(value);
+  const exact = formatDecimal(value);
   return exact.length <= 7 ? exact : ethAmount(value);
 }
 

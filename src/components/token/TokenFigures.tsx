@@ -1,5 +1,5 @@
 import type { Valuation } from "../../../contract/listings/market.ts";
-import { type Deal, dealOf, deviationShare } from "../../../contract/tokens/deal.ts";
+import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, besideValue, eth, percent, signedEth } from "../../../contract/values/format.ts";
 import { KindMark } from "../chart/KindMark.tsx";
@@ -27,7 +27,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
   const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGES_MS);
-  const deal = dealOf(currentPrice, priceProjection);
+  const deal = classifyDeal(currentPrice, priceProjection);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const low = valuation?.low ?? null;
   const high = valuation?.high ?? null;

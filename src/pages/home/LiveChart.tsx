@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
-import { type Deal, dealOf } from "../../../contract/tokens/deal.ts";
+import { classifyDeal, type Deal } from "../../../contract/tokens/deal.ts";
 import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -195,7 +195,7 @@ interface ReadoutProps {
 /** Describes the highlighted token and links to it. */
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, projection, share } = token;
-  const deal = dealOf(price, projection);
+  const deal = classifyDeal(price, projection);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>

@@ -1,7 +1,7 @@
 /** Converts a preview's listings to deals. */
 
 import type { ListedPoint, Preview } from "../../../contract/site/preview.ts";
-import { type Deal, dealOf, deviationShare } from "../../../contract/tokens/deal.ts";
+import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 
 /** A listed token of the preview, with its deal. */
 export interface PreviewToken {
@@ -20,7 +20,7 @@ export function previewTokens({ listed }: Pick<Preview, "listed">): readonly Pre
     rank,
     price,
     projection,
-    deal: dealOf(price, projection),
+    deal: classifyDeal(price, projection),
     share: deviationShare(price, projection),
   }));
 }

@@ -56,20 +56,20 @@ export async function readEventStream(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return over("ended");
+      if (done) return ended("ended");
       listener.onBytes();
       parser.feed(value);
       if (fault !== null) {
         await reader.cancel();
-        return over(fault);
+        return ended(fault);
       }
-      if (signal.aborted) return over("aborted");
+      if (signal.aborted) return ended("aborted");
     }
   } catch (error) {
-    return over(String(error));
+    return ended(String(error));
   }
 }
 
-function over(reason: string): StreamOutcome {
+function ended(reason: string): StreamOutcome {
   return { reason, status: null, retryAfter: null };
 }

@@ -6,18 +6,18 @@ import type { StreamedDelta } from "../../../contract/listings/live.ts";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
 import type { FeedTools } from "../tools.ts";
-import { SILENCE_MS, type StreamEnd } from "./keep-stream.ts";
+import { electLeader } from "./elect-leader.ts";
 import { leadStream } from "./lead-stream.ts";
-import { standForLeader } from "./stand-for-leader.ts";
+import { SILENCE_MS, type StreamEnd } from "./reconnecting-stream.ts";
 import { openBus, type StreamMessage } from "./stream-messages.ts";
 
 /** Timeout of the leader's answer. A leader answers immediately, unless it is frozen or busy opening a collection. */
-const ANSWER_MS = 5_000;
+const LEADER_TIMEOUT_MS = 5_000;
 
 export interface StreamFollower {
   position(): StreamPosition;
   /** Called when the stream brings the deltas after `at`. May be called again with the same position. */
-  onThrough(at: StreamPosition): void;
+  onConnected(at: StreamPosition): void;
   /** Called for a delta of any collection, and for one too malformed to name its collection. */
   onDelta(delta: Parsed<StreamedDelta>): void;
   /** Called for an event that changes nothing. */
@@ -39,27 +39,27 @@ export interface StreamMembership {
 /** Creates a membership that has not joined yet. */
 export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMembership {
   const { siblings, clock, silenceMs = SILENCE_MS } = tools;
-  const life = new AbortController();
-  const bus = openBus(siblings, life.signal);
+  const lifetime = new AbortController();
+  const bus = openBus(siblings, lifetime.signal);
   const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  let joined = false;
-  let leading = false;
+  let isJoined = false;
+  let isLeading = false;
 
   // Election and replacement of the leader.
 
-  let cancelPatience = () => {};
+  let cancelLeaderTimeout = () => {};
 
   function expectLeader(withinMs: number): void {
-    cancelPatience();
-    if (!leading) cancelPatience = clock.after(withinMs, () => candidacy?.seize());
+    cancelLeaderTimeout();
+    if (!isLeading) cancelLeaderTimeout = clock.after(withinMs, () => election?.seize());
   }
 
   function lead(term: AbortSignal): void {
-    leading = true;
-    cancelPatience();
+    isLeading = true;
+    cancelLeaderTimeout();
     term.addEventListener("abort", () => {
-      leading = false;
-      if (!life.signal.aborted) expectLeader(ANSWER_MS);
+      isLeading = false;
+      if (!lifetime.signal.aborted) expectLeader(LEADER_TIMEOUT_MS);
     });
     leadStream(tools, bus, term);
   }
@@ -67,20 +67,20 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
   // Messages from the leader.
 
   bus.listen((message) => {
-    if (isOfLeader(message)) expectLeader(1.25 * silenceMs);
-    if (joined) take(message);
+    if (isFromLeader(message)) expectLeader(1.25 * silenceMs);
+    if (isJoined) handleMessage(message);
   });
 
-  function take(message: StreamMessage): void {
+  function handleMessage(message: StreamMessage): void {
     if (message.kind === "call") postPosition();
     else if (message.kind === "delta") follower.onDelta(message.delta);
     else if (message.kind === "ping") follower.onPing();
     else if (message.kind === "through") {
       const { collection } = follower.position();
       const at = message.at.find((place) => place.collection === collection);
-      if (at) follower.onThrough(at);
+      if (at) follower.onConnected(at);
     } else if (message.kind === "ended") {
-      if (message.end === "refused") joined = false;
+      if (message.end === "refused") isJoined = false;
       follower.onEnd(message.end);
     }
   }
@@ -89,42 +89,42 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     bus.post({ kind: "follow", tab, at: follower.position() });
   }
 
-  const candidacy = siblings && standForLeader(siblings.locks, life.signal, lead, leadAlone);
+  const election = siblings && electLeader(siblings.locks, lifetime.signal, lead, leadLocally);
 
-  function leadAlone(): void {
-    bus.goAlone();
-    lead(life.signal);
+  function leadLocally(): void {
+    bus.disconnect();
+    lead(lifetime.signal);
   }
 
-  if (!siblings) leadAlone();
+  if (!siblings) leadLocally();
 
   return {
     join() {
-      if (joined) return;
-      joined = true;
-      expectLeader(ANSWER_MS);
+      if (isJoined) return;
+      isJoined = true;
+      expectLeader(LEADER_TIMEOUT_MS);
       postPosition();
     },
     leave() {
-      if (joined) bus.post({ kind: "leave", tab });
-      joined = false;
+      if (isJoined) bus.post({ kind: "leave", tab });
+      isJoined = false;
     },
     check(force) {
-      expectLeader(ANSWER_MS);
+      expectLeader(LEADER_TIMEOUT_MS);
       bus.post({ kind: "check", force });
       // The leader answers a position, as it does for a tab that joins.
-      if (joined) postPosition();
+      if (isJoined) postPosition();
     },
     end() {
-      joined = false;
+      isJoined = false;
       bus.post({ kind: "leave", tab });
-      cancelPatience();
-      life.abort();
+      cancelLeaderTimeout();
+      lifetime.abort();
     },
   };
 }
 
-function isOfLeader({ kind }: StreamMessage): boolean {
+function isFromLeader({ kind }: StreamMessage): boolean {
   return (
     kind === "call" ||
     kind === "noted" ||

@@ -10,11 +10,11 @@ import { FRESH_MS, parseStreamedDelta, STREAM_EVENTS } from "../../../contract/l
 import type { StreamPosition } from "../../../contract/paths.ts";
 import { pause } from "../clock.ts";
 import type { FeedTools } from "../tools.ts";
-import { type KeptStream, keepStream } from "./keep-stream.ts";
+import { openReconnectingStream, type ReconnectingStream } from "./reconnecting-stream.ts";
 import type { StreamBus } from "./stream-messages.ts";
 
 /** Time for the tabs to post what they follow. A later tab with another collection makes the leader reconnect. */
-const CALL_MS = 50;
+const ROLL_CALL_MS = 50;
 
 /** A connection younger than this is not replaced when a tab asks for a check. */
 const YOUNG_MS = 2_000;
@@ -26,11 +26,11 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
   const members = new Map<string, StreamPosition>();
   /** Collection -> position that the connection has reached. Collections that are absent are not streamed. */
   let reached = new Map<string, StreamPosition>();
-  let through = false;
-  let began = clock.now();
-  let endEmptiness = () => {};
+  let isConnected = false;
+  let startedAt = clock.now();
+  let onFirstMember = () => {};
 
-  function postThrough(): void {
+  function postConnected(): void {
     bus.post({ kind: "through", at: [...reached.values()] });
   }
 
@@ -42,54 +42,54 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
       const { tab, at } = message;
       members.delete(tab); // moves it to the end: the latest position most likely has the current epoch
       members.set(tab, at);
-      endEmptiness();
-      if (reached.has(at.collection) && through) postThrough();
+      onFirstMember();
+      if (reached.has(at.collection) && isConnected) postConnected();
       else {
         bus.post({ kind: "noted" });
-        if (reached.size > 0 && !reached.has(at.collection)) renew();
+        if (reached.size > 0 && !reached.has(at.collection)) reconnect();
       }
     }
   });
 
   function check(force: boolean): void {
-    stream.hurry();
+    stream.retryNow();
     const quiet = clock.now() - stream.lastBytesAt();
     // The clock may have been set back.
-    const fresh = quiet >= 0 && quiet < FRESH_MS;
-    const young = Math.abs(clock.now() - began) < YOUNG_MS;
-    if (!young && (force || !fresh)) renew();
+    const isFresh = quiet >= 0 && quiet < FRESH_MS;
+    const isYoung = Math.abs(clock.now() - startedAt) < YOUNG_MS;
+    if (!isYoung && (force || !isFresh)) reconnect();
   }
 
-  function renew(): void {
-    through = false;
+  function reconnect(): void {
+    isConnected = false;
     stream.reconnect();
   }
 
   /** Resolves when a tab follows a collection, or when `term` aborts. */
-  function company(): Promise<void> {
+  function waitForMembers(): Promise<void> {
     return new Promise((resolve) => {
       if (members.size > 0 || term.aborted) return resolve();
-      endEmptiness = resolve;
+      onFirstMember = resolve;
       term.addEventListener("abort", () => resolve());
     });
   }
 
   async function address(): Promise<string> {
-    through = false;
+    isConnected = false;
     reached = new Map();
     members.clear();
     bus.post({ kind: "call" });
-    if (!bus.alone) await pause(clock, CALL_MS, term);
-    await company();
-    reached = farthest(members.values());
-    began = clock.now();
+    if (!bus.isLocal) await pause(clock, ROLL_CALL_MS, term);
+    await waitForMembers();
+    reached = farthestPositions(members.values());
+    startedAt = clock.now();
     return apiPath.stream([...reached.values()]);
   }
 
-  const stream: KeptStream = keepStream(tools, address, term, {
-    onThrough() {
-      through = true;
-      postThrough();
+  const stream: ReconnectingStream = openReconnectingStream(tools, address, term, {
+    onConnected() {
+      isConnected = true;
+      postConnected();
     },
     onEvent({ event, data }) {
       if (event !== STREAM_EVENTS.listings) {
@@ -99,14 +99,14 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
       const delta = parseStreamedDelta(data);
       if (delta.ok) {
         const { collection, epoch, to } = delta.value;
-        stream.proved();
+        stream.resetBackoff();
         if (reached.has(collection)) reached.set(collection, { collection, epoch, seq: to });
       }
       bus.post({ kind: "delta", delta });
     },
     onEnd(end) {
-      through = false;
-      // Refused positions are invalid. A tab posts its new one once its listings are mended.
+      isConnected = false;
+      // Refused positions are invalid. A tab posts its new one once its listings are repaired.
       if (end === "refused") reached.clear();
       bus.post({ kind: "ended", end });
     },
@@ -117,7 +117,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
  * Returns, for each collection, the farthest position in the epoch that was posted last. Tabs behind it learn
  * of their gap from `through` and catch up by themselves.
  */
-function farthest(positions: Iterable<StreamPosition>): Map<string, StreamPosition> {
+function farthestPositions(positions: Iterable<StreamPosition>): Map<string, StreamPosition> {
   const found = new Map<string, StreamPosition>();
   for (const at of positions) {
     const known = found.get(at.collection);

@@ -2,7 +2,7 @@
 import type { StreamedDelta } from "../../../contract/listings/live.ts";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
-import type { StreamEnd } from "./keep-stream.ts";
+import type { StreamEnd } from "./reconnecting-stream.ts";
 import type { Siblings } from "./siblings.ts";
 
 /** Only tabs of the same origin and version exchange messages, so a message is trusted without validation. */
@@ -28,35 +28,35 @@ export type StreamMessage =
 /** Carries each message to every tab, its sender included. */
 export interface StreamBus {
   /** True if no other tab can receive messages from this one. */
-  readonly alone: boolean;
+  readonly isLocal: boolean;
   post(message: StreamMessage): void;
   listen(listener: (message: StreamMessage) => void): void;
   /** Leaves the channel: from now on, messages reach only this tab. */
-  goAlone(): void;
+  disconnect(): void;
 }
 
-/** Opens a bus, which closes when `life` aborts. */
-export function openBus(siblings: Siblings | null, life: AbortSignal): StreamBus {
+/** Opens a bus, which closes when `lifetime` aborts. */
+export function openBus(siblings: Siblings | null, lifetime: AbortSignal): StreamBus {
   const listeners = new Set<(message: StreamMessage) => void>();
   let channel = siblings?.openChannel() ?? null;
-  const hear = (message: StreamMessage) => {
-    if (!life.aborted) for (const listener of listeners) listener(message);
+  const deliver = (message: StreamMessage) => {
+    if (!lifetime.aborted) for (const listener of listeners) listener(message);
   };
-  const hang = () => {
+  const disconnect = () => {
     channel?.close();
     channel = null;
   };
-  if (channel) channel.onmessage = ({ data }) => hear(data);
-  life.addEventListener("abort", hang);
+  if (channel) channel.onmessage = ({ data }) => deliver(data);
+  lifetime.addEventListener("abort", disconnect);
   return {
-    get alone() {
+    get isLocal() {
       return channel === null;
     },
     post(message) {
       channel?.postMessage(message);
-      hear(message);
+      deliver(message);
     },
     listen: (listener) => void listeners.add(listener),
-    goAlone: hang,
+    disconnect,
   };
 }

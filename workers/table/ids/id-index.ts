@@ -10,7 +10,7 @@ import {
   type PackedText,
   packText,
 } from "../../../contract/columns/columns.ts";
-import { endsOf } from "../../../contract/columns/row-loops.ts";
+import { minMax } from "../../../contract/columns/row-loops.ts";
 import { compareTokenIds } from "../../../contract/tokens/token-id.ts";
 import { type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 import type { RowIndex, TokenStringId } from "../../../contract/values/units.ts";
@@ -63,7 +63,7 @@ function indexTexts(ids: PackedText, size: number): IdIndex | RowIndex {
 
 /** Returns the index, or the first row whose id is a duplicate. Returns null if the ids are too far apart. */
 function indexNumbers(ids: Uint32Array): IdIndex | RowIndex | null {
-  const highest = ids.length === 0 ? 0 : endsOf(new Float64Array(ids))[1];
+  const highest = ids.length === 0 ? 0 : minMax(new Float64Array(ids))[1];
   if (highest > ids.length * MOST_PLACES || highest >= 10 ** MOST_DIGITS) return null;
   /** Number -> row, or -1. */
   const places = new Int32Array(highest + 1).fill(-1);

@@ -3,7 +3,7 @@
  * view keeps its own rows in order.
  */
 import { deviation, type Eth, type RowIndex } from "../../../contract/values/units.ts";
-import { type Bits, countBits, countCommon, putBit, writeRows } from "../bitset.ts";
+import { assignBit, type Bits, countBits, countIntersection, writeRows } from "../bitset.ts";
 import { createExtremes } from "../extremes.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
 
@@ -36,7 +36,7 @@ export function createDeviationOrder(
   let count = 0;
   let sorted: Uint32Array | null = null;
   /** Projections of the rows that `change` is applied to. */
-  let projected = new Float64Array(0);
+  let changedProjections = new Float64Array(0);
 
   function sortedRows(): Uint32Array {
     const all = new Uint32Array(count);
@@ -52,30 +52,30 @@ export function createDeviationOrder(
     highest: extremes.highest,
     change(changed, before, from, to) {
       // A loop that only reads lets the processor load many rows in parallel.
-      if (projected.length < to) projected = new Float64Array(to);
-      for (let at = from; at < to; at += 1) projected[at] = projections[changed[at]];
+      if (changedProjections.length < to) changedProjections = new Float64Array(to);
+      for (let at = from; at < to; at += 1) changedProjections[at] = projections[changed[at]];
       for (let at = from; at < to; at += 1) {
         const row = changed[at];
-        const projection = projected[at];
+        const projection = changedProjections[at];
         const former = deviation(projection, before[at]);
         const after = deviation(projection, prices[row]);
         extremes.change(row, former, after);
         if (Number.isNaN(former) === Number.isNaN(after)) continue;
         count += Number.isNaN(after) ? -1 : 1;
-        putBit(rows, row, !Number.isNaN(after));
+        assignBit(rows, row, !Number.isNaN(after));
       }
       sorted = null;
     },
 
     rebuild() {
-      for (let row = 0; row < size; row += 1) putBit(rows, row, !Number.isNaN(of(row)));
+      for (let row = 0; row < size; row += 1) assignBit(rows, row, !Number.isNaN(of(row)));
       count = countBits(rows);
       extremes.rebuild();
       sorted = null;
     },
     writeMasked(mask, out) {
       // `out` has room for every wanted row, so its length bounds their number.
-      const isFew = out.length * FEW < count || countCommon(rows, mask) * FEW < count;
+      const isFew = out.length * FEW < count || countIntersection(rows, mask) * FEW < count;
       if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);
       sorted ??= sortedRows();
       let end = 0;

@@ -6,7 +6,7 @@
  * the 10 percent bands are read after every update. The budgets allow neither.
  */
 import { NONE } from "../../../contract/values/units.ts";
-import { longer } from "../longer.ts";
+import { growArray } from "../grow-array.ts";
 
 export interface KeyWindow {
   /** Returns the key at a place of the whole order, or NONE if the window does not reach it. */
@@ -14,8 +14,8 @@ export interface KeyWindow {
   /** Replaces the key `before` of a row by `after`. NONE: no key. */
   change(before: number, after: number): void;
   /** Moves the window to `keys`, which are at `from` and after in an order of `total`. */
-  show(keys: Float64Array, from: number, total: number): void;
-  /** Empties the window until `show`. */
+  moveTo(keys: Float64Array, from: number, total: number): void;
+  /** Empties the window until `moveTo`. */
   clear(): void;
 }
 
@@ -31,7 +31,7 @@ export function createKeyWindow(): KeyWindow {
   let below = 0;
 
   /** Returns the place in `keys` of the first that is not below `key`. */
-  function placeOf(key: number): number {
+  function lowerBound(key: number): number {
     let from = 0;
     let length = count;
     while (length > 1) {
@@ -47,15 +47,15 @@ export function createKeyWindow(): KeyWindow {
       clear();
       return;
     }
-    const at = placeOf(key);
+    const at = lowerBound(key);
     if (count - at > COPIED) keys.copyWithin(at + 1, at, count);
     else for (let to = count; to > at; to -= 1) keys[to] = keys[to - 1];
     keys[at] = key;
     count += 1;
   }
 
-  function drop(key: number): void {
-    const at = placeOf(key);
+  function remove(key: number): void {
+    const at = lowerBound(key);
     if (count - at > COPIED) keys.copyWithin(at, at + 1, count);
     else for (let to = at + 1; to < count; to += 1) keys[to - 1] = keys[to];
     count -= 1;
@@ -74,23 +74,23 @@ export function createKeyWindow(): KeyWindow {
     // NONE fails both comparisons.
     change(before, after) {
       if (before < low) below -= 1;
-      else if (before <= high) drop(before);
+      else if (before <= high) remove(before);
       if (after < low) below += 1;
       else if (after <= high) add(after);
     },
-    show(shown, from, total) {
+    moveTo(next, from, total) {
       // Equal keys may be outside of the window, so the keys at its ends are dropped.
       let first = 0;
-      if (from > 0) while (first < shown.length && shown[first] === shown[0]) first += 1;
-      let end = shown.length;
+      if (from > 0) while (first < next.length && next[first] === next[0]) first += 1;
+      let end = next.length;
       if (from + end < total)
-        while (end > first && shown[end - 1] === shown[shown.length - 1]) end -= 1;
+        while (end > first && next[end - 1] === next[next.length - 1]) end -= 1;
       clear();
       if (first === end) return;
       count = end - first;
-      keys = longer(Float64Array, shown.subarray(first, end), 2 * count);
+      keys = growArray(Float64Array, next.subarray(first, end), 2 * count);
       low = from > 0 ? keys[0] : Number.NEGATIVE_INFINITY;
-      high = from + shown.length < total ? keys[count - 1] : Number.POSITIVE_INFINITY;
+      high = from + next.length < total ? keys[count - 1] : Number.POSITIVE_INFINITY;
       below = from + first;
     },
     clear,

@@ -15,23 +15,25 @@ export interface LastPoll {
 }
 
 /** Largest snapshot that is kept, in texts: about 1.4 MB. */
-const MOST = 32_768;
+const MAX_TEXTS = 32_768;
 /** Texts to look ahead, as some may have been removed. */
-const AHEAD = 8;
+const LOOKAHEAD = 8;
 
 /** Returns a record of `texts` without rows yet, or null if they are too many. */
-export function newPoll(texts: readonly string[]): LastPoll | null {
-  return texts.length <= MOST ? { texts: texts.slice(), rows: new Int32Array(texts.length) } : null;
+export function createPoll(texts: readonly string[]): LastPoll | null {
+  return texts.length <= MAX_TEXTS
+    ? { texts: texts.slice(), rows: new Int32Array(texts.length) }
+    : null;
 }
 
 /** Returns the index of `text`, at `from` or soon after, or -1. */
-export function placeOf({ texts }: LastPoll, text: string, from: number): number {
-  const end = Math.min(texts.length, from + AHEAD);
+export function findText({ texts }: LastPoll, text: string, from: number): number {
+  const end = Math.min(texts.length, from + LOOKAHEAD);
   for (let at = from; at < end; at += 1) if (texts[at] === text) return at;
   return -1;
 }
 
 /** Returns true if the text at `at` was about `row`. */
-export function speaksOf({ rows }: LastPoll, at: number, row: RowIndex): boolean {
+export function isAboutRow({ rows }: LastPoll, at: number, row: RowIndex): boolean {
   return at < rows.length && rows[at] === row;
 }

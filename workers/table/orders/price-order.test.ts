@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasBit, noBits, putBit } from "../bitset.ts";
+import { assignBit, emptyBits, hasBit } from "../bitset.ts";
 import { createPriceOrder } from "./price-order.ts";
 
 const SIZE = 3_000;
@@ -34,9 +34,9 @@ describe("price order", () => {
         fc.array(step, { maxLength: 25, size: "max" }),
         (first, steps) => {
           const prices = Float64Array.from({ length: SIZE }, (_, row) => priceOf(row, first));
-          const listed = noBits(SIZE);
+          const listed = emptyBits(SIZE);
           const order = createPriceOrder(prices, listed);
-          const list = (row: number) => putBit(listed, row, !Number.isNaN(prices[row]));
+          const list = (row: number) => assignBit(listed, row, !Number.isNaN(prices[row]));
           for (let row = 0; row < SIZE; row += 1) list(row);
           order.rebuild();
 
@@ -65,8 +65,8 @@ describe("price order", () => {
               expect(Float64Array.from(rows.subarray(0, total), (row) => prices[row])).toEqual(
                 expected,
               );
-              const few = noBits(SIZE);
-              for (let row = start % 30; row < SIZE; row += 30) putBit(few, row, true);
+              const few = emptyBits(SIZE);
+              for (let row = start % 30; row < SIZE; row += 30) assignBit(few, row, true);
               const inOrder = [...rows.subarray(0, total)].filter((row) => hasBit(few, row));
               const some = new Uint32Array(inOrder.length);
               expect(order.writeMasked(few, some)).toBe(inOrder.length);

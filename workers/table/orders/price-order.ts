@@ -4,14 +4,14 @@
  * measured gain see `key-window.ts`.
  */
 import { type Eth, NONE, type RowIndex } from "../../../contract/values/units.ts";
-import { addBit, type Bits, countBits, dropBit, hasBit, noBits, writeRows } from "../bitset.ts";
+import { type Bits, clearBit, countBits, emptyBits, hasBit, setBit, writeRows } from "../bitset.ts";
 import { createExtremes } from "../extremes.ts";
-import { longer } from "../longer.ts";
+import { growArray } from "../grow-array.ts";
 import { createKeyWindow } from "./key-window.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
 import { createSortedRows, type SortedRows } from "./sorted-rows.ts";
 
-export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"> {
+export interface PriceOrder extends Pick<SortedRows, "findFrom" | "writeMasked"> {
   /** Rows that have a price. */
   count(): number;
   /** Returns the price at a place of the order, the cheapest first, or NONE past its end. */
@@ -23,18 +23,18 @@ export interface PriceOrder extends Pick<SortedRows, "firstFrom" | "writeMasked"
    * Returns the cost of patching the order before it can be read, in row scans. Facets weigh it against a scan
    * of a choice's rows: with it an update with all facets takes 0.78 of the time at 10,000 tokens.
    */
-  lag(): number;
+  patchCost(): number;
 }
 
 /** Number of keys that a window holds on either side. An update moves the end of a band by few places. */
-const REACH = 32;
-const REACH_SHARE = 1 / 256;
+const WINDOW_ROWS = 32;
+const WINDOW_SHARE = 1 / 256;
 /** Above this share of dirty rows a re-sort is cheaper. */
 const RESORT_SHARE = 1 / 8;
 
 /** Cost of applying one deferred change, and of re-sorting one row, in row scans. */
-const CHANGE_LAG = 64;
-const RESORT_LAG = 16;
+const CHANGE_COST = 64;
+const RESORT_COST = 16;
 
 /** Sorting the wanted rows is cheaper than walking the order if it holds more than this many rows per wanted row. */
 const FEW = 16;
@@ -52,7 +52,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
   let dirty = new Uint32Array(64);
   let dirtyPrices = new Float64Array(64);
   let dirtyCount = 0;
-  const isDirty = noBits(size);
+  const isDirty = emptyBits(size);
   /** True if `sorted` needs a re-sort: so many rows changed that `dirty` was emptied. */
   let isStale = false;
 
@@ -65,12 +65,12 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
     isDirty.fill(0);
   }
 
-  function patched(): SortedRows {
+  function patchedOrder(): SortedRows {
     sorted ??= createSortedRows(1);
     if (isStale) resort(sorted);
     for (let at = 0; at < dirtyCount; at += 1) {
       const row = dirty[at];
-      dropBit(isDirty, row);
+      clearBit(isDirty, row);
       if (!Number.isNaN(dirtyPrices[at])) sorted.remove(row, dirtyPrices[at]);
       if (!Number.isNaN(keyOf(row))) sorted.insert(row, keyOf(row));
     }
@@ -78,7 +78,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
     return sorted;
   }
 
-  function noteDirty(row: RowIndex, before: Eth): void {
+  function markDirty(row: RowIndex, before: Eth): void {
     if (isStale || hasBit(isDirty, row)) return;
     if (dirtyCount === dirty.length) {
       if (dirtyCount > count * RESORT_SHARE) {
@@ -86,10 +86,10 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
         dirtyCount = 0;
         return;
       }
-      dirty = longer(Uint32Array, dirty, 2 * dirtyCount);
-      dirtyPrices = longer(Float64Array, dirtyPrices, 2 * dirtyCount);
+      dirty = growArray(Uint32Array, dirty, 2 * dirtyCount);
+      dirtyPrices = growArray(Float64Array, dirtyPrices, 2 * dirtyCount);
     }
-    addBit(isDirty, row);
+    setBit(isDirty, row);
     dirty[dirtyCount] = row;
     dirtyPrices[dirtyCount] = before;
     dirtyCount += 1;
@@ -105,11 +105,11 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
       const window = place * 2 < count ? lower : upper;
       const known = window.at(place);
       if (!Number.isNaN(known)) return known;
-      const reach = REACH + Math.floor(count * REACH_SHARE);
+      const reach = WINDOW_ROWS + Math.floor(count * WINDOW_SHARE);
       const from = Math.max(0, place - reach);
       const keys = new Float64Array(Math.min(count, place + reach) - from);
-      patched().writeKeys(from, keys);
-      window.show(keys, from, count);
+      patchedOrder().writeKeys(from, keys);
+      window.moveTo(keys, from, count);
       return keys[place - from];
     },
 
@@ -124,7 +124,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
         extremes.change(row, former, price);
         lower.change(former, price);
         upper.change(former, price);
-        noteDirty(row, former);
+        markDirty(row, former);
       }
     },
 
@@ -137,12 +137,14 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
       dirtyCount = 0;
     },
 
-    lag: () => (isStale ? count * RESORT_LAG : dirtyCount * CHANGE_LAG),
-    firstFrom: (bound, accepts) => patched().firstFrom(bound, accepts),
+    patchCost: () => (isStale ? count * RESORT_COST : dirtyCount * CHANGE_COST),
+    findFrom: (bound, accepts) => patchedOrder().findFrom(bound, accepts),
     writeMasked(mask, out) {
       // `out` has room for every wanted row, so its length bounds their number.
       const isFew = out.length * FEW < count;
-      return isFew ? writeSorted(listed, mask, keyOf, 1, out) : patched().writeMasked(mask, out);
+      return isFew
+        ? writeSorted(listed, mask, keyOf, 1, out)
+        : patchedOrder().writeMasked(mask, out);
     },
   };
 }

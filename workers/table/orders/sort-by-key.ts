@@ -4,28 +4,28 @@
  * collection in which every deviation changed.
  */
 import type { RowIndex } from "../../../contract/values/units.ts";
-import { type Bits, writeCommon } from "../bitset.ts";
+import { type Bits, writeIntersection } from "../bitset.ts";
 
 const DIGIT_BITS = 11;
-const BUCKETS = 1 << DIGIT_BITS;
+const RADIX = 1 << DIGIT_BITS;
 const PASSES = 6;
 
 /** Above this number of rows the radix sort is used. */
-const MOST_DEALT = 16_384;
+const MAX_BUCKET_SORT_ROWS = 16_384;
 /** Largest bucket for a plain insertion sort. */
-const MOST_IN_HEAP = 24;
+const MAX_IN_BUCKET = 24;
 /** Below this number of rows no bucket is too large: a large one gets Shell's sort. */
 const FEW = 200;
 /** Gaps of Shell's sort, as measured by Ciura. */
 const GAPS = [23, 10, 4, 1];
-const NEIGHBOURS = [1];
+const INSERTION_SORT_GAPS = [1];
 
 /** Largest capacity, in rows, that the bucket sort keeps between calls. Its buffers take 22 bytes per row. */
-const KEPT = 2_048;
-let keysBefore = new Float64Array(FEW);
-let keys = new Float64Array(FEW);
-let dealt = new Uint32Array(FEW);
-let heaps = new Uint16Array(FEW + 1);
+const KEPT_CAPACITY = 2_048;
+let inputKeys = new Float64Array(FEW);
+let bucketKeys = new Float64Array(FEW);
+let bucketRows = new Uint32Array(FEW);
+let bucketOffsets = new Uint16Array(FEW + 1);
 
 /**
  * Sorts `rows` in place by `direction * keyOf(row)`, then by row. `rows` must be ascending. Keys are finite; 0 and -0
@@ -36,7 +36,8 @@ export function sortByKey(
   keyOf: (row: RowIndex) => number,
   direction: 1 | -1,
 ): void {
-  if (rows.length > MOST_DEALT || !deal(rows, keyOf, direction)) sortByBits(rows, keyOf, direction);
+  if (rows.length > MAX_BUCKET_SORT_ROWS || !bucketSort(rows, keyOf, direction))
+    radixSort(rows, keyOf, direction);
 }
 
 /** Writes the rows that are in both sets, sorted. Returns their number. */
@@ -47,7 +48,7 @@ export function writeSorted(
   direction: 1 | -1,
   out: Uint32Array,
 ): number {
-  const end = writeCommon(bits, others, out);
+  const end = writeIntersection(bits, others, out);
   sortByKey(end === out.length ? out : out.subarray(0, end), keyOf, direction);
   return end;
 }
@@ -56,92 +57,96 @@ export function writeSorted(
  * Bucket sort: splits the range of keys into as many buckets as there are rows, then insertion-sorts the nearly sorted
  * result. If a bucket would be too large, changes nothing and returns false.
  */
-function deal(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): boolean {
-  const count = rows.length;
-  if (count > dealt.length) makeRoom(count);
-  const isDone = dealInRoom(rows, keyOf, direction);
-  if (dealt.length > KEPT) makeRoom(FEW);
-  return isDone;
-}
-
-function dealInRoom(
+function bucketSort(
   rows: Uint32Array,
   keyOf: (row: RowIndex) => number,
   direction: 1 | -1,
 ): boolean {
   const count = rows.length;
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
+  if (count > bucketRows.length) allocateBuffers(count);
+  const isDone = distributeAndSort(rows, keyOf, direction);
+  if (bucketRows.length > KEPT_CAPACITY) allocateBuffers(FEW);
+  return isDone;
+}
+
+function distributeAndSort(
+  rows: Uint32Array,
+  keyOf: (row: RowIndex) => number,
+  direction: 1 | -1,
+): boolean {
+  const count = rows.length;
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < count; at += 1) {
     const key = direction * keyOf(rows[at]);
-    keysBefore[at] = key;
-    if (key < least) least = key;
-    if (key > most) most = key;
+    inputKeys[at] = key;
+    if (key < lowest) lowest = key;
+    if (key > highest) highest = key;
   }
-  if (!(least < most)) return true;
+  if (!(lowest < highest)) return true;
 
   // Infinite if the keys are adjacent numbers, 0 if they span all numbers: then all rows go to bucket 0.
-  const scale = (count - 1) / (most - least);
-  heaps.fill(0, 0, count + 1);
-  let highest = 0;
+  const scale = (count - 1) / (highest - lowest);
+  bucketOffsets.fill(0, 0, count + 1);
+  let largest = 0;
   for (let at = 0; at < count; at += 1) {
-    const heap = ((keysBefore[at] - least) * scale) | 0;
-    heaps[heap] += 1;
-    if (heaps[heap] > highest) highest = heaps[heap];
+    const bucket = ((inputKeys[at] - lowest) * scale) | 0;
+    bucketOffsets[bucket] += 1;
+    if (bucketOffsets[bucket] > largest) largest = bucketOffsets[bucket];
   }
-  if (highest > MOST_IN_HEAP && count >= FEW) return false;
+  if (largest > MAX_IN_BUCKET && count >= FEW) return false;
 
   let start = 0;
-  for (let heap = 0; heap < count; heap += 1) {
-    const inHeap = heaps[heap];
-    heaps[heap] = start;
-    start += inHeap;
+  for (let bucket = 0; bucket < count; bucket += 1) {
+    const inBucket = bucketOffsets[bucket];
+    bucketOffsets[bucket] = start;
+    start += inBucket;
   }
   for (let at = 0; at < count; at += 1) {
-    const heap = ((keysBefore[at] - least) * scale) | 0;
-    const place = heaps[heap];
-    heaps[heap] = place + 1;
-    keys[place] = keysBefore[at];
-    dealt[place] = rows[at];
+    const bucket = ((inputKeys[at] - lowest) * scale) | 0;
+    const place = bucketOffsets[bucket];
+    bucketOffsets[bucket] = place + 1;
+    bucketKeys[place] = inputKeys[at];
+    bucketRows[place] = rows[at];
   }
-  insert(count, highest > MOST_IN_HEAP ? GAPS : NEIGHBOURS);
-  for (let at = 0; at < count; at += 1) rows[at] = dealt[at];
+  shellSort(count, largest > MAX_IN_BUCKET ? GAPS : INSERTION_SORT_GAPS);
+  for (let at = 0; at < count; at += 1) rows[at] = bucketRows[at];
   return true;
 }
 
-function makeRoom(count: number): void {
-  keysBefore = new Float64Array(count);
-  keys = new Float64Array(count);
-  dealt = new Uint32Array(count);
-  heaps = new Uint16Array(count + 1);
+function allocateBuffers(count: number): void {
+  inputKeys = new Float64Array(count);
+  bucketKeys = new Float64Array(count);
+  bucketRows = new Uint32Array(count);
+  bucketOffsets = new Uint16Array(count + 1);
 }
 
-/** Sorts the first `count` of `keys` and `dealt`. */
-function insert(count: number, gaps: readonly number[]): void {
+/** Sorts the first `count` of `bucketKeys` and `bucketRows`. */
+function shellSort(count: number, gaps: readonly number[]): void {
   for (const gap of gaps)
     for (let from = gap; from < count; from += 1) {
-      const key = keys[from];
-      const row = dealt[from];
+      const key = bucketKeys[from];
+      const row = bucketRows[from];
       let at = from;
       for (; at >= gap; at -= gap) {
-        const other = keys[at - gap];
-        if (other < key || (other === key && dealt[at - gap] < row)) break;
-        keys[at] = other;
-        dealt[at] = dealt[at - gap];
+        const other = bucketKeys[at - gap];
+        if (other < key || (other === key && bucketRows[at - gap] < row)) break;
+        bucketKeys[at] = other;
+        bucketRows[at] = bucketRows[at - gap];
       }
-      keys[at] = key;
-      dealt[at] = row;
+      bucketKeys[at] = key;
+      bucketRows[at] = row;
     }
 }
 
-function sortByBits(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): void {
+function radixSort(rows: Uint32Array, keyOf: (row: RowIndex) => number, direction: 1 | -1): void {
   const count = rows.length;
   const number = new Float64Array(1);
   const [lowHalf, highHalf] = [0, 1];
   const halves = new Uint32Array(number.buffer);
   let low = new Uint32Array(count);
   let high = new Uint32Array(count);
-  const counts = new Uint32Array(BUCKETS * PASSES);
+  const counts = new Uint32Array(RADIX * PASSES);
   for (let at = 0; at < count; at += 1) {
     // Adding 0 turns -0 into 0.
     number[0] = direction * keyOf(rows[at]) + 0;
@@ -151,18 +156,18 @@ function sortByBits(rows: Uint32Array, keyOf: (row: RowIndex) => number, directi
     const h = (halves[highHalf] ^ (sign | 0x80000000)) >>> 0;
     low[at] = l;
     high[at] = h;
-    for (let pass = 0; pass < PASSES; pass += 1) counts[pass * BUCKETS + digit(l, h, pass)] += 1;
+    for (let pass = 0; pass < PASSES; pass += 1) counts[pass * RADIX + digit(l, h, pass)] += 1;
   }
   let from: Uint32Array = rows;
   let to: Uint32Array = new Uint32Array(count);
   let nextLow = new Uint32Array(count);
   let nextHigh = new Uint32Array(count);
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const base = pass * BUCKETS;
+    const base = pass * RADIX;
     // All rows are in one bucket: skip the pass.
     if (counts[base + digit(low[0], high[0], pass)] === count) continue;
     let start = 0;
-    for (let bucket = base; bucket < base + BUCKETS; bucket += 1) {
+    for (let bucket = base; bucket < base + RADIX; bucket += 1) {
       const inBucket = counts[bucket];
       counts[bucket] = start;
       start += inBucket;
@@ -183,7 +188,7 @@ function sortByBits(rows: Uint32Array, keyOf: (row: RowIndex) => number, directi
 /** Returns 11 bits, from bit `11 * pass` on, of the 64-bit number `high`, `low`. */
 function digit(low: number, high: number, pass: number): number {
   const shift = pass * DIGIT_BITS;
-  if (shift + DIGIT_BITS <= 32) return (low >>> shift) & (BUCKETS - 1);
-  if (shift >= 32) return (high >>> (shift - 32)) & (BUCKETS - 1);
-  return ((low >>> shift) | (high << (32 - shift))) & (BUCKETS - 1);
+  if (shift + DIGIT_BITS <= 32) return (low >>> shift) & (RADIX - 1);
+  if (shift >= 32) return (high >>> (shift - 32)) & (RADIX - 1);
+  return ((low >>> shift) | (high << (32 - shift))) & (RADIX - 1);
 }

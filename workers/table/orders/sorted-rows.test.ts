@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addBit, noBits } from "../bitset.ts";
+import { emptyBits, setBit } from "../bitset.ts";
 import { createSortedRows, LARGE_BLOCKS } from "./sorted-rows.ts";
 
 const ROWS = 400;
@@ -82,8 +82,8 @@ describe("sorted rows", () => {
               expect([...keys]).toEqual(there);
             }
 
-            const even = noBits(ROWS);
-            for (let row = 0; row < ROWS; row += 2) addBit(even, row);
+            const even = emptyBits(ROWS);
+            for (let row = 0; row < ROWS; row += 2) setBit(even, row);
             const masked = new Uint32Array(ROWS);
             const evenRows = expected.map(({ row }) => row).filter((row) => row % 2 === 0);
             expect(sorted.writeMasked(even, masked)).toBe(evenRows.length);
@@ -91,7 +91,7 @@ describe("sorted rows", () => {
 
             for (const bound of [-1, 0.5, 3]) {
               const first = expected.find((each) => each.key >= bound && each.row % 3 === 0);
-              expect(sorted.firstFrom(bound, (row) => row % 3 === 0)).toBe(first?.row ?? -1);
+              expect(sorted.findFrom(bound, (row) => row % 3 === 0)).toBe(first?.row ?? -1);
             }
           }
         },

@@ -21,7 +21,7 @@ export interface SortedRows {
   /** Writes the keys at `out.length` places from `from` on. */
   writeKeys(from: number, out: Float64Array): void;
   /** Returns the first accepted row whose `direction * key` is at least `bound`, or -1. */
-  firstFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
+  findFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
   /** Writes all rows in order. Returns their number. */
   writeTo(out: Uint32Array): number;
   /** Writes the rows whose bit is set in `mask`, in order. Returns their number. */
@@ -36,32 +36,32 @@ export const LARGE_BLOCKS = 11;
 const COPIED = 128;
 
 export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): SortedRows {
-  const blockRoom = 1 << blockShift;
+  const blockCapacity = 1 << blockShift;
   /** Rows in a newly filled block, which leaves room for inserts before it splits. */
-  const fillTo = blockRoom - (blockRoom >> 2);
+  const fillTo = blockCapacity - (blockCapacity >> 2);
   /** Below this number of rows a block is merged with a neighbour, if one has room. */
-  const lowAt = blockRoom >> 2;
-  let pool = new Uint32Array(blockRoom);
+  const mergeBelow = blockCapacity >> 2;
+  let pool = new Uint32Array(blockCapacity);
   /** Parallel to `pool`: keys times `direction`. */
-  let keys = new Float64Array(blockRoom);
+  let keys = new Float64Array(blockCapacity);
   /** Block -> number of rows in it. */
   let lengths = new Uint16Array(1);
   /** Directory: place -> block, and place -> first key of the block. */
   let order = new Uint32Array(1);
-  let heads = new Float64Array(1);
-  let blocks = 0;
-  /** Number of blocks ever used. Those not in use now are in `free`. */
-  let made = 0;
-  let free: number[] = [];
+  let firstKeys = new Float64Array(1);
+  let blockCount = 0;
+  /** Number of blocks ever used. Those not in use now are in `freeBlocks`. */
+  let allocated = 0;
+  let freeBlocks: number[] = [];
   let total = 0;
 
   /** Returns the directory place of the last block that begins at or before (key, row), or 0. */
-  function blockOf(key: number, row: RowIndex): number {
+  function findBlock(key: number, row: RowIndex): number {
     let low = 0;
-    let high = blocks - 1;
+    let high = blockCount - 1;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      const head = heads[middle];
+      const head = firstKeys[middle];
       if (head < key || (head === key && pool[order[middle] << blockShift] <= row)) low = middle;
       else high = middle - 1;
     }
@@ -69,7 +69,7 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
   }
 
   /** Returns the pool index of the first row of a block that is not before (key, row). */
-  function slotOf(block: number, key: number, row: RowIndex): number {
+  function findSlot(block: number, key: number, row: RowIndex): number {
     let low = block << blockShift;
     let high = low + lengths[block];
     while (low < high) {
@@ -81,41 +81,47 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
     return low;
   }
 
-  function takeBlock(): number {
-    const freed = free.pop();
+  function allocateBlock(): number {
+    const freed = freeBlocks.pop();
     if (freed !== undefined) return freed;
-    if (made === lengths.length) grow(Math.max(4, made * 2));
-    made += 1;
-    return made - 1;
+    if (allocated === lengths.length) grow(Math.max(4, allocated * 2));
+    allocated += 1;
+    return allocated - 1;
   }
 
   function grow(capacity: number): void {
-    const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [pool, keys, lengths, order, heads];
+    const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [
+      pool,
+      keys,
+      lengths,
+      order,
+      firstKeys,
+    ];
     pool = new Uint32Array(capacity << blockShift);
     keys = new Float64Array(capacity << blockShift);
     lengths = new Uint16Array(capacity);
     order = new Uint32Array(capacity);
-    heads = new Float64Array(capacity);
+    firstKeys = new Float64Array(capacity);
     pool.set(oldPool);
     keys.set(oldKeys);
     lengths.set(oldLengths);
     order.set(oldOrder);
-    heads.set(oldHeads);
+    firstKeys.set(oldHeads);
   }
 
-  function enterBlock(place: number, block: number): void {
-    order.copyWithin(place + 1, place, blocks);
-    heads.copyWithin(place + 1, place, blocks);
+  function insertBlock(place: number, block: number): void {
+    order.copyWithin(place + 1, place, blockCount);
+    firstKeys.copyWithin(place + 1, place, blockCount);
     order[place] = block;
-    heads[place] = keys[block << blockShift];
-    blocks += 1;
+    firstKeys[place] = keys[block << blockShift];
+    blockCount += 1;
   }
 
-  function leaveBlock(place: number): void {
-    free.push(order[place]);
-    order.copyWithin(place, place + 1, blocks);
-    heads.copyWithin(place, place + 1, blocks);
-    blocks -= 1;
+  function removeBlock(place: number): void {
+    freeBlocks.push(order[place]);
+    order.copyWithin(place, place + 1, blockCount);
+    firstKeys.copyWithin(place, place + 1, blockCount);
+    blockCount -= 1;
   }
 
   /** Copies the rows of the pool at `from` up to `to`, with their keys, to `target`. */
@@ -141,32 +147,32 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
 
   function split(place: number): void {
     const block = order[place];
-    const upper = takeBlock();
+    const upper = allocateBlock();
     const start = block << blockShift;
-    move(upper << blockShift, start + blockRoom / 2, start + blockRoom);
-    lengths[block] = blockRoom / 2;
-    lengths[upper] = blockRoom / 2;
-    enterBlock(place + 1, upper);
+    move(upper << blockShift, start + blockCapacity / 2, start + blockCapacity);
+    lengths[block] = blockCapacity / 2;
+    lengths[upper] = blockCapacity / 2;
+    insertBlock(place + 1, upper);
   }
 
   /** Appends the block at `place + 1` to the block at `place`. Returns false if there is no room. */
-  function join(place: number): boolean {
-    if (place < 0 || place + 1 >= blocks) return false;
+  function mergeWithNext(place: number): boolean {
+    if (place < 0 || place + 1 >= blockCount) return false;
     const [left, right] = [order[place], order[place + 1]];
     const [inLeft, inRight] = [lengths[left], lengths[right]];
     if (inLeft + inRight > fillTo) return false;
     const from = right << blockShift;
     move((left << blockShift) + inLeft, from, from + inRight);
     lengths[left] = inLeft + inRight;
-    leaveBlock(place + 1);
+    removeBlock(place + 1);
     return true;
   }
 
   /** Locates a place of the order: returns the block's place in the directory, and the slot in the pool. */
-  function find(place: number): { index: number; slot: number } {
+  function locate(place: number): { index: number; slot: number } {
     // Counts from the nearer end.
     const isNear = place * 2 < total;
-    let index = isNear ? 0 : blocks;
+    let index = isNear ? 0 : blockCount;
     let before = isNear ? 0 : total;
     if (isNear)
       for (; before + lengths[order[index]] <= place; index += 1) before += lengths[order[index]];
@@ -183,57 +189,57 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
 
     insert(row, unsigned) {
       const key = direction * unsigned;
-      if (blocks === 0) {
-        const block = takeBlock();
+      if (blockCount === 0) {
+        const block = allocateBlock();
         pool[block << blockShift] = row;
         keys[block << blockShift] = key;
         lengths[block] = 1;
-        enterBlock(0, block);
+        insertBlock(0, block);
         total = 1;
         return;
       }
-      let place = blockOf(key, row);
-      if (lengths[order[place]] === blockRoom) {
+      let place = findBlock(key, row);
+      if (lengths[order[place]] === blockCapacity) {
         split(place);
-        place = blockOf(key, row);
+        place = findBlock(key, row);
       }
       const block = order[place];
       const start = block << blockShift;
-      const at = slotOf(block, key, row);
+      const at = findSlot(block, key, row);
       shift(at + 1, at, start + lengths[block]);
       pool[at] = row;
       keys[at] = key;
       lengths[block] += 1;
       total += 1;
-      if (at === start) heads[place] = key;
+      if (at === start) firstKeys[place] = key;
     },
 
     remove(row, unsigned) {
       const key = direction * unsigned;
-      const place = blockOf(key, row);
+      const place = findBlock(key, row);
       const block = order[place];
       const start = block << blockShift;
       const left = lengths[block] - 1;
-      const removed = slotOf(block, key, row);
+      const removed = findSlot(block, key, row);
       if (removed > start + left || pool[removed] !== row)
         throw new Error(`row ${row} is not in under key ${unsigned}`);
       shift(removed, removed + 1, start + left + 1);
       lengths[block] = left;
       total -= 1;
-      if (left === 0) leaveBlock(place);
+      if (left === 0) removeBlock(place);
       else {
-        if (removed === start) heads[place] = keys[start];
-        if (left < lowAt && !join(place)) join(place - 1);
+        if (removed === start) firstKeys[place] = keys[start];
+        if (left < mergeBelow && !mergeWithNext(place)) mergeWithNext(place - 1);
       }
     },
 
     fill(rows, keyOf) {
-      blocks = 0;
-      free = [];
-      made = Math.ceil(rows.length / fillTo);
-      if (made > lengths.length) grow(made);
+      blockCount = 0;
+      freeBlocks = [];
+      allocated = Math.ceil(rows.length / fillTo);
+      if (allocated > lengths.length) grow(allocated);
       total = rows.length;
-      for (let block = 0; block < made; block += 1) {
+      for (let block = 0; block < allocated; block += 1) {
         const from = block * fillTo;
         const to = Math.min(from + fillTo, total);
         const start = block << blockShift;
@@ -243,14 +249,14 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
         }
         lengths[block] = to - from;
         order[block] = block;
-        heads[block] = keys[start];
+        firstKeys[block] = keys[start];
       }
-      blocks = made;
+      blockCount = allocated;
     },
 
     writeKeys(from, out) {
       if (out.length === 0) return;
-      let { index, slot } = find(from);
+      let { index, slot } = locate(from);
       for (let at = 0; at < out.length; at += 1) {
         if (slot === (order[index] << blockShift) + lengths[order[index]]) {
           index += 1;
@@ -261,11 +267,11 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       }
     },
 
-    firstFrom(bound, accepts) {
-      if (blocks === 0) return -1;
-      let place = blockOf(bound, 0);
-      let slot = slotOf(order[place], bound, 0);
-      for (; place < blocks; place += 1) {
+    findFrom(bound, accepts) {
+      if (blockCount === 0) return -1;
+      let place = findBlock(bound, 0);
+      let slot = findSlot(order[place], bound, 0);
+      for (; place < blockCount; place += 1) {
         const start = order[place] << blockShift;
         const stop = start + lengths[order[place]];
         // The first block is scanned from the bound, the others from their start.
@@ -278,7 +284,7 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
 
     writeTo(out) {
       let end = 0;
-      for (let place = 0; place < blocks; place += 1) {
+      for (let place = 0; place < blockCount; place += 1) {
         const start = order[place] << blockShift;
         const length = lengths[order[place]];
         if (length < COPIED)
@@ -291,7 +297,7 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
 
     writeMasked(mask, out) {
       let end = 0;
-      for (let place = 0; place < blocks; place += 1) {
+      for (let place = 0; place < blockCount; place += 1) {
         const start = order[place] << blockShift;
         const stop = start + lengths[order[place]];
         for (let slot = start; slot < stop; slot += 1) {

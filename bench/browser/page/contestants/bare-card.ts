@@ -2,7 +2,7 @@
 
 import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
-import { type Deal, dealOf, deviationShare } from "../../../../contract/tokens/deal.ts";
+import { classifyDeal, type Deal, deviationShare } from "../../../../contract/tokens/deal.ts";
 import { ethAmount, signedEth, signedPercent, whole } from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
@@ -131,7 +131,7 @@ export function createBareCard(
 
   return (row, facts) => {
     const { tokenStringId: id, rank, imageUrl, currentPrice } = facts;
-    const deal = dealOf(currentPrice, facts.priceProjection);
+    const deal = classifyDeal(currentPrice, facts.priceProjection);
     const tier = rankTier(rank, size);
     card.className = join(styles.card[deal], styles.motion.still);
     card.dataset.deal = deal;

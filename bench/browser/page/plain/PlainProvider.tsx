@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "r
 import * as apiPath from "../../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { FixedColumns } from "../../../../contract/columns/columns.ts";
-import { tokenColumns } from "../../../../contract/columns/make-columns.ts";
+import { buildTokenColumns } from "../../../../contract/columns/make-columns.ts";
 import { noListings } from "../../../../contract/listings/listing-columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings/listings.ts";
 import { createFacetIndex, emptyFacetColumns } from "../../../../contract/tokens/facets.ts";
@@ -64,7 +64,7 @@ async function load(id: string): Promise<Held & { seq: number }> {
 /** Returns the columns that the cards and the chart read and that listings do not change. */
 function fixedColumns({ collection, epoch, tokens }: Held): FixedColumns {
   const rows = tokens.map(({ id, ...token }) => ({ ...token, tokenId: id, vibes: [] }));
-  return { collection, ...tokenColumns(epoch, rows) };
+  return { collection, ...buildTokenColumns(epoch, rows) };
 }
 
 /** Returns the listing columns for the rows whose object was replaced. */

@@ -4,7 +4,7 @@
  * Layout     Struct of arrays, one entry per point, in the order of the view.
  * Ownership  Rebuilt for every change. The plot keeps the latest and never writes to it.
  */
-import { type Deal, dealOf } from "../../../../contract/tokens/deal.ts";
+import { classifyDeal, type Deal } from "../../../../contract/tokens/deal.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 
@@ -51,7 +51,7 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
   for (const row of shown) {
     const price: Eth = prices[row] ?? Number.NaN;
     const projection: Eth = figures?.figures.priceProjection[row] ?? Number.NaN;
-    const deal = dealOf(price, projection);
+    const deal = classifyDeal(price, projection);
     const value = deal === "unlisted" ? projection : price;
     if (Number.isNaN(value)) continue;
     rows[length] = row;

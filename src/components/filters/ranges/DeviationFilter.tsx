@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { decimalFrom, plainDecimal } from "../../../../contract/values/digits.ts";
+import { formatDecimal, parseDecimal } from "../../../../contract/values/digits.ts";
 import { setMinDeviation } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
@@ -23,7 +23,7 @@ export function DeviationFilter() {
   const commit = () => {
     if (typed === null) return;
     const text = typed.trim();
-    const value = decimalFrom(text);
+    const value = parseDecimal(text);
     if (text === "" || value !== null) apply(value);
     else setWrong(true);
   };
@@ -38,7 +38,7 @@ export function DeviationFilter() {
         <NumberField
           label="Minimum deviation"
           placeholder="Any"
-          text={typed ?? (minDeviation === null ? "" : plainDecimal(minDeviation))}
+          text={typed ?? (minDeviation === null ? "" : formatDecimal(minDeviation))}
           keys="decimal"
           unit="ETH"
           invalid={wrong}

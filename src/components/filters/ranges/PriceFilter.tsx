@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { decimalFrom } from "../../../../contract/values/digits.ts";
+import { parseDecimal } from "../../../../contract/values/digits.ts";
 import { eth, ethAmount } from "../../../../contract/values/format.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { setPriceRange } from "../../../collection/edit-filters.ts";
@@ -46,7 +46,7 @@ export function PriceFilter() {
       bounds={{ lower: query.minPrice, upper: query.maxPrice }}
       scale={scale}
       keys="decimal"
-      parse={decimalFrom}
+      parse={parseDecimal}
       example="1.5"
       describe={eth}
       onChange={({ lower, upper }, mode) => edit(setPriceRange(lower, upper), mode)}

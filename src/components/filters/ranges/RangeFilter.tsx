@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { isRange } from "../../../../contract/query.ts";
-import { plainDecimal } from "../../../../contract/values/digits.ts";
+import { formatDecimal } from "../../../../contract/values/digits.ts";
 import type { EditMode } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
 import { NumberField } from "../../fields/NumberField.tsx";
@@ -38,8 +38,8 @@ type Texts = Readonly<Record<End, string>>;
 
 function textsOf({ lower, upper }: Bounds): Texts {
   return {
-    lower: lower === null ? "" : plainDecimal(lower),
-    upper: upper === null ? "" : plainDecimal(upper),
+    lower: lower === null ? "" : formatDecimal(lower),
+    upper: upper === null ? "" : formatDecimal(upper),
   };
 }
 

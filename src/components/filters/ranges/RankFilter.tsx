@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { integerFrom } from "../../../../contract/values/digits.ts";
+import { parseInteger } from "../../../../contract/values/digits.ts";
 import { whole } from "../../../../contract/values/format.ts";
 import { setRankRange } from "../../../collection/edit-filters.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
@@ -23,7 +23,7 @@ export function RankFilter() {
       bounds={{ lower: query.minRank, upper: query.maxRank }}
       scale={scale}
       keys="numeric"
-      parse={integerFrom}
+      parse={parseInteger}
       example="500"
       describe={(rank) => `rank ${whole(rank)}`}
       onChange={({ lower, upper }, mode) => edit(setRankRange(lower, upper), mode)}

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { shown } from "../../../../contract/values/problem.ts";
+import { inspect } from "../../../../contract/values/problem.ts";
 import { addTokenIds, clearTokenIds, removeTokenId } from "../../../collection/edit-filters.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
@@ -27,7 +27,7 @@ export function TokenIdFilter() {
     edit(addTokenIds(fresh.slice(0, room)));
     setText([...fresh.slice(room), ...malformed].join(" "));
     if (malformed[0] !== undefined)
-      setWrong(`${shown(malformed[0])} is not a token id: an id is digits only.`);
+      setWrong(`${inspect(malformed[0])} is not a token id: an id is digits only.`);
     else setWrong(fresh.length > room ? `No more than ${MAX_TOKEN_IDS} ids at once.` : null);
   };
 

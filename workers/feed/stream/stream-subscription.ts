@@ -1,30 +1,30 @@
-/** A collection's seat in the shared stream. Loads the stream's code on first use and rejoins with backoff. */
+/** A collection's subscription to the shared stream. Loads the stream's code on first use and rejoins with backoff. */
 import { backoffMs } from "../backoff.ts";
 import type { FeedTools } from "../tools.ts";
 import type { StreamFollower, StreamMembership } from "./join-stream.ts";
 
-export interface StreamSeat {
+export interface StreamSubscription {
   /** Joins the stream unless a backoff is pending. If the stream's code could not be loaded, retries that. */
   join(): void;
   /** Leaves a stream that does not help, and rejoins it after a backoff that grows with each call. */
-  leaveForNow(): void;
+  backOff(): void;
   /** Resets the backoff: the stream has brought an update that could be applied. */
-  proved(): void;
+  resetBackoff(): void;
   /** Same as `StreamMembership.check`. If `force` is true, also ends a pending backoff and rejoins. */
   check(force: boolean): void;
-  /** Gives up the seat. `join` takes it again. */
+  /** Ends the subscription. `join` renews it. */
   end(): void;
 }
 
-export function takeStreamSeat(
+export function createStreamSubscription(
   tools: FeedTools,
   follower: StreamFollower,
-  isOver: () => boolean,
-): StreamSeat {
+  isStopped: () => boolean,
+): StreamSubscription {
   const { clock, random } = tools;
   let member: StreamMembership | null = null;
   let isLoading = false;
-  let setbacks = 0;
+  let failures = 0;
   let cancelRejoin: (() => void) | null = null;
 
   /** Loads the stream's code, a separate chunk because the first view does not need it. */
@@ -33,7 +33,7 @@ export function takeStreamSeat(
     isLoading = true;
     try {
       const { joinStream } = await import("./join-stream.ts");
-      if (isOver()) return;
+      if (isStopped()) return;
       member = joinStream(tools, follower);
       member.join();
     } catch (error) {
@@ -54,14 +54,14 @@ export function takeStreamSeat(
       if (!member) void load();
       else if (!cancelRejoin) member.join();
     },
-    leaveForNow() {
+    backOff() {
       member?.leave();
       cancelRejoin?.();
-      setbacks += 1;
-      cancelRejoin = clock.after(backoffMs(setbacks, random()), rejoin);
+      failures += 1;
+      cancelRejoin = clock.after(backoffMs(failures, random()), rejoin);
     },
-    proved() {
-      setbacks = 0;
+    resetBackoff() {
+      failures = 0;
     },
     check(force) {
       if (force && cancelRejoin) rejoin();

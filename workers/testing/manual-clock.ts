@@ -1,9 +1,9 @@
 /** A clock that a test advances manually. */
 import type { Clock } from "../feed/clock.ts";
 
-export interface HandClock extends Clock {
+export interface ManualClock extends Clock {
   /** Advances the time. Runs each due callback at its time and lets its asynchronous work settle. */
-  pass(ms: number): Promise<void>;
+  advance(ms: number): Promise<void>;
   /** Moves the clock without running timers, like a change of the system time or a sleep that timers do not notice. */
   jump(ms: number): void;
 }
@@ -13,7 +13,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-export function createHandClock(start = 1_700_000_000_000): HandClock {
+export function createManualClock(start = 1_700_000_000_000): ManualClock {
   let passed = 0;
   let offset = start;
   const waiting = new Set<{ readonly due: number; readonly callback: () => void }>();
@@ -24,7 +24,7 @@ export function createHandClock(start = 1_700_000_000_000): HandClock {
       waiting.add(timer);
       return () => waiting.delete(timer);
     },
-    async pass(ms) {
+    async advance(ms) {
       const end = passed + ms;
       await settle();
       for (;;) {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createHandClock } from "../../testing/hand-clock.ts";
+import { createManualClock } from "../../testing/manual-clock.ts";
 import { joinStream, type StreamFollower } from "./join-stream.ts";
-import { takeStreamSeat } from "./stream-seat.ts";
+import { createStreamSubscription } from "./stream-subscription.ts";
 
 vi.mock("./join-stream.ts", () => ({ joinStream: vi.fn() }));
 
 const follower: StreamFollower = {
   position: () => ({ collection: "apes", epoch: "e", seq: 1 }),
-  onThrough() {},
+  onConnected() {},
   onDelta() {},
   onPing() {},
   onEnd() {},
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 function setup() {
-  const clock = createHandClock();
-  let isOver = false;
-  const seat = takeStreamSeat(
+  const clock = createManualClock();
+  let isStopped = false;
+  const subscription = createStreamSubscription(
     {
       clock,
       random: () => 1,
@@ -32,98 +32,98 @@ function setup() {
       fetchPath: () => Promise.reject(new Error("nothing is fetched here")),
     },
     follower,
-    () => isOver,
+    () => isStopped,
   );
   return {
     clock,
-    seat,
-    setOver(next: boolean) {
-      isOver = next;
+    subscription,
+    setStopped(next: boolean) {
+      isStopped = next;
     },
   };
 }
 
-/** Sets up a seat that has joined the stream. */
-async function seated() {
+/** Sets up a subscription that has joined the stream. */
+async function joined() {
   const given = setup();
-  given.seat.join();
+  given.subscription.join();
   await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
   return given;
 }
 
-describe("a seat in the stream", () => {
+describe("a stream subscription", () => {
   it("rejoins after a backoff that grows with each setback, and not sooner", async () => {
-    const { clock, seat } = await seated();
+    const { clock, subscription } = await joined();
     for (const backoff of [2_000, 4_000, 8_000]) {
       member.join.mockClear();
-      seat.leaveForNow();
-      seat.join();
-      await clock.pass(backoff - 1);
+      subscription.backOff();
+      subscription.join();
+      await clock.advance(backoff - 1);
       expect(member.join).not.toHaveBeenCalled();
-      await clock.pass(1);
+      await clock.advance(1);
       expect(member.join).toHaveBeenCalledTimes(1);
     }
     expect(member.leave).toHaveBeenCalledTimes(3);
   });
 
   it("ends its backoff at a forced check, and at no other check", async () => {
-    const { clock, seat } = await seated();
+    const { clock, subscription } = await joined();
     member.join.mockClear();
-    seat.leaveForNow();
-    seat.check(false);
+    subscription.backOff();
+    subscription.check(false);
     expect(member.join).not.toHaveBeenCalled();
-    seat.check(true);
+    subscription.check(true);
     expect(member.join).toHaveBeenCalledTimes(1);
     expect(member.check).toHaveBeenCalledTimes(2);
-    await clock.pass(2_000);
+    await clock.advance(2_000);
     expect(member.join).toHaveBeenCalledTimes(1);
   });
 
   it("resets its backoff once the stream has proved useful", async () => {
-    const { clock, seat } = await seated();
-    seat.leaveForNow();
-    await clock.pass(2_000);
-    seat.proved();
+    const { clock, subscription } = await joined();
+    subscription.backOff();
+    await clock.advance(2_000);
+    subscription.resetBackoff();
     member.join.mockClear();
-    seat.leaveForNow();
-    await clock.pass(2_000);
+    subscription.backOff();
+    await clock.advance(2_000);
     expect(member.join).toHaveBeenCalledTimes(1);
   });
 
   it("does not join if the feed is over when the code has loaded, and can join later", async () => {
-    const { seat, setOver } = setup();
-    setOver(true);
-    seat.join();
+    const { subscription, setStopped } = setup();
+    setStopped(true);
+    subscription.join();
     await vi.dynamicImportSettled();
     expect(joinStream).not.toHaveBeenCalled();
-    setOver(false);
-    seat.join();
+    setStopped(false);
+    subscription.join();
     await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
   });
 
   it("loads the code once for two joins, and retries a failed load", async () => {
-    const { seat } = setup();
+    const { subscription } = setup();
     vi.mocked(joinStream).mockImplementationOnce(() => {
       throw new Error("no such chunk");
     });
-    seat.join();
-    seat.join();
+    subscription.join();
+    subscription.join();
     await vi.dynamicImportSettled();
     expect(joinStream).toHaveBeenCalledTimes(1);
     expect(member.join).not.toHaveBeenCalled();
-    seat.join();
+    subscription.join();
     await vi.waitFor(() => expect(member.join).toHaveBeenCalledTimes(1));
   });
 
   it("cancels its backoff at its end, and joins again with the next join", async () => {
-    const { clock, seat } = await seated();
-    seat.leaveForNow();
-    seat.end();
-    await clock.pass(60_000);
+    const { clock, subscription } = await joined();
+    subscription.backOff();
+    subscription.end();
+    await clock.advance(60_000);
     expect([member.join.mock.calls.length, member.end.mock.calls.length]).toEqual([1, 1]);
-    seat.join();
+    subscription.join();
     await vi.waitFor(() => expect(joinStream).toHaveBeenCalledTimes(2));
-    seat.join();
+    subscription.join();
     expect(member.join).toHaveBeenCalledTimes(3);
   });
 });

@@ -3,68 +3,68 @@ import { CHANNEL_NAME, type Siblings } from "./siblings.ts";
 
 const LEADER_LOCK = `${CHANNEL_NAME}-leader`;
 
-export interface Candidacy {
+export interface Election {
   /** Takes the lead from an unresponsive leader. */
   seize(): void;
 }
 
 /**
- * Waits until no other tab leads, then calls `lead` with the term's signal. The signal aborts when `life` ends,
+ * Waits until no other tab leads, then calls `lead` with the term's signal. The signal aborts when `lifetime` ends,
  * or when another tab seizes the lead; this tab then waits again. If locks are refused, calls `onRefused` once
  * and elects nobody.
  */
-export function standForLeader(
+export function electLeader(
   locks: Siblings["locks"],
-  life: AbortSignal,
+  lifetime: AbortSignal,
   lead: (term: AbortSignal) => void,
   onRefused: () => void,
-): Candidacy {
+): Election {
   let waiting = new AbortController();
-  let leading = false;
-  life.addEventListener("abort", () => waiting.abort());
+  let isLeading = false;
+  lifetime.addEventListener("abort", () => waiting.abort());
 
-  async function stand(options: LockOptions): Promise<void> {
+  async function requestLock(options: LockOptions): Promise<void> {
     const term = new AbortController();
-    let elected = false;
+    let isElected = false;
     try {
       await locks.request(LEADER_LOCK, options, async () => {
-        if (life.aborted) return;
-        elected = true;
-        leading = true;
+        if (lifetime.aborted) return;
+        isElected = true;
+        isLeading = true;
         lead(term.signal);
-        await ended(life);
+        await aborted(lifetime);
       });
     } catch (error) {
-      if (!elected && !options.signal?.aborted) {
+      if (!isElected && !options.signal?.aborted) {
         console.warn(`This tab listens for itself alone: ${error}`);
         onRefused();
         return;
       }
     }
-    if (!elected) return;
-    leading = false;
+    if (!isElected) return;
+    isLeading = false;
     term.abort();
-    if (!life.aborted) wait();
+    if (!lifetime.aborted) wait();
   }
 
   function wait(): void {
     waiting = new AbortController();
-    void stand({ signal: waiting.signal });
+    void requestLock({ signal: waiting.signal });
   }
 
   wait();
   return {
     seize() {
-      if (leading || life.aborted) return;
+      if (isLeading || lifetime.aborted) return;
       waiting.abort();
-      void stand({ steal: true });
+      void requestLock({ steal: true });
     },
   };
 }
 
-function ended(life: AbortSignal): Promise<void> {
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (life.aborted) resolve();
-    else life.addEventListener("abort", () => resolve());
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve());
   });
 }

@@ -1,7 +1,7 @@
 /** Random collections in the form in which a device caches them. */
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
-import type { KeptCollection } from "../cache/record.ts";
+import type { CollectionRecord } from "../cache/record.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import {
   collection,
@@ -10,8 +10,8 @@ import {
   listingRow,
   projectionList,
 } from "./arbitraries.ts";
-import { openedCollection } from "./cache-at-hand.ts";
 import { columnBodies, inRowOrder, readFiguresBody } from "./column-bodies.ts";
+import { openedCollection } from "./test-cache.ts";
 
 /** An opened collection whose listings and figures have changed since. */
 export const changedCollection: fc.Arbitrary<OpenedCollection> = fc
@@ -41,7 +41,12 @@ export const changedCollection: fc.Arbitrary<OpenedCollection> = fc
   });
 
 /** Returns the record to cache for a collection whose listings were confirmed at 99. */
-export function keptOf({ engine, collection, line, figuresRev }: OpenedCollection): KeptCollection {
+export function recordOf({
+  engine,
+  collection,
+  line,
+  figuresRev,
+}: OpenedCollection): CollectionRecord {
   const { state, listed } = engine.listings();
   const { seq, lastListingsUpdate } = state;
   return {

@@ -9,21 +9,21 @@ const FIRST_SAVE_MS = 1_000;
 /** Delay of a save after a change. A save writes the whole record, so it covers many changes. */
 export const SAVE_EVERY_MS = 60_000;
 
-export interface Keeper {
+export interface Autosave {
   /** Schedules the first save, after the collection was loaded, or restored and brought up to date. */
-  loaded(): void;
+  scheduleFirst(): void;
   /** Schedules a save unless one is pending. Cheap enough to call on every change. */
-  changed(): void;
+  schedule(): void;
   /** Saves immediately, for when there may be no later chance. Resolves when the record is written or cannot be. */
-  saveNow(): Promise<void>;
+  flush(): Promise<void>;
 }
 
-/** `present` returns the current state of the collection. */
-export function createKeeper(
+/** `takeSnapshot` returns the current state of the collection. */
+export function createAutosave(
   cache: SnapshotCache,
   clock: Clock,
-  present: () => Snapshot | null,
-): Keeper {
+  takeSnapshot: () => Snapshot | null,
+): Autosave {
   let cancelSave: (() => void) | null = null;
   let saving = Promise.resolve();
 
@@ -34,16 +34,16 @@ export function createKeeper(
 
   function save(): void {
     cancelSave = null;
-    const snapshot = present();
+    const snapshot = takeSnapshot();
     if (snapshot) saving = saving.then(() => cache.save(snapshot));
   }
 
   return {
-    loaded: () => saveIn(FIRST_SAVE_MS),
-    changed() {
+    scheduleFirst: () => saveIn(FIRST_SAVE_MS),
+    schedule() {
       if (cancelSave === null) saveIn(SAVE_EVERY_MS);
     },
-    saveNow() {
+    flush() {
       cancelSave?.();
       save();
       return saving;

@@ -5,14 +5,14 @@ import type { CollectionInfo } from "../../contract/collection.ts";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
 import { DATABASE_NAME } from "../cache/database.ts";
-import { type KeptNote, noteKey } from "../cache/kept-keys.ts";
+import { metadataKey, type RecordMetadata } from "../cache/record-keys.ts";
 import { createRecordStore } from "../cache/record-store.ts";
 import { createSnapshotCache, type SnapshotCache } from "../cache/snapshot-cache.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import { NO_REPORT } from "../session.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
 import { columnBodies, engineFromBodies } from "./column-bodies.ts";
-import { startTurningClock, type TurningClock } from "./turning-clock.ts";
+import { type EventLoopClock, startEventLoopClock } from "./event-loop-clock.ts";
 
 /** Opens a collection from columns, as the feed does, at sequence number 7 of epoch "e". */
 export function openedCollection(
@@ -39,33 +39,33 @@ export function openedApes(id = APES.id): OpenedCollection {
 }
 
 /** A cache with its own database and clock. */
-export interface CacheAtHand {
-  readonly clock: TurningClock;
+export interface TestCache {
+  readonly clock: EventLoopClock;
   readonly factory: IDBFactory;
   readonly cache: SnapshotCache;
   /** Spy on `console.warn`, which it silences. */
   readonly warned: ReturnType<typeof vi.spyOn>;
   /** Creates another cache on the same clock. */
-  cacheIn(of: () => globalThis.IDBFactory): SnapshotCache;
+  createCache(of: () => globalThis.IDBFactory): SnapshotCache;
   /** Saves a collection whose listings were confirmed at 99. */
   save(opened: OpenedCollection): Promise<void>;
-  passed(ms: number): Promise<void>;
+  wait(ms: number): Promise<void>;
   /** Sends one request to the database directly, bypassing the cache. */
   inDatabase<T>(
     mode: IDBTransactionMode,
     use: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T>;
-  keptKeys(): Promise<IDBValidKey[]>;
-  noteOf(collectionId: string): Promise<KeptNote>;
+  storedKeys(): Promise<IDBValidKey[]>;
+  metadataOf(collectionId: string): Promise<RecordMetadata>;
 }
 
-export function startCacheAtHand(): CacheAtHand {
+export function startTestCache(): TestCache {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const clock = startTurningClock();
+  const clock = startEventLoopClock();
   const factory = new IDBFactory();
-  const cacheIn = (of: () => globalThis.IDBFactory) =>
+  const createCache = (of: () => globalThis.IDBFactory) =>
     createSnapshotCache(Promise.resolve(createRecordStore(of, clock)));
-  const cache = cacheIn(() => factory);
+  const cache = createCache(() => factory);
 
   async function inDatabase<T>(
     mode: IDBTransactionMode,
@@ -87,12 +87,12 @@ export function startCacheAtHand(): CacheAtHand {
   }
 
   return {
-    ...{ clock, factory, cache, warned, cacheIn, inDatabase },
+    ...{ clock, factory, cache, warned, createCache, inDatabase },
     save: (opened) => cache.save({ opened, asOf: 99 }),
-    async passed(ms) {
+    async wait(ms) {
       await new Promise<void>((resolve) => clock.after(ms, resolve));
     },
-    keptKeys: () => inDatabase("readonly", (store) => store.getAllKeys()),
-    noteOf: (id) => inDatabase("readonly", (store) => store.get(noteKey(id))),
+    storedKeys: () => inDatabase("readonly", (store) => store.getAllKeys()),
+    metadataOf: (id) => inDatabase("readonly", (store) => store.get(metadataKey(id))),
   };
 }

@@ -5,23 +5,23 @@
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Clock } from "../feed/clock.ts";
 
-const TURN_MS = 5;
+const TURN_DELAY_MS = 5;
 /** Time that passes per turn: 15 s take 60 turns. */
-const PASSES_MS = 250;
+const MS_PER_TURN = 250;
 
 /** Ratio of the clock's speed to real time on a machine that keeps up. */
-export const TURNING_SPEED = PASSES_MS / TURN_MS;
+export const EVENT_LOOP_SPEED = MS_PER_TURN / TURN_DELAY_MS;
 
-export interface TurningClock extends Clock {
+export interface EventLoopClock extends Clock {
   /** Advances the clock by `ms` in one step, as when a laptop wakes up. */
-  leap(ms: number): void;
+  advance(ms: number): void;
   stop(): void;
 }
 
 /** Starts the clock. A turn also waits for `othersTurn`: the turns of other processes whose work a test awaits. */
-export function startTurningClock(
+export function startEventLoopClock(
   othersTurn: () => Promise<void> = () => Promise.resolve(),
-): TurningClock {
+): EventLoopClock {
   let now: UnixMs = 1_700_000_000_000;
   let stopped = false;
   const waiting = new Set<{ readonly due: UnixMs; readonly callback: () => void }>();
@@ -35,8 +35,11 @@ export function startTurningClock(
 
   async function turn(): Promise<void> {
     while (!stopped) {
-      await Promise.all([new Promise((resolve) => setTimeout(resolve, TURN_MS)), othersTurn()]);
-      if (!stopped) pass(PASSES_MS);
+      await Promise.all([
+        new Promise((resolve) => setTimeout(resolve, TURN_DELAY_MS)),
+        othersTurn(),
+      ]);
+      if (!stopped) pass(MS_PER_TURN);
     }
   }
   void turn();
@@ -48,7 +51,7 @@ export function startTurningClock(
       waiting.add(timer);
       return () => waiting.delete(timer);
     },
-    leap: pass,
+    advance: pass,
     stop() {
       stopped = true;
     },

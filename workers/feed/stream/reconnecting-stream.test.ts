@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createHandClock } from "../../testing/hand-clock.ts";
-import { type KeptStream, keepStream, type StreamEnd } from "./keep-stream.ts";
+import { createManualClock } from "../../testing/manual-clock.ts";
+import {
+  openReconnectingStream,
+  type ReconnectingStream,
+  type StreamEnd,
+} from "./reconnecting-stream.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -30,13 +34,13 @@ function silent(signal: AbortSignal | null | undefined): Response {
 
 /** Keeps a stream whose attempts receive `answers` in order. The last answer repeats. */
 function setup(answers: readonly ((init: RequestInit) => Response)[], draw = 0) {
-  const clock = createHandClock();
+  const clock = createManualClock();
   const began = clock.now();
   /** Times of the attempts, in milliseconds after the start. */
   const attempts: number[] = [];
   const ends: StreamEnd[] = [];
   const life = new AbortController();
-  const stream: KeptStream = keepStream(
+  const stream: ReconnectingStream = openReconnectingStream(
     {
       clock,
       random: () => draw,
@@ -50,7 +54,7 @@ function setup(answers: readonly ((init: RequestInit) => Response)[], draw = 0) 
     },
     async () => "/stream",
     life.signal,
-    { onThrough() {}, onEvent() {}, onEnd: (end) => void ends.push(end) },
+    { onConnected() {}, onEvent() {}, onEnd: (end) => void ends.push(end) },
   );
   return { clock, stream, attempts, ends, life };
 }
@@ -60,7 +64,7 @@ describe("clients of a server that says bye", () => {
     const returns: number[] = [];
     for (let reader = 0; reader < 50; reader += 1) {
       const { clock, attempts, ends, life } = setup([() => ended(BYE)], reader / 50);
-      await clock.pass(60_000);
+      await clock.advance(60_000);
       expect(ends[0]).toBe("bye");
       returns.push(attempts[1]);
       life.abort();
@@ -70,14 +74,14 @@ describe("clients of a server that says bye", () => {
       expect(returns.filter((at) => at >= from && at < from + 2_000).length).toBeLessThan(6);
   });
 
-  it("keep the whole wait despite hurry and reconnect", async () => {
+  it("keep the whole wait despite retryNow and reconnect", async () => {
     const { clock, stream, attempts, life } = setup([() => ended(BYE)], 0.8);
-    await clock.pass(1_000);
-    stream.hurry();
+    await clock.advance(1_000);
+    stream.retryNow();
     stream.reconnect();
-    await clock.pass(18_000);
+    await clock.advance(18_000);
     expect(attempts).toEqual([0]);
-    await clock.pass(2_000);
+    await clock.advance(2_000);
     expect(attempts).toEqual([0, 20_000]);
     life.abort();
   });
@@ -91,27 +95,27 @@ describe("a server that sends Retry-After", () => {
   ])("receives no attempt before then: %s", async (_, retryAfter, draw, expected) => {
     const answer = () => refused(503, { "Retry-After": retryAfter });
     const { clock, attempts, life } = setup([answer], draw);
-    await clock.pass(expected - 1);
+    await clock.advance(expected - 1);
     expect(attempts).toEqual([0]);
-    await clock.pass(1);
+    await clock.advance(1);
     expect(attempts).toEqual([0, expected]);
     life.abort();
   });
 });
 
-describe("a kept stream", () => {
+describe("a reconnecting stream", () => {
   it("retries with a backoff that grows with each failure", async () => {
     const { clock, attempts, life } = setup([() => refused(500)], 1);
-    await clock.pass(100_000);
+    await clock.advance(100_000);
     expect(attempts.slice(0, 6)).toEqual([0, 2_000, 6_000, 14_000, 30_000, 60_000]);
     life.abort();
   });
 
   it("reconnects after a silence", async () => {
     const { clock, attempts, ends, life } = setup([({ signal }) => silent(signal)]);
-    await clock.pass(1_999);
+    await clock.advance(1_999);
     expect(attempts).toEqual([0]);
-    await clock.pass(500);
+    await clock.advance(500);
     expect([attempts, ends]).toEqual([[0, 2_250], ["broken"]]);
     life.abort();
   });
@@ -119,7 +123,7 @@ describe("a kept stream", () => {
   it("distinguishes a refused position from other failures", async () => {
     const answers = [404, 410, 500, 429].map((code) => () => refused(code));
     const { clock, ends, life } = setup([...answers, ({ signal }) => silent(signal)]);
-    await clock.pass(1_100);
+    await clock.advance(1_100);
     expect(ends).toEqual(["refused", "refused", "broken", "broken"]);
     life.abort();
   });
@@ -131,12 +135,12 @@ describe("a kept stream", () => {
       ({ signal }: RequestInit) => silent(signal),
     ];
     const { clock, stream, attempts, ends, life } = setup(answers, 1);
-    await clock.pass(100);
+    await clock.advance(100);
     stream.reconnect();
-    await clock.pass(100);
+    await clock.advance(100);
     expect([attempts, ends]).toEqual([[0, 100], ["broken"]]);
-    stream.hurry();
-    await clock.pass(0);
+    stream.retryNow();
+    await clock.advance(0);
     expect(attempts).toEqual([0, 100, 200]);
     life.abort();
   });

@@ -8,10 +8,10 @@
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { type FacetColumns, facetLookup } from "../../contract/tokens/facets.ts";
 import type { Aggregates, CollectionView } from "../../contract/tokens/view.ts";
-import { allBits, type Bits, hasBit, intersect, putBit, writeMarked } from "../table/bitset.ts";
+import { allBits, assignBit, type Bits, filterRows, hasBit, intersect } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/orders/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";
-import { aggregatesOf } from "./aggregates.ts";
+import { computeAggregates } from "./aggregates.ts";
 import type { Choices } from "./choices.ts";
 import { createDirtyRows } from "./dirty-rows.ts";
 import {
@@ -27,16 +27,16 @@ import { countFacets, type FacetCounts } from "./facet-counts.ts";
 import {
   candidatesOf,
   type Filter,
+  facetCandidatesOf,
   filtersOf,
+  findMiss,
   MATCH,
-  missOf,
   passesLive,
-  putAllRight,
-  putRight,
-  reachOf,
+  refreshAllBits,
+  refreshBits,
 } from "./filters.ts";
 
-export interface StandingQuery {
+export interface LiveQuery {
   setQuery(query: TokenQuery): void;
   view(): CollectionView;
   /** Watches the table. */
@@ -44,9 +44,9 @@ export interface StandingQuery {
 }
 
 interface Patching {
-  /** `candidates` match if their listing passes. Rows in `reach` may count for a facet. Null until needed. */
+  /** `candidates` match if their listing passes. Rows in `facetCandidates` may count for a facet. Null until needed. */
   candidates: Bits | null;
-  reach: Bits | null;
+  facetCandidates: Bits | null;
   /** The matches that have a sort key, in order. Null if the table keeps that order. */
   readonly shown: SortedRows | null;
 }
@@ -68,7 +68,7 @@ function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
 }
 
 /** Recently used filters, kept so that undoing a choice is free. One bit per row and filter. */
-const MOST_RECENT = 8;
+const MAX_RECENT = 8;
 
 /** Returns those of `filters` that do not depend on listings, then those of `others` that are not among them. */
 function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
@@ -78,11 +78,7 @@ function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[
 }
 
 /** Creates a live query. A query may name any of `sorts`. */
-export function createStandingQuery(
-  table: TokenTable,
-  choices: Choices,
-  sorts = SORTS,
-): StandingQuery {
+export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SORTS): LiveQuery {
   /** The query that `order` and `filters` are built for. */
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyOrder | null = keyOrderOf(table, query, sorts);
@@ -97,17 +93,17 @@ export function createStandingQuery(
   /** State for patching row by row. Null until a row changes. */
   let patching: Patching | null = null;
   /** The changing rows that may match, or that may count for a facet while facets are kept. */
-  let concerned = new Uint32Array(512);
-  let concernedCount = 0;
+  let affected = new Uint32Array(512);
+  let affectedCount = 0;
   /** Counted on the first read, then patched. Null until then. */
   let facets: FacetCounts | null = null;
   /** Incremented with every change of the table. */
   let revision = 0;
-  /** Aggregates of the table at revision `knownAt`. They do not depend on the query. */
-  let known: Aggregates | null = null;
-  let knownAt = 0;
+  /** Aggregates of the table at revision `cachedRevision`. They do not depend on the query. */
+  let cachedAggregates: Aggregates | null = null;
+  let cachedRevision = 0;
 
-  function match(): void {
+  function rematch(): void {
     if (filters.length === 0) {
       matches = allBits(table.size);
       matchCount = table.size;
@@ -119,14 +115,14 @@ export function createStandingQuery(
     patching = null;
   }
 
-  function settleFilters(): void {
+  function refreshFilters(): void {
     const rows = dirty.take();
-    if (rows) putRight(filters, rows, 0, rows.length);
-    else putAllRight(filters);
+    if (rows) refreshBits(filters, rows, 0, rows.length);
+    else refreshAllBits(filters);
   }
 
   function startPatching(): Patching {
-    const none: Patching = { candidates: null, reach: null, shown: null };
+    const none: Patching = { candidates: null, facetCandidates: null, shown: null };
     if (!order || (filters.length === 0 && order.isPatched)) return none;
     const direction = directionOf(query);
     const shown = createSortedRows(direction, LARGE_BLOCKS);
@@ -135,22 +131,26 @@ export function createStandingQuery(
   }
 
   /** Returns the rows that may match, or that may count for a facet while facets are kept. */
-  function concernedBy(patches: Patching): Bits {
+  function affectedMask(patches: Patching): Bits {
     if (!facets) {
       patches.candidates ??= candidatesOf(table.size, fixedOf(filters, []));
       return patches.candidates;
     }
-    patches.reach ??= reachOf(table.size, fixedOf(filters, []));
-    return patches.reach;
+    patches.facetCandidates ??= facetCandidatesOf(table.size, fixedOf(filters, []));
+    return patches.facetCandidates;
   }
 
-  function aggregatesNow(): Aggregates {
+  function currentAggregates(): Aggregates {
     const { lastListingsUpdate } = table.listingsState;
-    if (known && knownAt === revision && known.lastListingsUpdate === lastListingsUpdate)
-      return known;
-    known = aggregatesOf(table);
-    knownAt = revision;
-    return known;
+    if (
+      cachedAggregates &&
+      cachedRevision === revision &&
+      cachedAggregates.lastListingsUpdate === lastListingsUpdate
+    )
+      return cachedAggregates;
+    cachedAggregates = computeAggregates(table);
+    cachedRevision = revision;
+    return cachedAggregates;
   }
 
   /** Counts the facets of a view. Throws if the table or the query has moved on since it was taken. */
@@ -159,7 +159,7 @@ export function createStandingQuery(
       throw new Error(
         "view.facets: first read after the listings, the projections or the query changed; take a new view.",
       );
-    settleFilters();
+    refreshFilters();
     facets ??= countFacets(table, choices, filters);
     return facets.columns();
   }
@@ -169,18 +169,18 @@ export function createStandingQuery(
       // The caller sets the query with every view: keep the patched state.
       if (next === query) return;
       order = keyOrderOf(table, next, sorts);
-      const resorted = hasSameFilters(query, next);
+      const isResort = hasSameFilters(query, next);
       query = next;
       patching = null;
-      if (resorted) return;
-      settleFilters();
+      if (isResort) return;
+      refreshFilters();
       const found = filtersOf(table, query, [...filters, ...recent]);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
-      recent = fixedOf(filters, recent).slice(0, MOST_RECENT);
+      recent = fixedOf(filters, recent).slice(0, MAX_RECENT);
       filters = found;
       facets = null;
-      match();
+      rematch();
     },
 
     view() {
@@ -191,7 +191,7 @@ export function createStandingQuery(
         rows: order
           ? rowsByKey(order, directionOf(query), matches, matchCount, patching?.shown ?? null)
           : rowsByRank(table, query, matches, matchCount),
-        aggregates: aggregatesNow(),
+        aggregates: currentAggregates(),
         get facets() {
           columns ??= facetsOf(viewQuery, viewRevision);
           return columns;
@@ -208,11 +208,11 @@ export function createStandingQuery(
         revision += 1;
         patching ??= startPatching();
         const { shown } = patching;
-        if (concerned.length < to - from) concerned = new Uint32Array(to - from);
-        concernedCount = writeMarked(concernedBy(patching), rows, from, to, concerned);
-        for (let at = 0; at < concernedCount; at += 1) {
-          const row = concerned[at];
-          facets?.leave(row, missOf(filters, row));
+        if (affected.length < to - from) affected = new Uint32Array(to - from);
+        affectedCount = filterRows(affectedMask(patching), rows, from, to, affected);
+        for (let at = 0; at < affectedCount; at += 1) {
+          const row = affected[at];
+          facets?.remove(row, findMiss(filters, row));
           if (!shown || !order || !hasBit(matches, row)) continue;
           const key = order.keyOf(row);
           if (!Number.isNaN(key)) shown.remove(row, key);
@@ -221,18 +221,18 @@ export function createStandingQuery(
 
       afterRows(rows, from, to) {
         const shown = patching?.shown;
-        if (facets) putRight(filters, rows, from, to);
+        if (facets) refreshBits(filters, rows, from, to);
         else dirty.add(rows, from, to);
-        for (let at = 0; at < concernedCount; at += 1) {
-          const row = concerned[at];
+        for (let at = 0; at < affectedCount; at += 1) {
+          const row = affected[at];
           let isMatch: boolean;
           if (facets) {
-            const miss = missOf(filters, row);
-            facets.enter(row, miss);
+            const miss = findMiss(filters, row);
+            facets.add(row, miss);
             isMatch = miss === MATCH;
           } else isMatch = passesLive(filters, row);
           if (isMatch !== hasBit(matches, row)) {
-            putBit(matches, row, isMatch);
+            assignBit(matches, row, isMatch);
             matchCount += isMatch ? 1 : -1;
           }
           if (!shown || !order || !isMatch) continue;
@@ -244,9 +244,9 @@ export function createStandingQuery(
       rebuilt() {
         revision += 1;
         dirty.take();
-        putAllRight(filters);
+        refreshAllBits(filters);
         facets = null;
-        match();
+        rematch();
       },
     },
   };
