@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { setHurried } from "../card/picture-wait.ts";
-import { createSettle } from "./layout/settle.ts";
+import { createDebounce } from "./layout/debounce.ts";
 import { atRest, onward, type Travel } from "./layout/travel.ts";
 import {
   firstRows,
@@ -102,21 +102,21 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       follow((y) => atRest(y, travel.current.direction));
     };
     // On a busy thread the timer can fire before a pending scroll event. Within a frame, the scroll event comes first.
-    const rest = createSettle(REST_MS, () => {
+    const restDebounce = createDebounce(REST_MS, () => {
       restFrame = requestAnimationFrame(onRest);
     });
     // Browsers dispatch scroll events once a frame, before its animation frame callbacks.
     const onScroll = () => {
       if (restFrame !== 0) cancelAnimationFrame(restFrame);
       restFrame = 0;
-      rest.touch();
+      restDebounce.touch();
       follow((y, placed, viewport) => onward(travel.current, y, placed, viewport));
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       window.removeEventListener("scroll", onScroll);
       cancelAnimationFrame(restFrame);
-      rest.cancel();
+      restDebounce.cancel();
       setHurried(false);
     };
   }, [travel]);

@@ -5,13 +5,13 @@ import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
 import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
-import { usePacedState } from "./use-paced-state.ts";
+import { useThrottledState } from "./use-throttled-state.ts";
 
 const TOKENS = "7 1.5 2\n8 2 3\n9 4 4";
 
 /** The drawing frame comes 16 ms later, so the pause lasts 64 ms from then. */
 const DRAWN_MS = 16;
-const RESTED_MS = 80;
+const PAUSED_MS = 80;
 
 function setup() {
   vi.useFakeTimers();
@@ -21,10 +21,13 @@ function setup() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <CollectionContext value={store}>{children}</CollectionContext>
   );
-  const { result, unmount, rerender } = renderHook(usePacedState, { wrapper, initialProps: true });
+  const { result, unmount, rerender } = renderHook(useThrottledState, {
+    wrapper,
+    initialProps: true,
+  });
   return {
-    look: (inView: boolean) => act(() => rerender(inView)),
-    behind: () => result.current.state !== store.getState(),
+    setInView: (inView: boolean) => act(() => rerender(inView)),
+    isStale: () => result.current.state !== store.getState(),
     unmount,
     change: (row: number) =>
       act(() => {
@@ -37,14 +40,14 @@ function setup() {
         };
         store.receive({ ...updateHead(sequence), listings });
       }),
-    ask: () =>
+    changeQuery: () =>
       act(() => {
         sequence += 1;
         const { view } = loadUpdate(TOKENS);
-        const asked = { ...view, query: { ...view.query, minRank: sequence } };
-        store.receive({ ...updateHead(sequence), view: asked });
+        const answer = { ...view, query: { ...view.query, minRank: sequence } };
+        store.receive({ ...updateHead(sequence), view: answer });
       }),
-    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    advance: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
     changed: () => result.current.changed,
   };
 }
@@ -53,44 +56,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("usePacedState", () => {
+describe("useThrottledState", () => {
   it("passes a market change immediately, and the next after a pause", () => {
-    const { change, behind, pass } = setup();
+    const { change, isStale, advance } = setup();
     change(0);
-    expect(behind()).toBe(false);
-    pass(DRAWN_MS);
+    expect(isStale()).toBe(false);
+    advance(DRAWN_MS);
     change(1);
-    expect(behind()).toBe(true);
-    pass(RESTED_MS - DRAWN_MS - 8);
-    expect(behind()).toBe(true);
-    pass(16);
-    expect(behind()).toBe(false);
+    expect(isStale()).toBe(true);
+    advance(PAUSED_MS - DRAWN_MS - 8);
+    expect(isStale()).toBe(true);
+    advance(16);
+    expect(isStale()).toBe(false);
   });
 
   it("defers a change that arrives during a drawing until after the pause", () => {
-    const { change, behind, pass } = setup();
+    const { change, isStale, advance } = setup();
     change(0);
     change(1);
-    expect(behind()).toBe(true);
-    pass(RESTED_MS + 8);
-    expect(behind()).toBe(false);
+    expect(isStale()).toBe(true);
+    advance(PAUSED_MS + 8);
+    expect(isStale()).toBe(false);
   });
 
   it("passes the answer to another query immediately", () => {
-    const { change, ask, behind } = setup();
+    const { change, changeQuery, isStale } = setup();
     change(0);
     change(1);
-    ask();
-    expect(behind()).toBe(false);
+    changeQuery();
+    expect(isStale()).toBe(false);
   });
 
   it("reports every changed row, including those between two redraws", () => {
-    const { change, changed, pass } = setup();
+    const { change, changed, advance } = setup();
     change(0);
     expect(changed()).toEqual([0]);
     change(1);
     change(2);
-    pass(RESTED_MS + 8);
+    advance(PAUSED_MS + 8);
     expect(changed()).toEqual([1, 2]);
   });
 
@@ -103,18 +106,18 @@ describe("usePacedState", () => {
   });
 
   it("skips market changes while out of view, and catches up when it comes into view", () => {
-    const { change, ask, behind, pass, look, changed } = setup();
-    look(false);
+    const { change, changeQuery, isStale, advance, setInView, changed } = setup();
+    setInView(false);
     change(0);
-    pass(10 * RESTED_MS);
-    expect(behind()).toBe(true);
-    ask();
-    expect(behind()).toBe(false);
+    advance(10 * PAUSED_MS);
+    expect(isStale()).toBe(true);
+    changeQuery();
+    expect(isStale()).toBe(false);
     change(1);
-    pass(10 * RESTED_MS);
-    expect(behind()).toBe(true);
-    look(true);
-    expect(behind()).toBe(false);
+    advance(10 * PAUSED_MS);
+    expect(isStale()).toBe(true);
+    setInView(true);
+    expect(isStale()).toBe(false);
     expect(changed()).toEqual([1]);
   });
 });

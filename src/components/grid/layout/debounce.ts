@@ -1,24 +1,24 @@
 /** Trailing debounce for a frequent event. */
-export interface Settle {
+export interface Debounce {
   /** Reports one event. */
   touch(): void;
-  /** True while a call of `onSettled` is due. */
+  /** True while a call of `callback` is due. */
   isPending(): boolean;
   /** Drops the call that is due. */
   cancel(): void;
 }
 
 /**
- * Calls `onSettled` once there was no event for `quietMs`. Runs one timer and restarts it if it fires early: a new
+ * Calls `callback` once there was no event for `quietMs`. Runs one timer and restarts it if it fires early: a new
  * timer for each event would cost more than most of the work for scroll events.
  */
-export function createSettle(quietMs: number, onSettled: () => void): Settle {
+export function createDebounce(quietMs: number, callback: () => void): Debounce {
   let timer = 0;
   let lastAt = 0;
   const onTimer = () => {
     const left = lastAt + quietMs - performance.now();
     timer = left > 0 ? window.setTimeout(onTimer, left) : 0;
-    if (timer === 0) onSettled();
+    if (timer === 0) callback();
   };
   return {
     touch() {
