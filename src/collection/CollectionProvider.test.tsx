@@ -38,10 +38,10 @@ beforeEach(() => {
 
 function Seen() {
   const size = useCollection((state) => state.fixed?.size ?? "none");
-  const { broken, slower, retry } = useRetry();
+  const { error, inPage, retry } = useRetry();
   return (
     <button type="button" onClick={retry}>
-      {`${size} ${broken ?? (slower ? "slower" : "well")}`}
+      {`${size} ${error ?? (inPage ? "slower" : "well")}`}
     </button>
   );
 }

@@ -3,10 +3,10 @@ import { imageAtWidth } from "../../../contract/paths.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { placeholderUrl } from "../../../contract/values/picture-url.ts";
 import { patternInks } from "../../theme/tokens.css.ts";
+import { deferPicture } from "./defer-picture.ts";
 import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";
 import { patternOf } from "./pattern.ts";
-import { showWhenCalm } from "./picture-wait.ts";
 
 interface PictureProps {
   readonly tokenId: string;
@@ -68,7 +68,7 @@ function LoadedPicture({ url, width, patient, onFail }: LoadedPictureProps) {
       current.style.backgroundImage = `url(${JSON.stringify(placeholderUrl(url))})`;
       current.replaceChildren(image);
     };
-    if (patient) return showWhenCalm(show);
+    if (patient) return deferPicture(show);
     show();
     return undefined;
   }, [url, width, patient, onFail]);

@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { drawnCollection } from "../../testing/drawn-collection.tsx";
-import { showWhenCalm } from "../card/picture-wait.ts";
+import { deferPicture } from "../card/defer-picture.ts";
 import { TokenGrid } from "./TokenGrid.tsx";
 
 const VIEWPORT = { width: 960, height: 800 };
@@ -45,7 +45,7 @@ beforeEach(() => {
   };
 });
 
-/** Ends the first frame, which the spare rows wait for. */
+/** Ends the first frame, which the overscan rows wait for. */
 function paint(): void {
   runFrames();
   act(() => void vi.advanceTimersByTime(0));
@@ -55,12 +55,12 @@ function tokens(count: number): string {
   return Array.from({ length: count }, (_, id) => `${id} ${id + 1} 10`).join("\n");
 }
 
-function grid(rows: readonly number[], answer = "all") {
+function grid(rows: readonly number[], queryKey = "all") {
   return (
     <TokenGrid
       collectionId="drawn"
       rows={Uint32Array.from(rows)}
-      answer={answer}
+      queryKey={queryKey}
       search=""
       density="comfortable"
       phone={false}
@@ -147,7 +147,7 @@ describe("TokenGrid", () => {
       expect(seen()).toBe(0);
     });
 
-    it("places most spare rows in the direction of the scroll when it comes to rest", () => {
+    it("places most overscan rows in the direction of the scroll when it comes to rest", () => {
       drawnCollection(tokens(2000)).show(grid(range(2000)));
       paint();
       const ids = () => cards().map((card) => Number(card.dataset.tokenId));
@@ -201,7 +201,7 @@ describe("TokenGrid", () => {
       unmount();
       expect(vi.getTimerCount()).toBe(0);
       const shown = vi.fn();
-      showWhenCalm(shown);
+      deferPicture(shown);
       expect(shown).toHaveBeenCalledTimes(1);
     });
   });

@@ -1,6 +1,6 @@
 /**
  * Stores the page's scroll position in its history entry, so that Back, Forward and a reload restore it.
- * A new answer without a stored position starts at the list's first row.
+ * A new list without a stored position starts at the list's first row.
  *
  * Ownership  Only this module writes `history.state.scrollY`. It keeps the other fields of the state.
  */
@@ -29,11 +29,15 @@ export function usePageTop(): void {
 }
 
 /**
- * `path` is the grid's address and the prefix of its tokens' addresses. `answer` identifies the current list; it is
+ * `path` is the grid's address and the prefix of its tokens' addresses. `queryKey` identifies the current list; it is
  * null while there is none. `toListTop` scrolls back to the first row if the reader is past it.
  */
-export function useScrollMemory(path: string, answer: string | null, toListTop: () => void): void {
-  const lastAnswer = useRef<string | null>(null);
+export function useScrollMemory(
+  path: string,
+  queryKey: string | null,
+  toListTop: () => void,
+): void {
+  const lastKey = useRef<string | null>(null);
 
   useEffect(() => {
     const before = history.scrollRestoration;
@@ -44,20 +48,20 @@ export function useScrollMemory(path: string, answer: string | null, toListTop: 
   }, []);
 
   useLayoutEffect(() => {
-    if (answer === null || lastAnswer.current === answer) return;
-    const first = lastAnswer.current === null;
-    lastAnswer.current = answer;
+    if (queryKey === null || lastKey.current === queryKey) return;
+    const first = lastKey.current === null;
+    lastKey.current = queryKey;
     const y = storedY();
     if (y !== null) window.scrollTo(0, y);
     else if (!first) toListTop();
-  }, [answer, toListTop]);
+  }, [queryKey, toListTop]);
 
   useEffect(() => {
     const save = () => {
       debouncedSave.cancel();
       // A page that unmounts shrinks and scrolls while the address is already the next page's.
       const here = location.pathname.startsWith(path);
-      if (here && lastAnswer.current !== null) storeY(Math.round(window.scrollY));
+      if (here && lastKey.current !== null) storeY(Math.round(window.scrollY));
     };
     const debouncedSave = createDebounce(SAVE_DEBOUNCE_MS, save);
     // A press can navigate away, so the position is saved before.

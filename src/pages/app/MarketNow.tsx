@@ -6,7 +6,7 @@ import { tokenPath } from "../../../contract/site/routes.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Picture } from "../../components/card/Picture.tsx";
-import { KindMark } from "../../components/chart/KindMark.tsx";
+import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { bestDeals, countDeals, previewTokens } from "../preview/preview-tokens.ts";
 import { noTraits, pictureUrl } from "../preview/token-picture.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";
@@ -77,7 +77,7 @@ function Shown({ collection, preview }: ShownProps) {
       <ul className={styles.counts} aria-label="Listings beside their projection">
         {KINDS.map(({ kind, word }) => (
           <li key={kind} className={styles.count}>
-            <KindMark kind={kind} />
+            <DealSymbol kind={kind} />
             {whole(counts[kind])} {word}
           </li>
         ))}
@@ -99,7 +99,7 @@ function Shown({ collection, preview }: ShownProps) {
                 </span>
                 <span className={styles.dealText}>
                   <span className={styles.dealShare}>
-                    <KindMark kind="hot" />
+                    <DealSymbol kind="hot" />
                     {signedPercent(share)}
                   </span>
                   <span className={styles.dealPrice}>{eth(price)}</span>

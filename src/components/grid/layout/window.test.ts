@@ -110,7 +110,7 @@ describe("placeWindow", () => {
 
   const upward = { ...still, direction: -1 } as const;
 
-  it("puts most spare rows ahead at rest, in the last direction of the scroll", () => {
+  it("puts most overscan rows ahead at rest, in the last direction of the scroll", () => {
     const down = placeWindow({ ...still, velocity: 0 });
     const [behind, ahead] = [firstSeen - down.first, down.end - 1 - lastSeen];
     expect(behind).toBeGreaterThan(0);
@@ -119,12 +119,12 @@ describe("placeWindow", () => {
     expect([up.end - 1 - lastSeen, firstSeen - up.first]).toEqual([behind, ahead]);
   });
 
-  it("puts all spare rows ahead of a fast scroll, in both directions", () => {
+  it("puts all overscan rows ahead of a fast scroll, in both directions", () => {
     expect(placeWindow({ ...still, velocity: 3000 }).first).toBe(firstSeen);
     expect(placeWindow({ ...upward, velocity: -3000 }).end).toBe(lastSeen + 1);
   });
 
-  it("adds spare rows that are not needed yet a few at a time", () => {
+  it("adds overscan rows that are not needed yet a few at a time", () => {
     const rested = placeWindow({ ...still, velocity: 0 });
     const start = { ...still, offset: still.offset + 150, velocity: 150, held: rested };
     const first = placeWindow(start);

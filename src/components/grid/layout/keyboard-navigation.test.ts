@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { positionAfter } from "./move.ts";
+import { positionAfterKey } from "./keyboard-navigation.ts";
 
 // Ten cards in rows of four:
 //   0 1 2 3
 //   4 5 6 7
 //   8 9
 const move = (key: string, from: number) =>
-  positionAfter(key, from, { columns: 4, pageRows: 2 }, 10);
+  positionAfterKey(key, from, { columns: 4, pageRows: 2 }, 10);
 
-describe("positionAfter", () => {
+describe("positionAfterKey", () => {
   it("moves by one sideways and by a row up and down", () => {
     expect(move("ArrowRight", 3)).toBe(4);
     expect(move("ArrowLeft", 4)).toBe(3);
@@ -25,7 +25,7 @@ describe("positionAfter", () => {
     expect(move("ArrowUp", 2)).toBeNull();
     expect(move("ArrowDown", 8)).toBeNull();
     expect(move("ArrowRight", 9)).toBeNull();
-    expect(positionAfter("End", 0, { columns: 4, pageRows: 2 }, 0)).toBeNull();
+    expect(positionAfterKey("End", 0, { columns: 4, pageRows: 2 }, 0)).toBeNull();
   });
 
   it("moves by the rows in view, but not beyond the first and last row", () => {

@@ -9,7 +9,7 @@ import type { IconName } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { isMissingChunk } from "../../missing-chunk.ts";
 import { BrokenPage } from "../../shell/BrokenPage.tsx";
-import type { Obstacle } from "./screen.ts";
+import type { LoadError } from "./screen.ts";
 
 interface Words {
   readonly icon: IconName;
@@ -18,7 +18,7 @@ interface Words {
   readonly canRetry: boolean;
 }
 
-const WORDS: Readonly<Record<Obstacle, Words>> = {
+const WORDS: Readonly<Record<LoadError, Words>> = {
   "unknown-collection": {
     icon: "search",
     title: "We do not know this collection",
@@ -53,19 +53,19 @@ function AllCollections() {
   );
 }
 
-interface ObstacleNoticeProps {
-  readonly obstacle: Obstacle;
+interface LoadErrorNoticeProps {
+  readonly error: LoadError;
 }
 
 /** Replaces the page of a collection that could not be opened. */
-export function ObstacleNotice({ obstacle }: ObstacleNoticeProps) {
+export function LoadErrorNotice({ error }: LoadErrorNoticeProps) {
   const { retry } = useRetry();
-  const { icon, title, text, canRetry } = WORDS[obstacle];
+  const { icon, title, text, canRetry } = WORDS[error];
   useEffect(() => {
-    if (obstacle !== "unreachable") return;
+    if (error !== "unreachable") return;
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
-  }, [obstacle, retry]);
+  }, [error, retry]);
   return (
     <Notice
       level={1}

@@ -7,11 +7,11 @@ import { Button, IconButton } from "../../components/Button.tsx";
 import type { Density } from "../../components/grid/layout/geometry.ts";
 import { ActiveFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
-import { answerOf } from "./answer.ts";
 import { LiveState } from "./header/LiveState.tsx";
-import * as styles from "./WorkBar.css.ts";
+import { queryKey } from "./query-key.ts";
+import * as styles from "./Toolbar.css.ts";
 
-interface WorkBarProps {
+interface ToolbarProps {
   readonly filtersOpen: boolean;
   readonly onToggleFilters: () => void;
   readonly density: Density;
@@ -21,7 +21,7 @@ interface WorkBarProps {
 }
 
 /** The sticky bar: filters, sort, count of tokens, and freshness. */
-export function WorkBar(props: WorkBarProps) {
+export function Toolbar(props: ToolbarProps) {
   const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
   const query = useQuery();
   const active = countActiveFilters(query);
@@ -90,17 +90,17 @@ const SPEAK_AFTER_MS = 500;
 
 /** The count for screen readers, announced when the filters change and not with every listing. */
 function SpokenCount() {
-  const answer = useCollection((state) => state.view && answerOf(state.view.query));
+  const key = useCollection((state) => state.view && queryKey(state.view.query));
   const store = useCollectionStore();
   const [text, setText] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each `answer`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each `key`
   useEffect(() => {
     const timer = setTimeout(() => {
       const { view, fixed } = store.getState();
       if (view && fixed) setText(`Showing ${whole(view.rows.length)} of ${whole(fixed.size)}`);
     }, SPEAK_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [answer, store]);
+  }, [key, store]);
   return (
     <span className={styles.spoken} role="status">
       {text}

@@ -1,19 +1,19 @@
-/** Creates the stamps of the point kinds. Each kind has its own shape and colour; pinned points are arrows. */
+/** Creates the sprites of the point kinds. Each kind has its own shape and colour; pinned points are arrows. */
 import type { Palette } from "../palette.ts";
 import {
   chevron,
-  createStamp,
+  createSprite,
   disc,
   type Rgb,
   type Shape,
-  type Stamp,
+  type Sprite,
   triangle,
-} from "./stamps.ts";
+} from "./sprites.ts";
 
-export interface PointStamps {
-  /** Index into `KINDS` -> its stamp. */
-  readonly byKind: readonly Stamp[];
-  readonly pinned: readonly Stamp[];
+export interface PointSprites {
+  /** Index into `KINDS` -> its sprite. */
+  readonly byKind: readonly Sprite[];
+  readonly pinned: readonly Sprite[];
 }
 
 /** Width in CSS pixels of the rim in the background colour around a point. */
@@ -41,16 +41,16 @@ export interface PointScales {
 }
 
 /** `pixelRatio`: device pixels per CSS pixel. */
-export function createPointStamps(
+export function createPointSprites(
   palette: Palette,
   scales: PointScales,
   pixelRatio: number,
-): PointStamps {
+): PointSprites {
   const scale = scales.listed;
   // Narrows the rim for small shapes, which are dense: a full rim would cut into their neighbours.
   const rim = RIM * Math.min(1, scale ** 2);
   const rimmed = (color: Rgb, shape: (grown: number) => Shape, radius: number) =>
-    createStamp(
+    createSprite(
       {
         shape: shape(0),
         reach: radius + 2 * rim,
@@ -65,7 +65,7 @@ export function createPointStamps(
   const unlisted = 1.8 * scales.unlisted ** 1.5;
   return {
     byKind: [
-      createStamp({ shape: disc(unlisted), reach: unlisted, color: palette.unlisted }, pixelRatio),
+      createSprite({ shape: disc(unlisted), reach: unlisted, color: palette.unlisted }, pixelRatio),
       rimmed(palette.listed, (grown) => disc(listed + grown * 0.7), listed),
       // A triangle's rim is twice as wide at its corners as along its sides.
       rimmed(palette.cold, (grown) => triangle(cold + grown * 1.4, "down"), cold),

@@ -1,5 +1,5 @@
 import type { Deal } from "../../../contract/tokens/deal.ts";
-import * as styles from "./KindMark.css.ts";
+import * as styles from "./DealSymbol.css.ts";
 
 const SHAPES: Readonly<Record<Deal, string>> = {
   hot: "M6 1 11.2 10H.8z",
@@ -9,7 +9,7 @@ const SHAPES: Readonly<Record<Deal, string>> = {
 };
 
 /** The chart's symbol for a kind of point. Decorative: the text beside it names the kind. */
-export function KindMark({ kind }: { readonly kind: Deal }) {
+export function DealSymbol({ kind }: { readonly kind: Deal }) {
   return (
     <svg
       className={styles.mark[kind]}

@@ -1,7 +1,7 @@
 /** Motion of the page's scroll, as pure functions of its position in successive frames. CSS pixels throughout. */
 import type { Direction, RowWindow } from "./window.ts";
 
-export interface Travel {
+export interface ScrollMotion {
   readonly y: number;
   /** Pixels a frame. */
   readonly velocity: number;
@@ -12,7 +12,7 @@ export interface Travel {
   /** See `WindowInput`. */
   readonly held: RowWindow | null;
   /** True if the scroll is too fast for pictures to be seen. */
-  readonly hurried: boolean;
+  readonly isFast: boolean;
   /** Position at the last rest. */
   readonly restY: number;
 }
@@ -21,37 +21,42 @@ export interface Travel {
 const REACH_KEPT = 0.9;
 
 /** Share of the viewport in a frame above which no picture is seen, because of a fast scroll or a slow page. */
-const HURRY_SHARE = 1 / 6;
+const FAST_SHARE = 1 / 6;
 
-/** Lower threshold that ends `hurried` (hysteresis): pictures lengthen frames, and one threshold would toggle them. */
-const CALM_SHARE = HURRY_SHARE / 2;
+/** Lower threshold that ends `isFast` (hysteresis): pictures lengthen frames, and one threshold would toggle them. */
+const SLOW_SHARE = FAST_SHARE / 2;
 
 /** Share of the viewport from which a first step is a page turned by a key, whose pictures the reader looks at. */
-const TURNED_SHARE = 1 / 2;
+const PAGE_KEY_SHARE = 1 / 2;
 
-export function atRest(y: number, direction: Direction): Travel {
-  return { y, velocity: 0, direction, reach: 0, held: null, hurried: false, restY: y };
+export function motionAtRest(y: number, direction: Direction): ScrollMotion {
+  return { y, velocity: 0, direction, reach: 0, held: null, isFast: false, restY: y };
 }
 
 /**
  * Returns the motion after one frame from `before` to `y`; `held` is the current window. A first step of a viewport
  * or more is a jump and leaves the reach at 0.
  */
-export function onward(before: Travel, y: number, held: RowWindow, viewport: number): Travel {
+export function motionAfterFrame(
+  before: ScrollMotion,
+  y: number,
+  held: RowWindow,
+  viewport: number,
+): ScrollMotion {
   const velocity = y - before.y;
-  const goesOn = velocity * before.velocity > 0;
+  const continues = velocity * before.velocity > 0;
   const farther = velocity > 0 ? Math.max : Math.min;
   const step = Math.abs(velocity) < viewport ? velocity : 0;
-  const reach = goesOn ? farther(velocity, before.reach * REACH_KEPT) : step;
-  const pace = Math.abs(reach) / viewport;
-  const hurry = before.hurried ? CALM_SHARE : HURRY_SHARE;
+  const reach = continues ? farther(velocity, before.reach * REACH_KEPT) : step;
+  const speed = Math.abs(reach) / viewport;
+  const threshold = before.isFast ? SLOW_SHARE : FAST_SHARE;
   return {
     y,
     velocity,
     direction: velocity === 0 ? before.direction : velocity > 0 ? 1 : -1,
     reach,
     held,
-    hurried: pace > hurry && (goesOn || pace < TURNED_SHARE),
+    isFast: speed > threshold && (continues || speed < PAGE_KEY_SHARE),
     restY: before.restY,
   };
 }

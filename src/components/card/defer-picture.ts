@@ -2,7 +2,7 @@
  * Defers pictures while the reader scrolls too fast to see them: each is a request, a decoding and a raster, and
  * there are hundreds. The grid sets the state, and the pictures of its cards wait.
  */
-let isHurried = false;
+let isFast = false;
 let frame = 0;
 /** In insertion order: the picture that waits longest is most often in view when the scroll ends. */
 const waiting = new Set<() => void>();
@@ -11,21 +11,21 @@ const waiting = new Set<() => void>();
 const PICTURES_A_FRAME = 4;
 
 /** Calls `show` now, or once the fast scroll is over. Returns a function that cancels. */
-export function showWhenCalm(show: () => void): () => void {
-  if (isHurried || frame !== 0) waiting.add(show);
+export function deferPicture(show: () => void): () => void {
+  if (isFast || frame !== 0) waiting.add(show);
   else show();
   return () => void waiting.delete(show);
 }
 
-export function setHurried(hurried: boolean): void {
-  if (hurried === isHurried) return;
-  isHurried = hurried;
-  if (frame === 0) showSome();
+export function setFastScroll(fast: boolean): void {
+  if (fast === isFast) return;
+  isFast = fast;
+  if (frame === 0) showNext();
 }
 
-function showSome(): void {
+function showNext(): void {
   frame = 0;
-  if (isHurried) return;
+  if (isFast) return;
   let left = PICTURES_A_FRAME;
   for (const show of waiting) {
     if (left === 0) break;
@@ -33,5 +33,5 @@ function showSome(): void {
     show();
     left -= 1;
   }
-  if (waiting.size > 0) frame = requestAnimationFrame(showSome);
+  if (waiting.size > 0) frame = requestAnimationFrame(showNext);
 }

@@ -1,5 +1,5 @@
 /**
- * Rasterizes the points' shapes into small stamps, and copies thousands of them into one pixel buffer. Drawing each
+ * Rasterizes the points' shapes into small sprites, and copies thousands of them into one pixel buffer. Drawing each
  * point as a path costs thirty times as much.
  *
  * A pixel is 0xAABBGGRR, as a Uint32 view of ImageData reads on the little-endian machines that
@@ -14,8 +14,8 @@ export interface Rgb {
   readonly blue: number;
 }
 
-export interface Stamp {
-  /** Side length in device pixels; odd, so that the stamp has a centre pixel. */
+export interface Sprite {
+  /** Side length in device pixels; odd, so that the sprite has a centre pixel. */
   readonly side: number;
   readonly pixels: Pixels;
 }
@@ -70,7 +70,7 @@ export function blend(over: number, under: number): number {
   const alphaUnder = under >>> 24;
   if (alphaOver === 255 || alphaUnder === 0) return over;
   if (alphaOver === 0) return under;
-  // Shares of 255, so that the common case, an opaque ground, stays in integers.
+  // Weight of `under`, 0 to 255. The arithmetic is in floats: the bit operators below truncate, so 0.5 rounds.
   const shareUnder = (alphaUnder * (255 - alphaOver) + 127) / 255;
   const alpha = alphaOver + shareUnder;
   const red = ((over & 255) * alphaOver + (under & 255) * shareUnder) / alpha + 0.5;
@@ -81,7 +81,7 @@ export function blend(over: number, under: number): number {
   return ((Math.min(255, alpha + 0.5) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-export interface StampLook {
+export interface SpriteLook {
   readonly shape: Shape;
   /** CSS pixels from the centre to the furthest part of the shape. */
   readonly reach: number;
@@ -90,7 +90,7 @@ export interface StampLook {
   readonly rim?: { readonly shape: Shape; readonly color: Rgb };
 }
 
-export function createStamp(look: StampLook, pixelRatio: number): Stamp {
+export function createSprite(look: SpriteLook, pixelRatio: number): Sprite {
   const half = Math.ceil((look.reach + 1) * pixelRatio);
   const side = half * 2 + 1;
   const pixels = new Uint32Array(side * side);
@@ -103,43 +103,43 @@ export function createStamp(look: StampLook, pixelRatio: number): Stamp {
   return { side, pixels };
 }
 
-/** A stamp for one buffer width: only its non-transparent pixels, as offsets from the centre. */
-export interface Ink {
-  readonly stamp: Stamp;
+/** A sprite for one buffer width: only its non-transparent pixels, as offsets from the centre. */
+export interface SparseSprite {
+  readonly sprite: Sprite;
   /** Index offset from the centre pixel in a buffer of the given width. */
   readonly offsets: Int32Array;
   readonly values: Pixels;
 }
 
-export function inkOf(stamp: Stamp, width: number): Ink {
-  const half = stamp.side >> 1;
+export function createSparseSprite(sprite: Sprite, width: number): SparseSprite {
+  const half = sprite.side >> 1;
   const offsets: number[] = [];
   const values: number[] = [];
-  for (const [at, value] of stamp.pixels.entries()) {
+  for (const [at, value] of sprite.pixels.entries()) {
     if (value === 0) continue;
-    const line = Math.floor(at / stamp.side) - half;
-    offsets.push(line * width + (at % stamp.side) - half);
+    const line = Math.floor(at / sprite.side) - half;
+    offsets.push(line * width + (at % sprite.side) - half);
     values.push(value);
   }
-  return { stamp, offsets: Int32Array.from(offsets), values: Uint32Array.from(values) };
+  return { sprite, offsets: Int32Array.from(offsets), values: Uint32Array.from(values) };
 }
 
-/** Draws the stamp centred on pixel (x, y) of a `width` by `height` buffer, clipped to the buffer. */
-export function stampAt(
+/** Draws the sprite centred on pixel (x, y) of a `width` by `height` buffer, clipped to the buffer. */
+export function drawSprite(
   pixels: Pixels,
   width: number,
   height: number,
-  ink: Ink,
+  sparse: SparseSprite,
   x: number,
   y: number,
 ): void {
-  const half = ink.stamp.side >> 1;
+  const half = sparse.sprite.side >> 1;
   const inside = x >= half && y >= half && x < width - half && y < height - half;
   if (!inside) {
-    stampCut(pixels, width, height, ink.stamp, x, y);
+    drawClippedSprite(pixels, width, height, sparse.sprite, x, y);
     return;
   }
-  const { offsets, values } = ink;
+  const { offsets, values } = sparse;
   const middle = y * width + x;
   for (let dot = 0; dot < offsets.length; dot++) {
     const at = middle + offsets[dot]!;
@@ -148,22 +148,22 @@ export function stampAt(
   }
 }
 
-function stampCut(
+function drawClippedSprite(
   pixels: Pixels,
   width: number,
   height: number,
-  stamp: Stamp,
+  sprite: Sprite,
   x: number,
   y: number,
 ): void {
-  const half = stamp.side >> 1;
+  const half = sprite.side >> 1;
   const fromX = Math.max(0, half - x);
-  const toX = Math.min(stamp.side, width + half - x);
+  const toX = Math.min(sprite.side, width + half - x);
   const fromY = Math.max(0, half - y);
-  const toY = Math.min(stamp.side, height + half - y);
+  const toY = Math.min(sprite.side, height + half - y);
   for (let line = fromY; line < toY; line++)
     for (let column = fromX; column < toX; column++) {
       const at = (y - half + line) * width + x - half + column;
-      pixels[at] = blend(stamp.pixels[line * stamp.side + column]!, pixels[at]!);
+      pixels[at] = blend(sprite.pixels[line * sprite.side + column]!, pixels[at]!);
     }
 }

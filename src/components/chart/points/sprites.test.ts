@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import {
   blend,
   chevron,
-  createStamp,
+  createSparseSprite,
+  createSprite,
   disc,
-  inkOf,
+  drawSprite,
   type Shape,
-  stampAt,
   triangle,
-} from "./stamps.ts";
+} from "./sprites.ts";
 
 const ORANGE = { red: 255, green: 125, blue: 38 };
 const GROUND = { red: 0, green: 0, blue: 0 };
 
-/** Renders the stamp as text: "#" is covered, "+" is partly covered, "." is not covered. */
+/** Renders the sprite as text: "#" is covered, "+" is partly covered, "." is not covered. */
 function drawing(shape: Shape, reach: number): string {
-  const { side, pixels } = createStamp({ shape, reach, color: ORANGE }, 1);
+  const { side, pixels } = createSprite({ shape, reach, color: ORANGE }, 1);
   const lines = Array.from({ length: side }, (_, line) =>
     Array.from(pixels.subarray(line * side, (line + 1) * side), (pixel) =>
       pixel >>> 24 === 255 ? "#" : pixel >>> 24 === 0 ? "." : "+",
@@ -25,7 +25,7 @@ function drawing(shape: Shape, reach: number): string {
   return lines.filter((line) => /[#+]/.test(line)).join("\n");
 }
 
-describe("createStamp", () => {
+describe("createSprite", () => {
   it("draws a disc with smooth edges", () => {
     expect(drawing(disc(2), 2)).toBe(
       ["..+++..", ".+###+.", ".+###+.", ".+###+.", "..+++.."].join("\n").replace(/^/, ""),
@@ -44,20 +44,20 @@ describe("createStamp", () => {
   });
 
   it("writes colours in ImageData order: red first", () => {
-    const { side, pixels } = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 1);
+    const { side, pixels } = createSprite({ shape: disc(3), reach: 3, color: ORANGE }, 1);
     const middle = pixels[(side * side) >> 1];
     expect([...new Uint8ClampedArray(Uint32Array.of(middle).buffer)]).toEqual([255, 125, 38, 255]);
   });
 
   it("scales with the device pixel ratio", () => {
-    const once = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 1);
-    const twice = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 2);
-    const inked = (stamp: typeof once) => stamp.pixels.filter((pixel) => pixel !== 0).length;
+    const once = createSprite({ shape: disc(3), reach: 3, color: ORANGE }, 1);
+    const twice = createSprite({ shape: disc(3), reach: 3, color: ORANGE }, 2);
+    const inked = (sprite: typeof once) => sprite.pixels.filter((pixel) => pixel !== 0).length;
     expect(inked(twice)).toBeGreaterThan(inked(once) * 3);
   });
 
   it("surrounds the shape with a rim", () => {
-    const { side, pixels } = createStamp(
+    const { side, pixels } = createSprite(
       { shape: disc(2), reach: 4, color: ORANGE, rim: { shape: disc(4), color: GROUND } },
       1,
     );
@@ -69,21 +69,21 @@ describe("createStamp", () => {
   });
 });
 
-describe("stampAt", () => {
-  it("clips the stamp at the edges of the buffer", () => {
-    const stamp = createStamp({ shape: disc(3), reach: 3, color: ORANGE }, 1);
+describe("drawSprite", () => {
+  it("clips the sprite at the edges of the buffer", () => {
+    const sprite = createSprite({ shape: disc(3), reach: 3, color: ORANGE }, 1);
     fc.assert(
       fc.property(fc.integer({ min: -9, max: 19 }), fc.integer({ min: -9, max: 15 }), (x, y) => {
         const [width, height] = [12, 10];
         const pixels = new Uint32Array(width * height);
-        stampAt(pixels, width, height, inkOf(stamp, width), x, y);
-        const half = stamp.side >> 1;
+        drawSprite(pixels, width, height, createSparseSprite(sprite, width), x, y);
+        const half = sprite.side >> 1;
         for (let line = 0; line < height; line++)
           for (let column = 0; column < width; column++) {
             const [sx, sy] = [column - x + half, line - y + half];
-            const inside = sx >= 0 && sy >= 0 && sx < stamp.side && sy < stamp.side;
+            const inside = sx >= 0 && sy >= 0 && sx < sprite.side && sy < sprite.side;
             expect(pixels[line * width + column]).toBe(
-              inside ? stamp.pixels[sy * stamp.side + sx] : 0,
+              inside ? sprite.pixels[sy * sprite.side + sx] : 0,
             );
           }
       }),
