@@ -31,8 +31,8 @@ describe("the handshake", () => {
   });
 
   it.each([
-    ["F1: a script that does not come", undefined, "not-loaded"],
-    ["F6: a script that throws", "SyntaxError", "failed"],
+    ["a script that does not come", undefined, "not-loaded"],
+    ["a script that throws", "SyntaxError", "failed"],
   ])("distinguishes %s", (_, message, kind) => {
     const { engine, onLost } = connected();
     engine.error(message);
@@ -181,7 +181,7 @@ describe("updates", () => {
     await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
     engine.publish(loadUpdate("7 1 2", 2));
     connection.end();
-    await new Promise((settled) => setTimeout(settled, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(onUpdate).toHaveBeenCalledTimes(1);
     expect(engine.isTerminated()).toBe(true);
   });

@@ -137,7 +137,7 @@ describe("a worker that is lost", () => {
     const [former] = workers;
     former?.error("Error: once");
     former?.publish(loadUpdate("7 1 2", 99));
-    await new Promise((settled) => setTimeout(settled, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.getState().fixed).toBeNull();
   });
 });
@@ -284,7 +284,7 @@ describe("the end", () => {
     host.end();
     store.reset();
     last(workers).publish(loadUpdate("7 1 2", 99));
-    await new Promise((settled) => setTimeout(settled, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(last(workers).isTerminated()).toBe(true);
     expect(clock.timers()).toBe(0);
     expect(store.getState().fixed).toBeNull();
