@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT, type FakeWallet, fakeWallet } from "../testing/fake-wallet.ts";
-import { createWalletAsker } from "./ask-wallets.ts";
 import { createConnection, isConnected } from "./connection.ts";
+import { createWalletConnector } from "./wallet-connector.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -12,9 +12,9 @@ afterEach(() => {
 function setup(...wallets: readonly FakeWallet[]) {
   for (const wallet of wallets) stops.push(wallet.announce());
   const connection = createConnection();
-  const asker = createWalletAsker(connection);
-  asker.discover();
-  return { ...connection, ...asker };
+  const connector = createWalletConnector(connection);
+  connector.discover();
+  return { ...connection, ...connector };
 }
 
 const sharing = (method: string) => (method.startsWith("eth_") ? [ACCOUNT] : null);
@@ -29,7 +29,7 @@ describe("a wallet", () => {
       asking: null,
       turns: 1,
     });
-    expect(wallet.asked).toEqual(["eth_requestAccounts"]);
+    expect(wallet.requests).toEqual(["eth_requestAccounts"]);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe("the next load", () => {
     const wallet = fakeWallet("fox", sharing);
     const connection = setup(fakeWallet("other", sharing), wallet);
     await vi.waitFor(() => expect(connection.getState().wallet?.name).toBe("fox"));
-    expect(wallet.asked).toEqual(["eth_accounts"]);
+    expect(wallet.requests).toEqual(["eth_accounts"]);
     expect(connection.getState().turns).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe("the next load", () => {
     before.disconnect();
     const wallet = fakeWallet("fox", sharing);
     setup(wallet);
-    expect(wallet.asked).toEqual([]);
+    expect(wallet.requests).toEqual([]);
   });
 
   it("survives a wallet that throws on a request", async () => {

@@ -9,7 +9,7 @@ import type { Connection } from "./connection.ts";
 import { connection } from "./use-connected.ts";
 import { readAnnouncement, type Wallet, type WalletProvider, withWallet } from "./wallets.ts";
 
-export interface WalletAsker {
+export interface WalletConnector {
   /** Starts listening for wallets and requests announcements. Further calls only request announcements. */
   discover(): void;
   /** Requests a wallet's account. The outcome is in the connection's state. */
@@ -19,23 +19,23 @@ export interface WalletAsker {
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 /** Error codes of EIP-1193 and EIP-1474. */
 const USER_REJECTED = 4001;
-const ALREADY_ASKED = -32002;
+const REQUEST_PENDING = -32002;
 
 function firstAddress(accounts: unknown): string | null {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
   return typeof first === "string" && ADDRESS.test(first) ? first : null;
 }
 
-function refusal(error: unknown, name: string): string {
+function rejectionMessage(error: unknown, name: string): string {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
   if (code === USER_REJECTED) return `${name}: the request was declined.`;
-  if (code === ALREADY_ASKED) return `${name} is already asking. Open it and answer there.`;
+  if (code === REQUEST_PENDING) return `${name} is already asking. Open it and answer there.`;
   return `${name} did not connect. Unlock it and try again.`;
 }
 
-export function createWalletAsker(store: Connection): WalletAsker {
+export function createWalletConnector(store: Connection): WalletConnector {
   const { getState, show } = store;
-  let discovering = false;
+  let isDiscovering = false;
 
   const listenTo = (provider: WalletProvider, name: string) => {
     const onAccounts = (accounts: unknown) => {
@@ -67,9 +67,9 @@ export function createWalletAsker(store: Connection): WalletAsker {
     try {
       const address = firstAddress(await wallet.provider.request({ method: "eth_accounts" }));
       const state = getState();
-      const stillWanted =
+      const stillApplies =
         store.rememberedWallet() === wallet.rdns && !state.wallet && !state.asking;
-      if (address && stillWanted) take(wallet, address, true);
+      if (address && stillApplies) take(wallet, address, true);
     } catch (error) {
       console.warn(`${wallet.name} did not say whether it is connected: ${String(error)}`);
     }
@@ -87,8 +87,8 @@ export function createWalletAsker(store: Connection): WalletAsker {
 
   return {
     discover() {
-      if (!discovering) {
-        discovering = true;
+      if (!isDiscovering) {
+        isDiscovering = true;
         window.addEventListener("eip6963:announceProvider", onAnnouncement);
       }
       window.dispatchEvent(new Event("eip6963:requestProvider"));
@@ -102,7 +102,7 @@ export function createWalletAsker(store: Connection): WalletAsker {
       try {
         address = firstAddress(await wallet.provider.request({ method: "eth_requestAccounts" }));
       } catch (error) {
-        problem = refusal(error, wallet.name);
+        problem = rejectionMessage(error, wallet.name);
       }
       // Meanwhile the reader chose another wallet or gave up on this one.
       if (getState().asking !== uuid) return;
@@ -112,5 +112,5 @@ export function createWalletAsker(store: Connection): WalletAsker {
   };
 }
 
-/** The page's only wallet asker. */
-export const walletAsker = createWalletAsker(connection);
+/** The page's only wallet connector. */
+export const walletConnector = createWalletConnector(connection);
