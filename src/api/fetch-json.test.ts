@@ -67,8 +67,8 @@ describe("fetchJson", () => {
     const second = fetchJson("same", `${origin}/`, parseFigure);
     await expect(first).rejects.toMatchObject({ name: "AbortError" });
     expect(await second).toBe(7);
-    const settled = await Promise.race([other.catch(() => "ended"), Promise.resolve("open")]);
-    expect(settled).toBe("open");
+    const outcome = await Promise.race([other.catch(() => "ended"), Promise.resolve("open")]);
+    expect(outcome).toBe("open");
   });
 
   it("times out after 30 s without an answer", async () => {

@@ -23,12 +23,12 @@ function setup() {
   );
   const press = () => fireEvent.click(screen.getByRole("button", { name: "Play video: A talk" }));
   const frame = () => screen.getByTitle<HTMLIFrameElement>("A talk");
-  const tell = (message: unknown, origin = ORIGIN, source = frame().contentWindow) =>
+  const postFromPlayer = (message: unknown, origin = ORIGIN, source = frame().contentWindow) =>
     fireEvent(
       window,
       new MessageEvent("message", { data: JSON.stringify(message), origin, source }),
     );
-  return { ...view, onDuration, onEnded, press, frame, tell };
+  return { ...view, onDuration, onEnded, press, frame, postFromPlayer };
 }
 
 describe("a foreign video", () => {
@@ -40,20 +40,20 @@ describe("a foreign video", () => {
   });
 
   it("reports its duration at the next check, and its end", () => {
-    const { press, tell, onDuration, onEnded } = setup();
+    const { press, postFromPlayer, onDuration, onEnded } = setup();
     press();
-    tell({ event: "timeupdate", data: { seconds: 1, duration: 60 } });
+    postFromPlayer({ event: "timeupdate", data: { seconds: 1, duration: 60 } });
     vi.advanceTimersByTime(100);
     expect(onDuration.mock.calls).toEqual([[60]]);
-    tell({ event: "ended" });
+    postFromPlayer({ event: "ended" });
     expect(onEnded).toHaveBeenCalledTimes(1);
   });
 
   it("accepts messages only from its own frame and its provider's origin", () => {
-    const { press, tell, onEnded } = setup();
+    const { press, postFromPlayer, onEnded } = setup();
     press();
-    tell({ event: "ended" }, "https://elsewhere.example");
-    tell({ event: "ended" }, ORIGIN, window);
+    postFromPlayer({ event: "ended" }, "https://elsewhere.example");
+    postFromPlayer({ event: "ended" }, ORIGIN, window);
     expect(onEnded).not.toHaveBeenCalled();
   });
 
@@ -74,14 +74,14 @@ describe("a foreign video", () => {
   it("resumes at its last position", () => {
     const first = setup();
     first.press();
-    first.tell({ event: "timeupdate", data: { seconds: 30, duration: 60 } });
+    first.postFromPlayer({ event: "timeupdate", data: { seconds: 30, duration: 60 } });
     first.unmount();
     const second = setup();
     second.press();
     const player = second.frame().contentWindow;
     if (!player) throw new Error("The frame holds no window");
     const post = vi.spyOn(player, "postMessage").mockImplementation(() => {});
-    second.tell({ event: "timeupdate", data: { seconds: 0, duration: 60 } });
+    second.postFromPlayer({ event: "timeupdate", data: { seconds: 0, duration: 60 } });
     vi.advanceTimersByTime(100);
     expect(JSON.parse(String(post.mock.calls[0]?.[0]))).toEqual({
       method: "setCurrentTime",

@@ -34,18 +34,21 @@ export function MediaPlayer({
 }: MediaPlayerProps) {
   const [phase, setPhase] = useState<Phase>(startsPlaying ? "playing" : "preview");
   // The players' effects depend on these callbacks, so their identity must not change with each render.
-  const told = useRef({ onDuration, onEnded });
+  const callbacks = useRef({ onDuration, onEnded });
   useEffect(() => {
-    told.current = { onDuration, onEnded };
+    callbacks.current = { onDuration, onEnded };
   });
-  const tellDuration = useCallback((seconds: number) => told.current.onDuration?.(seconds), []);
-  const tellEnd = useCallback(() => told.current.onEnded?.(), []);
+  const notifyDuration = useCallback(
+    (seconds: number) => callbacks.current.onDuration?.(seconds),
+    [],
+  );
+  const notifyEnd = useCallback(() => callbacks.current.onEnded?.(), []);
 
   const play = () => {
     setPhase("playing");
     onPlay?.();
   };
-  const player = { video, title, onDuration: tellDuration, onEnded: tellEnd };
+  const player = { video, title, onDuration: notifyDuration, onEnded: notifyEnd };
   const url = playerUrl(video);
 
   if (phase === "preview")

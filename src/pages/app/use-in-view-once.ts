@@ -4,18 +4,18 @@ import { type RefObject, useEffect, useState } from "react";
 const AHEAD = "200px";
 
 /** True once the element has been in or near the viewport. It stays true. */
-export function useSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false);
+export function useInViewOnce(element: RefObject<HTMLElement | null>): boolean {
+  const [wasInView, setWasInView] = useState(false);
   useEffect(() => {
-    if (seen || !element.current) return;
+    if (wasInView || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasInView(true);
       },
       { rootMargin: `0px 0px ${AHEAD}` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, seen]);
-  return seen;
+  }, [element, wasInView]);
+  return wasInView;
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { motionAfterFrame, motionAtRest, type ScrollMotion } from "./scroll-motion.ts";
 
 const VIEWPORT = 900;
-const held = { first: 0, end: 10 };
+const previous = { first: 0, end: 10 };
 const go = (from: ScrollMotion, ...ys: readonly number[]) =>
-  ys.reduce((motion, y) => motionAfterFrame(motion, y, held, VIEWPORT), from);
+  ys.reduce((motion, y) => motionAfterFrame(motion, y, previous, VIEWPORT), from);
 
 describe("scroll motion", () => {
   it("reaches as far as the longest of the last steps, including the first", () => {
@@ -18,7 +18,11 @@ describe("scroll motion", () => {
   it("resets the reach when it changes direction and at rest", () => {
     const down = go(motionAtRest(0, 1), 300, 600);
     expect(go(down, 560)).toMatchObject({ velocity: -40, reach: -40, direction: -1 });
-    expect(motionAtRest(600, down.direction)).toMatchObject({ velocity: 0, reach: 0, held: null });
+    expect(motionAtRest(600, down.direction)).toMatchObject({
+      velocity: 0,
+      reach: 0,
+      previous: null,
+    });
   });
 
   it("treats a first step of more than the viewport as a jump", () => {
