@@ -1,14 +1,14 @@
 /** Runs a contestant on a live market: checks its answers, warms it up, then times it round by round. */
 
 import { median } from "../../common/statistics.ts";
-import type { Soon } from "../soon.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type { WorkloadRun } from "./workload-run.ts";
 import {
   type Answer,
-  mistake,
-  STAGE_WORKLOADS,
-  type Stage,
-  type StageWorkload,
+  type Fixture,
+  findMistake,
+  LIVE_WORKLOADS,
+  type LiveWorkload,
   type Step,
 } from "./workloads.ts";
 
@@ -26,22 +26,22 @@ const MAX_STEPS = 400;
 /** Time limit of a round, the untimed preparation of its steps included. */
 const MAX_ROUND_MS = 1_000;
 
-const warmStages = new WeakSet<Stage>();
+const warmFixtures = new WeakSet<Fixture>();
 
-async function timed(run: () => Soon<Answer>): Promise<number> {
+async function timed(run: () => MaybePromise<Answer>): Promise<number> {
   const since = performance.now();
-  const soon = run();
-  if (soon instanceof Promise) await soon;
+  const result = run();
+  if (result instanceof Promise) await result;
   return performance.now() - since;
 }
 
 /** Prepares a contestant for a workload. Throws a sentence if it cannot run it or answers wrongly. */
-export async function startOnStage(stage: Stage, id: StageWorkload): Promise<WorkloadRun> {
-  const workload = STAGE_WORKLOADS[id];
+export async function startLiveRun(fixture: Fixture, id: LiveWorkload): Promise<WorkloadRun> {
+  const workload = LIVE_WORKLOADS[id];
   let at = 0;
 
   async function nextStep(): Promise<Step> {
-    const step = await workload.step(stage, at);
+    const step = await workload.step(fixture, at);
     at += 1;
     return step;
   }
@@ -49,7 +49,7 @@ export async function startOnStage(stage: Stage, id: StageWorkload): Promise<Wor
   async function check(cycles: number): Promise<void> {
     for (let left = cycles * workload.cycle; left > 0; left -= 1) {
       const step = await nextStep();
-      const wrong = mistake(stage, step, await step.run());
+      const wrong = findMistake(fixture, step, await step.run());
       if (wrong) throw new Error(`Its answer is wrong: ${wrong}.`);
     }
   }
@@ -65,8 +65,8 @@ export async function startOnStage(stage: Stage, id: StageWorkload): Promise<Wor
   }
 
   async function warmUp(): Promise<void> {
-    const end = performance.now() + (warmStages.has(stage) ? WARM_UP_MS : FIRST_WARM_UP_MS);
-    warmStages.add(stage);
+    const end = performance.now() + (warmFixtures.has(fixture) ? WARM_UP_MS : FIRST_WARM_UP_MS);
+    warmFixtures.add(fixture);
     while (performance.now() < end) await cycle();
   }
 
@@ -86,7 +86,7 @@ export async function startOnStage(stage: Stage, id: StageWorkload): Promise<Wor
     return median(means);
   }
 
-  await stage.contestant.setQuery(workload.startsWith);
+  await fixture.contestant.setQuery(workload.startsWith);
   await check(CHECKED_BEFORE);
   await warmUp();
   return { round, finish: () => check(CHECKED_AFTER) };

@@ -1,14 +1,14 @@
 /** The parent's handle on a contestant's process. */
 import { fork } from "node:child_process";
+import type { ContestantReply, ContestantRequest } from "./contestant-child.ts";
 import type { WorkloadId } from "./measured.ts";
-import type { StageReply, StageRequest } from "./stage-process.ts";
 
 const REQUEST_LIMIT_MS = 120_000;
 /** Heap limit of the process. A million tokens as row objects need more than Node's default. */
 const HEAP_MB = 8_192;
 
 /** Controls a contestant's process. A promise rejects with a sentence if the contestant fails. */
-export interface RemoteStage {
+export interface ContestantProcess {
   start(workload: WorkloadId): Promise<void>;
   /** Runs one round and returns its figure. */
   round(): Promise<number>;
@@ -18,8 +18,8 @@ export interface RemoteStage {
   close(): void;
 }
 
-export function openStage(contestant: string, size: number): RemoteStage {
-  const child = fork(new URL("stage-process.ts", import.meta.url), [contestant, String(size)], {
+export function startContestant(contestant: string, size: number): ContestantProcess {
+  const child = fork(new URL("contestant-child.ts", import.meta.url), [contestant, String(size)], {
     execArgv: [...process.execArgv, "--expose-gc", `--max-old-space-size=${HEAP_MB}`],
     // Discards what libraries print, but keeps stderr: its last lines explain why a process ended.
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -29,14 +29,14 @@ export function openStage(contestant: string, size: number): RemoteStage {
     lastWords = (lastWords + chunk.toString()).slice(-2_000);
   });
 
-  function request(message: StageRequest): Promise<number | null> {
+  function request(message: ContestantRequest): Promise<number | null> {
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         clearTimeout(timer);
         child.off("message", onMessage).off("exit", onExit);
         end();
       };
-      const onMessage = (reply: StageReply) =>
+      const onMessage = (reply: ContestantReply) =>
         settle(() => (reply.ok ? resolve(reply.figure) : reject(new Error(reply.reason))));
       const onExit = (code: number | null, signal: string | null) =>
         settle(() => reject(new Error(`Its process ended (${signal ?? code}): ${lastLine()}`)));
@@ -56,15 +56,15 @@ export function openStage(contestant: string, size: number): RemoteStage {
 
   return {
     async start(workload) {
-      await request({ ask: "start", workload });
+      await request({ kind: "start", workload });
     },
     async round() {
-      const figure = await request({ ask: "round" });
+      const figure = await request({ kind: "round" });
       if (figure === null) throw new Error("A round without a figure.");
       return figure;
     },
     async finish() {
-      await request({ ask: "finish" });
+      await request({ kind: "finish" });
     },
     isOpen: () => child.connected && !child.killed,
     close() {

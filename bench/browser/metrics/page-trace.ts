@@ -6,15 +6,15 @@ import { scriptMs, type TraceEvent } from "./script-time.ts";
 
 const CATEGORIES = ["disabled-by-default-devtools.screenshot", "devtools.timeline"];
 
-export interface Film {
+export interface PageTrace {
   readonly frames: readonly Pixels[];
   /** Result of `scriptMs`. */
   readonly scriptMs: number;
 }
 
-export interface RunningFilm {
+export interface RunningTrace {
   /** Ends the trace and returns it. */
-  cut(): Promise<Film>;
+  stop(): Promise<PageTrace>;
 }
 
 async function pixelsOf(jpeg: string): Promise<Pixels> {
@@ -26,7 +26,7 @@ async function pixelsOf(jpeg: string): Promise<Pixels> {
 }
 
 /** Starts a trace. The browser keeps 450 frames at most: 7.5 seconds at 60 frames per second. */
-export async function startFilm(session: CDPSession): Promise<RunningFilm> {
+export async function startTrace(session: CDPSession): Promise<RunningTrace> {
   const events: TraceEvent[] = [];
   const onEvents = ({ value }: { value: object[] }) => {
     for (const event of value as TraceEvent[]) events.push(event); // the trace's format
@@ -37,7 +37,7 @@ export async function startFilm(session: CDPSession): Promise<RunningFilm> {
     traceConfig: { includedCategories: CATEGORIES },
   });
   return {
-    async cut() {
+    async stop() {
       const complete = new Promise<void>((resolve) =>
         session.once("Tracing.tracingComplete", () => resolve()),
       );

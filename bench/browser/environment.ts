@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { runServer } from "../../e2e/support/run-server.ts";
-import { startLiveLine } from "./live-line.ts";
+import { startMarketProxy } from "./market-proxy.ts";
 import type { BrowserRun } from "./metrics/measurement.ts";
 import { launchBrowser, openPhone } from "./phone.ts";
 import { servePages } from "./serve-pages.ts";
@@ -18,7 +18,7 @@ const LARGE = "bottled-weather";
 type Selection = Pick<BrowserRun, "runs" | "slowdowns" | "quick" | "log">;
 
 /** Sets the environment up, passes it to `use` and tears it down again. */
-export async function onStage<Result>(
+export async function withEnvironment<Result>(
   selection: Selection,
   use: (run: BrowserRun) => Promise<Result>,
 ): Promise<Result> {
@@ -26,7 +26,7 @@ export async function onStage<Result>(
   const root = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
   const dataDir = join(root, "data");
   /** Cleanup functions, run in reverse order. */
-  const down: (() => Promise<unknown>)[] = [
+  const cleanups: (() => Promise<unknown>)[] = [
     async () => rmSync(root, { recursive: true, force: true }),
   ];
   try {
@@ -35,14 +35,14 @@ export async function onStage<Result>(
     log("Preparing the collections");
     const settings = { DATA_DIR: dataDir, LIVE_RATE: "0", API_RATE: "0", DEMO: "on" };
     const server = await runServer(settings);
-    down.push(() => server.stop());
-    const { origin, market } = await startLiveLine(server.origin);
-    down.push(() => market.close());
+    cleanups.push(() => server.stop());
+    const { origin, market } = await startMarketProxy(server.origin);
+    cleanups.push(() => market.close());
     log("Building the bench's page");
     const pages = await servePages(join(root, "pages"), origin);
-    down.push(() => pages.close());
+    cleanups.push(() => pages.close());
     const browser = await launchBrowser();
-    down.push(() => browser.close());
+    cleanups.push(() => browser.close());
     return await use({
       ...selection,
       origin,
@@ -53,6 +53,6 @@ export async function onStage<Result>(
       openPhone: (slowdown, options) => openPhone(browser, slowdown, options),
     });
   } finally {
-    for (const end of down.reverse()) await end();
+    for (const end of cleanups.reverse()) await end();
   }
 }

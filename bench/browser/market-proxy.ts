@@ -17,7 +17,7 @@ import { createMoves, EVENTS_PER_SECOND, type Market, type MarketEvent } from ".
 /** Seed of the market's moves. */
 const SEED = 7;
 
-export interface LiveLine {
+export interface MarketProxy {
   /** "http://127.0.0.1:41234" */
   readonly origin: string;
   readonly market: Market;
@@ -31,10 +31,10 @@ interface Book {
   readonly apply: (events: readonly MarketEvent[]) => void;
 }
 
-interface Reader {
+interface Subscriber {
   readonly response: ServerResponse;
-  /** Collection -> `seq` of the last delta sent to this reader. */
-  readonly told: Map<string, number>;
+  /** Collection -> `seq` of the last delta sent to this subscriber. */
+  readonly sentSeqs: Map<string, number>;
 }
 
 function createBook(start: ListingsSnapshot): Book {
@@ -78,16 +78,16 @@ function createBook(start: ListingsSnapshot): Book {
 }
 
 /** Starts the proxy. `target` is the origin of the real server. `market.close` stops the proxy. */
-export async function startLiveLine(target: string): Promise<LiveLine> {
+export async function startMarketProxy(target: string): Promise<MarketProxy> {
   const books = new Map<string, Promise<Book>>();
-  const readers = new Set<Reader>();
+  const subscribers = new Set<Subscriber>();
   const moves = new Map<string, () => MarketEvent>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function get<Answer>(path: string): Promise<Answer> {
-    const answer = await fetch(target + path);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return (await answer.json()) as Answer; // the API's own format
+  async function get<Body>(path: string): Promise<Body> {
+    const response = await fetch(target + path);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as Body; // the API's own format
   }
 
   function bookOf(collection: string): Promise<Book> {
@@ -98,21 +98,21 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
     return opening;
   }
 
-  function tell(reader: Reader, collection: string, book: Book): void {
-    const from = reader.told.get(collection);
+  function sendDelta(subscriber: Subscriber, collection: string, book: Book): void {
+    const from = subscriber.sentSeqs.get(collection);
     if (from === undefined) return;
     const delta = book.since(from);
     if (delta.to === from) return;
-    reader.told.set(collection, delta.to);
-    const id = [...reader.told]
+    subscriber.sentSeqs.set(collection, delta.to);
+    const id = [...subscriber.sentSeqs]
       .map(([each, seq]) => formatStreamPosition({ collection: each, epoch: delta.epoch, seq }))
       .join(",");
     const data = JSON.stringify({ collection, ...delta });
-    reader.response.write(`event: ${STREAM_EVENTS.listings}\nid: ${id}\ndata: ${data}\n\n`);
+    subscriber.response.write(`event: ${STREAM_EVENTS.listings}\nid: ${id}\ndata: ${data}\n\n`);
   }
 
-  async function follow(places: string, response: ServerResponse): Promise<void> {
-    const reader: Reader = { response, told: new Map() };
+  async function openStream(places: string, response: ServerResponse): Promise<void> {
+    const subscriber: Subscriber = { response, sentSeqs: new Map() };
     response.writeHead(200, {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store, no-transform",
@@ -121,24 +121,24 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
     for (const place of places.split(",")) {
       const [collection = "", , seq] = place.split(":").map(decodeURIComponent);
       const book = await bookOf(collection);
-      reader.told.set(collection, Number(seq));
-      tell(reader, collection, book);
+      subscriber.sentSeqs.set(collection, Number(seq));
+      sendDelta(subscriber, collection, book);
     }
-    readers.add(reader);
+    subscribers.add(subscriber);
     const pings = setInterval(
       () => response.write(`event: ${STREAM_EVENTS.ping}\ndata: {}\n\n`),
       PING_MS,
     );
     response.on("close", () => {
       clearInterval(pings);
-      readers.delete(reader);
+      subscribers.delete(subscriber);
     });
   }
 
   async function listings(collection: string, since: string | null, response: ServerResponse) {
     const book = await bookOf(collection);
     const body = since === null ? book.snapshot() : book.since(Number(since));
-    // Compresses as the server does, because the bytes on the line are measured.
+    // Compresses as the server does, because the transferred bytes are measured.
     response.writeHead(200, {
       "Content-Type": "application/json",
       "Content-Encoding": "br",
@@ -147,31 +147,31 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
     response.end(brotliCompressSync(JSON.stringify(body)));
   }
 
-  function pass(incoming: IncomingMessage, response: ServerResponse): void {
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
     const { method, url, headers } = incoming;
-    const onward = request(target + url, { method, headers }, (answer) => {
+    const upstream = request(target + url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    onward.on("error", () => response.destroy());
-    response.on("close", () => onward.destroy());
-    incoming.pipe(onward);
+    upstream.on("error", () => response.destroy());
+    response.on("close", () => upstream.destroy());
+    incoming.pipe(upstream);
   }
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? "/", target);
     const listed = /\/collections\/([^/]+)\/tokens\/listed$/.exec(pathname);
     if (pathname.endsWith("/listings/stream")) {
       const last = incoming.headers["last-event-id"];
-      await follow(String(last ?? searchParams.get("at")), response);
+      await openStream(String(last ?? searchParams.get("at")), response);
     } else if (listed?.[1])
       await listings(decodeURIComponent(listed[1]), searchParams.get("since"), response);
-    else pass(incoming, response);
+    else forward(incoming, response);
   }
 
   const server = createServer((incoming, response) => {
-    answer(incoming, response).catch((error: unknown) => {
-      console.error("The line could not answer:", error);
+    handle(incoming, response).catch((error: unknown) => {
+      console.error("The proxy could not answer:", error);
       response.destroy();
     });
   });
@@ -182,7 +182,7 @@ export async function startLiveLine(target: string): Promise<LiveLine> {
   async function send(collection: string, events: readonly MarketEvent[]): Promise<void> {
     const book = await bookOf(collection);
     book.apply(events);
-    for (const reader of readers) tell(reader, collection, book);
+    for (const subscriber of subscribers) sendDelta(subscriber, collection, book);
   }
 
   async function movesOf(collection: string): Promise<() => MarketEvent> {

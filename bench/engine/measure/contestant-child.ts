@@ -1,24 +1,24 @@
 /**
  * The process of one contestant, which shares no memory and no compiled code with another and cannot crash it.
- * Answers the requests of `remote-stage.ts`, one at a time.
+ * Answers the requests of `contestant-process.ts`, one at a time.
  */
 import { createDataset } from "../data/dataset.ts";
 import { createMarket } from "../data/market.ts";
 import { type ContestantModule, contestantModule } from "./contestants.ts";
+import { startLiveRun } from "./live-run.ts";
 import { startLoad } from "./load-run.ts";
 import type { WorkloadId } from "./measured.ts";
 import { startMemory } from "./memory-run.ts";
-import { startOnStage } from "./stage-run.ts";
 import type { WorkloadRun } from "./workload-run.ts";
-import { createStage, type Stage } from "./workloads.ts";
+import { createFixture, type Fixture } from "./workloads.ts";
 
-export type StageRequest =
-  | { readonly ask: "start"; readonly workload: WorkloadId }
-  | { readonly ask: "round" }
-  | { readonly ask: "finish" };
+export type ContestantRequest =
+  | { readonly kind: "start"; readonly workload: WorkloadId }
+  | { readonly kind: "round" }
+  | { readonly kind: "finish" };
 
 /** `figure` of a round is in ms per step, or in bytes per token. Other requests have none. */
-export type StageReply =
+export type ContestantReply =
   | { readonly ok: true; readonly figure: number | null }
   | { readonly ok: false; readonly reason: string };
 
@@ -27,8 +27,8 @@ const SEED = "1";
 const [name = "", sizeText = ""] = process.argv.slice(2);
 const dataset = createDataset(Number(sizeText), SEED);
 
-let stage: Stage | null = null;
-let stageHasFacets = false;
+let fixture: Fixture | null = null;
+let fixtureHasFacets = false;
 let run: WorkloadRun | null = null;
 
 function part<Name extends keyof ContestantModule>(module: ContestantModule, which: Name) {
@@ -43,33 +43,33 @@ async function start(workload: WorkloadId): Promise<WorkloadRun> {
   const create = part(module, "create");
   if (workload === "memory") return startMemory(dataset.size, { ...module, create });
   // After `facets`, a contestant may keep facets up to date. A new one keeps that cost out of the other workloads.
-  if (!stage || stageHasFacets) {
+  if (!fixture || fixtureHasFacets) {
     const market = createMarket(dataset, SEED);
-    stage = createStage(dataset, market, await create(dataset, market.listings));
-    stageHasFacets = workload === "facets";
+    fixture = createFixture(dataset, market, await create(dataset, market.listings));
+    fixtureHasFacets = workload === "facets";
   }
-  return startOnStage(stage, workload);
+  return startLiveRun(fixture, workload);
 }
 
-async function answer(request: StageRequest): Promise<number | null> {
-  if (request.ask === "start") {
+async function answer(request: ContestantRequest): Promise<number | null> {
+  if (request.kind === "start") {
     run = null;
     run = await start(request.workload);
     return null;
   }
   if (!run) throw new Error("Nothing was started.");
-  if (request.ask === "round") return run.round();
+  if (request.kind === "round") return run.round();
   await run.finish();
   return null;
 }
 
-process.on("message", async (request: StageRequest) => {
-  let reply: StageReply;
+process.on("message", async (request: ContestantRequest) => {
+  let reply: ContestantReply;
   try {
     reply = { ok: true, figure: await answer(request) };
   } catch (error) {
     // The contestant may be in any state, so the next workload starts with a new one.
-    stage = null;
+    fixture = null;
     reply = { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
   process.send?.(reply);
