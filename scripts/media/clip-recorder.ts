@@ -10,7 +10,7 @@ const FRAME_MS = 1000 / FRAMES_PER_SECOND;
 /** Maximum speed of the pointer, in CSS pixels per second. */
 const POINTER_SPEED = 1100;
 /** Real milliseconds granted to the worker and the network, whose time cannot be paused. */
-const SETTLE_MS = 30;
+const REAL_WAIT_MS = 30;
 
 interface Cue {
   readonly fromMs: number;
@@ -22,7 +22,7 @@ interface Place {
   readonly y: number;
 }
 
-export interface Stage {
+export interface ClipRecorder {
   readonly page: Page;
   /** Sets the caption from this time on. */
   say(words: string): void;
@@ -56,15 +56,20 @@ function advanceAnimations(ms: number): void {
 }
 
 /** `scale` is the clip's pixels per CSS pixel. The page's clock must be installed and paused. */
-export function createStage(page: Page, encoder: Encoder, scale: number, start: Place): Stage {
+export function createClipRecorder(
+  page: Page,
+  encoder: Encoder,
+  scale: number,
+  start: Place,
+): ClipRecorder {
   const cues: Cue[] = [];
   let frames = 0;
   let at = start;
   let isDown = false;
 
-  const shoot = async () => {
+  const captureFrame = async () => {
     await page.clock.runFor(FRAME_MS);
-    await page.waitForTimeout(SETTLE_MS);
+    await page.waitForTimeout(REAL_WAIT_MS);
     await page.evaluate(advanceAnimations, FRAME_MS);
     const png = await page.screenshot({ animations: "allow", caret: "initial", scale: "device" });
     await encoder.add({ png, pointer: { x: at.x * scale, y: at.y * scale, isDown } });
@@ -85,14 +90,14 @@ export function createStage(page: Page, encoder: Encoder, scale: number, start: 
       const share = eased(step / steps);
       at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
       await page.mouse.move(at.x, at.y);
-      await shoot();
+      await captureFrame();
     }
   };
 
   const setDown = async (next: boolean) => {
     isDown = next;
     await (next ? page.mouse.down() : page.mouse.up());
-    await shoot();
+    await captureFrame();
   };
 
   return {
@@ -101,7 +106,8 @@ export function createStage(page: Page, encoder: Encoder, scale: number, start: 
       cues.push({ fromMs: frames * FRAME_MS, words });
     },
     async hold(seconds) {
-      for (let left = Math.round(seconds * FRAMES_PER_SECOND); left > 0; left--) await shoot();
+      for (let left = Math.round(seconds * FRAMES_PER_SECOND); left > 0; left--)
+        await captureFrame();
     },
     async moveTo(target, share = MIDDLE) {
       await glide(await placeIn(target, share));
@@ -124,7 +130,7 @@ export function createStage(page: Page, encoder: Encoder, scale: number, start: 
         const next = Math.round(pixels * eased(step / steps));
         await page.mouse.wheel(0, next - done);
         done = next;
-        await shoot();
+        await captureFrame();
       }
     },
     end: () => ({ cues, durationMs: frames * FRAME_MS }),
@@ -136,7 +142,7 @@ function clockTime(ms: number): string {
 }
 
 /** Formats the captions as WebVTT, each one lasting until the next. */
-export function captionsFile({ cues, durationMs }: ReturnType<Stage["end"]>): string {
+export function captionsFile({ cues, durationMs }: ReturnType<ClipRecorder["end"]>): string {
   const blocks = cues.map(({ fromMs, words }, index) => {
     const toMs = cues[index + 1]?.fromMs ?? durationMs;
     return `${clockTime(fromMs)} --> ${clockTime(toMs)}\n${words}\n`;
