@@ -65,7 +65,7 @@ test("shows last week's collection immediately, marked stale with its age, then 
   await page.goto("/app");
   await changeRecord(page, "ebb", aged);
 
-  const letGo = await holdApi(page);
+  const releaseApi = await holdApi(page);
   // These requests never get a response: the refresh does not need them.
   await page.route(/\/tokens\/(unlisted|columns)/, () => {});
   await page.goto("/c/ebb?sort=price&order=asc");
@@ -78,7 +78,7 @@ test("shows last week's collection immediately, marked stale with its age, then 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
 
   await feed("ebb", [listing(third, 0.0321)]);
-  await letGo();
+  await releaseApi();
   await expect(liveState(page)).toContainText("Live");
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -98,7 +98,7 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
     return { ...kept, collection: { ...collection, epoch }, columns: { ...columns, epoch } };
   });
   const tokensAsked = countTokens(page);
-  const letGo = await holdApi(page);
+  const releaseApi = await holdApi(page);
   await page.goto(`/c/harbour${search}`);
   await expect(firstCard(page)).toBeVisible();
   await expect(liveState(page)).toContainText("Stale");
@@ -111,7 +111,7 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
       if (!document.querySelector("a[data-token-id]")) window.gone += 1;
     }).observe(document.body, { childList: true, subtree: true });
   `);
-  await letGo();
+  await releaseApi();
   await expect(liveState(page)).toContainText("Live");
   expect(tokensAsked()).toBe(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(700);

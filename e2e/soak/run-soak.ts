@@ -38,7 +38,7 @@ export async function runSoak({ seed, goesOn, report, log }: SoakOptions): Promi
   const world = await createWorld(createDraw(seed, STREAM.reader), log);
   const market = createDraw(seed, STREAM.market);
   const line = createDraw(seed, STREAM.line);
-  const asked = createDraw(seed, STREAM.rest);
+  const restDraw = createDraw(seed, STREAM.rest);
   const began = world.clock.now();
   const mishaps = new Map<Mishap, number>();
   const awakeMs = () => world.clock.now() - began - world.sleptMs();
@@ -53,7 +53,7 @@ export async function runSoak({ seed, goesOn, report, log }: SoakOptions): Promi
           words.push(said);
           log(`storm: ${said}`);
         });
-      const { truth, tookMs, retries } = await rest(world, asked, rests);
+      const { truth, tookMs, retries } = await rest(world, restDraw, rests);
       const { collection, epoch, seq, rev } = truth;
       const again = retries > 0 ? `, asked again ${retries} times` : "";
       report(

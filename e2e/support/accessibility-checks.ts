@@ -3,16 +3,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "./test.ts";
 
 /** Expects axe to find nothing serious in either theme, in the whole page or only inside `scope`. */
-export async function expectNothingSerious(page: Page, scope?: string): Promise<void> {
+export async function expectNoSeriousViolations(page: Page, scope?: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     const axe = new AxeBuilder({ page });
     const { violations } = await (scope ? axe.include(scope) : axe).analyze();
     const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
-    const told = serious.map(
+    const descriptions = serious.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
-    expect(told, colorScheme).toEqual([]);
+    expect(descriptions, colorScheme).toEqual([]);
   }
 }
 
@@ -71,7 +71,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 /** Expects no horizontal scrolling and no fixed element outside the window (WCAG 1.4.10). */
-export async function expectNothingSideways(page: Page): Promise<void> {
+export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => {
     const root = document.documentElement;
     const found: string[] = [];
@@ -95,7 +95,7 @@ export async function expectNothingSideways(page: Page): Promise<void> {
 }
 
 /** Visible share of the focused element, 0 to 1 of the part that fits the window; null if nothing has the focus. */
-export function seenOfFocused(page: Page): Promise<{ share: number; what: string } | null> {
+export function focusVisibility(page: Page): Promise<{ share: number; what: string } | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body || element instanceof HTMLIFrameElement) return null;
@@ -120,13 +120,13 @@ export function seenOfFocused(page: Page): Promise<{ share: number; what: string
  * Required visible share of each Tab stop. WCAG 2.4.11 requires only that some part is visible. In a multi-line field
  * the browser scrolls the caret's line into view, which may be a fifth of the field.
  */
-const LEAST_SEEN = 0.15;
+const MIN_VISIBLE_SHARE = 0.15;
 
 /**
- * Presses `key` until the focus leaves the page or returns to a stop, as in a dialog. Expects `LEAST_SEEN` of every
+ * Presses `key` until the focus leaves the page or returns to a stop, as in a dialog. Expects `MIN_VISIBLE_SHARE` of every
  * stop to be visible. Returns the number of stops.
  */
-export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Promise<number> {
+export async function expectTabStopsVisible(page: Page, key: "Tab" | "Shift+Tab"): Promise<number> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("[data-stopped]"))
       element.removeAttribute("data-stopped");
@@ -140,7 +140,7 @@ export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Pro
       element?.setAttribute("data-stopped", "");
       return known && element !== document.body;
     });
-    const seen = await seenOfFocused(page);
+    const seen = await focusVisibility(page);
     // At the start the focus may still be outside the page, where the previous walk left it.
     if (seen === null && stops === 0 && !left) {
       left = true;
@@ -148,13 +148,13 @@ export async function expectStopsSeen(page: Page, key: "Tab" | "Shift+Tab"): Pro
       continue;
     }
     if (before || seen === null) return stops;
-    expect(seen.share, `${key}: ${seen.what}`).toBeGreaterThan(LEAST_SEEN);
+    expect(seen.share, `${key}: ${seen.what}`).toBeGreaterThan(MIN_VISIBLE_SHARE);
   }
   throw new Error(`${key} does not come to an end`);
 }
 
 /** Applies the text spacing of WCAG 1.4.12 and expects that it cuts off no text. */
-export async function expectRoomForSpacing(page: Page): Promise<void> {
+export async function expectTextSpacingFits(page: Page): Promise<void> {
   const cut = await page.evaluate(async () => {
     /**
      * Finds elements whose text is cut off by a box around them. Skips boxes that scroll or end in an ellipsis,

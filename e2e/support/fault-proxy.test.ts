@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { readEvents } from "../../server/testing/read-events.ts";
 import { eventually } from "../../workers/testing/harness.ts";
 import { startTurningClock, type TurningClock } from "../../workers/testing/turning-clock.ts";
-import { type Fate, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { type FaultPlan, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 let clock: TurningClock;
 let proxy: FaultProxy;
@@ -71,7 +71,7 @@ async function meet(): Promise<Client> {
   return { socket, got: () => got, state: () => state };
 }
 
-const all = (fate: Fate) => () => fate;
+const all = (plan: FaultPlan) => () => plan;
 
 it("forwards both directions to the last byte of a long answer, and its end", async () => {
   const client = await meet();
@@ -90,7 +90,7 @@ it("closes the server's side when a client disconnects", async () => {
 });
 
 it("delays a line: forwards pieces in order, and the end after the last piece", async () => {
-  proxy.setWeather(all({ kind: "delay", ms: 2_000, pieceBytes: 3 }));
+  proxy.setFaults(all({ kind: "delay", ms: 2_000, pieceBytes: 3 }));
   const client = await meet();
   const began = clock.now();
   near.end("abcdefgh");
@@ -103,7 +103,7 @@ it("delays a line: forwards pieces in order, and the end after the last piece", 
 });
 
 it("ends a connection after the given number of bytes", async () => {
-  proxy.setWeather(all({ kind: "truncate", afterBytes: 4 }));
+  proxy.setFaults(all({ kind: "truncate", afterBytes: 4 }));
   const client = await meet();
   near.write("abc");
   await eventually(() => client.got()).toBe("abc");
@@ -115,20 +115,20 @@ it("ends a connection after the given number of bytes", async () => {
 
 it("resets an open connection immediately if no byte may pass", async () => {
   const client = await meet();
-  proxy.strike(all({ kind: "reset", afterBytes: 0 }));
+  proxy.injectFaults(all({ kind: "reset", afterBytes: 0 }));
   await eventually(() => client.state()).toBe("ECONNRESET");
   expect(proxy.tally().reset).toBe(1);
 });
 
 it("goes silent in both directions without closing", async () => {
   const client = await meet();
-  proxy.strike(all({ kind: "half-open", afterBytes: 2 }));
+  proxy.injectFaults(all({ kind: "half-open", afterBytes: 2 }));
   near.write("abc");
   await eventually(() => client.got()).toBe("ab");
   client.socket.write("anybody there?");
   near.end("def");
   // A second, fair connection is served, so the lost bytes had time to arrive.
-  proxy.setWeather(all({ kind: "fair" }));
+  proxy.setFaults(all({ kind: "fair" }));
   const [lost, lostHeard] = [near, () => heard];
   await meet();
   expect(client.got()).toBe("ab");
@@ -153,7 +153,7 @@ it("resets connections that have no target", async () => {
 it.each([
   ["twice", { kind: "duplicate" }, ["1", "1", "2", "2", "3", "3", "4", "4"], "duplicate", 4],
   ["but for one of two", { kind: "drop", every: 2 }, ["1", "3"], "drop", 2],
-] as const)("lets the events of a live stream come %s", async (_, fate, expected, fault, count) => {
+] as const)("lets the events of a live stream come %s", async (_, plan, expected, fault, count) => {
   const stream = createHttpServer((request, response) => {
     if (request.url === "/next") {
       response.end("no stream");
@@ -164,7 +164,7 @@ it.each([
     response.end();
   });
   proxy.forwardTo(await portOf(stream));
-  proxy.setWeather(all(fate));
+  proxy.setFaults(all(plan));
   const { events, ended } = await readEvents(proxy.origin);
   await ended;
   expect(events.map(({ data }) => data)).toEqual(expected);

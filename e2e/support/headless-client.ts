@@ -9,7 +9,7 @@ import { createCollectionWorker } from "../../workers/collection-worker.ts";
 import type { Clock } from "../../workers/feed/clock.ts";
 import type { FetchPath } from "../../workers/feed/requests.ts";
 
-export interface Reader {
+export interface HeadlessClient {
   readonly worker: Remote<CollectionWorker>;
   readonly store: CollectionStore;
   end(): Promise<void>;
@@ -20,11 +20,11 @@ export function fetchFrom(origin: string): FetchPath {
 }
 
 /** Starts a reader. `random` adds jitter to its reconnects; `clock` is its only source of time. */
-export async function startReader(
+export async function startHeadlessClient(
   fetchPath: FetchPath,
   clock: Clock,
   random: () => number,
-): Promise<Reader> {
+): Promise<HeadlessClient> {
   const { port1, port2 } = new MessageChannel();
   const alone = { siblings: null, whileLoading: async () => {} };
   expose(createCollectionWorker({ fetchPath, clock, random, ...alone }), port1);

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seededRandom } from "./random.ts";
 
-export interface MadeCollection {
+export interface GeneratedCollection {
   readonly id: string;
   readonly name: string;
   readonly tokens: number;
@@ -16,7 +16,7 @@ export interface MadeCollection {
   readonly sales: number;
 }
 
-export const MADE: readonly MadeCollection[] = [
+export const GENERATED: readonly GeneratedCollection[] = [
   { id: "harbour", name: "Harbour Lights", tokens: 10_000, listed: 0.12, sales: 4_000 },
   // Test files run in parallel, so each of these is changed by one file only. The other collections never change.
   ...["tide", "ebb", "neap", "spring"].map((id) => ({
@@ -42,14 +42,14 @@ function pick<T>(random: () => number, from: readonly T[]): T {
   return from[Math.floor(random() ** 1.6 * from.length)];
 }
 
-/** Writes the import folder of `made` below `parent` and returns its path. */
-export function writeMadeCollection(parent: string, made: MadeCollection): string {
-  const folder = join(parent, made.id);
+/** Writes the import folder of `generated` below `parent` and returns its path. */
+export function writeGeneratedCollection(parent: string, generated: GeneratedCollection): string {
+  const folder = join(parent, generated.id);
   mkdirSync(folder, { recursive: true });
-  const random = seededRandom(made.tokens * 31 + made.sales);
+  const random = seededRandom(generated.tokens * 31 + generated.sales);
   const tokens = ["token_id,name,trait:Hull,trait:Sail,trait:Draught,trait:Cargo"];
   const worth: number[] = [];
-  for (let id = 0; id < made.tokens; id++) {
+  for (let id = 0; id < generated.tokens; id++) {
     const [hull, sail] = [pick(random, HULLS), pick(random, SAILS)];
     const draught = 1 + Math.floor(random() * 9);
     const cargo = CARGO.filter(() => random() < 0.12);
@@ -57,20 +57,20 @@ export function writeMadeCollection(parent: string, made: MadeCollection): strin
     worth.push(1.5 + (hull === "Glass" ? 4 : 0) + (sail === "Gold" ? 3 : 0) + cargo.length * 0.4);
   }
   writeFileSync(join(folder, "tokens.csv"), `${tokens.join("\n")}\n`);
-  if (made.sales > 0) writeSales(folder, made, worth, random);
-  if (made.listed > 0) writeListings(folder, made, worth, random);
+  if (generated.sales > 0) writeSales(folder, generated, worth, random);
+  if (generated.listed > 0) writeListings(folder, generated, worth, random);
   return folder;
 }
 
 function writeSales(
   folder: string,
-  made: MadeCollection,
+  generated: GeneratedCollection,
   worth: readonly number[],
   random: () => number,
 ): void {
   const rows = ["timestamp,token_id,price_eth"];
-  for (let sale = 0; sale < made.sales; sale++) {
-    const id = Math.floor(random() * made.tokens);
+  for (let sale = 0; sale < generated.sales; sale++) {
+    const id = Math.floor(random() * generated.tokens);
     const price = worth[id] * (0.9 + random() * 0.2);
     rows.push(`${new Date(START + sale * HOUR).toISOString()},${id},${price.toFixed(4)}`);
   }
@@ -79,15 +79,15 @@ function writeSales(
 
 function writeListings(
   folder: string,
-  made: MadeCollection,
+  generated: GeneratedCollection,
   worth: readonly number[],
   random: () => number,
 ): void {
   const rows = ["token_id,price_eth,marketplace"];
-  for (let id = 0; id < made.tokens; id++) {
-    if (random() >= made.listed) continue;
+  for (let id = 0; id < generated.tokens; id++) {
+    if (random() >= generated.listed) continue;
     const factor = random() < 0.15 ? 0.6 + random() * 0.3 : 0.95 + random() * 0.9;
-    const price = made.flatPrice ?? worth[id] * factor;
+    const price = generated.flatPrice ?? worth[id] * factor;
     rows.push(`${id},${price.toFixed(3)},${1 + Math.floor(random() * 3)}`);
   }
   writeFileSync(join(folder, "listings.csv"), `${rows.join("\n")}\n`);

@@ -8,7 +8,7 @@ import { type ProjectionLine, parseProjectionLine } from "../../../contract/toke
 import type { Parsed } from "../../../contract/values/problem.ts";
 import { createReference, type Reference } from "../../../workers/testing/reference.ts";
 
-export interface Truth {
+export interface GroundTruth {
   readonly collection: CollectionInfo;
   readonly epoch: string;
   readonly seq: number;
@@ -18,20 +18,20 @@ export interface Truth {
 }
 
 /** Reads the truth through `bodyOf`. @throws if a response breaks the contract or the responses' epochs differ. */
-export async function truthOf(
+export async function readGroundTruth(
   bodyOf: (path: string) => Promise<unknown>,
   collectionId: string,
-): Promise<Truth> {
-  const ask = async <T>(path: string, parse: (body: unknown) => Parsed<T>): Promise<T> => {
-    const read = parse(await bodyOf(path));
-    if (!read.ok) throw new Error(`${path}: ${read.problem.place}: ${read.problem.message}`);
-    return read.value;
+): Promise<GroundTruth> {
+  const read = async <T>(path: string, parse: (body: unknown) => Parsed<T>): Promise<T> => {
+    const parsed = parse(await bodyOf(path));
+    if (!parsed.ok) throw new Error(`${path}: ${parsed.problem.place}: ${parsed.problem.message}`);
+    return parsed.value;
   };
-  const collection = await ask(apiPath.info(collectionId), parseCollectionInfo);
-  const { unlisted } = await ask(apiPath.unlisted(collectionId), parseUnlistedTokens);
-  const line = await ask(apiPath.projectionLine(collectionId), parseProjectionLine);
-  const projections = await ask(apiPath.projections(collectionId), parseProjections);
-  const listed = await ask(apiPath.listed(collectionId), parseListingsSnapshot);
+  const collection = await read(apiPath.info(collectionId), parseCollectionInfo);
+  const { unlisted } = await read(apiPath.unlisted(collectionId), parseUnlistedTokens);
+  const line = await read(apiPath.projectionLine(collectionId), parseProjectionLine);
+  const projections = await read(apiPath.projections(collectionId), parseProjections);
+  const listed = await read(apiPath.listed(collectionId), parseListingsSnapshot);
   const reference = createReference(unlisted.tokens);
   const fits =
     listed.epoch === unlisted.epoch &&
@@ -42,8 +42,8 @@ export async function truthOf(
   return { collection, epoch, seq, rev: projections.rev, line, reference };
 }
 
-/** Creates a `bodyOf` for `truthOf` that uses plain `fetch`. */
-export function bodiesFrom(origin: string): (path: string) => Promise<unknown> {
+/** Creates a `bodyOf` for `readGroundTruth` that uses plain `fetch`. */
+export function fetchBodiesFrom(origin: string): (path: string) => Promise<unknown> {
   return async (path) => {
     const response = await fetch(origin + path);
     if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
