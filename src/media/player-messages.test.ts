@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PLAYER_LANGUAGES } from "./player-messages.ts";
+import { PLAYER_PROTOCOLS } from "./player-messages.ts";
 
-const { youtube, vimeo } = PLAYER_LANGUAGES;
+const { youtube, vimeo } = PLAYER_PROTOCOLS;
 
 describe("YouTube's player", () => {
   const readInfo = (info: unknown) => youtube.read(JSON.stringify({ event: "infoDelivery", info }));

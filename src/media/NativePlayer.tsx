@@ -11,13 +11,20 @@ export interface PlayerProps {
   readonly onEnded: () => void;
 }
 
-interface OwnPlayerProps extends PlayerProps {
+interface NativePlayerProps extends PlayerProps {
   readonly poster: string;
   readonly onFail: () => void;
 }
 
 /** One of our own clips. It resumes at its last position. */
-export function OwnPlayer({ video, title, poster, onDuration, onEnded, onFail }: OwnPlayerProps) {
+export function NativePlayer({
+  video,
+  title,
+  poster,
+  onDuration,
+  onEnded,
+  onFail,
+}: NativePlayerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const { webm, captions } = clipFiles(video.id);
 

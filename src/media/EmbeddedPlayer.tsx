@@ -1,24 +1,24 @@
 import { useEffect, useRef } from "react";
 import * as styles from "./MediaPlayer.css.ts";
-import type { PlayerProps } from "./OwnPlayer.tsx";
-import type { PlayerLanguage } from "./player-messages.ts";
+import type { PlayerProps } from "./NativePlayer.tsx";
+import type { PlayerProtocol } from "./player-messages.ts";
 import { forgetPosition, keepPosition, positionOf } from "./positions.ts";
 import { createSeeker } from "./seeker.ts";
 
-interface ForeignPlayerProps extends PlayerProps {
+interface EmbeddedPlayerProps extends PlayerProps {
   readonly url: string;
-  readonly language: PlayerLanguage;
+  readonly protocol: PlayerProtocol;
 }
 
 /** A provider's player in an iframe of its origin. It mounts only after the visitor pressed play. */
-export function ForeignPlayer({
+export function EmbeddedPlayer({
   video,
   title,
   url,
-  language,
+  protocol,
   onDuration,
   onEnded,
-}: ForeignPlayerProps) {
+}: EmbeddedPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {
@@ -29,19 +29,19 @@ export function ForeignPlayer({
     let position = 0;
     const post = (message: string) => element.contentWindow?.postMessage(message, origin);
     const seeker = createSeeker(
-      { duration: () => duration, seek: (seconds) => post(language.seek(seconds)) },
+      { duration: () => duration, seek: (seconds) => post(protocol.seek(seconds)) },
       onDuration,
     );
     const from = positionOf(video);
     if (from > 0) seeker.seekTo(from);
 
-    const onLoad = () => language.listen.forEach(post);
+    const onLoad = () => protocol.listen.forEach(post);
     const onMessage = (event: MessageEvent<unknown>) => {
       if (event.source !== element.contentWindow || event.origin !== origin) return;
-      const news = language.read(event.data);
-      duration = news.duration ?? duration;
-      position = news.position ?? position;
-      if (!news.ended) return;
+      const state = protocol.read(event.data);
+      duration = state.duration ?? duration;
+      position = state.position ?? position;
+      if (!state.ended) return;
       position = 0;
       onEnded();
     };
@@ -55,7 +55,7 @@ export function ForeignPlayer({
       if (position > 0) keepPosition(video, position);
       else forgetPosition(video);
     };
-  }, [video, url, language, onDuration, onEnded]);
+  }, [video, url, protocol, onDuration, onEnded]);
 
   return (
     <iframe
