@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
-import { AnswerError, fetchJson } from "./fetch-json.ts";
+import { fetchJson, HttpError } from "./fetch-json.ts";
 
 let server: Server;
 let origin = "";
@@ -43,7 +43,7 @@ describe("fetchJson", () => {
 
   it("rejects with the status and the server's message", async () => {
     const failure = fetchJson("a", `${origin}/refused`, parseFigure);
-    await expect(failure).rejects.toThrow(AnswerError);
+    await expect(failure).rejects.toThrow(HttpError);
     await expect(failure).rejects.toMatchObject({
       status: 404,
       message: "There is no such token.",

@@ -4,7 +4,7 @@ import { ConsentNotice } from "./ConsentNotice.tsx";
 import { createConsent, refusesTracking } from "./consent.ts";
 import { type RecordingSettings, startRecorder } from "./recorder.ts";
 
-export function askToRecord(settings: RecordingSettings): void {
+export function requestConsent(settings: RecordingSettings): void {
   if (refusesTracking()) return;
   const consent = createConsent();
   if (consent.read() === "agreed") startRecorder(settings);

@@ -1,4 +1,4 @@
-/** A mirror whose tokens are drawn as text in the test, and updates to it as a worker would publish them. */
+/** The page's mirror with tokens parsed from text, and updates as a worker would publish them. */
 
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -13,7 +13,7 @@ import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import { createCollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";
 
-interface DrawnToken {
+interface TextToken {
   readonly id: string;
   readonly price: number;
   readonly projection: number;
@@ -24,8 +24,8 @@ function number(text: string | undefined): number {
   return text === undefined || text === "-" ? NONE : Number(text);
 }
 
-/** Rows of "id price projection image"; "-" or nothing for none. */
-function drawn(text: string): readonly DrawnToken[] {
+/** Parses lines of "id price projection image". "-" or an absent field means no value. */
+function parseTokens(text: string): readonly TextToken[] {
   const rows = text
     .trim()
     .split("\n")
@@ -58,9 +58,9 @@ export function updateHead(sequence: number): Head {
   };
 }
 
-/** The first update of a drawn collection; ranks go by position, each token has value 1 of trait 1. */
+/** Returns the first update of the collection. Ranks follow positions; each token has value 1 of trait 1. */
 export function loadUpdate(text: string, sequence = 1) {
-  const tokens = drawn(text);
+  const tokens = parseTokens(text);
   const size = tokens.length;
   const collection = {
     id: "drawn",
@@ -125,7 +125,7 @@ export function loadUpdate(text: string, sequence = 1) {
   } satisfies CollectionUpdate;
 }
 
-export function drawnCollection(text: string) {
+export function collectionFromText(text: string) {
   const store = createCollectionStore();
   let sequence = 1;
   store.receive(loadUpdate(text));

@@ -2,7 +2,7 @@
 import { style } from "@vanilla-extract/css";
 
 /** For text that is hidden under a condition only. */
-export const unseen = {
+export const visuallyHiddenRules = {
   position: "absolute",
   width: "1px",
   height: "1px",
@@ -11,4 +11,4 @@ export const unseen = {
   whiteSpace: "nowrap",
 } as const;
 
-export const spoken = style(unseen);
+export const visuallyHidden = style(visuallyHiddenRules);

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setFastScroll } from "./defer-picture.ts";
 import { Picture } from "./Picture.tsx";
 
-const picture = (id: number, patient = true) => (
+const picture = (id: number, canDefer = true) => (
   <Picture
     tokenId={`${id}`}
     url={`/api/v1/images/drawn/${id}`}
     traitsOf={() => []}
     width={256}
-    patient={patient}
+    canDefer={canDefer}
   />
 );
 

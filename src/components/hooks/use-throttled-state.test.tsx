@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
-import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
+import { loadUpdate, updateHead } from "../../testing/collection-from-text.tsx";
 import { useThrottledState } from "./use-throttled-state.ts";
 
 const TOKENS = "7 1.5 2\n8 2 3\n9 4 4";

@@ -8,7 +8,7 @@ import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-s
 // biome-ignore lint/style/noRestrictedImports: the test replaces the worker
 import { createWorkerHost, type EnginePlace } from "../../collection/worker/worker-host.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
-import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
+import { loadUpdate, updateHead } from "../../testing/collection-from-text.tsx";
 import CollectionPage from "./CollectionPage.tsx";
 
 vi.mock("../../collection/worker/worker-host.ts", async (original) => ({

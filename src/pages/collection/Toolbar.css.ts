@@ -114,4 +114,4 @@ export const tools = style({ display: "flex", flex: "none" });
 /** Narrow screens show only the button for the keys, and only with a hover device: a zoomed desktop, not a phone. */
 export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
 
-export { spoken } from "../../theme/spoken.css.ts";
+export { visuallyHidden } from "../../theme/visually-hidden.css.ts";

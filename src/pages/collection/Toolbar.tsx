@@ -42,7 +42,7 @@ export function Toolbar(props: ToolbarProps) {
       </div>
       <div className={styles.state}>
         <ResultCount />
-        <SpokenCount />
+        <AnnouncedCount />
         <div className={styles.chips}>
           {(active > 0 || query.marketplaces.length > 0) && (
             <Suspense>
@@ -89,7 +89,7 @@ function ResultCount() {
 const SPEAK_AFTER_MS = 500;
 
 /** The count for screen readers, announced when the filters change and not with every listing. */
-function SpokenCount() {
+function AnnouncedCount() {
   const key = useCollection((state) => state.view && queryKey(state.view.query));
   const store = useCollectionStore();
   const [text, setText] = useState("");
@@ -102,7 +102,7 @@ function SpokenCount() {
     return () => clearTimeout(timer);
   }, [key, store]);
   return (
-    <span className={styles.spoken} role="status">
+    <span className={styles.visuallyHidden} role="status">
       {text}
     </span>
   );

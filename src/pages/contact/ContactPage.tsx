@@ -7,7 +7,11 @@ import * as page from "../page.css.ts";
 import { useSiteMeta } from "../use-site-meta.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
-const WAYS: readonly { readonly title: string; readonly text: string; readonly href: string }[] = [
+const CONTACT_METHODS: readonly {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}[] = [
   {
     title: "Suggest feature",
     text: "Something you do by hand beside Fairfloor, and should not have to.",
@@ -35,7 +39,7 @@ export default function ContactPage() {
       />
       <section className={page.section} aria-label="Forms">
         <ul className={page.cards}>
-          {WAYS.map(({ title, text, href }) => (
+          {CONTACT_METHODS.map(({ title, text, href }) => (
             <li key={title}>
               <a href={href} target="_blank" rel="noopener noreferrer" className={page.cardLink}>
                 <span className={page.cardTitle}>
