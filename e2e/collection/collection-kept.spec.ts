@@ -97,7 +97,7 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
     const epoch = "x".repeat(columns.epoch.length);
     return { ...kept, collection: { ...collection, epoch }, columns: { ...columns, epoch } };
   });
-  const tokensAsked = countTokens(page);
+  const tokenRequests = countTokens(page);
   const releaseApi = await holdApi(page);
   await page.goto(`/c/harbour${search}`);
   await expect(firstCard(page)).toBeVisible();
@@ -113,7 +113,7 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
   `);
   await releaseApi();
   await expect(liveState(page)).toContainText("Live");
-  expect(tokensAsked()).toBe(1);
+  expect(tokenRequests()).toBe(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(700);
   expect(await cardIds(page)).toEqual(inView);
   expect(await page.evaluate("window.gone")).toBe(0);
@@ -248,11 +248,11 @@ for (const [damage, mutate] of DAMAGE)
     const good = await kept(page, "quiet");
     await page.goto("/app");
     await putRecord(page, "quiet", mutate(good, other));
-    const tokensAsked = countTokens(page);
+    const tokenRequests = countTokens(page);
     const warned = warnings(page);
     await openCollection(page, "quiet");
     await expectAnswer(page, await oracleOf(page, "quiet"));
-    expect(tokensAsked()).toBe(1);
+    expect(tokenRequests()).toBe(1);
     expect(warned.filter((text) => text.includes("is dropped and fetched again"))).toHaveLength(1);
     expect((await readRecord(page, "quiet")).collection.id).toBe("quiet");
   });

@@ -15,7 +15,7 @@ async function choose(page: Page, label: string): Promise<void> {
 async function installWallet(page: Page): Promise<void> {
   await page.addInitScript((account) => {
     const requests: string[] = [];
-    Object.assign(window, { walletAsked: requests });
+    Object.assign(window, { walletRequests: requests });
     const provider = {
       request: async ({ method }: { method: string }) => {
         requests.push(method);
@@ -113,7 +113,7 @@ test("connected by a wallet, which is asked for accounts and nothing else", asyn
   await expect(page.getByRole("dialog")).toContainText("0x0000");
   await page.getByRole("button", { name: "Done" }).click();
   await expectAnswer(page, reference, { connected: true });
-  const requests: string[] = await page.evaluate(() => Reflect.get(window, "walletAsked"));
+  const requests: string[] = await page.evaluate(() => Reflect.get(window, "walletRequests"));
   expect(new Set(requests)).toEqual(new Set(["eth_requestAccounts"]));
 });
 

@@ -12,8 +12,8 @@ import { hasListing, type World } from "./world.ts";
  * Deadline for convergence in the reader's time, from the end of the faults. It is long because the reader detects
  * silent connections one after the other, each by its own timeout.
  */
-const PATIENCE_MS = 15 * 60_000;
-const LOOK_MS = 1_000;
+const DEADLINE_MS = 15 * 60_000;
+const POLL_MS = 1_000;
 const QUERIES = 4;
 
 /** Error: the page differs from the server. The message lists one difference per line. */
@@ -39,7 +39,7 @@ export async function rest(world: World, draw: Draw, number: number): Promise<Re
   world.proxy.injectFaults(() => NO_FAULT);
   const began = world.clock.now();
   // A lost event shows as a gap before the next one, so the market sends a last event after the storm.
-  for (const id of COLLECTION_IDS) await lastWord(world, id, 100 + number / 1_000);
+  for (const id of COLLECTION_IDS) await sendFinalListing(world, id, 100 + number / 1_000);
 
   let retries = 0;
   let truth: GroundTruth;
@@ -54,8 +54,8 @@ export async function rest(world: World, draw: Draw, number: number): Promise<Re
     truth = await world.truth(world.wanted().id);
     const found = [...isLive(world), ...differences(world.state(), truth)];
     if (found.length === 0) break;
-    if (world.clock.now() - began > PATIENCE_MS) throw new SoakDifference(found);
-    await world.pause(LOOK_MS);
+    if (world.clock.now() - began > DEADLINE_MS) throw new SoakDifference(found);
+    await world.pause(POLL_MS);
   }
   const tookMs = world.clock.now() - began;
   for (let count = 1; count <= QUERIES; count += 1)
@@ -63,11 +63,11 @@ export async function rest(world: World, draw: Draw, number: number): Promise<Re
   return { truth, tookMs, retries };
 }
 
-async function lastWord(world: World, id: string, price: number): Promise<void> {
+async function sendFinalListing(world: World, id: string, price: number): Promise<void> {
   const token = "0";
   do {
     world.feed(id, [listedLine(token, price, 1)]);
-    await world.pause(LOOK_MS);
+    await world.pause(POLL_MS);
   } while (!(await hasListing(world, id, `${token},${price},1`)));
 }
 
@@ -81,7 +81,7 @@ async function compareQuery(world: World, truth: GroundTruth, query: TokenQuery)
   await world.setQuery(query);
   const askedAt = world.clock.now();
   while (!isDeepStrictEqual(world.state().view?.query, query)) {
-    if (world.clock.now() - askedAt > PATIENCE_MS)
+    if (world.clock.now() - askedAt > DEADLINE_MS)
       throw new SoakDifference(["the query is not answered"]);
     await world.pause(1);
   }

@@ -12,7 +12,7 @@ let proxy: FaultProxy;
 let server: Server;
 /** The server's side of the latest connection, and the text that it received. */
 let near: Socket;
-let heard: string;
+let received: string;
 const clients = new Set<Socket>();
 
 beforeEach(async () => {
@@ -20,10 +20,10 @@ beforeEach(async () => {
   proxy = await startFaultProxy(clock);
   server = createServer((socket) => {
     near = socket;
-    heard = "";
+    received = "";
     socket.on("error", () => {}); // tests cause resets on purpose
     socket.on("data", (bytes) => {
-      heard += bytes;
+      received += bytes;
     });
   });
   proxy.forwardTo(await portOf(server));
@@ -52,7 +52,7 @@ interface Client {
 
 /** Connects a client and waits until its first bytes have reached the server. */
 async function meet(): Promise<Client> {
-  heard = "";
+  received = "";
   const socket = connect(Number(new URL(proxy.origin).port), "127.0.0.1");
   clients.add(socket);
   let got = "";
@@ -67,7 +67,7 @@ async function meet(): Promise<Client> {
     state = error.code ?? "";
   });
   socket.write("hello");
-  await eventually(() => heard).toBe("hello");
+  await eventually(() => received).toBe("hello");
   return { socket, got: () => got, state: () => state };
 }
 
@@ -129,11 +129,11 @@ it("goes silent in both directions without closing", async () => {
   near.end("def");
   // A second, fair connection is served, so the lost bytes had time to arrive.
   proxy.setFaults(all({ kind: "fair" }));
-  const [lost, lostHeard] = [near, () => heard];
+  const [lost, lostReceived] = [near, () => received];
   await meet();
   expect(client.got()).toBe("ab");
   expect(client.state()).toBe("open");
-  expect(lostHeard()).toBe("hello");
+  expect(lostReceived()).toBe("hello");
   expect(near).not.toBe(lost);
   expect(proxy.tally()["half-open"]).toBe(1);
 });

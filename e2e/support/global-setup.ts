@@ -1,6 +1,6 @@
 /**
- * Starts one server with one data folder for all browser tests. The real importer imports the made collections and,
- * if available, the real ones. The demo is off: the made collections change only by events that a test pipes in.
+ * Starts one server with one data folder for all browser tests. The real importer imports the generated collections and,
+ * if available, the real ones. The demo is off: the generated collections change only by events that a test pipes in.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

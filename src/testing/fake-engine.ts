@@ -1,4 +1,4 @@
-/** A worker as a test wants it: comlink's real calls, an engine that notes what it is asked, and every fault. */
+/** A fake worker: comlink's real calls, an engine that records its calls, and every fault on demand. */
 import { expose } from "comlink";
 import type { TokenQuery } from "../../contract/query.ts";
 import type { CollectionUpdate, Presence } from "../../contract/worker-api.ts";

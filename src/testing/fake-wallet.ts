@@ -1,12 +1,12 @@
-/** A wallet that announces itself when asked to, and whose answers the test decides. */
+/** A fake wallet that announces itself on request. The test decides its responses. */
 
 type Answer = (method: string) => unknown;
 
 export interface FakeWallet {
-  /** Methods that were asked, in order. */
+  /** Requested methods, in order. */
   readonly requests: readonly string[];
   emit(event: string, payload: unknown): void;
-  /** Answers discovery from now on; the function returned ends that. */
+  /** Answers discovery from now on. Returns a function that stops it. */
   announce(): () => void;
 }
 
