@@ -52,7 +52,7 @@ function place(input: RowWindowInput, motion: ScrollMotion): PlacedWindow {
         velocity: motion.velocity * stretch,
         direction: motion.direction,
         reach: motion.reach * stretch,
-        previous: motion.previous,
+        last: motion.last,
       })
     : firstRows(offset, viewport, rowHeight, rowCount);
   const restOffset = virtualOffset(motion.restY - top, range);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { motionAfterFrame, motionAtRest, type ScrollMotion } from "./scroll-motion.ts";
 
 const VIEWPORT = 900;
-const previous = { first: 0, end: 10 };
+const last = { first: 0, end: 10 };
 const go = (from: ScrollMotion, ...ys: readonly number[]) =>
-  ys.reduce((motion, y) => motionAfterFrame(motion, y, previous, VIEWPORT), from);
+  ys.reduce((motion, y) => motionAfterFrame(motion, y, last, VIEWPORT), from);
 
 describe("scroll motion", () => {
   it("reaches as far as the longest of the last steps, including the first", () => {
@@ -21,7 +21,7 @@ describe("scroll motion", () => {
     expect(motionAtRest(600, down.direction)).toMatchObject({
       velocity: 0,
       reach: 0,
-      previous: null,
+      last: null,
     });
   });
 

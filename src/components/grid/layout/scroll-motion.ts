@@ -10,7 +10,7 @@ export interface ScrollMotion {
   /** See `WindowInput`. */
   readonly reach: number;
   /** See `WindowInput`. */
-  readonly previous: RowWindow | null;
+  readonly last: RowWindow | null;
   /** True if the scroll is too fast for pictures to be seen. */
   readonly isFast: boolean;
   /** Position at the last rest. */
@@ -30,17 +30,17 @@ const SLOW_SHARE = FAST_SHARE / 2;
 const PAGE_KEY_SHARE = 1 / 2;
 
 export function motionAtRest(y: number, direction: Direction): ScrollMotion {
-  return { y, velocity: 0, direction, reach: 0, previous: null, isFast: false, restY: y };
+  return { y, velocity: 0, direction, reach: 0, last: null, isFast: false, restY: y };
 }
 
 /**
- * Returns the motion after one frame from `before` to `y`; `previous` is the window before it. A first step of a viewport
+ * Returns the motion after one frame from `before` to `y`; `last` is the window before it. A first step of a viewport
  * or more is a jump and leaves the reach at 0.
  */
 export function motionAfterFrame(
   before: ScrollMotion,
   y: number,
-  previous: RowWindow,
+  last: RowWindow,
   viewport: number,
 ): ScrollMotion {
   const velocity = y - before.y;
@@ -55,7 +55,7 @@ export function motionAfterFrame(
     velocity,
     direction: velocity === 0 ? before.direction : velocity > 0 ? 1 : -1,
     reach,
-    previous,
+    last,
     isFast: speed > threshold && (continues || speed < PAGE_KEY_SHARE),
     restY: before.restY,
   };

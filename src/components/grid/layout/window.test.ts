@@ -67,7 +67,7 @@ describe("placeWindow", () => {
           reach: 0,
           rowHeight,
           rowCount,
-          previous: null,
+          last: null,
         };
         const { first, end } = placeWindow(input);
         expect(first).toBeGreaterThanOrEqual(0);
@@ -86,8 +86,8 @@ describe("placeWindow", () => {
         const direction = velocity < 0 ? -1 : 1;
         const travelled = { velocity, direction, reach: velocity } as const;
         const input = { ...travelled, viewport, rowHeight, rowCount };
-        const previous = placeWindow({ ...input, offset: offset - velocity, previous: null });
-        const { first, end } = placeWindow({ ...input, offset, previous });
+        const last = placeWindow({ ...input, offset: offset - velocity, last: null });
+        const { first, end } = placeWindow({ ...input, offset, last });
         expect(first).toBeGreaterThanOrEqual(0);
         expect(end).toBeLessThanOrEqual(rowCount);
         const then = offset + velocity;
@@ -104,7 +104,7 @@ describe("placeWindow", () => {
     reach: 0,
     rowHeight: 200,
     rowCount: 1000,
-    previous: null,
+    last: null,
   };
   const [firstSeen, lastSeen] = [250, 253];
 
@@ -126,32 +126,32 @@ describe("placeWindow", () => {
 
   it("adds overscan rows that are not needed yet a few at a time", () => {
     const rested = placeWindow({ ...still, velocity: 0 });
-    const start = { ...still, offset: still.offset + 150, velocity: 150, previous: rested };
+    const start = { ...still, offset: still.offset + 150, velocity: 150, last: rested };
     const first = placeWindow(start);
     expect(first.first - rested.first).toBe(2);
-    expect(placeWindow({ ...start, previous: null }).first).toBeGreaterThan(first.first);
+    expect(placeWindow({ ...start, last: null }).first).toBeGreaterThan(first.first);
     // The window still stays ahead of a view that passes many rows a frame.
     const fast = { ...still, velocity: 500, reach: 500 };
-    let previous = placeWindow(fast);
+    let last = placeWindow(fast);
     for (let offset = still.offset; offset <= 60_000; offset += 500)
-      previous = placeWindow({ ...fast, offset, previous });
-    expect(previous).toEqual(placeWindow({ ...fast, offset: 60_000 }));
+      last = placeWindow({ ...fast, offset, last });
+    expect(last).toEqual(placeWindow({ ...fast, offset: 60_000 }));
     // All rows that come into view are needed, so they are added in one frame.
     const far = placeWindow({ ...start, velocity: 1500, reach: 1500 });
     expect(far.end).toBeGreaterThan((start.offset + start.viewport + 1500) / start.rowHeight);
   });
 
   it("takes no row back that it left behind while the scroll continues", () => {
-    const previous = placeWindow({ ...still, velocity: 3000 });
-    const slower = { ...still, offset: still.offset + 10, velocity: 10, reach: 10, previous };
-    expect(placeWindow(slower)).toEqual(previous);
-    expect(placeWindow({ ...slower, previous: null }).first).toBeLessThan(previous.first);
+    const last = placeWindow({ ...still, velocity: 3000 });
+    const slower = { ...still, offset: still.offset + 10, velocity: 10, reach: 10, last };
+    expect(placeWindow(slower)).toEqual(last);
+    expect(placeWindow({ ...slower, last: null }).first).toBeLessThan(last.first);
   });
 
   it("ignores the held window after a jump", () => {
-    const previous = { first: 10, end: 20 };
+    const last = { first: 10, end: 20 };
     const leap = { ...still, velocity: 3000 };
-    expect(placeWindow({ ...leap, previous })).toEqual(placeWindow({ ...leap, previous: null }));
+    expect(placeWindow({ ...leap, last })).toEqual(placeWindow({ ...leap, last: null }));
   });
 
   it("grows for a scroll that outruns the frames, up to a limit", () => {

@@ -79,7 +79,7 @@ export interface WindowInput {
   readonly rowHeight: number;
   readonly rowCount: number;
   /** Window of the last frame during a scroll. Null at rest, where the window is placed independently of it. */
-  readonly previous: RowWindow | null;
+  readonly last: RowWindow | null;
 }
 
 /** Overscan rows, as a share of the visible ones. */
@@ -110,7 +110,7 @@ export function windowLength(viewport: number, rowHeight: number, rowCount: numb
  * is in view when the frame is painted.
  */
 export function placeWindow(input: WindowInput): RowWindow {
-  const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, previous } = input;
+  const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, last } = input;
   if (rowCount === 0 || !(rowHeight > 0)) return { first: 0, end: 0 };
   // Scrolling up is scrolling down in the reversed list.
   if (direction < 0) return turned(placeWindow(turnedInput(input)), rowCount);
@@ -119,18 +119,15 @@ export function placeWindow(input: WindowInput): RowWindow {
   const neededEnd = rowAt(offset + viewport + 2 * reach) + 1;
   const seen = rowAt(offset);
   const needed = Math.min(neededEnd - seen, atRest + MAX_EXTRA_ROWS);
-  const length = Math.min(
-    rowCount,
-    Math.max(atRest, needed, previous ? previous.end - previous.first : 0),
-  );
+  const length = Math.min(rowCount, Math.max(atRest, needed, last ? last.end - last.first : 0));
   const overscan = Math.max(0, length - (rowAt(offset + viewport - 1) + 1 - seen));
   const lead = Math.min(1, velocity / (rowHeight * FULL_LEAD_ROWS));
   const around = seen - Math.round(overscan * BEHIND_SHARE * (1 - lead));
-  const kept = Math.min(seen, Math.max(around, previous?.first ?? 0));
+  const kept = Math.min(seen, Math.max(around, last?.first ?? 0));
   const ahead = Math.min(rowAt(offset + velocity), neededEnd - length);
-  const overlaps = previous !== null && kept < previous.end;
+  const overlaps = last !== null && kept < last.end;
   const passed = Math.ceil(velocity / rowHeight);
-  const step = overlaps ? Math.min(kept, previous.first + passed + OVERSCAN_STEP) : kept;
+  const step = overlaps ? Math.min(kept, last.first + passed + OVERSCAN_STEP) : kept;
   const first = Math.min(Math.max(0, step, ahead), rowCount - length);
   return { first, end: first + length };
 }
@@ -140,13 +137,13 @@ function turned({ first, end }: RowWindow, rowCount: number): RowWindow {
 }
 
 function turnedInput(input: WindowInput): WindowInput {
-  const { offset, viewport, velocity, reach, rowHeight, rowCount, previous } = input;
+  const { offset, viewport, velocity, reach, rowHeight, rowCount, last } = input;
   return {
     ...input,
     offset: rowCount * rowHeight - offset - viewport,
     velocity: -velocity,
     direction: 1,
     reach: -reach,
-    previous: previous && turned(previous, rowCount),
+    last: last && turned(last, rowCount),
   };
 }
