@@ -44,19 +44,19 @@ async function answer(route: Route, answers: Answers): Promise<void> {
 }
 
 /** Sends a question to a new worker in a new page. Null asks for the contestants' names, a name for its time. */
-async function ask<Answer>(browser: Browser, answers: Answers, question: string | null) {
+async function queryWorker<Answer>(browser: Browser, answers: Answers, question: string | null) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
     await context.route("**/*", (route) => answer(route, answers));
     await page.goto("http://bench.test/");
     return await page.evaluate(
-      (asked) =>
+      (request) =>
         new Promise<Answer>((resolve, reject) => {
           const worker = new Worker("/worker.js", { type: "module" });
           worker.onmessage = ({ data }) => resolve(data);
           worker.onerror = ({ message }) => reject(new Error(message));
-          worker.postMessage(asked);
+          worker.postMessage(request);
         }),
       question,
     );
@@ -82,10 +82,10 @@ function answersFor(size: number, worker: string): Answers {
 /** Measures one size. Returns true if a budget is broken. */
 async function measure(browser: Browser, size: number, worker: string): Promise<boolean> {
   const answers = answersFor(size, worker);
-  const names = await ask<string[]>(browser, answers, null);
+  const names = await queryWorker<string[]>(browser, answers, null);
   const times = new Map(names.map((name) => [name, [] as number[]]));
   for (let turn = 0; turn < RUNS; turn += 1)
-    for (const [name, list] of times) list.push(await ask<number>(browser, answers, name));
+    for (const [name, list] of times) list.push(await queryWorker<number>(browser, answers, name));
 
   const medianOf = (name: string) => spreadOf(times.get(name) ?? []).median;
   const base = medianOf(JSON_PARSE);

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as apiPath from "../contract/api-path.ts";
 import { parseInteger } from "../contract/values/digits.ts";
-import type { Said, Task } from "./stream-readers.ts";
+import type { Reply, Task } from "./stream-readers.ts";
 
 const COLLECTION = "bottled-weather";
 const READER_PROCESSES = 4;
@@ -53,13 +53,13 @@ function start(): Promise<URL> {
     },
   });
   return new Promise((started, failed) => {
-    let said = "";
+    let output = "";
     server.stdout?.on("data", (text) => {
-      said += text;
-      const origin = /http:\/\/localhost:\d+/.exec(said)?.[0];
+      output += text;
+      const origin = /http:\/\/localhost:\d+/.exec(output)?.[0];
       if (origin) started(new URL(origin));
     });
-    server.once("exit", () => failed(new Error(`the server has ended: ${said}`)));
+    server.once("exit", () => failed(new Error(`the server has ended: ${output}`)));
   });
 }
 
@@ -92,12 +92,12 @@ function startReaders(): ChildProcess {
   return helper;
 }
 
-async function told<Kind extends Said["kind"]>(helper: ChildProcess, task: Task, kind: Kind) {
-  const answer = once(helper, "message") as Promise<[Said]>; // our own program's format
+async function request<Kind extends Reply["kind"]>(helper: ChildProcess, task: Task, kind: Kind) {
+  const answer = once(helper, "message") as Promise<[Reply]>; // our own program's format
   helper.send(task);
-  const [said] = await answer;
-  if (said.kind !== kind) throw new Error(`expected ${kind}, got ${said.kind}`);
-  return said as Extract<Said, { kind: Kind }>;
+  const [message] = await answer;
+  if (message.kind !== kind) throw new Error(`expected ${kind}, got ${message.kind}`);
+  return message as Extract<Reply, { kind: Kind }>;
 }
 
 function quantile(sorted: readonly number[], part: number): number {
@@ -134,7 +134,7 @@ async function snapshots(origin: URL, name: string, path: string): Promise<void>
     path,
     ms: SNAPSHOT_MS,
   };
-  const { answers, bytes } = await told(startReaders(), task, "answers");
+  const { answers, bytes } = await request(startReaders(), task, "answers");
   const seconds = SNAPSHOT_MS / 1000;
   console.log(
     `${name}: ${(answers / seconds).toFixed(0)} a second, ${(bytes / answers / 1024).toFixed(0)} kB each, ${(bytes / seconds / 1e6).toFixed(0)} MB a second`,
@@ -150,7 +150,7 @@ async function broadcasts(origin: URL): Promise<void> {
   const count = Math.floor(readers / READER_PROCESSES);
   const processes = Array.from({ length: READER_PROCESSES }, startReaders);
   const task: Task = { kind: "streams", count, port: Number(origin.port), path };
-  await Promise.all(processes.map((helper) => told(helper, task, "open")));
+  await Promise.all(processes.map((helper) => request(helper, task, "open")));
   const total = count * READER_PROCESSES;
   console.log(`${total} readers connected in ${((performance.now() - from) / 1000).toFixed(1)} s`);
 
@@ -160,7 +160,7 @@ async function broadcasts(origin: URL): Promise<void> {
   const load = (processorSeconds() - used) / (WATCH_MS / 1000);
   const after = await memoryMb();
   const reports = await Promise.all(
-    processes.map((helper) => told(helper, { kind: "report" }, "delays")),
+    processes.map((helper) => request(helper, { kind: "report" }, "delays")),
   );
   const delays = reports.flatMap((report) => report.delays);
   const closed = reports.reduce((sum, report) => sum + report.closed, 0);

@@ -22,7 +22,7 @@ export type Task =
   | { readonly kind: "report" };
 
 /** A response of the process. Delays are in ms from the store's timestamp of a change to the reader's socket. */
-export type Said =
+export type Reply =
   | { readonly kind: "open" }
   | { readonly kind: "delays"; readonly delays: readonly number[]; readonly closed: number }
   | { readonly kind: "answers"; readonly answers: number; readonly bytes: number };
@@ -34,18 +34,18 @@ const CHANGED_AT = /"lastListingsUpdate":(\d+)/;
 const delays: number[] = [];
 let closed = 0;
 
-function say(said: Said): void {
-  process.send?.(said);
+function reply(message: Reply): void {
+  process.send?.(message);
 }
 
-function ask(socket: Socket, path: string): void {
+function sendRequest(socket: Socket, path: string): void {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: br\r\n\r\n`);
 }
 
 /** Resolves when the stream is open. On the loopback interface an event is never split across chunks. */
 function openStream(port: number, path: string): Promise<void> {
   return new Promise((opened) => {
-    const socket = connect(port, "127.0.0.1", () => ask(socket, path));
+    const socket = connect(port, "127.0.0.1", () => sendRequest(socket, path));
     socket.setEncoding("latin1");
     socket.on("data", (text: string) => {
       if (text.includes(": open")) opened();
@@ -74,7 +74,7 @@ async function openStreams(count: number, port: number, path: string): Promise<v
   };
   await Promise.all(Array.from({ length: CONNECTS_AT_ONCE }, opener));
   delays.length = 0;
-  say({ kind: "open" });
+  reply({ kind: "open" });
 }
 
 /** Requests the snapshot repeatedly on `count` connections for `ms`. */
@@ -84,7 +84,7 @@ function readSnapshots(count: number, port: number, path: string, ms: number): v
   for (let index = 0; index < count; index += 1) {
     let left = 0;
     let head = "";
-    const socket = connect(port, "127.0.0.1", () => ask(socket, path));
+    const socket = connect(port, "127.0.0.1", () => sendRequest(socket, path));
     socket.on("error", () => {}); // a failed connection shows as fewer answers
     socket.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
@@ -99,16 +99,16 @@ function readSnapshots(count: number, port: number, path: string, ms: number): v
       } else left -= chunk.length;
       if (left > 0) return;
       answers += 1;
-      ask(socket, path);
+      sendRequest(socket, path);
     });
     setTimeout(() => socket.destroy(), ms);
   }
-  setTimeout(() => say({ kind: "answers", answers, bytes }), ms);
+  setTimeout(() => reply({ kind: "answers", answers, bytes }), ms);
 }
 
 process.on("message", (task: Task) => {
   if (task.kind === "streams") void openStreams(task.count, task.port, task.path);
   else if (task.kind === "snapshots") readSnapshots(task.count, task.port, task.path, task.ms);
-  else say({ kind: "delays", delays, closed });
+  else reply({ kind: "delays", delays, closed });
 });
 process.on("disconnect", () => process.exit(0));

@@ -1,13 +1,13 @@
 /** Accessibility measured on every page and state: axe, target sizes, 400 percent zoom, text spacing. */
 import { POST_SLUGS, postPath, ROUTES } from "../contract/site/routes.ts";
-import { openCollection } from "./support/data/oracle.ts";
 import {
   expectLargeTargets,
-  expectNothingSerious,
-  expectNothingSideways,
-  expectRoomForSpacing,
-  expectStopsSeen,
-} from "./support/reach.ts";
+  expectNoHorizontalOverflow,
+  expectNoSeriousViolations,
+  expectTabStopsVisible,
+  expectTextSpacingFits,
+} from "./support/accessibility-checks.ts";
+import { openCollection } from "./support/data/oracle.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 const DESK = { width: 1280, height: 800 };
@@ -39,14 +39,14 @@ for (const path of PAGES)
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await page.waitForLoadState("networkidle");
-    await expectNothingSerious(page);
+    await expectNoSeriousViolations(page);
     await expectLargeTargets(page);
-    await expectRoomForSpacing(page);
+    await expectTextSpacingFits(page);
     for (const [index, size] of ENLARGED.entries()) {
       await page.setViewportSize(size);
-      await expectNothingSideways(page);
+      await expectNoHorizontalOverflow(page);
       if (!WALKED.includes(path)) continue;
-      const stops = await expectStopsSeen(page, index === 0 ? "Tab" : "Shift+Tab");
+      const stops = await expectTabStopsVisible(page, index === 0 ? "Tab" : "Shift+Tab");
       expect(stops).toBeGreaterThan(10);
     }
     // `site-pages.spec.ts` runs axe at this width.
@@ -71,7 +71,7 @@ for (const { name, viewport, touch } of [
     test.use({ viewport, hasTouch: touch, isMobile: touch });
 
     const expectReached = async (page: Page, scope?: string) => {
-      await expectNothingSerious(page, scope);
+      await expectNoSeriousViolations(page, scope);
       await expectLargeTargets(page);
     };
 
@@ -156,7 +156,7 @@ test("main controls on a phone measure 44 px, and Tab reaches an expanded card",
     .first()
     .tap();
   await expect(page.getByText("Confidence")).toBeVisible();
-  await expectNothingSerious(page, "main");
+  await expectNoSeriousViolations(page, "main");
   await expectLargeTargets(page);
   await expectTall(["Close details"]);
   await page.goto("/c/harbour/4464");
@@ -171,16 +171,16 @@ test("a collection at 400 percent zoom scrolls in one direction and hides no Tab
 }) => {
   await page.setViewportSize(PHONE);
   await openCollection(page, "harbour", "?sale=on&rank=1~5000&market=1-2");
-  await expectRoomForSpacing(page);
+  await expectTextSpacingFits(page);
   await page.setViewportSize(ENLARGED[0]);
   await page.getByRole("button", { name: "About" }).click();
   // The section loads in its own chunk and moves the content below it down.
   await expect(page.locator("#about-collection p").first()).toBeVisible();
-  await expectNothingSideways(page);
-  expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(10);
+  await expectNoHorizontalOverflow(page);
+  expect(await expectTabStopsVisible(page, "Tab")).toBeGreaterThan(10);
   await page.setViewportSize(ENLARGED[1]);
-  await expectNothingSideways(page);
-  expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(10);
+  await expectNoHorizontalOverflow(page);
+  expect(await expectTabStopsVisible(page, "Shift+Tab")).toBeGreaterThan(10);
 
   // Each sort option scrolls into view when the arrow keys reach it.
   await page.getByRole("combobox", { name: "Sort" }).focus();
@@ -190,19 +190,19 @@ test("a collection at 400 percent zoom scrolls in one direction and hides no Tab
   await page.keyboard.press("Escape");
 
   await openFilters(page);
-  await expectNothingSideways(page);
-  expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(5);
+  await expectNoHorizontalOverflow(page);
+  expect(await expectTabStopsVisible(page, "Tab")).toBeGreaterThan(5);
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-  await expectNothingSideways(page);
+  await expectNoHorizontalOverflow(page);
   await page.keyboard.press("Escape");
 
   await page.goto("/c/harbour/4464");
   await expect(page.getByRole("dialog").getByText("Why this rank")).toBeVisible();
-  await expectNothingSideways(page);
-  await expectStopsSeen(page, "Tab");
-  await expectRoomForSpacing(page);
+  await expectNoHorizontalOverflow(page);
+  await expectTabStopsVisible(page, "Tab");
+  await expectTextSpacingFits(page);
 });
 
 for (const { name, viewport } of [
@@ -214,9 +214,9 @@ for (const { name, viewport } of [
     await openCollection(page, "harbour", "?sale=on");
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
-    expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(5);
+    expect(await expectTabStopsVisible(page, "Shift+Tab")).toBeGreaterThan(5);
     await page.goto("/pricing");
     await expect(page.getByRole("contentinfo")).toBeVisible();
-    expect(await expectStopsSeen(page, "Tab")).toBeGreaterThan(10);
-    expect(await expectStopsSeen(page, "Shift+Tab")).toBeGreaterThan(10);
+    expect(await expectTabStopsVisible(page, "Tab")).toBeGreaterThan(10);
+    expect(await expectTabStopsVisible(page, "Shift+Tab")).toBeGreaterThan(10);
   });

@@ -3,7 +3,7 @@ import type { CollectionSummary } from "../contract/collection.ts";
 import { parsePreview } from "../contract/site/preview.ts";
 import { classifyDeal, type Deal } from "../contract/tokens/deal.ts";
 import { whole } from "../contract/values/format.ts";
-import { MADE } from "./support/data/made-collections.ts";
+import { GENERATED } from "./support/data/generated-collections.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
 const LIST = "**/api/v1/collections/all";
@@ -23,7 +23,7 @@ test.describe("the list of collections", () => {
     page,
   }) => {
     await page.goto("/app");
-    for (const { id, name } of MADE)
+    for (const { id, name } of GENERATED)
       await expect(page.locator(`[data-collection-id="${id}"]`)).toContainText(name);
     const harbour = page.locator('[data-collection-id="harbour"]');
     await expect(harbour).toContainText("10,000");
@@ -142,10 +142,10 @@ test.describe("a featured collection", () => {
   });
 
   test("loads its market when it scrolls into view", async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
       const id = /collections\/(\w+)\/preview/.exec(request.url())?.[1];
-      if (id) asked.push(id);
+      if (id) requests.push(id);
     });
     await page.setViewportSize({ width: 360, height: 700 });
     await feature(page, { harbour: 1, flat: 12 });
@@ -153,7 +153,7 @@ test.describe("a featured collection", () => {
     const market = (id: string) =>
       page.locator(`[data-collection-id="${id}"]`).getByText(/\d under|No sales yet/);
     await expect(market("harbour")).toBeVisible();
-    expect(asked).toEqual(["harbour"]);
+    expect(requests).toEqual(["harbour"]);
     await page.locator('[data-collection-id="flat"]').scrollIntoViewIfNeeded();
     await expect(market("flat")).toBeVisible();
   });

@@ -226,10 +226,10 @@ test.describe("an invalid picture", () => {
 async function listen(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     window.addEventListener("message", ({ data }) => {
-      if (window === top) Object.assign(window, { told: data });
+      if (window === top) Object.assign(window, { lastMessage: data });
     });
   });
-  return () => page.evaluate<unknown>("window.told");
+  return () => page.evaluate<unknown>("window.lastMessage");
 }
 
 const REFUSED = {
@@ -256,7 +256,7 @@ test("a token's program runs on a click and can only draw", async ({
   // The browser reports the refused attempts of the frame. `test` fails on any request that does leave the machine.
   allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
   const urls = requestsOf(page);
-  const told = await listen(page);
+  const lastMessage = await listen(page);
   await page.goto(`/c/addresses/${PROGRAM_ID}`);
   const dialog = page.getByRole("dialog");
   const run = dialog.getByRole("button", { name: "Run" });
@@ -267,7 +267,7 @@ test("a token's program runs on a click and can only draw", async ({
   await run.click();
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
-  await expect.poll(told).toEqual(REFUSED);
+  await expect.poll(lastMessage).toEqual(REFUSED);
   // The program's last attempt navigates its frame away.
   await expect.poll(() => page.frames().length).toBe(2);
   expect(context.pages()).toHaveLength(1);
@@ -281,12 +281,12 @@ test("the response itself sandboxes a program, even in a frame without the attri
   allowed,
 }) => {
   allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
-  const told = await listen(page);
+  const lastMessage = await listen(page);
   await page.goto("/c/addresses");
   await page.evaluate((src) => {
     const frame = document.createElement("iframe");
     frame.src = src;
     document.body.append(frame);
   }, `/api/v1/animations/addresses/${PROGRAM_ID}`);
-  await expect.poll(told).toEqual(REFUSED);
+  await expect.poll(lastMessage).toEqual(REFUSED);
 });

@@ -12,10 +12,10 @@ import {
   startEventLoopClock,
 } from "../workers/testing/event-loop-clock.ts";
 import { eventually } from "../workers/testing/harness.ts";
-import { bodiesFrom, type Truth, truthOf } from "./support/data/truth.ts";
+import { fetchBodiesFrom, type GroundTruth, readGroundTruth } from "./support/data/ground-truth.ts";
 import { differences } from "./support/differences.ts";
 import { type FaultProxy, startFaultProxy } from "./support/fault-proxy.ts";
-import { fetchFrom, type Reader, startReader } from "./support/reader.ts";
+import { fetchFrom, type HeadlessClient, startHeadlessClient } from "./support/headless-client.ts";
 
 const SAMPLE = "sample";
 const QUERY: TokenQuery = { ...DEFAULT_QUERY, sortBy: "currentPrice", order: "asc" };
@@ -23,9 +23,9 @@ const QUERY: TokenQuery = { ...DEFAULT_QUERY, sortBy: "currentPrice", order: "as
 let server: TestServer;
 let clock: EventLoopClock;
 let proxy: FaultProxy;
-let reader: Reader;
+let client: HeadlessClient;
 /** URLs that the worker has requested so far. */
-let asked: string[];
+let requests: string[];
 /** Requests whose URL contains this string fail. */
 let blocked: string | null;
 
@@ -42,34 +42,34 @@ beforeEach(async () => {
   clock = startEventLoopClock();
   proxy = await startFaultProxy(clock);
   proxy.forwardTo(Number(new URL(server.origin).port));
-  asked = [];
+  requests = [];
   blocked = null;
   const fetchPath = fetchFrom(proxy.origin);
-  reader = await startReader(
+  client = await startHeadlessClient(
     (path, init) => {
       if (blocked !== null && path.includes(blocked)) return Promise.reject(new Error("blocked"));
-      asked.push(path);
+      requests.push(path);
       return fetchPath(path, init);
     },
     clock,
     () => 0,
   );
-  await reader.worker.open(SAMPLE, QUERY);
+  await client.worker.open(SAMPLE, QUERY);
   await live();
 });
 
 afterEach(async () => {
-  await reader.end();
+  await client.end();
   await proxy.close();
   clock.stop();
 });
 
-const state = () => reader.store.getState();
+const state = () => client.store.getState();
 const live = () => eventually(() => state().connection.name).toBe("live");
-const truth = (): Promise<Truth> => truthOf(bodiesFrom(server.origin), SAMPLE);
-const settled = () => eventually(async () => differences(state(), await truth())).toEqual([]);
-const streams = () => asked.filter((path) => path.startsWith(apiPath.stream([]))).length;
-const loads = () => asked.filter((path) => path === apiPath.columns(SAMPLE)).length;
+const truth = (): Promise<GroundTruth> => readGroundTruth(fetchBodiesFrom(server.origin), SAMPLE);
+const untilInSync = () => eventually(async () => differences(state(), await truth())).toEqual([]);
+const streams = () => requests.filter((path) => path.startsWith(apiPath.stream([]))).length;
+const loads = () => requests.filter((path) => path === apiPath.columns(SAMPLE)).length;
 
 /** Lists a token at `price` and waits until the API returns that price. */
 async function list(tokenId: string, price: number): Promise<void> {
@@ -84,15 +84,15 @@ async function list(tokenId: string, price: number): Promise<void> {
 it.each([1, 12, 40, 200, "the end less 4" as const])(
   "discards an event cut off after %s bytes and resumes the stream before it",
   async (cut) => {
-    await settled();
+    await untilInSync();
     const before = await truth();
     await list("30", 7.5);
-    await settled();
+    await untilInSync();
     const whole = await eventBytes(before);
     const resumed = await truth();
     // All requests fail, so only the open stream delivers data, and it cannot reconnect yet.
     blocked = "/";
-    proxy.strike(() => ({
+    proxy.injectFaults(() => ({
       kind: "truncate",
       afterBytes: cut === "the end less 4" ? whole - 4 : cut,
     }));
@@ -103,10 +103,10 @@ it.each([1, 12, 40, 200, "the end less 4" as const])(
     expect(console.error).not.toHaveBeenCalledWith(expect.stringContaining("Listings event"));
 
     blocked = "/tokens/";
-    const from = asked.length;
-    await settled();
+    const from = requests.length;
+    await untilInSync();
     await live();
-    expect(asked.slice(from)[0]).toBe(
+    expect(requests.slice(from)[0]).toBe(
       apiPath.stream([{ collection: SAMPLE, epoch: resumed.epoch, seq: resumed.seq }]),
     );
     expect(loads()).toBe(1);
@@ -114,7 +114,7 @@ it.each([1, 12, 40, 200, "the end less 4" as const])(
 );
 
 /** Returns the size in bytes of the chunk that holds the changes after that position. */
-async function eventBytes({ epoch, seq }: Truth): Promise<number> {
+async function eventBytes({ epoch, seq }: GroundTruth): Promise<number> {
   const stream = await fetch(server.origin + apiPath.stream([{ collection: SAMPLE, epoch, seq }]));
   const body = stream.body?.getReader();
   for (;;) {
@@ -134,7 +134,7 @@ it("resends every missed event to a reader that names its last complete event", 
   const ended = first.ended.catch(() => {}); // cut off in the middle of a chunk
   await list("31", 3);
   await eventually(() => first.events.filter(({ event }) => event === "listings").length).toBe(2);
-  proxy.strike(() => ({ kind: "truncate", afterBytes: 60 }));
+  proxy.injectFaults(() => ({ kind: "truncate", afterBytes: 60 }));
   await list("32", 4);
   await list("31", 5);
   await ended;
@@ -152,18 +152,18 @@ it("resends every missed event to a reader that names its last complete event", 
 });
 
 it("keeps a quiet stream and reopens a half-open one after its silence", async () => {
-  await settled();
+  await untilInSync();
   const began = clock.now();
   await eventually(() => clock.now() - began).toBeGreaterThan(10 * PING_MS);
   expect(streams()).toBe(1);
 
   const struck = clock.now();
-  proxy.strike(() => ({ kind: "half-open", afterBytes: 0 }));
+  proxy.injectFaults(() => ({ kind: "half-open", afterBytes: 0 }));
   await list("33", 6.5);
   await eventually(streams).toBeGreaterThan(1);
   // The last message is at most one ping interval old, and a single late ping is tolerated.
   expect(clock.now() - struck).toBeGreaterThan(PING_MS);
-  await settled();
+  await untilInSync();
   await live();
   expect(clock.now() - struck).toBeLessThan(10 * PING_MS);
   expect(loads()).toBe(1);

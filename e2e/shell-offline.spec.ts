@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { MAX_PICTURES, PICTURES_CACHE } from "../workers/shell/pictures.ts";
-import { buildOf, countLoads, test, untilKept } from "./support/deployments.ts";
+import { buildOf, countLoads, test, waitUntilCached } from "./support/deployments.ts";
 import { kept } from "./support/kept-records.ts";
 import { expect, type Page } from "./support/test.ts";
 
@@ -41,7 +41,7 @@ test.describe("without a network", () => {
   }) => {
     await page.goto("/c/sample");
     await expect(firstCard(page)).toBeVisible();
-    await untilKept(page);
+    await waitUntilCached(page);
     await site.stop();
     await context.setOffline(true);
 
@@ -64,7 +64,7 @@ test.describe("without a network", () => {
     site,
   }) => {
     await page.goto("/c/sample?sale=on");
-    await untilKept(page);
+    await waitUntilCached(page);
     // The service worker caches pictures as they pass through it.
     await page.reload();
     await expect(liveState(page)).toContainText("Live");
@@ -96,7 +96,7 @@ test.describe("without a network", () => {
     site,
   }) => {
     await page.goto("/app");
-    await untilKept(page);
+    await waitUntilCached(page);
     await site.stop();
     const silent = createServer((socket) => socket.on("error", () => {}));
     await once(silent.listen(Number(new URL(site.origin).port), "127.0.0.1"), "listening");
@@ -114,7 +114,7 @@ test.describe("without a network", () => {
     context,
   }) => {
     await page.goto("/c/sample");
-    await untilKept(page);
+    await waitUntilCached(page);
     await page.reload();
     await expect(firstCard(page)).toBeVisible();
     const seen = page.locator('a[data-token-id="1"] img');
@@ -143,7 +143,7 @@ test.describe("without a network", () => {
 
   test("limits the number of cached pictures", async ({ page }) => {
     await page.goto("/app");
-    await untilKept(page);
+    await waitUntilCached(page);
     await page.evaluate(async (count) => {
       for (let first = 1; first <= count; first += 20)
         await Promise.all(
@@ -171,10 +171,10 @@ test("a new version is offered, old tabs keep their chunks, and accepting reload
   await page.goto("/c/sample?sale=on");
   await expect(firstCard(page)).toBeVisible();
   await page.clock.fastForward(5_000);
-  await untilKept(page);
+  await waitUntilCached(page);
   const other = await context.newPage();
   await other.goto("/app");
-  await untilKept(other);
+  await waitUntilCached(other);
   const loads = [countLoads(page), countLoads(other)];
   const builds = () => Promise.all([page, other].map((tab) => buildOf(tab).catch(() => "loading")));
 
@@ -205,7 +205,7 @@ test("reloading a single tab loads the new version without a prompt", async ({
   site,
 }) => {
   await page.goto("/app");
-  await untilKept(page);
+  await waitUntilCached(page);
   await site.deploy("B alone");
   const loads = countLoads(page);
   await page.reload();
@@ -232,7 +232,7 @@ test("the kill switch removes the service worker and its caches from the browser
   site,
 }) => {
   await page.goto("/app");
-  await untilKept(page);
+  await waitUntilCached(page);
   await site.deploy("A", { offline: false });
   const loads = countLoads(page);
   await page.reload();

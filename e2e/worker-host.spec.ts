@@ -10,9 +10,9 @@ const SCRIPT = "**/assets/collection.worker-*.js*";
 
 /** Prepends `code` to the worker's script. Returns the requested URLs. */
 async function prepend(page: Page, code: string): Promise<readonly string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(SCRIPT, async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     const response = await route.fetch();
     const headers = response.headers();
     await route.fulfill({
@@ -23,7 +23,7 @@ async function prepend(page: Page, code: string): Promise<readonly string[]> {
       body: `${code}\n${await response.text()}`,
     });
   });
-  return asked;
+  return requests;
 }
 
 const slowerBanner = (page: Page) => page.getByText("Running in slower mode");
@@ -106,15 +106,15 @@ for (const [answer, response] of [
   test(`retries a worker script answered with ${answer} once, then the page takes over`, async ({
     page,
   }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(SCRIPT, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill(response);
     });
     await page.goto("/c/spring");
     await expect(slowerBanner(page)).toBeVisible();
     await expectUsable(page);
-    expect(asked.map(isFresh)).toEqual([false, true]);
+    expect(requests.map(isFresh)).toEqual([false, true]);
   });
 }
 
@@ -131,11 +131,11 @@ test("recovers from a bad response in the HTTP cache with one more request", asy
 });
 
 test("a worker that hangs at startup is abandoned, and the page takes over", async ({ page }) => {
-  const asked = await prepend(page, "for (;;);");
+  const requests = await prepend(page, "for (;;);");
   await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("a worker that loops is replaced; cards, filters and pending requests are kept", async ({
@@ -185,11 +185,11 @@ test("a worker that throws at startup is replaced three times, then the page tak
 }) => {
   allowed.errors.push(/^uncaught: storm$/);
   const lost = losses(page);
-  const asked = await prepend(page, 'throw new Error("storm");');
+  const requests = await prepend(page, 'throw new Error("storm");');
   await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   expect(lost).toHaveLength(4);
   expect(lost[0]).toContain("storm");
 });

@@ -14,15 +14,15 @@ import { takeSlides } from "./media/slides.ts";
 const FOLDER = "public";
 const SLIDES = "slides";
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => name !== SLIDES && !Object.hasOwn(SCENES, name));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => name !== SLIDES && !Object.hasOwn(SCENES, name));
 if (unknown) {
   console.error(
     `There is no ${unknown}. Choose from: ${[SLIDES, ...Object.keys(SCENES)].join(", ")}`,
   );
   process.exit(1);
 }
-const isWanted = (name: string) => asked.length === 0 || asked.includes(name);
+const isWanted = (name: string) => names.length === 0 || names.includes(name);
 const scenes = Object.entries(SCENES).filter(([id]) => isWanted(id));
 
 for (const folder of ["slides", "clips"])

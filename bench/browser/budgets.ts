@@ -33,7 +33,7 @@ interface Rival {
   readonly value: number;
 }
 
-function sentence(budget: BrowserBudget, ours: Figure, rival: Rival | null): string | undefined {
+function violationOf(budget: BrowserBudget, ours: Figure, rival: Rival | null): string | undefined {
   const value = median(ours.runs);
   const of = rival?.value ?? 1;
   const { atMost, atLeast } = budget;
@@ -52,7 +52,7 @@ function sentence(budget: BrowserBudget, ours: Figure, rival: Rival | null): str
 }
 
 /** Describes each broken budget in one sentence. Skips budgets whose figures were not measured. */
-export function brokenBudgets(
+export function budgetViolations(
   budgets: readonly BrowserBudget[],
   figures: readonly Figure[],
 ): string[] {
@@ -91,6 +91,6 @@ export function brokenBudgets(
       return [
         `${budget.measure}, ${budget.name}: there is no ${budget.than ?? budget.thanOwn} beside it.`,
       ];
-    return sentence(budget, ours, rival) ?? [];
+    return violationOf(budget, ours, rival) ?? [];
   });
 }

@@ -4,20 +4,20 @@
  */
 import { type ExitCode, SUCCESS, usageError } from "../../server/cli/command.ts";
 import { installPeers } from "../common/install-peers.ts";
-import { runBench, sayBudgets } from "../common/run-bench.ts";
+import { reportBudgets, runBench } from "../common/run-bench.ts";
 import { describeRun } from "../common/run-info.ts";
 import { aligned, markdown } from "../common/table.ts";
-import { brokenBudgets, readBudgets } from "./budgets.ts";
+import { budgetViolations, readBudgets } from "./budgets.ts";
+import { withEnvironment } from "./environment.ts";
 import type { Figure } from "./metrics/measurement.ts";
 import { MEASURES } from "./metrics/measures.ts";
 import { type BrowserBenchOptions, HELP, parseBrowserOptions } from "./options.ts";
 import { tablesOf } from "./report.ts";
 import { savedResults, saveResults } from "./results.ts";
-import { onStage } from "./stage.ts";
 
 function measureAll({ only, runs, slowdowns, quick }: BrowserBenchOptions): Promise<Figure[]> {
   const log = (line: string) => console.log(line);
-  return onStage({ runs, slowdowns, quick, log }, async (run) => {
+  return withEnvironment({ runs, slowdowns, quick, log }, async (run) => {
     const figures: Figure[] = [];
     for (const name of only) {
       log(`\n${name}`);
@@ -48,7 +48,7 @@ async function bench(args: readonly string[]): Promise<ExitCode> {
   console.log(`\n${tablesOf(figures).map(aligned).join("\n\n")}`);
   if (options.json || options.isWhole) saveResults({ run, figures }, options.json);
   if (!options.check) return SUCCESS;
-  return sayBudgets(brokenBudgets(readBudgets(), figures));
+  return reportBudgets(budgetViolations(readBudgets(), figures));
 }
 
 await runBench(bench);

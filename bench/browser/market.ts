@@ -1,4 +1,4 @@
-/** Live updates for the measures: a seeded sequence of market events. `live-line.ts` sends them. */
+/** Live updates for the measures: a seeded sequence of market events. `market-proxy.ts` sends them. */
 
 export const EVENTS_PER_SECOND = 50;
 

@@ -13,7 +13,7 @@ const HEAD = 96;
 const PANEL_HEAD = 22;
 const PANEL_FOOT = 20;
 /** Width that the header's lines need. */
-const LEAST_WIDTH = 720;
+const MIN_WIDTH = 720;
 
 const STYLE = `
 text { font: 11px system-ui, sans-serif; fill: #30363d }
@@ -98,7 +98,7 @@ export function pictureSvg({ title, note, run, rows }: Picture): string {
   const columns = Math.max(...rows.map((panels) => panels.length));
   const panelWidth = NAME_WIDTH + SCALE_WIDTH + FIGURE_WIDTH;
   const panelsWidth = columns * (panelWidth + PANEL_GAP) - PANEL_GAP;
-  const width = Math.max(LEAST_WIDTH, 2 * MARGIN + panelsWidth);
+  const width = Math.max(MIN_WIDTH, 2 * MARGIN + panelsWidth);
   const parts: string[] = [];
   let top = HEAD;
   for (const panels of rows) {

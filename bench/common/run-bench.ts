@@ -2,10 +2,12 @@
 import { CommandError, type ExitCode, FAILURE, SUCCESS } from "../../server/cli/command.ts";
 
 /** Prints a sentence for each broken budget. */
-export function sayBudgets(broken: readonly string[]): ExitCode {
-  for (const sentence of broken) console.error(sentence);
-  console.log(broken.length === 0 ? "Every budget holds." : `${broken.length} budgets are broken.`);
-  return broken.length === 0 ? SUCCESS : FAILURE;
+export function reportBudgets(violations: readonly string[]): ExitCode {
+  for (const sentence of violations) console.error(sentence);
+  console.log(
+    violations.length === 0 ? "Every budget holds." : `${violations.length} budgets are broken.`,
+  );
+  return violations.length === 0 ? SUCCESS : FAILURE;
 }
 
 /** Runs a bench with the command line's arguments. Rethrows unexpected errors. */

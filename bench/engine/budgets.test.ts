@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brokenBudgets, type EngineBudgets, FASTEST_PEER, readBudgets } from "./budgets.ts";
+import { budgetViolations, type EngineBudgets, FASTEST_PEER, readBudgets } from "./budgets.ts";
 import { JSON_PARSE, OURS, type Result, WORKLOADS, type WorkloadId } from "./measure/measured.ts";
 
 const NONE: EngineBudgets = { faster: [], within: [], weight: [] };
@@ -24,11 +24,11 @@ describe("a budget beside the peers", () => {
   };
 
   it("compares with the fastest peer, by medians", () => {
-    expect(brokenBudgets(budgets, [took(OURS, 1), took("a", 10), took("b", 50)])).toEqual([]);
+    expect(budgetViolations(budgets, [took(OURS, 1), took("a", 10), took("b", 50)])).toEqual([]);
   });
 
   it("names the workload, the peer and the ratio when it is broken", () => {
-    expect(brokenBudgets(budgets, [took(OURS, 1), took("a", 50), took("b", 9)])).toEqual([
+    expect(budgetViolations(budgets, [took(OURS, 1), took("a", 50), took("b", 9)])).toEqual([
       "update at 1,000 tokens: 9.00 times faster than b, not 10.",
     ]);
   });
@@ -37,7 +37,7 @@ describe("a budget beside the peers", () => {
     const [wrong, lonely] = [
       [missing(OURS, "Its answer is wrong."), took("a", 9)],
       [took(OURS, 1), missing("a", "It crashed.")],
-    ].map((results) => brokenBudgets(budgets, results));
+    ].map((results) => budgetViolations(budgets, results));
     expect(wrong).toEqual([
       "update at 1,000 tokens: fairfloor was not measured. Its answer is wrong.",
     ]);
@@ -45,10 +45,10 @@ describe("a budget beside the peers", () => {
   });
 
   it("ignores sizes and workloads that were not run", () => {
-    expect(brokenBudgets(budgets, [took(OURS, 1, "sort"), took("a", 2, "sort")])).toEqual([]);
-    expect(brokenBudgets(budgets, [took(OURS, 1, "update", 9), took("a", 1, "update", 9)])).toEqual(
-      [],
-    );
+    expect(budgetViolations(budgets, [took(OURS, 1, "sort"), took("a", 2, "sort")])).toEqual([]);
+    expect(
+      budgetViolations(budgets, [took(OURS, 1, "update", 9), took("a", 1, "update", 9)]),
+    ).toEqual([]);
   });
 
   it("compares with a named contestant", () => {
@@ -57,8 +57,8 @@ describe("a budget beside the peers", () => {
       faster: [{ workload: "load", size: 1_000, than: JSON_PARSE, atLeast: 2 }],
     };
     const results = [took(OURS, 10, "load"), took("plain", 11, "load")];
-    expect(brokenBudgets(load, [...results, took(JSON_PARSE, 20, "load")])).toEqual([]);
-    expect(brokenBudgets(load, [...results, took(JSON_PARSE, 19, "load")])).toHaveLength(1);
+    expect(budgetViolations(load, [...results, took(JSON_PARSE, 20, "load")])).toEqual([]);
+    expect(budgetViolations(load, [...results, took(JSON_PARSE, 19, "load")])).toHaveLength(1);
   });
 });
 
@@ -75,8 +75,8 @@ describe("a budget within the engine", () => {
         },
       ],
     };
-    expect(brokenBudgets(budgets, [took(OURS, 10), took(OURS, 5, "one")])).toEqual([]);
-    expect(brokenBudgets(budgets, [took(OURS, 10), took(OURS, 6, "one")])).toEqual([
+    expect(budgetViolations(budgets, [took(OURS, 10), took(OURS, 5, "one")])).toEqual([]);
+    expect(budgetViolations(budgets, [took(OURS, 10), took(OURS, 6, "one")])).toEqual([
       "one at 1,000 tokens: 0.600 of update at 1,000 tokens, more than 0.5.",
     ]);
   });
@@ -93,8 +93,8 @@ describe("a budget within the engine", () => {
       unit: "bytes",
       rounds: [bytes],
     });
-    expect(brokenBudgets(budgets, [weighs(120)])).toEqual([]);
-    expect(brokenBudgets(budgets, [weighs(121)])).toHaveLength(1);
+    expect(budgetViolations(budgets, [weighs(120)])).toEqual([]);
+    expect(budgetViolations(budgets, [weighs(121)])).toHaveLength(1);
   });
 });
 

@@ -48,7 +48,7 @@ export function readBudgets(): EngineBudgets {
   return engine;
 }
 
-function named({ workload, size }: Figure): string {
+function title({ workload, size }: Figure): string {
   return `${workload} at ${shownSize(size)} tokens`;
 }
 
@@ -56,7 +56,7 @@ function named({ workload, size }: Figure): string {
  * Describes each broken budget in one sentence. Skips a budget whose figures were not selected.
  * A selected figure that is missing breaks its budget.
  */
-export function brokenBudgets(budgets: EngineBudgets, results: readonly Result[]): string[] {
+export function budgetViolations(budgets: EngineBudgets, results: readonly Result[]): string[] {
   const at = (figure: Figure) =>
     results.filter(({ workload, size }) => workload === figure.workload && size === figure.size);
 
@@ -65,7 +65,7 @@ export function brokenBudgets(budgets: EngineBudgets, results: readonly Result[]
     const result = at(figure).find((each) => each.contestant === contestant);
     if (!result) return undefined;
     if (isMeasured(result)) return median(result.rounds);
-    return `${named(figure)}: ${contestant} was not measured. ${result.reason}`;
+    return `${title(figure)}: ${contestant} was not measured. ${result.reason}`;
   }
 
   function fastestPeer(figure: Figure): { name: string; figure: number } | undefined {
@@ -78,7 +78,7 @@ export function brokenBudgets(budgets: EngineBudgets, results: readonly Result[]
     return measured.sort((a, b) => a.figure - b.figure)[0];
   }
 
-  function slower(budget: Faster): string | undefined {
+  function speedViolation(budget: Faster): string | undefined {
     const ours = figureOf(OURS, budget);
     if (typeof ours !== "number") return ours;
     const rival =
@@ -87,30 +87,30 @@ export function brokenBudgets(budgets: EngineBudgets, results: readonly Result[]
         : { name: budget.than, figure: figureOf(budget.than, budget) };
     if (rival === undefined || typeof rival.figure === "string")
       return at(budget).length > 1
-        ? `${named(budget)}: nothing was measured beside it.`
+        ? `${title(budget)}: nothing was measured beside it.`
         : undefined;
     if (rival.figure === undefined || rival.figure / ours >= budget.atLeast) return undefined;
-    return `${named(budget)}: ${shownFigure(rival.figure / ours)} times faster than ${rival.name}, not ${budget.atLeast}.`;
+    return `${title(budget)}: ${shownFigure(rival.figure / ours)} times faster than ${rival.name}, not ${budget.atLeast}.`;
   }
 
-  function beyond(budget: Within): string | undefined {
+  function ratioViolation(budget: Within): string | undefined {
     const [ours, other] = [figureOf(OURS, budget), figureOf(OURS, budget.times)];
     if (typeof ours === "string" || ours === undefined) return ours;
     if (typeof other === "string" || other === undefined) return other;
     if (ours / other <= budget.atMost) return undefined;
-    return `${named(budget)}: ${shownFigure(ours / other)} of ${named(budget.times)}, more than ${budget.atMost}.`;
+    return `${title(budget)}: ${shownFigure(ours / other)} of ${title(budget.times)}, more than ${budget.atMost}.`;
   }
 
-  function heavier(budget: Weight): string | undefined {
+  function memoryViolation(budget: Weight): string | undefined {
     const ours = figureOf(OURS, budget);
     if (typeof ours !== "number") return ours;
     if (ours <= budget.bytesPerToken) return undefined;
-    return `${named(budget)}: ${shownFigure(ours)} bytes a token, more than ${budget.bytesPerToken}.`;
+    return `${title(budget)}: ${shownFigure(ours)} bytes a token, more than ${budget.bytesPerToken}.`;
   }
 
   return [
-    ...budgets.faster.map(slower),
-    ...budgets.within.map(beyond),
-    ...budgets.weight.map(heavier),
+    ...budgets.faster.map(speedViolation),
+    ...budgets.within.map(ratioViolation),
+    ...budgets.weight.map(memoryViolation),
   ].filter((sentence) => sentence !== undefined);
 }

@@ -2,27 +2,27 @@
 import type { Facets, LiveAggregates } from "./answers.ts";
 import type { Dataset } from "./data/dataset.ts";
 import type { Listings, ListingTexts } from "./data/market.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
 import type { BenchQuery } from "./queries.ts";
-import type { Soon } from "./soon.ts";
 
 /** Every method is timed. Updates arrive in their wire format: parsing them is part of the work. */
 export interface Contestant {
   /** Applies a delta. */
-  update(texts: ListingTexts): Soon<void>;
+  update(texts: ListingTexts): MaybePromise<void>;
   /** Replaces all listings, each as "tokenId,price,marketplace". Null if nobody would use the library this way. */
-  readonly poll: ((listed: readonly string[]) => Soon<void>) | null;
+  readonly poll: ((listed: readonly string[]) => MaybePromise<void>) | null;
   /** Sets the query that `rows` answers from then on. */
-  setQuery(query: BenchQuery): Soon<void>;
+  setQuery(query: BenchQuery): MaybePromise<void>;
   /** Every row of the dataset that matches, in display order. */
-  rows(): Soon<ArrayLike<number>>;
+  rows(): MaybePromise<ArrayLike<number>>;
   /** Called only after an update, and after `rows`: a query does not change the aggregates. */
-  aggregates(): Soon<LiveAggregates>;
+  aggregates(): MaybePromise<LiveAggregates>;
   /** Facets of every slot. Called after `rows`. Null if the library offers no way to count them. */
-  readonly facets: (() => Soon<Facets>) | null;
+  readonly facets: (() => MaybePromise<Facets>) | null;
 }
 
 /** Creates a contestant that holds the current `listings`. Passes on the library's error if it cannot run. */
-export type CreateContestant = (dataset: Dataset, listings: Listings) => Soon<Contestant>;
+export type CreateContestant = (dataset: Dataset, listings: Listings) => MaybePromise<Contestant>;
 
 /**
  * Prepares the timed part of a load: from a payload's bytes to the first view. The view has every token, sorted by

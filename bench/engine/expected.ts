@@ -59,20 +59,23 @@ export function createOracle(dataset: Dataset, { prices, marketplaces }: Listing
 
     aggregates() {
       const listed = Array.from(prices.keys()).filter((row) => !Number.isNaN(prices[row]));
-      const asked = Float64Array.from(listed, (row) => prices[row]).sort();
+      const listedPrices = Float64Array.from(listed, (row) => prices[row]).sort();
       const deviations = Float64Array.from(listed, deviationOf).sort();
       const projected = projections.slice().sort();
-      const band = bandSize(asked.length);
+      const band = bandSize(listedPrices.length);
       return {
-        lowestPrice: asked[0] ?? null,
-        highestPrice: asked.at(-1) ?? null,
+        lowestPrice: listedPrices[0] ?? null,
+        highestPrice: listedPrices.at(-1) ?? null,
         lowestDeviation: deviations[0] ?? null,
         highestDeviation: deviations.at(-1) ?? null,
         lowestProjection: projected[0] ?? null,
         highestProjection: projected.at(-1) ?? null,
-        cheapestBand: band === 0 ? null : [asked[0], asked[band - 1]],
-        priciestBand: band === 0 ? null : [asked[asked.length - band], asked[asked.length - 1]],
-        listedCount: asked.length,
+        cheapestBand: band === 0 ? null : [listedPrices[0], listedPrices[band - 1]],
+        priciestBand:
+          band === 0
+            ? null
+            : [listedPrices[listedPrices.length - band], listedPrices[listedPrices.length - 1]],
+        listedCount: listedPrices.length,
       };
     },
 

@@ -4,9 +4,9 @@
  */
 import { type ExitCode, SUCCESS, usageError } from "../../server/cli/command.ts";
 import { installPeers } from "../common/install-peers.ts";
-import { runBench, sayBudgets } from "../common/run-bench.ts";
+import { reportBudgets, runBench } from "../common/run-bench.ts";
 import { describeRun } from "../common/run-info.ts";
-import { brokenBudgets, readBudgets } from "./budgets.ts";
+import { budgetViolations, readBudgets } from "./budgets.ts";
 import { runWorkloads } from "./measure/run.ts";
 import { HELP, parseBenchOptions } from "./options.ts";
 import { reportText } from "./report.ts";
@@ -26,7 +26,7 @@ async function bench(args: readonly string[]): Promise<ExitCode> {
   console.log(`\n${reportText(results)}`);
   if (json || isWhole) saveResults(run, results, json);
   if (!check) return SUCCESS;
-  return sayBudgets(brokenBudgets(readBudgets(), results));
+  return reportBudgets(budgetViolations(readBudgets(), results));
 }
 
 await runBench(bench);

@@ -10,7 +10,7 @@ import type { Selection } from "./measure/run.ts";
 
 const SIZES: readonly number[] = [10_000, 100_000, 1_000_000];
 /** From this number of tokens on, every query of the bench matches something. */
-const LEAST_SIZE = 1_000;
+const MIN_SIZE = 1_000;
 
 /** The peers that were ever the fastest at something. They are enough to check the budgets. */
 const CHECKED_PEERS = ["plain", "crossfilter2", "arquero", "duckdb-wasm", "lokijs"];
@@ -41,7 +41,7 @@ Measures the engine beside its peers. Without options it measures everything and
 
 function sizeFrom(text: string): number | null {
   const size = parseInteger(text);
-  return size !== null && size >= LEAST_SIZE ? size : null;
+  return size !== null && size >= MIN_SIZE ? size : null;
 }
 
 /** Parses the arguments. Returns "help" if help was asked for. */

@@ -65,7 +65,7 @@ test("shows last week's collection immediately, marked stale with its age, then 
   await page.goto("/app");
   await changeRecord(page, "ebb", aged);
 
-  const letGo = await holdApi(page);
+  const releaseApi = await holdApi(page);
   // These requests never get a response: the refresh does not need them.
   await page.route(/\/tokens\/(unlisted|columns)/, () => {});
   await page.goto("/c/ebb?sort=price&order=asc");
@@ -78,7 +78,7 @@ test("shows last week's collection immediately, marked stale with its age, then 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
 
   await feed("ebb", [listing(third, 0.0321)]);
-  await letGo();
+  await releaseApi();
   await expect(liveState(page)).toContainText("Live");
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -97,8 +97,8 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
     const epoch = "x".repeat(columns.epoch.length);
     return { ...kept, collection: { ...collection, epoch }, columns: { ...columns, epoch } };
   });
-  const tokensAsked = countTokens(page);
-  const letGo = await holdApi(page);
+  const tokenRequests = countTokens(page);
+  const releaseApi = await holdApi(page);
   await page.goto(`/c/harbour${search}`);
   await expect(firstCard(page)).toBeVisible();
   await expect(liveState(page)).toContainText("Stale");
@@ -111,9 +111,9 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
       if (!document.querySelector("a[data-token-id]")) window.gone += 1;
     }).observe(document.body, { childList: true, subtree: true });
   `);
-  await letGo();
+  await releaseApi();
   await expect(liveState(page)).toContainText("Live");
-  expect(tokensAsked()).toBe(1);
+  expect(tokenRequests()).toBe(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(700);
   expect(await cardIds(page)).toEqual(inView);
   expect(await page.evaluate("window.gone")).toBe(0);
@@ -248,11 +248,11 @@ for (const [damage, mutate] of DAMAGE)
     const good = await kept(page, "quiet");
     await page.goto("/app");
     await putRecord(page, "quiet", mutate(good, other));
-    const tokensAsked = countTokens(page);
+    const tokenRequests = countTokens(page);
     const warned = warnings(page);
     await openCollection(page, "quiet");
     await expectAnswer(page, await oracleOf(page, "quiet"));
-    expect(tokensAsked()).toBe(1);
+    expect(tokenRequests()).toBe(1);
     expect(warned.filter((text) => text.includes("is dropped and fetched again"))).toHaveLength(1);
     expect((await readRecord(page, "quiet")).collection.id).toBe("quiet");
   });

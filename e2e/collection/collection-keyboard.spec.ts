@@ -1,7 +1,8 @@
 /** The whole collection page by keyboard alone: these tests make no pointer press or move. */
+
+import { focusVisibility } from "../support/accessibility-checks.ts";
 import { answerStreams } from "../support/burst.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
-import { seenOfFocused } from "../support/reach.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 const press = (page: Page, ...keys: readonly string[]) =>
@@ -13,7 +14,7 @@ async function tabTo(page: Page, role: string, name: string | RegExp, key = "Tab
   for (let stops = 0; stops < 120; stops++) {
     await press(page, key);
     if (await wanted.evaluate((element) => element === document.activeElement)) {
-      expect((await seenOfFocused(page))?.share, `${name} is seen`).toBeGreaterThan(0.33);
+      expect((await focusVisibility(page))?.share, `${name} is seen`).toBeGreaterThan(0.33);
       return;
     }
   }
@@ -124,7 +125,7 @@ test("the grid, a token and its neighbours work without a mouse", async ({ page 
     .evaluateAll((cards) => new Set(cards.map((each) => each.getBoundingClientRect().left)).size);
   const expectAt = async (place: number) => {
     await expect(card(page, ids[place])).toBeFocused();
-    await expect.poll(async () => (await seenOfFocused(page))?.share).toBeGreaterThan(0.9);
+    await expect.poll(async () => (await focusVisibility(page))?.share).toBeGreaterThan(0.9);
   };
   await press(page, "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowUp");
   await expectAt(1 + columns);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MADE, writeMadeCollection } from "../support/data/made-collections.ts";
+import { GENERATED, writeGeneratedCollection } from "../support/data/generated-collections.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { runProgram, runServer } from "../support/run-server.ts";
 import { expect, feed, listing, type Page, test } from "../support/test.ts";
@@ -52,18 +52,18 @@ test("the chart's counts follow a listing", async ({ page }) => {
 test("polls with conditional requests if the stream is blocked, and shows a change", async ({
   page,
 }) => {
-  const polls: { asked: string | null; status: number }[] = [];
+  const polls: { etag: string | null; status: number }[] = [];
   page.on("response", async (response) => {
     if (!response.url().endsWith("/tokens/listed")) return;
-    const asked = await response.request().headerValue("if-none-match");
-    polls.push({ asked, status: response.status() });
+    const etag = await response.request().headerValue("if-none-match");
+    polls.push({ etag, status: response.status() });
   });
   await page.route(STREAM, (route) => route.abort());
   await openCollection(page, "tide");
   await expect(page.getByText("Delayed", { exact: true })).toBeVisible();
   // The first poll follows the refusal immediately, the second 15 s later. Neither finds anything new.
   await expect.poll(() => polls.filter(({ status }) => status === 304).length).toBeGreaterThan(0);
-  expect(polls.slice(1).every(({ asked }) => asked !== null)).toBe(true);
+  expect(polls.slice(1).every(({ etag }) => etag !== null)).toBe(true);
   const id = await firstId(page);
   await feed("tide", [listing(id, 0.0456)]);
   await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.046", {
@@ -92,7 +92,12 @@ test("a server that is lost later leaves the page as it is, says so, and is foun
 }) => {
   const root = mkdtempSync(join(tmpdir(), "fairfloor-lost-"));
   const settings = { DATA_DIR: join(root, "data"), DEMO: "off" };
-  const folder = writeMadeCollection(root, { ...MADE[0], id: "small", tokens: 300, sales: 300 });
+  const folder = writeGeneratedCollection(root, {
+    ...GENERATED[0],
+    id: "small",
+    tokens: 300,
+    sales: 300,
+  });
   await runProgram("server/cli/import.ts", [folder, "--id", "small", "--name", "Small"], settings);
   let server = await runServer(settings);
   try {

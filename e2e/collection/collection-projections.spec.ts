@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ServerChild, startServerChild } from "../soak/server-child.ts";
-import { MADE, writeMadeCollection } from "../support/data/made-collections.ts";
+import { GENERATED, writeGeneratedCollection } from "../support/data/generated-collections.ts";
 import { runProgram } from "../support/run-server.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -19,14 +19,14 @@ let origin = "";
 test.beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "fairfloor-projections-"));
   const dataDir = join(root, "data");
-  const made = MADE.find(({ id }) => id === "tide");
-  if (!made) throw new Error("there is no tide");
-  const folder = writeMadeCollection(root, made);
-  const args = [folder, "--id", made.id, "--name", made.name];
+  const generated = GENERATED.find(({ id }) => id === "tide");
+  if (!generated) throw new Error("there is no tide");
+  const folder = writeGeneratedCollection(root, generated);
+  const args = [folder, "--id", generated.id, "--name", generated.name];
   const { code, output } = await runProgram("server/cli/import.ts", args, { DATA_DIR: dataDir });
   if (code !== 0) throw new Error(output);
-  const paces = { pingMs: PING_MS, revalueMs: REVALUE_MS };
-  server = await startServerChild(dataDir, [made.id], paces, console.log);
+  const timings = { pingMs: PING_MS, revalueMs: REVALUE_MS };
+  server = await startServerChild(dataDir, [generated.id], timings, console.log);
   origin = `http://127.0.0.1:${server.port}`;
 });
 

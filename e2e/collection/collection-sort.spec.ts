@@ -14,11 +14,11 @@ async function choose(page: Page, label: string): Promise<void> {
 /** Announces a wallet as a browser extension does (EIP-6963). The wallet records every requested method. */
 async function installWallet(page: Page): Promise<void> {
   await page.addInitScript((account) => {
-    const asked: string[] = [];
-    Object.assign(window, { walletAsked: asked });
+    const requests: string[] = [];
+    Object.assign(window, { walletRequests: requests });
     const provider = {
       request: async ({ method }: { method: string }) => {
-        asked.push(method);
+        requests.push(method);
         return method === "eth_requestAccounts" || method === "eth_accounts" ? [account] : null;
       },
       on: () => {},
@@ -113,8 +113,8 @@ test("connected by a wallet, which is asked for accounts and nothing else", asyn
   await expect(page.getByRole("dialog")).toContainText("0x0000");
   await page.getByRole("button", { name: "Done" }).click();
   await expectAnswer(page, reference, { connected: true });
-  const asked: string[] = await page.evaluate(() => Reflect.get(window, "walletAsked"));
-  expect(new Set(asked)).toEqual(new Set(["eth_requestAccounts"]));
+  const requests: string[] = await page.evaluate(() => Reflect.get(window, "walletRequests"));
+  expect(new Set(requests)).toEqual(new Set(["eth_requestAccounts"]));
 });
 
 test("sorts and filters go together, with unlisted tokens last", async ({ page }) => {

@@ -94,13 +94,13 @@ test("a browser without locks has a stream for each tab", async ({ context }) =>
  * Dispatches the events of a page that is frozen and resumed, without freezing it. A browser under test shows
  * every page and freezes none; whether it caches a page with a worker is unpredictable.
  */
-async function tell(page: Page, away: boolean): Promise<void> {
-  await page.evaluate((isAway) => {
+async function setFrozen(page: Page, frozen: boolean): Promise<void> {
+  await page.evaluate((isFrozen) => {
     const persisted = { persisted: true };
-    if (isAway) window.dispatchEvent(new PageTransitionEvent("pagehide", persisted));
-    document.dispatchEvent(new Event(isAway ? "freeze" : "resume"));
-    if (!isAway) window.dispatchEvent(new PageTransitionEvent("pageshow", persisted));
-  }, away);
+    if (isFrozen) window.dispatchEvent(new PageTransitionEvent("pagehide", persisted));
+    document.dispatchEvent(new Event(isFrozen ? "freeze" : "resume"));
+    if (!isFrozen) window.dispatchEvent(new PageTransitionEvent("pageshow", persisted));
+  }, frozen);
 }
 
 test("a page restored by Back is current and has one stream, cached or not", async ({ page }) => {
@@ -140,10 +140,10 @@ test("a frozen page releases the stream and catches up in one step when it resum
       last = price();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, id);
-  await tell(page, true);
+  await setFrozen(page, true);
   await expect.poll(() => streams.open()).toBe(0);
   for (const price of [0.0511, 0.0522, 0.0533]) await feed("neap", [listing(id, price)]);
-  await tell(page, false);
+  await setFrozen(page, false);
   await expect(card(page, id)).toContainText("0.053");
   await expect.poll(() => streams.open()).toBe(1);
   await isLive(page);
@@ -162,12 +162,12 @@ test("a frozen tab hands the stream to another tab and follows it after it wakes
   await isLive(second);
   const id = await firstId(second);
   const before = streams.opened.length;
-  await tell(first, true);
+  await setFrozen(first, true);
   await expect.poll(() => streams.opened.length).toBe(before + 1);
   await expect.poll(() => streams.open()).toBe(1);
   await feed("neap", [listing(id, 0.0611)]);
   await expect(card(second, id)).toContainText("0.061");
-  await tell(first, false);
+  await setFrozen(first, false);
   await expect(card(first, id)).toContainText("0.061");
   await isLive(first);
   expect([streams.open(), streams.opened.length]).toEqual([1, before + 1]);

@@ -205,9 +205,9 @@ test.describe("the front page", () => {
     await page.clock.install();
     await openPage(page, "/");
     await expect(page.getByRole("img", { name: /Prices by rank/ })).toBeVisible();
-    const asked = page.waitForRequest(PREVIEW);
+    const request = page.waitForRequest(PREVIEW);
     await page.clock.fastForward(15_000);
-    await asked;
+    await request;
   });
 });
 

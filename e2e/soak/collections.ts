@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { importCommand } from "../../server/cli/import-command.ts";
-import { type MadeCollection, writeMadeCollection } from "../support/data/made-collections.ts";
+import {
+  type GeneratedCollection,
+  writeGeneratedCollection,
+} from "../support/data/generated-collections.ts";
 import type { Draw } from "./draw.ts";
 
 export const COLLECTION_IDS = ["ebb", "flood"] as const;
@@ -20,7 +23,7 @@ Plain,Hull,Wood
 `;
 
 /** Describes an edition. Each edition number starts a new epoch with its own listings and sales. */
-function edition(id: string, number: number): MadeCollection {
+function edition(id: string, number: number): GeneratedCollection {
   return {
     id,
     name: `The ${id}`,
@@ -37,11 +40,11 @@ export async function importEdition(
   id: string,
   number: number,
 ): Promise<void> {
-  const made = edition(id, number);
-  const files = writeMadeCollection(folder, made);
+  const generated = edition(id, number);
+  const files = writeGeneratedCollection(folder, generated);
   writeFileSync(join(files, "vibes.csv"), VIBES);
   const silent = { out: () => {}, error: () => {} };
-  await importCommand([files, "--id", id, "--name", made.name], { DATA_DIR: dataDir }, silent);
+  await importCommand([files, "--id", id, "--name", generated.name], { DATA_DIR: dataDir }, silent);
 }
 
 /** Draws a price in ETH. Many tokens share a few prices, to produce ties. */

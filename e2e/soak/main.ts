@@ -14,7 +14,7 @@ async function soak({ seconds, seed }: SoakSelection): Promise<number> {
     if (lines.length > LINES_KEPT) lines.shift();
   };
   // The worker logs every fault, and there are many.
-  console.warn = (...said) => log(`worker: ${format(...said)}`);
+  console.warn = (...words) => log(`worker: ${format(...words)}`);
   console.error = console.warn;
   console.log(`seed ${seed}; the same again: npm run soak -- --seed ${seed}`);
   const began = performance.now();
@@ -22,7 +22,7 @@ async function soak({ seconds, seed }: SoakSelection): Promise<number> {
   try {
     const { rests, awakeMs, sleptMs, faults, mishaps } = await runSoak({
       seed,
-      goesOn: () => elapsed() < seconds,
+      shouldContinue: () => elapsed() < seconds,
       report: (line) => console.log(line),
       log,
     });

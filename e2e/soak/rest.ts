@@ -1,9 +1,9 @@
 /** A rest: faults end, the market stops, and the reader's page must converge to the server's state by itself. */
 import { isDeepStrictEqual } from "node:util";
 import type { TokenQuery } from "../../contract/query.ts";
-import type { Truth } from "../support/data/truth.ts";
+import type { GroundTruth } from "../support/data/ground-truth.ts";
 import { differences } from "../support/differences.ts";
-import { FAIR } from "../support/fault-proxy.ts";
+import { NO_FAULT } from "../support/fault-proxy.ts";
 import { COLLECTION_IDS, listedLine, randomQuery } from "./collections.ts";
 import type { Draw } from "./draw.ts";
 import { hasListing, type World } from "./world.ts";
@@ -12,8 +12,8 @@ import { hasListing, type World } from "./world.ts";
  * Deadline for convergence in the reader's time, from the end of the faults. It is long because the reader detects
  * silent connections one after the other, each by its own timeout.
  */
-const PATIENCE_MS = 15 * 60_000;
-const LOOK_MS = 1_000;
+const DEADLINE_MS = 15 * 60_000;
+const POLL_MS = 1_000;
 const QUERIES = 4;
 
 /** Error: the page differs from the server. The message lists one difference per line. */
@@ -25,7 +25,7 @@ export class SoakDifference extends Error {
 }
 
 export interface Rest {
-  readonly truth: Truth;
+  readonly truth: GroundTruth;
   /** Time until everything was equal, in the reader's time. */
   readonly tookMs: number;
   /** Number of times the reader reopened a collection that had failed to load. */
@@ -35,14 +35,14 @@ export interface Rest {
 /** Runs one rest. `number` makes the market's last listings different in each rest. @throws SoakDifference */
 export async function rest(world: World, draw: Draw, number: number): Promise<Rest> {
   // Half-open connections stay silent: the reader must detect them.
-  world.proxy.setWeather(() => FAIR);
-  world.proxy.strike(() => FAIR);
+  world.proxy.setFaults(() => NO_FAULT);
+  world.proxy.injectFaults(() => NO_FAULT);
   const began = world.clock.now();
   // A lost event shows as a gap before the next one, so the market sends a last event after the storm.
-  for (const id of COLLECTION_IDS) await lastWord(world, id, 100 + number / 1_000);
+  for (const id of COLLECTION_IDS) await sendFinalListing(world, id, 100 + number / 1_000);
 
   let retries = 0;
-  let truth: Truth;
+  let truth: GroundTruth;
   for (;;) {
     const { phase } = world.state();
     if (phase.name === "failed") {
@@ -54,8 +54,8 @@ export async function rest(world: World, draw: Draw, number: number): Promise<Re
     truth = await world.truth(world.wanted().id);
     const found = [...isLive(world), ...differences(world.state(), truth)];
     if (found.length === 0) break;
-    if (world.clock.now() - began > PATIENCE_MS) throw new SoakDifference(found);
-    await world.pause(LOOK_MS);
+    if (world.clock.now() - began > DEADLINE_MS) throw new SoakDifference(found);
+    await world.pause(POLL_MS);
   }
   const tookMs = world.clock.now() - began;
   for (let count = 1; count <= QUERIES; count += 1)
@@ -63,11 +63,11 @@ export async function rest(world: World, draw: Draw, number: number): Promise<Re
   return { truth, tookMs, retries };
 }
 
-async function lastWord(world: World, id: string, price: number): Promise<void> {
+async function sendFinalListing(world: World, id: string, price: number): Promise<void> {
   const token = "0";
   do {
     world.feed(id, [listedLine(token, price, 1)]);
-    await world.pause(LOOK_MS);
+    await world.pause(POLL_MS);
   } while (!(await hasListing(world, id, `${token},${price},1`)));
 }
 
@@ -77,11 +77,11 @@ function isLive(world: World): readonly string[] {
 }
 
 /** Compares one query. Nothing changes during a rest, so the first view with the query must be correct. */
-async function compareQuery(world: World, truth: Truth, query: TokenQuery): Promise<void> {
+async function compareQuery(world: World, truth: GroundTruth, query: TokenQuery): Promise<void> {
   await world.setQuery(query);
-  const asked = world.clock.now();
+  const askedAt = world.clock.now();
   while (!isDeepStrictEqual(world.state().view?.query, query)) {
-    if (world.clock.now() - asked > PATIENCE_MS)
+    if (world.clock.now() - askedAt > DEADLINE_MS)
       throw new SoakDifference(["the query is not answered"]);
     await world.pause(1);
   }

@@ -23,7 +23,7 @@ export interface SoakReport {
 export interface SoakOptions {
   readonly seed: number;
   /** Called after each rest; the soak ends when it returns false. */
-  readonly goesOn: (rests: number) => boolean;
+  readonly shouldContinue: (rests: number) => boolean;
   /** Receives one line per rest. */
   readonly report: (line: string) => void;
   /** Receives diagnostic lines: server output, imports and mishaps. */
@@ -33,12 +33,17 @@ export interface SoakOptions {
 /** Random streams of the seed by purpose. Storm n uses `storm + n`. */
 const STREAM = { reader: 1, market: 2, rest: 3, line: 4, storm: 5 } as const;
 
-/** Runs the soak until `goesOn` returns false. @throws SoakDifference if page and server differ at a rest. */
-export async function runSoak({ seed, goesOn, report, log }: SoakOptions): Promise<SoakReport> {
+/** Runs the soak until `shouldContinue` returns false. @throws SoakDifference if page and server differ at a rest. */
+export async function runSoak({
+  seed,
+  shouldContinue,
+  report,
+  log,
+}: SoakOptions): Promise<SoakReport> {
   const world = await createWorld(createDraw(seed, STREAM.reader), log);
   const market = createDraw(seed, STREAM.market);
   const line = createDraw(seed, STREAM.line);
-  const asked = createDraw(seed, STREAM.rest);
+  const restDraw = createDraw(seed, STREAM.rest);
   const began = world.clock.now();
   const mishaps = new Map<Mishap, number>();
   const awakeMs = () => world.clock.now() - began - world.sleptMs();
@@ -48,12 +53,18 @@ export async function runSoak({ seed, goesOn, report, log }: SoakOptions): Promi
     for (;;) {
       const words: string[] = [];
       if (rests > 0)
-        await storm(world, createDraw(seed, STREAM.storm + rests), line, market, (mishap, said) => {
-          mishaps.set(mishap, (mishaps.get(mishap) ?? 0) + 1);
-          words.push(said);
-          log(`storm: ${said}`);
-        });
-      const { truth, tookMs, retries } = await rest(world, asked, rests);
+        await storm(
+          world,
+          createDraw(seed, STREAM.storm + rests),
+          line,
+          market,
+          (mishap, description) => {
+            mishaps.set(mishap, (mishaps.get(mishap) ?? 0) + 1);
+            words.push(description);
+            log(`storm: ${description}`);
+          },
+        );
+      const { truth, tookMs, retries } = await rest(world, restDraw, rests);
       const { collection, epoch, seq, rev } = truth;
       const again = retries > 0 ? `, asked again ${retries} times` : "";
       report(
@@ -61,7 +72,7 @@ export async function runSoak({ seed, goesOn, report, log }: SoakOptions): Promi
           `equal after ${Math.round(tookMs / 1_000)} s${again} | ${words.join("; ")}`,
       );
       rests += 1;
-      if (!goesOn(rests)) {
+      if (!shouldContinue(rests)) {
         const { proxy, sleptMs } = world;
         return { rests, awakeMs: awakeMs(), sleptMs: sleptMs(), faults: proxy.tally(), mishaps };
       }

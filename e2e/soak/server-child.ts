@@ -17,7 +17,7 @@ export const FIRST_PIPE = 4;
 const SCRIPT = fileURLToPath(new URL("./server-process.ts", import.meta.url));
 
 /** Intervals that tests override, see `Parts` in `server/start-server.ts`. */
-export type Paces = Pick<Parts, "pingMs" | "revalueMs">;
+export type ServerTimings = Pick<Parts, "pingMs" | "revalueMs">;
 
 export interface ServerChild {
   readonly port: number;
@@ -40,12 +40,12 @@ interface Waiting {
 export async function startServerChild(
   dataDir: string,
   collectionIds: readonly string[],
-  paces: Paces,
+  timings: ServerTimings,
   log: (line: string) => void,
 ): Promise<ServerChild> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", SCRIPT, JSON.stringify(paces), ...collectionIds],
+    ["--import", "tsx", SCRIPT, JSON.stringify(timings), ...collectionIds],
     {
       stdio: ["ignore", "pipe", "pipe", "ipc", ...collectionIds.map(() => "pipe" as const)],
       env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, DEMO: "off" },

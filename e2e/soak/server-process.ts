@@ -16,7 +16,7 @@ import { startServer } from "../../server/start-server.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
 import { createVideos } from "../../server/videos/create-videos.ts";
-import { FIRST_PIPE, type FromServer, type Paces, type ToServer } from "./server-child.ts";
+import { FIRST_PIPE, type FromServer, type ServerTimings, type ToServer } from "./server-child.ts";
 
 const GRACE_MS = 2_000;
 
@@ -24,7 +24,7 @@ const GRACE_MS = 2_000;
 const SITE_FOLDER = fileURLToPath(new URL("../../dist", import.meta.url));
 
 const [given = "{}", ...collectionIds] = process.argv.slice(2);
-const paces: Paces = JSON.parse(given);
+const timings: ServerTimings = JSON.parse(given);
 const config = readConfig(process.env);
 const store = await openStore(config, "own");
 const report = (line: string) => console.log(line);
@@ -47,21 +47,21 @@ const server = await startServer(config, {
   mail: createMailService(store, config),
   valuation,
   siteFolder: SITE_FOLDER,
-  ...paces,
+  ...timings,
 });
 
-function tell(message: FromServer): void {
+function send(message: FromServer): void {
   process.send?.(message);
 }
 
 process.on("message", (message: ToServer) => {
-  if (message.kind === "turn") tell({ kind: "turned" });
+  if (message.kind === "turn") send({ kind: "turned" });
   else
     void valuation.revalue().then(
-      (ids) => tell({ kind: "revalued", ids }),
+      (ids) => send({ kind: "revalued", ids }),
       (error: unknown) => {
         console.error(error);
-        tell({ kind: "revalued", ids: [] });
+        send({ kind: "revalued", ids: [] });
       },
     );
 });
@@ -71,4 +71,4 @@ process.on("SIGTERM", async () => {
 });
 // The parent is gone, so nobody else would end this process.
 process.on("disconnect", () => process.exit(1));
-tell({ kind: "listening", port: Number(new URL(server.url).port) });
+send({ kind: "listening", port: Number(new URL(server.url).port) });

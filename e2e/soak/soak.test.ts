@@ -15,7 +15,7 @@ it("the page equals the server after each storm drawn from a seed", async () => 
   const lines: string[] = [];
   const { rests, faults, mishaps } = await runSoak({
     seed: 470,
-    goesOn: (count) => count < 4,
+    shouldContinue: (count) => count < 4,
     report: (line) => lines.push(line),
     log: () => {},
   });

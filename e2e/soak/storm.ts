@@ -2,7 +2,7 @@
 import { setTimeout as realPause } from "node:timers/promises";
 import { COLLECTION_IDS, marketLine, randomQuery } from "./collections.ts";
 import type { Draw } from "./draw.ts";
-import { drawStrike, drawWeather } from "./weather.ts";
+import { drawFault, drawFaultMix } from "./draw-faults.ts";
 import type { World } from "./world.ts";
 
 const SHORTEST_MS = 20_000;
@@ -34,17 +34,17 @@ const MISHAPS = (Object.keys(WEIGHTS) as Mishap[]).flatMap((mishap) =>
   Array.from({ length: WEIGHTS[mishap] }, () => mishap),
 );
 
-/** Runs a storm and reports each mishap to `tell`. Settles with the server up and no mishap in progress. */
+/** Runs a storm and reports each mishap to `onMishap`. Settles with the server up and no mishap in progress. */
 export async function storm(
   world: World,
   draw: Draw,
   line: Draw,
   market: Draw,
-  tell: (mishap: Mishap, words: string) => void,
+  onMishap: (mishap: Mishap, words: string) => void,
 ): Promise<void> {
   let over = false;
   const trading = trade(world, market, () => over);
-  changeWeather();
+  changeFaultMix();
   let left = draw.between(SHORTEST_MS, LONGEST_MS);
   const mishaps = draw.between(1, 5);
   for (let number = 1; number <= mishaps; number += 1) {
@@ -57,57 +57,57 @@ export async function storm(
   over = true;
   await trading;
 
-  function changeWeather(): void {
-    const weather = drawWeather(draw, line);
-    world.proxy.setWeather(weather.next);
-    tell("other weather", `weather: ${weather.name}`);
+  function changeFaultMix(): void {
+    const mix = drawFaultMix(draw, line);
+    world.proxy.setFaults(mix.next);
+    onMishap("other weather", `weather: ${mix.name}`);
   }
 
   async function happen(mishap: Mishap): Promise<void> {
     const id = draw.oneOf(COLLECTION_IDS);
-    const strike = drawStrike(draw, line);
+    const fault = drawFault(draw, line);
     const edition = draw.between(0, 4);
     const sleep = draw.between(60_000, LONGEST_SLEEP_MS);
     const moment = draw.between(0, 60);
     const query = randomQuery(draw, world.collection());
-    const told = (words: string) => tell(mishap, words);
+    const report = (words: string) => onMishap(mishap, words);
     switch (mishap) {
       case "strike":
-        told(`${strike.name} strikes`);
-        return world.proxy.strike(strike.next);
+        report(`${fault.name} strikes`);
+        return world.proxy.injectFaults(fault.next);
       case "other weather":
-        return changeWeather();
+        return changeFaultMix();
       case "SIGTERM":
       case "SIGKILL":
-        told(mishap);
+        report(mishap);
         return world.restart(mishap);
       case "same edition":
-        told(`${id} imported again`);
+        report(`${id} imported again`);
         return world.reimport(id, null);
       case "new edition":
-        told(`${id} imported as edition ${edition}`);
+        report(`${id} imported as edition ${edition}`);
         return world.reimport(id, edition);
       case "killed import": {
-        told(`SIGKILL while ${id} is imported as edition ${edition}`);
+        report(`SIGKILL while ${id} is imported as edition ${edition}`);
         const importing = world.reimport(id, edition);
         await realPause(moment); // real time, because the import runs in real time
         return world.restart("SIGKILL", importing);
       }
       case "projections":
-        told(mishap);
+        report(mishap);
         return world.revalue();
       case "open":
-        told(`opens ${id}`);
+        report(`opens ${id}`);
         return world.open(id, query);
       case "two opens":
-        told("opens both");
+        report("opens both");
         await Promise.all([...COLLECTION_IDS, id].map((each) => world.open(each, query)));
         return;
       case "query":
-        told(mishap);
+        report(mishap);
         return world.setQuery(query);
       case "sleep":
-        told(`sleeps ${Math.round(sleep / 60_000)} min`);
+        report(`sleeps ${Math.round(sleep / 60_000)} min`);
         return world.sleep(sleep);
     }
   }

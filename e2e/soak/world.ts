@@ -12,9 +12,13 @@ import {
   type EventLoopClock,
   startEventLoopClock,
 } from "../../workers/testing/event-loop-clock.ts";
-import { bodiesFrom, type Truth, truthOf } from "../support/data/truth.ts";
+import {
+  fetchBodiesFrom,
+  type GroundTruth,
+  readGroundTruth,
+} from "../support/data/ground-truth.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
-import { fetchFrom, startReader } from "../support/reader.ts";
+import { fetchFrom, startHeadlessClient } from "../support/headless-client.ts";
 import { COLLECTION_IDS, importEdition } from "./collections.ts";
 import type { Draw } from "./draw.ts";
 import { startServerChild } from "./server-child.ts";
@@ -44,7 +48,7 @@ export interface World {
   /** Ends and restarts the server; it starts only after `after`. Settles when the server listens again. */
   restart(signal: "SIGTERM" | "SIGKILL", after?: Promise<void>): Promise<void>;
   /** Reads the state from the server directly, not through the proxy. */
-  truth(id: string): Promise<Truth>;
+  truth(id: string): Promise<GroundTruth>;
   body(path: string): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -66,12 +70,12 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
   const clock = startEventLoopClock(() => (isUp ? server.turn() : Promise.resolve()));
   const proxy = await startFaultProxy(clock);
   proxy.forwardTo(server.port);
-  const reader = await startReader(fetchFrom(proxy.origin), clock, draw.share);
-  const bodies = () => bodiesFrom(`http://127.0.0.1:${server.port}`);
+  const client = await startHeadlessClient(fetchFrom(proxy.origin), clock, draw.share);
+  const bodies = () => fetchBodiesFrom(`http://127.0.0.1:${server.port}`);
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
   // The server notices the imports of another process after a while.
   while (!(await knowsAll(bodies()))) await pause(1_000);
-  let known = (await truthOf(bodies(), COLLECTION_IDS[0])).collection;
+  let known = (await readGroundTruth(bodies(), COLLECTION_IDS[0])).collection;
   let wanted: { id: string; query: TokenQuery } = { id: COLLECTION_IDS[0], query: DEFAULT_QUERY };
 
   let slept = 0;
@@ -88,13 +92,13 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
     wanted: () => wanted,
     open(id, query) {
       wanted = { id, query };
-      return reader.worker.open(id, query);
+      return client.worker.open(id, query);
     },
     setQuery(query) {
       wanted = { ...wanted, query };
-      return reader.worker.setQuery(query);
+      return client.worker.setQuery(query);
     },
-    state: reader.store.getState,
+    state: client.store.getState,
     collection: () => known,
 
     feed: (id, lines) => server.feed(id, lines),
@@ -121,13 +125,13 @@ export async function createWorld(draw: Draw, log: (line: string) => void): Prom
       proxy.forwardTo(server.port);
     },
     async truth(id) {
-      const truth = await truthOf(bodies(), id);
+      const truth = await readGroundTruth(bodies(), id);
       known = truth.collection;
       return truth;
     },
     body: (path) => bodies()(path),
     async end() {
-      await reader.end();
+      await client.end();
       await proxy.close();
       clock.stop();
       await server.end("SIGTERM");

@@ -17,7 +17,7 @@ export interface Burst {
 }
 
 interface Reader {
-  readonly answer: ServerResponse;
+  readonly response: ServerResponse;
   readonly collection: string;
   readonly epoch: string;
   readonly projectionsRev: number;
@@ -27,17 +27,17 @@ interface Reader {
 /** Answers every live stream of `page` from now on. */
 export async function answerStreams(page: Page): Promise<Burst> {
   const readers = new Set<Reader>();
-  const server = createServer(async (asked, answer) => {
-    const at = new URL(asked.url ?? "", "http://localhost").searchParams.get("at") ?? "";
+  const server = createServer(async (request, response) => {
+    const at = new URL(request.url ?? "", "http://localhost").searchParams.get("at") ?? "";
     const [collection = "", epoch = "", seq = ""] = at.split(":").map(decodeURIComponent);
     // An update with another projections revision would make the page refetch all projections.
     const listed = await fetch(ORIGIN + apiPath.listed(collection));
     const { projectionsRev } = (await listed.json()) as { projectionsRev: number }; // an API response
-    const reader: Reader = { answer, collection, epoch, projectionsRev, seq: Number(seq) };
-    answer.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
-    send(answer, STREAM_EVENTS.ping, {});
+    const reader: Reader = { response, collection, epoch, projectionsRev, seq: Number(seq) };
+    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    send(response, STREAM_EVENTS.ping, {});
     readers.add(reader);
-    answer.on("close", () => readers.delete(reader));
+    response.on("close", () => readers.delete(reader));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,7 +51,7 @@ export async function answerStreams(page: Page): Promise<Burst> {
   function update(reader: Reader, listed: string): void {
     const { collection, epoch, projectionsRev, seq } = reader;
     reader.seq += 1;
-    send(reader.answer, STREAM_EVENTS.listings, {
+    send(reader.response, STREAM_EVENTS.listings, {
       collection,
       epoch,
       from: seq,
@@ -87,6 +87,6 @@ export async function answerStreams(page: Page): Promise<Burst> {
   };
 }
 
-function send(answer: ServerResponse, event: string, data: unknown): void {
-  answer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+function send(response: ServerResponse, event: string, data: unknown): void {
+  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -94,6 +94,6 @@ export function countLoads(page: Page): () => number {
 export const buildOf = (page: Page) => page.evaluate(() => globalThis.fairfloorBuild);
 
 /** Waits until the service worker has cached the shell and controls this page. */
-export async function untilKept(page: Page): Promise<void> {
+export async function waitUntilCached(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }

@@ -5,13 +5,13 @@ import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/tokens/facets.ts";
 import { NO_MARKETPLACE } from "../../contract/values/units.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
-import type { Truth } from "./data/truth.ts";
+import type { GroundTruth } from "./data/ground-truth.ts";
 
 /** Reports at most this many differences per kind. */
 const SHOWN_OF_A_KIND = 3;
 
 /** Describes each difference between `state` and `truth` in a sentence. Empty if they are equal. */
-export function differences(state: CollectionState, truth: Truth): readonly string[] {
+export function differences(state: CollectionState, truth: GroundTruth): readonly string[] {
   const { fixed, figures, view, phase } = state;
   if (phase.name !== "ready" || !fixed || !figures || !view)
     return [`the collection is not there: its phase is ${shown(phase)}`];
@@ -75,7 +75,7 @@ export function differences(state: CollectionState, truth: Truth): readonly stri
 
 type Choice = readonly [FacetKind, number | null, number | null];
 
-function choices({ collection }: Truth): readonly Choice[] {
+function choices({ collection }: GroundTruth): readonly Choice[] {
   return [
     ...collection.traits.flatMap(({ id, values }) =>
       values.map((value): Choice => ["trait", id, value.id]),

@@ -8,14 +8,14 @@ import {
   startEventLoopClock,
 } from "../../workers/testing/event-loop-clock.ts";
 import { eventually } from "../../workers/testing/harness.ts";
-import { type Fate, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { type FaultPlan, type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 let clock: EventLoopClock;
 let proxy: FaultProxy;
 let server: Server;
 /** The server's side of the latest connection, and the text that it received. */
 let near: Socket;
-let heard: string;
+let received: string;
 const clients = new Set<Socket>();
 
 beforeEach(async () => {
@@ -23,10 +23,10 @@ beforeEach(async () => {
   proxy = await startFaultProxy(clock);
   server = createServer((socket) => {
     near = socket;
-    heard = "";
+    received = "";
     socket.on("error", () => {}); // tests cause resets on purpose
     socket.on("data", (bytes) => {
-      heard += bytes;
+      received += bytes;
     });
   });
   proxy.forwardTo(await portOf(server));
@@ -55,7 +55,7 @@ interface Client {
 
 /** Connects a client and waits until its first bytes have reached the server. */
 async function meet(): Promise<Client> {
-  heard = "";
+  received = "";
   const socket = connect(Number(new URL(proxy.origin).port), "127.0.0.1");
   clients.add(socket);
   let got = "";
@@ -70,11 +70,11 @@ async function meet(): Promise<Client> {
     state = error.code ?? "";
   });
   socket.write("hello");
-  await eventually(() => heard).toBe("hello");
+  await eventually(() => received).toBe("hello");
   return { socket, got: () => got, state: () => state };
 }
 
-const all = (fate: Fate) => () => fate;
+const all = (plan: FaultPlan) => () => plan;
 
 it("forwards both directions to the last byte of a long answer, and its end", async () => {
   const client = await meet();
@@ -93,7 +93,7 @@ it("closes the server's side when a client disconnects", async () => {
 });
 
 it("delays a line: forwards pieces in order, and the end after the last piece", async () => {
-  proxy.setWeather(all({ kind: "delay", ms: 2_000, pieceBytes: 3 }));
+  proxy.setFaults(all({ kind: "delay", ms: 2_000, pieceBytes: 3 }));
   const client = await meet();
   const began = clock.now();
   near.end("abcdefgh");
@@ -106,7 +106,7 @@ it("delays a line: forwards pieces in order, and the end after the last piece", 
 });
 
 it("ends a connection after the given number of bytes", async () => {
-  proxy.setWeather(all({ kind: "truncate", afterBytes: 4 }));
+  proxy.setFaults(all({ kind: "truncate", afterBytes: 4 }));
   const client = await meet();
   near.write("abc");
   await eventually(() => client.got()).toBe("abc");
@@ -118,25 +118,25 @@ it("ends a connection after the given number of bytes", async () => {
 
 it("resets an open connection immediately if no byte may pass", async () => {
   const client = await meet();
-  proxy.strike(all({ kind: "reset", afterBytes: 0 }));
+  proxy.injectFaults(all({ kind: "reset", afterBytes: 0 }));
   await eventually(() => client.state()).toBe("ECONNRESET");
   expect(proxy.tally().reset).toBe(1);
 });
 
 it("goes silent in both directions without closing", async () => {
   const client = await meet();
-  proxy.strike(all({ kind: "half-open", afterBytes: 2 }));
+  proxy.injectFaults(all({ kind: "half-open", afterBytes: 2 }));
   near.write("abc");
   await eventually(() => client.got()).toBe("ab");
   client.socket.write("anybody there?");
   near.end("def");
   // A second, fair connection is served, so the lost bytes had time to arrive.
-  proxy.setWeather(all({ kind: "fair" }));
-  const [lost, lostHeard] = [near, () => heard];
+  proxy.setFaults(all({ kind: "fair" }));
+  const [lost, lostReceived] = [near, () => received];
   await meet();
   expect(client.got()).toBe("ab");
   expect(client.state()).toBe("open");
-  expect(lostHeard()).toBe("hello");
+  expect(lostReceived()).toBe("hello");
   expect(near).not.toBe(lost);
   expect(proxy.tally()["half-open"]).toBe(1);
 });
@@ -156,7 +156,7 @@ it("resets connections that have no target", async () => {
 it.each([
   ["twice", { kind: "duplicate" }, ["1", "1", "2", "2", "3", "3", "4", "4"], "duplicate", 4],
   ["but for one of two", { kind: "drop", every: 2 }, ["1", "3"], "drop", 2],
-] as const)("lets the events of a live stream come %s", async (_, fate, expected, fault, count) => {
+] as const)("lets the events of a live stream come %s", async (_, plan, expected, fault, count) => {
   const stream = createHttpServer((request, response) => {
     if (request.url === "/next") {
       response.end("no stream");
@@ -167,7 +167,7 @@ it.each([
     response.end();
   });
   proxy.forwardTo(await portOf(stream));
-  proxy.setWeather(all(fate));
+  proxy.setFaults(all(plan));
   const { events, ended } = await readEvents(proxy.origin);
   await ended;
   expect(events.map(({ data }) => data)).toEqual(expected);

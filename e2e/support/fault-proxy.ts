@@ -2,15 +2,15 @@
  * A TCP proxy on the loopback that injects network faults. Of HTTP it parses only where the events of a live stream
  * begin and end, so that it can drop or duplicate whole events.
  *
- * A connection has one fate at a time: `setWeather` draws it when the client first sends data, and `strike` replaces
- * the fates of open connections. A seeded generator draws the same fates in the same order again.
+ * A connection has one fault plan at a time: `setFaults` draws it when the client first sends data, and `injectFaults`
+ * replaces the plans of open connections. A seeded generator draws the same plans in the same order again.
  */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Clock } from "../../workers/feed/clock.ts";
 
-/** Treatment of the bytes that the server sends, counted from the start of the fate. */
-export type Fate =
+/** Treatment of the bytes that the server sends, counted from the start of the plan. */
+export type FaultPlan =
   | { readonly kind: "fair" }
   /** Slow line: forwards a piece of at most `pieceBytes` every `ms`. */
   | { readonly kind: "delay"; readonly ms: number; readonly pieceBytes: number }
@@ -25,19 +25,19 @@ export type Fate =
   /** Drops one of `every` events of a live stream. */
   | { readonly kind: "drop"; readonly every: number };
 
-export type Fault = Exclude<Fate["kind"], "fair">;
+export type Fault = Exclude<FaultPlan["kind"], "fair">;
 
-export const FAIR: Fate = { kind: "fair" };
+export const NO_FAULT: FaultPlan = { kind: "fair" };
 
 export interface FaultProxy {
   /** "http://127.0.0.1:41234" */
   readonly origin: string;
   /** Sets the target port of new connections. If null, they are reset. */
   forwardTo(port: number | null): void;
-  /** Sets how the fates of new connections are drawn. Before the first call all are fair. */
-  setWeather(draw: () => Fate): void;
-  /** Draws a new fate for each open connection. */
-  strike(draw: () => Fate): void;
+  /** Sets how the plans of new connections are drawn. Before the first call all are fair. */
+  setFaults(draw: () => FaultPlan): void;
+  /** Draws a new plan for each open connection. */
+  injectFaults(draw: () => FaultPlan): void;
   /** Number of times each fault took effect: counts events for "duplicate" and "drop", else connections. */
   tally(): Readonly<Record<Fault, number>>;
   connections(): number;
@@ -50,7 +50,7 @@ export async function startFaultProxy(clock: Clock): Promise<FaultProxy> {
   const clients = new Set<Socket>();
   const open = new Set<Connection>();
   let target: number | null = null;
-  let weather: () => Fate = () => FAIR;
+  let drawPlan: () => FaultPlan = () => NO_FAULT;
 
   const server = createServer((client) => {
     clients.add(client);
@@ -67,7 +67,7 @@ export async function startFaultProxy(clock: Clock): Promise<FaultProxy> {
       });
       open.add(connection);
       client.on("close", () => open.delete(connection));
-      connection.strike(weather());
+      connection.setPlan(drawPlan());
     });
   });
   server.listen(0, "127.0.0.1");
@@ -79,11 +79,11 @@ export async function startFaultProxy(clock: Clock): Promise<FaultProxy> {
     forwardTo(to) {
       target = to;
     },
-    setWeather(draw) {
-      weather = draw;
+    setFaults(draw) {
+      drawPlan = draw;
     },
-    strike(draw) {
-      for (const connection of open) connection.strike(draw());
+    injectFaults(draw) {
+      for (const connection of open) connection.setPlan(draw());
     },
     tally: () => ({ ...tally }),
     connections: () => open.size,
@@ -96,7 +96,7 @@ export async function startFaultProxy(clock: Clock): Promise<FaultProxy> {
 }
 
 interface Connection {
-  strike(fate: Fate): void;
+  setPlan(plan: FaultPlan): void;
 }
 
 function forward(
@@ -110,30 +110,30 @@ function forward(
   server.write(first);
   const toClient = createLine(clock);
   const cut = createEventCutter();
-  let fate = FAIR;
-  /** Bytes until the fate takes effect; Infinity if it does not count bytes. */
+  let plan = NO_FAULT;
+  /** Bytes until the fault takes effect; Infinity if it does not count bytes. */
   let left = Number.POSITIVE_INFINITY;
   let events = 0;
   let delayed = false;
   let silent = false;
 
-  function strike(next: Fate): void {
+  function setPlan(next: FaultPlan): void {
     if (silent) return;
-    fate = next;
-    left = "afterBytes" in fate ? fate.afterBytes : Number.POSITIVE_INFINITY;
+    plan = next;
+    left = "afterBytes" in plan ? plan.afterBytes : Number.POSITIVE_INFINITY;
     delayed = false;
     if (left === 0) ends();
   }
 
   function ends(): void {
-    took(fate.kind as Fault); // only faults count bytes
+    took(plan.kind as Fault); // only faults count bytes
     silent = true;
-    if (fate.kind === "truncate")
+    if (plan.kind === "truncate")
       toClient.put(0, () => {
         client.end();
         server.destroy();
       });
-    if (fate.kind === "reset")
+    if (plan.kind === "reset")
       toClient.put(0, () => {
         client.resetAndDestroy();
         server.destroy();
@@ -141,23 +141,23 @@ function forward(
   }
 
   function send(bytes: Buffer): void {
-    if (fate.kind !== "delay") {
+    if (plan.kind !== "delay") {
       toClient.put(0, () => client.write(bytes));
       return;
     }
     if (!delayed) took("delay");
     delayed = true;
-    for (let start = 0; start < bytes.length; start += fate.pieceBytes) {
-      const piece = bytes.subarray(start, start + fate.pieceBytes);
-      toClient.put(fate.ms, () => client.write(piece));
+    for (let start = 0; start < bytes.length; start += plan.pieceBytes) {
+      const piece = bytes.subarray(start, start + plan.pieceBytes);
+      toClient.put(plan.ms, () => client.write(piece));
     }
   }
 
   function deliver(bytes: Buffer, isEvent: boolean): void {
     if (silent) return;
-    if (isEvent && fate.kind === "drop") {
+    if (isEvent && plan.kind === "drop") {
       events += 1;
-      if (events % fate.every === 0) {
+      if (events % plan.every === 0) {
         took("drop");
         return;
       }
@@ -170,7 +170,7 @@ function forward(
       left = 0;
       ends();
     }
-    if (isEvent && fate.kind === "duplicate") {
+    if (isEvent && plan.kind === "duplicate") {
       took("duplicate");
       send(bytes);
     }
@@ -190,7 +190,7 @@ function forward(
     toClient.stop();
     server.destroy();
   });
-  return { strike };
+  return { setPlan };
 }
 
 /** Creates a queue of actions on a connection. Runs them in order, each `ms` after the one before. */

@@ -1,11 +1,11 @@
 /**
- * Starts one server with one data folder for all browser tests. The real importer imports the made collections and,
- * if available, the real ones. The demo is off: the made collections change only by events that a test pipes in.
+ * Starts one server with one data folder for all browser tests. The real importer imports the generated collections and,
+ * if available, the real ones. The demo is off: the generated collections change only by events that a test pipes in.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MADE, writeMadeCollection } from "./data/made-collections.ts";
+import { GENERATED, writeGeneratedCollection } from "./data/generated-collections.ts";
 import { REAL, realFolder } from "./data/real-data.ts";
 import { runProgram, runServer } from "./run-server.ts";
 
@@ -19,9 +19,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.E2E_ORIGIN) return async () => {};
   const root = mkdtempSync(join(tmpdir(), "fairfloor-e2e-"));
   const dataDir = join(root, "data");
-  for (const made of MADE) {
-    const folder = writeMadeCollection(root, made);
-    await importFolder(dataDir, [folder, "--id", made.id, "--name", made.name]);
+  for (const generated of GENERATED) {
+    const folder = writeGeneratedCollection(root, generated);
+    await importFolder(dataDir, [folder, "--id", generated.id, "--name", generated.name]);
   }
   for (const { id, name } of REAL) {
     const folder = realFolder(id);

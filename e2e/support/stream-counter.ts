@@ -17,23 +17,24 @@ export interface StreamCounter {
 export async function countStreams(target: string): Promise<StreamCounter> {
   const { hostname, port } = new URL(target);
   const [opened, ended]: [number[], number[]] = [[], []];
-  const server = createServer((asked, answer) => {
-    const { method, url, headers } = asked;
-    const onward = request({ hostname, port, method, path: url, headers }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(answer);
-      if (answered.statusCode !== 200 || !url?.startsWith(`${API_ROOT}/listings/stream`)) return;
+  const server = createServer((incoming, response) => {
+    const { method, url, headers } = incoming;
+    const upstream = request({ hostname, port, method, path: url, headers }, (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      upstreamResponse.pipe(response);
+      if (upstreamResponse.statusCode !== 200 || !url?.startsWith(`${API_ROOT}/listings/stream`))
+        return;
       opened.push(performance.now());
-      answer.on("close", () => ended.push(performance.now()));
+      response.on("close", () => ended.push(performance.now()));
     });
-    onward.on("error", () => answer.destroy());
-    answer.on("close", () => onward.destroy());
-    asked.pipe(onward);
+    upstream.on("error", () => response.destroy());
+    response.on("close", () => upstream.destroy());
+    incoming.pipe(upstream);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const bound = server.address();
-  if (bound === null || typeof bound === "string") throw new Error("the way has no port");
+  if (bound === null || typeof bound === "string") throw new Error("the proxy has no port");
   return {
     origin: `http://127.0.0.1:${bound.port}`,
     open: () => opened.length - ended.length,

@@ -51,12 +51,13 @@ export function previousAssets(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const own = Object.keys(bundle).filter((file) => file.startsWith("assets/"));
-        const made = new Set(own);
+        const emitted = new Set(own);
         // Rebuilding identical assets replaces nothing, so the previous assets stay.
-        const again =
-          made.size === listBefore.own.length && listBefore.own.every((file) => made.has(file));
-        const previous = (again ? listBefore.previous : listBefore.own).filter(
-          (file) => !made.has(file) && before.has(file),
+        const isUnchanged =
+          emitted.size === listBefore.own.length &&
+          listBefore.own.every((file) => emitted.has(file));
+        const previous = (isUnchanged ? listBefore.previous : listBefore.own).filter(
+          (file) => !emitted.has(file) && before.has(file),
         );
         list = { own, previous };
         const source = JSON.stringify(list, null, 2);

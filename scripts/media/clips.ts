@@ -7,11 +7,10 @@ import { join } from "node:path";
 import type { Browser } from "playwright";
 import sharp from "sharp";
 import { clipFiles } from "../../contract/site/videos.ts";
+import { captionsFile, createClipRecorder, FRAMES_PER_SECOND } from "./clip-recorder.ts";
 import { CODEC, createEncoder } from "./encoder.ts";
-import { openConnected, ready, settled } from "./open-connected.ts";
+import { openConnected, waitUntilReady, waitUntilSettled } from "./open-connected.ts";
 import type { Scene } from "./scenes.ts";
-
-import { captionsFile, createStage, FRAMES_PER_SECOND } from "./stage.ts";
 import { muxWebm } from "./webm.ts";
 
 /** Size of a clip in pixels, and the viewport that is scaled to fill it. */
@@ -38,22 +37,22 @@ export async function recordClip(
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(origin + scene.path);
-  await ready(page);
-  await settled(page);
+  await waitUntilReady(page);
+  await waitUntilSettled(page);
   const files = clipFiles(id);
   const encoder = await createEncoder(context, { ...CLIP, framesPerSecond: FRAMES_PER_SECOND });
   const start = { x: VIEWPORT.width * 0.55, y: VIEWPORT.height * 0.5 };
   await page.bringToFront();
   // From here on the page's time advances only with recorded frames.
   await page.clock.pauseAt(Date.now() + CLOCK_MARGIN_MS);
-  const stage = createStage(page, encoder, SCALE, start);
-  await scene.play(stage);
+  const recorder = createClipRecorder(page, encoder, SCALE, start);
+  await scene.play(recorder);
   // The last frame is the poster. It shows the clip's result, so no two posters look alike.
   await sharp(await page.screenshot({ scale: "device" }))
     .resize(CLIP.width, CLIP.height)
     .webp({ quality: 70, effort: 6 })
     .toFile(join(folder, files.poster));
-  const end = stage.end();
+  const end = recorder.end();
   const track = { codec: CODEC, ...CLIP, durationMs: end.durationMs };
   const webm = await muxWebm(track, await encoder.finish());
   writeFileSync(join(folder, files.webm), webm);

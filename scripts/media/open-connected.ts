@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
  * Announces a wallet (EIP-6963) that was connected before. It runs in the page before the app, so it may not use
  * any helper.
  */
-function bringWallet(): void {
+function injectWallet(): void {
   const rdns = "example.fairfloor.wallet";
   const detail = {
     info: { uuid: crypto.randomUUID(), name: "Demo Wallet", icon: "data:image/png;base64,", rdns },
@@ -27,18 +27,18 @@ export async function openConnected(
   options: BrowserContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  await context.addInitScript(bringWallet);
+  await context.addInitScript(injectWallet);
   return context;
 }
 
 /** Waits until the collection and its prices are loaded. */
-export async function ready(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   await page.locator("a[data-token-id]").first().waitFor();
   await page.getByText("Live", { exact: true }).waitFor();
 }
 
 /** Waits until every picture on the screen has loaded and no animation is running. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const onScreen = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /** The scripts of the clips. Their ids and titles are in `contract/site/videos.ts`. */
 import type { Page } from "playwright";
-import type { Stage } from "./stage.ts";
+import type { ClipRecorder } from "./clip-recorder.ts";
 
 export interface Scene {
   /** Path at which the clip begins. */
@@ -10,7 +10,7 @@ export interface Scene {
    * clip.
    */
   readonly marketEventsPerSecond: number;
-  readonly play: (stage: Stage) => Promise<void>;
+  readonly play: (recorder: ClipRecorder) => Promise<void>;
 }
 
 const COAST = "/c/lantern-coast";
@@ -21,83 +21,83 @@ const plot = (page: Page) => page.getByRole("application");
 const card = (page: Page, nth: number) => page.locator("a[data-token-id]").nth(nth);
 const dialog = (page: Page) => page.getByRole("dialog");
 
-async function deals(stage: Stage): Promise<void> {
-  const { page } = stage;
-  stage.say("Every token has a price and a projected price.");
-  await stage.hold(1.4);
-  stage.say("Sort by the difference: the most underpriced first.");
-  await stage.press(page.getByRole("combobox", { name: "Sort" }));
-  await stage.hold(0.4);
-  await stage.press(page.getByRole("option", { name: "Most Underpriced First" }));
-  await stage.hold(0.8);
-  await stage.moveTo(plot(page), { x: 0.5, y: 0.95 });
-  await stage.scroll(240, 0.8);
-  stage.say("The first card is the deal of the moment.");
-  await stage.hold(0.6);
-  await stage.press(card(page, 0));
-  stage.say("Price, projection, and how sure we are of it.");
-  await stage.hold(2.4);
+async function deals(recorder: ClipRecorder): Promise<void> {
+  const { page } = recorder;
+  recorder.say("Every token has a price and a projected price.");
+  await recorder.hold(1.4);
+  recorder.say("Sort by the difference: the most underpriced first.");
+  await recorder.press(page.getByRole("combobox", { name: "Sort" }));
+  await recorder.hold(0.4);
+  await recorder.press(page.getByRole("option", { name: "Most Underpriced First" }));
+  await recorder.hold(0.8);
+  await recorder.moveTo(plot(page), { x: 0.5, y: 0.95 });
+  await recorder.scroll(240, 0.8);
+  recorder.say("The first card is the deal of the moment.");
+  await recorder.hold(0.6);
+  await recorder.press(card(page, 0));
+  recorder.say("Price, projection, and how sure we are of it.");
+  await recorder.hold(2.4);
 }
 
-async function chart(stage: Stage): Promise<void> {
-  const { page } = stage;
-  stage.say("Best rank on the left, price upwards, one point per token.");
-  await stage.moveTo(plot(page), { x: 0.3, y: 0.75 });
-  await stage.hold(0.8);
-  stage.say("Hot orange costs less than its projection, cold blue more.");
-  await stage.moveTo(plot(page), { x: 0.52, y: 0.82 });
-  await stage.hold(0.8);
-  await stage.moveTo(plot(page), { x: 0.7, y: 0.66 });
-  await stage.hold(0.8);
-  stage.say("Drag over a part of it to see those tokens alone.");
-  await stage.drag(plot(page), { x: 0.2, y: 0.55 }, { x: 0.55, y: 0.97 });
-  await stage.hold(2.2);
+async function chart(recorder: ClipRecorder): Promise<void> {
+  const { page } = recorder;
+  recorder.say("Best rank on the left, price upwards, one point per token.");
+  await recorder.moveTo(plot(page), { x: 0.3, y: 0.75 });
+  await recorder.hold(0.8);
+  recorder.say("Hot orange costs less than its projection, cold blue more.");
+  await recorder.moveTo(plot(page), { x: 0.52, y: 0.82 });
+  await recorder.hold(0.8);
+  await recorder.moveTo(plot(page), { x: 0.7, y: 0.66 });
+  await recorder.hold(0.8);
+  recorder.say("Drag over a part of it to see those tokens alone.");
+  await recorder.drag(plot(page), { x: 0.2, y: 0.55 }, { x: 0.55, y: 0.97 });
+  await recorder.hold(2.2);
 }
 
-async function filters(stage: Stage): Promise<void> {
-  const { page } = stage;
+async function filters(recorder: ClipRecorder): Promise<void> {
+  const { page } = recorder;
   const panel = page.getByRole("complementary", { name: "Filters" });
-  stage.say("Filters narrow chart and cards down together.");
-  await stage.press(page.getByRole("button", { name: "Filters" }));
-  await stage.hold(0.8);
-  await stage.press(page.getByLabel("On sale"));
-  await stage.hold(0.6);
-  stage.say("Each value tells how many tokens have it, and the lowest price among them.");
-  await stage.moveTo(panel, { x: 0.5, y: 0.6 });
-  await stage.scroll(760, 1.4);
+  recorder.say("Filters narrow chart and cards down together.");
+  await recorder.press(page.getByRole("button", { name: "Filters" }));
+  await recorder.hold(0.8);
+  await recorder.press(page.getByLabel("On sale"));
+  await recorder.hold(0.6);
+  recorder.say("Each value tells how many tokens have it, and the lowest price among them.");
+  await recorder.moveTo(panel, { x: 0.5, y: 0.6 });
+  await recorder.scroll(760, 1.4);
   const traits = panel.getByRole("region", { name: "Traits" });
-  await stage.press(traits.locator("summary").filter({ hasText: "Hour" }));
-  await stage.hold(0.5);
-  await stage.press(traits.getByRole("checkbox").first());
-  await stage.hold(0.8);
-  stage.say("Values of one trait add up; traits and vibes narrow down.");
-  await stage.hold(2);
+  await recorder.press(traits.locator("summary").filter({ hasText: "Hour" }));
+  await recorder.hold(0.5);
+  await recorder.press(traits.getByRole("checkbox").first());
+  await recorder.hold(0.8);
+  recorder.say("Values of one trait add up; traits and vibes narrow down.");
+  await recorder.hold(2);
 }
 
-async function token(stage: Stage): Promise<void> {
-  const { page } = stage;
-  stage.say("Press a card to see the whole token.");
-  await stage.hold(0.4);
-  await stage.press(card(page, 1), { x: 0.5, y: 0.2 });
-  stage.say("It begins with rank, price and projection.");
-  await stage.hold(1.6);
-  await stage.moveTo(dialog(page), { x: 0.7, y: 0.5 });
-  await stage.hold(0.8);
-  stage.say("Then why: the bounds of the projection, and what each trait adds.");
-  await stage.scroll(420, 1.6);
-  await stage.hold(0.8);
-  stage.say("The arrows lead to the next token of the list.");
-  await stage.scroll(-420, 0.7);
-  await stage.press(page.getByRole("button", { name: "Next token" }));
-  await stage.hold(1.6);
+async function token(recorder: ClipRecorder): Promise<void> {
+  const { page } = recorder;
+  recorder.say("Press a card to see the whole token.");
+  await recorder.hold(0.4);
+  await recorder.press(card(page, 1), { x: 0.5, y: 0.2 });
+  recorder.say("It begins with rank, price and projection.");
+  await recorder.hold(1.6);
+  await recorder.moveTo(dialog(page), { x: 0.7, y: 0.5 });
+  await recorder.hold(0.8);
+  recorder.say("Then why: the bounds of the projection, and what each trait adds.");
+  await recorder.scroll(420, 1.6);
+  await recorder.hold(0.8);
+  recorder.say("The arrows lead to the next token of the list.");
+  await recorder.scroll(-420, 0.7);
+  await recorder.press(page.getByRole("button", { name: "Next token" }));
+  await recorder.hold(1.6);
 }
 
-async function live(stage: Stage): Promise<void> {
-  stage.say("Listings come and go while you look.");
-  await stage.hold(2.4);
-  await stage.scroll(240, 0.8);
-  stage.say("A price that changes flashes once, and the chart follows.");
-  await stage.hold(4);
+async function live(recorder: ClipRecorder): Promise<void> {
+  recorder.say("Listings come and go while you look.");
+  await recorder.hold(2.4);
+  await recorder.scroll(240, 0.8);
+  recorder.say("A price that changes flashes once, and the chart follows.");
+  await recorder.hold(4);
 }
 
 export const SCENES: Readonly<Record<string, Scene>> = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import sharp from "sharp";
 import { SLIDES, slidePicture } from "../../src/dialogs/tutorials/slides.ts";
-import { openConnected, ready, settled } from "./open-connected.ts";
+import { openConnected, waitUntilReady, waitUntilSettled } from "./open-connected.ts";
 import { BEST_DEALS } from "./scenes.ts";
 
 const SHAPES = {
@@ -38,7 +38,7 @@ const POSES: Readonly<Record<string, (page: Page, shape: Shape) => Promise<void>
   },
   async glance(page, shape) {
     await page.goto(`${page.url()}&${READABLE_RANGE}`);
-    await ready(page);
+    await waitUntilReady(page);
     if (shape === "landscape") await page.setViewportSize({ width: 768, height: 432 });
     const legend = page.getByRole("list", { name: "Points in the chart" });
     const top = await legend.evaluate((list) => list.getBoundingClientRect().top);
@@ -61,11 +61,11 @@ export async function takeSlides(browser: Browser, origin: string, folder: strin
         const context = await openConnected(browser, { ...SHAPES[shape], colorScheme: theme });
         const page = await context.newPage();
         await page.goto(origin + BEST_DEALS);
-        await ready(page);
+        await waitUntilReady(page);
         await page.mouse.move(SHAPES[shape].viewport.width / 2, 300);
         await POSES[slide.id]?.(page, shape);
         await page.mouse.move(0, 0);
-        await settled(page);
+        await waitUntilSettled(page);
         const [width, height] = PIXELS[shape];
         await sharp(await page.screenshot({ scale: "device" }))
           .resize(width, height, { fit: "cover", position: "top" })

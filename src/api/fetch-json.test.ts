@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
-import { AnswerError, fetchJson } from "./fetch-json.ts";
+import { fetchJson, HttpError } from "./fetch-json.ts";
 
 let server: Server;
 let origin = "";
@@ -43,7 +43,7 @@ describe("fetchJson", () => {
 
   it("rejects with the status and the server's message", async () => {
     const failure = fetchJson("a", `${origin}/refused`, parseFigure);
-    await expect(failure).rejects.toThrow(AnswerError);
+    await expect(failure).rejects.toThrow(HttpError);
     await expect(failure).rejects.toMatchObject({
       status: 404,
       message: "There is no such token.",
@@ -67,8 +67,8 @@ describe("fetchJson", () => {
     const second = fetchJson("same", `${origin}/`, parseFigure);
     await expect(first).rejects.toMatchObject({ name: "AbortError" });
     expect(await second).toBe(7);
-    const settled = await Promise.race([other.catch(() => "ended"), Promise.resolve("open")]);
-    expect(settled).toBe("open");
+    const outcome = await Promise.race([other.catch(() => "ended"), Promise.resolve("open")]);
+    expect(outcome).toBe("open");
   });
 
   it("times out after 30 s without an answer", async () => {

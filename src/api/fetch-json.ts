@@ -8,15 +8,15 @@ import type { Parsed } from "../../contract/values/problem.ts";
 /** Request timeout. The responses are small, so a slower one means a fault. */
 const LIMIT_MS = 30_000;
 
-const underWay = new Map<string, AbortController>();
+const inFlight = new Map<string, AbortController>();
 
 /** An unsuccessful response; `status` is its HTTP status. */
-export class AnswerError extends Error {
+export class HttpError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
     super(message);
-    this.name = "AnswerError";
+    this.name = "HttpError";
     this.status = status;
   }
 }
@@ -31,7 +31,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /**
  * Fetches `path` and parses its body.
- * @throws AnswerError for a status other than 2xx; TypeError if the server is unreachable;
+ * @throws HttpError for a status other than 2xx; TypeError if the server is unreachable;
  * Error if the body violates the contract; AbortError if a later request replaces this one;
  * TimeoutError after 30 s without the complete response.
  */
@@ -40,24 +40,21 @@ export async function fetchJson<T>(
   path: string,
   parse: (body: unknown) => Parsed<T>,
 ): Promise<T> {
-  underWay.get(key)?.abort();
+  inFlight.get(key)?.abort();
   const controller = new AbortController();
-  underWay.set(key, controller);
-  const late = new DOMException(`${path}: no answer in time`, "TimeoutError");
-  const limit = setTimeout(() => controller.abort(late), LIMIT_MS);
+  inFlight.set(key, controller);
+  const timeoutError = new DOMException(`${path}: no answer in time`, "TimeoutError");
+  const timer = setTimeout(() => controller.abort(timeoutError), LIMIT_MS);
   try {
     const response = await fetch(path, { signal: controller.signal });
     const body = await bodyOf(response);
     if (!response.ok)
-      throw new AnswerError(
-        response.status,
-        apiErrorMessage(body) ?? `${path}: ${response.status}`,
-      );
+      throw new HttpError(response.status, apiErrorMessage(body) ?? `${path}: ${response.status}`);
     const result = parse(body);
     if (!result.ok) throw new Error(`${path}: ${result.problem.place} ${result.problem.message}`);
     return result.value;
   } finally {
-    clearTimeout(limit);
-    if (underWay.get(key) === controller) underWay.delete(key);
+    clearTimeout(timer);
+    if (inFlight.get(key) === controller) inFlight.delete(key);
   }
 }

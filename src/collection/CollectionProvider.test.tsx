@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { navigate } from "wouter/use-browser-location";
-import { loadUpdate } from "../testing/drawn-collection.tsx";
+import { loadUpdate } from "../testing/collection-from-text.tsx";
 import { CollectionProvider } from "./CollectionProvider.tsx";
 import type { CollectionStore } from "./collection-store.ts";
 import { useCollection } from "./use-collection.ts";
@@ -38,10 +38,10 @@ beforeEach(() => {
 
 function Seen() {
   const size = useCollection((state) => state.fixed?.size ?? "none");
-  const { broken, slower, retry } = useRetry();
+  const { error, inPage, retry } = useRetry();
   return (
     <button type="button" onClick={retry}>
-      {`${size} ${broken ?? (slower ? "slower" : "well")}`}
+      {`${size} ${error ?? (inPage ? "slower" : "well")}`}
     </button>
   );
 }

@@ -41,8 +41,8 @@ export function CollectionProvider({ collectionId, children }: CollectionProvide
   const retry = useMemo<Retry>(
     () => ({
       retry: () => host.current?.retry(),
-      broken: place.name === "broken" ? place.message : null,
-      slower: place.name === "page",
+      error: place.name === "broken" ? place.message : null,
+      inPage: place.name === "page",
     }),
     [place],
   );

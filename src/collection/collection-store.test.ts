@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
-import { loadUpdate, updateHead } from "../testing/drawn-collection.tsx";
+import { loadUpdate, updateHead } from "../testing/collection-from-text.tsx";
 import { createCollectionStore, EMPTY_STATE } from "./collection-store.ts";
 
 const TOKENS = `

@@ -72,7 +72,7 @@ export const EMPTY_STATE: CollectionState = {
  * Returns `view` with the previous `query` and `rows` objects where their contents are equal. Most market changes
  * leave the list as it is, so its consumers can skip a render by identity.
  */
-function settled(before: PublishedView | null, view: PublishedView): PublishedView {
+function reuseUnchanged(before: PublishedView | null, view: PublishedView): PublishedView {
   if (!before) return view;
   const sameQuery = JSON.stringify(before.query) === JSON.stringify(view.query);
   return {
@@ -106,7 +106,7 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
       view: null,
     }),
     ...(update.figures && { figures: update.figures }),
-    ...(update.view && { view: settled(fixed ? null : base.view, update.view) }),
+    ...(update.view && { view: reuseUnchanged(fixed ? null : base.view, update.view) }),
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),
   };

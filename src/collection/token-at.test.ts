@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadUpdate } from "../testing/drawn-collection.tsx";
+import { loadUpdate } from "../testing/collection-from-text.tsx";
 import { createCollectionStore, EMPTY_STATE } from "./collection-store.ts";
 import { factsAt, rowOfToken, sameFacts, tokenAt } from "./token-at.ts";
 

@@ -4,12 +4,12 @@ export interface Retry {
   /** Calls `WorkerHost.retry`. */
   readonly retry: () => void;
   /** Error message if no engine runs; else null. */
-  readonly broken: string | null;
+  readonly error: string | null;
   /** True if the engine runs in the page, because no worker is available. */
-  readonly slower: boolean;
+  readonly inPage: boolean;
 }
 
-export const RetryContext = createContext<Retry>({ retry: () => {}, broken: null, slower: false });
+export const RetryContext = createContext<Retry>({ retry: () => {}, error: null, inPage: false });
 
 export function useRetry(): Retry {
   return useContext(RetryContext);

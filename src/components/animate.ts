@@ -6,23 +6,23 @@ import { FLASH_MS, media } from "../theme/tokens.css.ts";
 
 /**
  * Longer than the visible part: browsers work on an animation in each of the last frames before its end, which
- * costs more than all frames before. `takeAway` cancels it before that, together with others that are due.
+ * costs more than all frames before. `cancelFaded` cancels it before that, together with others that are due.
  */
 const TIMING = { duration: 2 * FLASH_MS, easing: "linear" };
 /** Share of the duration after which nothing is visible. */
-const GONE = 0.5;
+const FADED = 0.5;
 /** Milliseconds that an invisible animation waits to be cancelled together with others. */
-const TOGETHER_MS = 100;
+const BATCH_MS = 100;
 
 /** Running animations in the order in which they are due. */
-const running: { readonly animation: Animation; readonly goneAt: number }[] = [];
+const running: { readonly animation: Animation; readonly fadedAt: number }[] = [];
 let timer = 0;
 
-function takeAway(): void {
+function cancelFaded(): void {
   const now = performance.now();
-  while (running[0] && running[0].goneAt <= now) running.shift()?.animation.cancel();
+  while (running[0] && running[0].fadedAt <= now) running.shift()?.animation.cancel();
   const [next] = running;
-  timer = next ? window.setTimeout(takeAway, next.goneAt - now + TOGETHER_MS) : 0;
+  timer = next ? window.setTimeout(cancelFaded, next.fadedAt - now + BATCH_MS) : 0;
 }
 
 /** Returns null under reduced motion. */
@@ -33,11 +33,11 @@ function animate(
 ): Animation | null {
   if (!matchMedia(media.motion).matches) return null;
   const animation = element.animate(
-    { ...keyframes, offset: [0, GONE, 1], easing: ["ease-out", "linear"] },
+    { ...keyframes, offset: [0, FADED, 1], easing: ["ease-out", "linear"] },
     { ...TIMING, pseudoElement },
   );
-  running.push({ animation, goneAt: performance.now() + FLASH_MS });
-  if (timer === 0) timer = window.setTimeout(takeAway, FLASH_MS + TOGETHER_MS);
+  running.push({ animation, fadedAt: performance.now() + FLASH_MS });
+  if (timer === 0) timer = window.setTimeout(cancelFaded, FLASH_MS + BATCH_MS);
   return animation;
 }
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { playerUrl, type VideoRef } from "../../contract/site/videos.ts";
 import { Button } from "../components/Button.tsx";
-import { ForeignPlayer } from "./ForeignPlayer.tsx";
+import { EmbeddedPlayer } from "./EmbeddedPlayer.tsx";
 import * as styles from "./MediaPlayer.css.ts";
-import { OwnPlayer } from "./OwnPlayer.tsx";
+import { NativePlayer } from "./NativePlayer.tsx";
 import { PreviewPicture } from "./PreviewPicture.tsx";
-import { PLAYER_LANGUAGES } from "./player-messages.ts";
+import { PLAYER_PROTOCOLS } from "./player-messages.ts";
 
 interface MediaPlayerProps {
   readonly video: VideoRef;
@@ -34,18 +34,21 @@ export function MediaPlayer({
 }: MediaPlayerProps) {
   const [phase, setPhase] = useState<Phase>(startsPlaying ? "playing" : "preview");
   // The players' effects depend on these callbacks, so their identity must not change with each render.
-  const told = useRef({ onDuration, onEnded });
+  const callbacks = useRef({ onDuration, onEnded });
   useEffect(() => {
-    told.current = { onDuration, onEnded };
+    callbacks.current = { onDuration, onEnded };
   });
-  const tellDuration = useCallback((seconds: number) => told.current.onDuration?.(seconds), []);
-  const tellEnd = useCallback(() => told.current.onEnded?.(), []);
+  const notifyDuration = useCallback(
+    (seconds: number) => callbacks.current.onDuration?.(seconds),
+    [],
+  );
+  const notifyEnd = useCallback(() => callbacks.current.onEnded?.(), []);
 
   const play = () => {
     setPhase("playing");
     onPlay?.();
   };
-  const player = { video, title, onDuration: tellDuration, onEnded: tellEnd };
+  const player = { video, title, onDuration: notifyDuration, onEnded: notifyEnd };
   const url = playerUrl(video);
 
   if (phase === "preview")
@@ -71,9 +74,9 @@ export function MediaPlayer({
   return (
     <div className={styles.stage}>
       {url && video.provider !== "fairfloor" ? (
-        <ForeignPlayer {...player} url={url} language={PLAYER_LANGUAGES[video.provider]} />
+        <EmbeddedPlayer {...player} url={url} protocol={PLAYER_PROTOCOLS[video.provider]} />
       ) : (
-        <OwnPlayer {...player} poster={poster} onFail={() => setPhase("failed")} />
+        <NativePlayer {...player} poster={poster} onFail={() => setPhase("failed")} />
       )}
     </div>
   );

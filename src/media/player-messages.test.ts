@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { PLAYER_LANGUAGES } from "./player-messages.ts";
+import { PLAYER_PROTOCOLS } from "./player-messages.ts";
 
-const { youtube, vimeo } = PLAYER_LANGUAGES;
+const { youtube, vimeo } = PLAYER_PROTOCOLS;
 
 describe("YouTube's player", () => {
-  const told = (info: unknown) => youtube.read(JSON.stringify({ event: "infoDelivery", info }));
+  const readInfo = (info: unknown) => youtube.read(JSON.stringify({ event: "infoDelivery", info }));
 
   it("reports duration and position", () => {
-    expect(told({ duration: 90.5, currentTime: 12, playerState: 1 })).toEqual({
+    expect(readInfo({ duration: 90.5, currentTime: 12, playerState: 1 })).toEqual({
       duration: 90.5,
       position: 12,
       ended: false,
@@ -15,11 +15,11 @@ describe("YouTube's player", () => {
   });
 
   it("reports no duration while it is 0", () => {
-    expect(told({ duration: 0, currentTime: 0 })).toEqual({ position: 0, ended: false });
+    expect(readInfo({ duration: 0, currentTime: 0 })).toEqual({ position: 0, ended: false });
   });
 
   it("reports its end", () => {
-    expect(told({ playerState: 0 })).toEqual({ ended: true });
+    expect(readInfo({ playerState: 0 })).toEqual({ ended: true });
   });
 
   it("accepts a seek command", () => {

@@ -1,24 +1,24 @@
 /**
- * Messages to and from the players of foreign providers: JSON over postMessage, in each provider's format.
+ * Messages to and from the embedded players of other providers: JSON over postMessage, in each provider's format.
  * None of their scripts runs in our page.
  */
 import * as v from "valibot";
 import type { VideoProvider } from "../../contract/site/videos.ts";
 
-export type ForeignProvider = Exclude<VideoProvider, "fairfloor">;
+export type EmbedProvider = Exclude<VideoProvider, "fairfloor">;
 
 /** State that a player reports. Times are in seconds. */
-export interface PlayerNews {
+export interface PlayerState {
   readonly duration?: number;
   readonly position?: number;
   readonly ended?: boolean;
 }
 
-export interface PlayerLanguage {
+export interface PlayerProtocol {
   /** Messages to send once the frame has loaded; they subscribe to the player's events. */
   readonly listen: readonly string[];
   readonly seek: (seconds: number) => string;
-  readonly read: (message: unknown) => PlayerNews;
+  readonly read: (message: unknown) => PlayerState;
 }
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -47,7 +47,7 @@ function fromJson(message: unknown): unknown {
   }
 }
 
-function readYoutube(message: unknown): PlayerNews {
+function readYoutube(message: unknown): PlayerState {
   const { success, output } = v.safeParse(youtubeMessage, fromJson(message));
   if (!success) return {};
   const { duration, currentTime, playerState } = output.info;
@@ -59,7 +59,7 @@ function readYoutube(message: unknown): PlayerNews {
   };
 }
 
-function readVimeo(message: unknown): PlayerNews {
+function readVimeo(message: unknown): PlayerState {
   const { success, output } = v.safeParse(vimeoMessage, fromJson(message));
   if (!success) return {};
   const { event, data } = output;
@@ -72,7 +72,7 @@ function readVimeo(message: unknown): PlayerNews {
 
 const vimeo = (method: string, value: string | number) => JSON.stringify({ method, value });
 
-export const PLAYER_LANGUAGES: Readonly<Record<ForeignProvider, PlayerLanguage>> = {
+export const PLAYER_PROTOCOLS: Readonly<Record<EmbedProvider, PlayerProtocol>> = {
   youtube: {
     listen: [JSON.stringify({ event: "listening", id: "player", channel: "widget" })],
     seek: (to) => JSON.stringify({ event: "command", func: "seekTo", args: [to, true] }),

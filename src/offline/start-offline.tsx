@@ -56,11 +56,11 @@ function isOfThisBuild(worker: ServiceWorker): Promise<boolean | null> {
     port1.onmessage = ({ data }) => resolve(data === true);
     setTimeout(resolve, ANSWER_MS, null);
   });
-  tell(worker, { type: "of-your-build", entry }, port2);
+  post(worker, { type: "of-your-build", entry }, port2);
   return answer.finally(() => port1.close());
 }
 
-function tell(worker: ServiceWorker, message: ShellMessage, ...ports: MessagePort[]): void {
+function post(worker: ServiceWorker, message: ShellMessage, ...ports: MessagePort[]): void {
   worker.postMessage(message, ports);
 }
 
@@ -79,6 +79,6 @@ function offerUpdate(waiting: ServiceWorker): void {
     place.remove();
   };
   root.render(
-    <UpdateNotice onReload={() => tell(waiting, { type: "take-over" })} onLater={close} />,
+    <UpdateNotice onReload={() => post(waiting, { type: "take-over" })} onLater={close} />,
   );
 }

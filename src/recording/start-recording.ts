@@ -19,8 +19,8 @@ export async function startRecording(): Promise<void> {
     return;
   }
   try {
-    const { askToRecord } = await import("./ask-to-record.tsx");
-    askToRecord(settings);
+    const { requestConsent } = await import("./request-consent.tsx");
+    requestConsent(settings);
   } catch (error) {
     console.warn(`Session recording is not available: ${String(error)}`);
   }

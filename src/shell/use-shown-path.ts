@@ -14,8 +14,8 @@ function isSeen(state: unknown): boolean {
  */
 export function useShownPath(): string {
   const [path] = useLocation();
-  const settled = useDeferredValue(path);
-  const shown = isSeen(history.state) ? path : settled;
+  const deferredPath = useDeferredValue(path);
+  const shown = isSeen(history.state) ? path : deferredPath;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
   useLayoutEffect(() => {
     if (isSeen(history.state)) return;

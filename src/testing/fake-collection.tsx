@@ -1,4 +1,4 @@
-/** A page's mirror without a worker: the test says what would have been published. */
+/** The page's mirror without a worker: the test publishes the views. */
 
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -39,7 +39,7 @@ interface FakeCollectionOptions {
 export interface FakeView {
   readonly facets?: readonly FakeFacet[];
   readonly aggregates?: Partial<Aggregates>;
-  /** The query that the view answers, as a link; the default one without it. */
+  /** Query string of the view; absent for the default query. */
   readonly search?: string;
 }
 
@@ -71,7 +71,7 @@ function fakeInfo({ tokens = [], traits = [], vibes = [] }: FakeCollectionOption
   };
 }
 
-/** A loaded collection; ranks go by position. Its first view is that of `first`. */
+/** Creates a loaded collection with ranks by position. `first` is its first view. */
 export function fakeCollection(
   options: FakeCollectionOptions,
   first: FakeView = {},
@@ -133,7 +133,7 @@ export function fakeCollection(
   };
 }
 
-/** A trait whose values are `labels`, with ids 1, 2, 3 and so on, one token each. */
+/** Creates a trait with the values `labels`: ids 1, 2, 3 and so on, one token each. */
 export function fakeTrait(
   id: number,
   name: string,

@@ -1,13 +1,13 @@
-/** A worker as a test wants it: comlink's real calls, an engine that notes what it is asked, and every fault. */
+/** A fake worker: comlink's real calls, an engine that records its calls, and every fault on demand. */
 import { expose } from "comlink";
 import type { TokenQuery } from "../../contract/query.ts";
 import type { CollectionUpdate, Presence } from "../../contract/worker-api.ts";
 
 type Subscriber = (update: CollectionUpdate) => unknown;
 
-/** One end of a line to the other: what is posted is cloned, and arrives in a microtask. */
-class LineEnd extends EventTarget {
-  far: LineEnd | null = null;
+/** One of two connected ports. A posted message is cloned and arrives in a microtask. */
+class FakePort extends EventTarget {
+  far: FakePort | null = null;
   postMessage(message: unknown, transfer: Transferable[] = []): void {
     const data: unknown = structuredClone(message, { transfer });
     const { far } = this;
@@ -23,27 +23,27 @@ export interface FakeEngine {
   readonly queries: TokenQuery[];
   /** Every value received, in order. */
   readonly presences: Presence[];
-  /** How often it was asked to verify. */
+  /** Number of calls of `verify`. */
   readonly verified: () => number;
-  /** Whether it had a collection open when its updates were asked for: the mirror is cleared by one of none. */
+  /** True if `open` was called before `subscribe`: updates without a collection would clear the mirror. */
   readonly isOpenedFirst: () => boolean;
   readonly isTerminated: () => boolean;
   readonly isClosed: () => boolean;
-  /** Makes it busy with its closing until `release` is called. */
+  /** Delays the response to `close` until `release` is called. */
   holdClose(): { release(): void };
-  /** Nothing is answered from now on: it loops, is closed or out of memory. */
+  /** Answers no call from now on, as a worker that loops, has closed or is out of memory. */
   hang(): void;
-  /** Answers pings alone from now on. */
+  /** Answers only pings from now on. */
   stall(): void;
   publish(update: CollectionUpdate): void;
-  /** The event by which the browser tells of a script that does not come, or, with words, of a throw. */
+  /** Dispatches the browser's error event: without a message for a script that fails to load, with one for a throw. */
   error(message?: string): void;
-  /** What the worker's script posts beside the calls. */
+  /** Posts a message from the worker's script, outside of the calls. */
   post(message: unknown): void;
 }
 
 export function createFakeEngine(): FakeEngine {
-  const [near, far] = [new LineEnd(), new LineEnd()];
+  const [near, far] = [new FakePort(), new FakePort()];
   [near.far, far.far] = [far, near];
   const opened: FakeEngine["opened"] = [];
   const queries: TokenQuery[] = [];

@@ -1,18 +1,18 @@
-/** A page's time that a test lets pass. */
+/** A page clock that a test controls. */
 import type { PageClock } from "../collection/worker/page-clock.ts";
 
 export interface FakePageClock extends PageClock {
-  /** Lets time pass in which the page runs: timers are in time, and answers arrive between them. */
-  pass(ms: number): Promise<void>;
-  /** Lets time pass in which the page does not run; its timers are late by that, and run once. */
+  /** Advances time in which the page runs: timers fire on time, and responses arrive between them. */
+  advance(ms: number): Promise<void>;
+  /** Advances time in which the page does not run: its timers fire once, late. */
   freeze(ms: number): Promise<void>;
-  /** How many timers run. */
+  /** Number of active timers. */
   readonly timers: () => number;
 }
 
 const STEP_MS = 100;
 
-/** One turn of the event loop: every answer that is due has arrived. */
+/** Waits for one turn of the event loop, in which pending responses arrive. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -21,7 +21,7 @@ export function createFakePageClock(): FakePageClock {
   let now = 1_000;
   const timers = new Set<{ readonly ms: number; dueAt: number; readonly callback: () => void }>();
 
-  async function advance(ms: number): Promise<void> {
+  async function step(ms: number): Promise<void> {
     now += ms;
     for (const timer of [...timers]) {
       if (timer.dueAt > now) continue;
@@ -38,10 +38,10 @@ export function createFakePageClock(): FakePageClock {
       timers.add(timer);
       return () => timers.delete(timer);
     },
-    async pass(ms) {
-      for (let passed = 0; passed < ms; passed += STEP_MS) await advance(STEP_MS);
+    async advance(ms) {
+      for (let passed = 0; passed < ms; passed += STEP_MS) await step(STEP_MS);
     },
-    freeze: advance,
+    freeze: step,
     timers: () => timers.size,
   };
 }

@@ -1,12 +1,12 @@
-/** A wallet that announces itself when asked to, and whose answers the test decides. */
+/** A fake wallet that announces itself on request. The test decides its responses. */
 
 type Answer = (method: string) => unknown;
 
 export interface FakeWallet {
-  /** Methods that were asked, in order. */
-  readonly asked: readonly string[];
+  /** Requested methods, in order. */
+  readonly requests: readonly string[];
   emit(event: string, payload: unknown): void;
-  /** Answers discovery from now on; the function returned ends that. */
+  /** Answers discovery from now on. Returns a function that stops it. */
   announce(): () => void;
 }
 
@@ -14,7 +14,7 @@ export const ACCOUNT = `0x${"ab".repeat(20)}`;
 
 /** `answer` may return, reject or throw. */
 export function fakeWallet(name: string, answer: Answer): FakeWallet {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const listenersOf = (event: string) => {
     const found = listeners.get(event) ?? new Set();
@@ -23,7 +23,7 @@ export function fakeWallet(name: string, answer: Answer): FakeWallet {
   };
   const provider = {
     async request({ method }: { method: string }) {
-      asked.push(method);
+      requests.push(method);
       return answer(method);
     },
     on: (event: string, listener: (payload: unknown) => void) => listenersOf(event).add(listener),
@@ -35,7 +35,7 @@ export function fakeWallet(name: string, answer: Answer): FakeWallet {
     window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
   };
   return {
-    asked,
+    requests,
     emit(event, payload) {
       for (const listener of listenersOf(event)) listener(payload);
     },

@@ -1,11 +1,11 @@
-/** What jsdom lacks and the page relies on, and the tidying after each test. */
+/** Stubs for what jsdom lacks and the page needs, and the cleanup after each test. */
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-// A busy machine takes longer for a chunk than the second that is waited for otherwise.
+// On a busy machine a chunk takes longer to load than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Open and closed as the attribute says; nothing is inert and nothing is laid out. */
+/** Dialogs only set their `open` attribute: nothing becomes inert, and there is no layout. */
 HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -18,17 +18,17 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event("close"));
 };
 
-/** No query holds: tests that care say which do. */
+/** No media query matches. A test that needs one stubs it. */
 globalThis.matchMedia ??= () =>
   Object.assign(new EventTarget(), { matches: false }) as MediaQueryList; // all of one that is used
 
-/** All is in view. */
+/** Every element is in view. */
 globalThis.IntersectionObserver ??= class {
   observe() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver; // all of one that is used
 
-/** Nothing moves: tests that care look at the call. */
+/** Animations do nothing. A test that needs one checks the call. */
 Element.prototype.animate ??= function animate() {
   return Object.assign(new EventTarget(), { cancel() {} }) as Animation; // all of one that is used
 };

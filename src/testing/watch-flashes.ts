@@ -1,4 +1,4 @@
-/** What jsdom does not draw: the flashes that elements are given, for a reader who lets things move. */
+/** Records the flash animations of elements, without reduced motion. jsdom does not animate. */
 import { vi } from "vitest";
 import { media } from "../theme/tokens.css.ts";
 import { stubMedia } from "./fake-media.ts";
@@ -6,7 +6,7 @@ import { stubMedia } from "./fake-media.ts";
 export interface Flashes {
   /** Flashes so far. */
   count(): number;
-  /** Whether the last was cut short. */
+  /** True if the last one was cancelled. */
   isCut(): boolean;
 }
 

@@ -9,7 +9,7 @@ export const row = style({
   gap: tokens.space[2],
 });
 
-const settled = `color-mix(in srgb, ${tokens.color.live} 16%, ${tokens.color.surface})`;
+const successGround = `color-mix(in srgb, ${tokens.color.live} 16%, ${tokens.color.surface})`;
 
 export const frame = styleVariants({
   idle: {},
@@ -19,7 +19,7 @@ export const frame = styleVariants({
     gap: tokens.space[1],
     paddingRight: tokens.space[2],
     borderColor: tokens.color.live,
-    background: settled,
+    background: successGround,
   },
   error: {},
 });

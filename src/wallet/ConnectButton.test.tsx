@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT, fakeWallet } from "../testing/fake-wallet.ts";
-import { walletAsker } from "./ask-wallets.ts";
 import { ConnectButton } from "./ConnectButton.tsx";
 import { connection } from "./use-connected.ts";
+import { walletConnector } from "./wallet-connector.ts";
 
 beforeEach(() => connection.disconnect());
 afterEach(() => connection.disconnect());
@@ -42,7 +42,7 @@ describe("the connect dialog", () => {
   });
 
   it("reports that no wallet was found, then lists and connects one that announces itself", async () => {
-    walletAsker.discover();
+    walletConnector.discover();
     const dialog = await openDialog();
     expect(dialog.getByText(/No wallet was found/)).toBeTruthy();
     const stop = fakeWallet("fox", () => [ACCOUNT]).announce();

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { walletAsker } from "./ask-wallets.ts";
 import { BetaCodeForm } from "./BetaCodeForm.tsx";
 import * as styles from "./ConnectDialog.css.ts";
 import type { ConnectReason } from "./connect-dialog.ts";
@@ -10,6 +9,7 @@ import { isConnected } from "./connection.ts";
 import { shortAddress } from "./short-address.ts";
 import { connection, useConnection } from "./use-connected.ts";
 import { WalletList } from "./WalletList.tsx";
+import { walletConnector } from "./wallet-connector.ts";
 
 interface ConnectDialogProps {
   readonly reason: ConnectReason;
@@ -26,7 +26,7 @@ const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
 export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
   const state = useConnection();
   const [hasLeft, setHasLeft] = useState(false);
-  useEffect(() => walletAsker.discover(), []);
+  useEffect(() => walletConnector.discover(), []);
   const leave = () => {
     setHasLeft(true);
     connection.disconnect();

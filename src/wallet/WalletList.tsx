@@ -1,12 +1,12 @@
 import { Icon } from "../components/Icon.tsx";
-import { walletAsker } from "./ask-wallets.ts";
 import * as styles from "./ConnectDialog.css.ts";
 import { useConnection } from "./use-connected.ts";
+import { walletConnector } from "./wallet-connector.ts";
 
 /** The wallets found in this browser. Pressing one requests its account. */
 export function WalletList() {
   const { wallets, asking, problem } = useConnection();
-  const asked = wallets.find((wallet) => wallet.uuid === asking);
+  const pendingWallet = wallets.find((wallet) => wallet.uuid === asking);
   return (
     <section className={styles.section} aria-labelledby="connect-wallet">
       <h3 id="connect-wallet" className={styles.heading}>
@@ -25,7 +25,7 @@ export function WalletList() {
                 type="button"
                 className={styles.wallet}
                 aria-busy={wallet.uuid === asking}
-                onClick={() => void walletAsker.connectWallet(wallet.uuid)}
+                onClick={() => void walletConnector.connectWallet(wallet.uuid)}
               >
                 <span className={styles.initial} aria-hidden="true">
                   {[...wallet.name][0]?.toUpperCase()}
@@ -39,8 +39,8 @@ export function WalletList() {
       )}
       <p role="status" className={problem ? styles.problem : styles.note}>
         {problem ??
-          (asked
-            ? `${asked.name} is asking you. Answer in its window.`
+          (pendingWallet
+            ? `${pendingWallet.name} is asking you. Answer in its window.`
             : "Only your account's address is read. You will never be asked to sign.")}
       </p>
     </section>

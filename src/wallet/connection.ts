@@ -1,7 +1,7 @@
 /**
  * The connection that unlocks the deviation sort: a wallet's account or a beta code.
  *
- * This store owns the stored code and the name of the wallet connected last. Only `ask-wallets.ts` talks to wallets
+ * This store owns the stored code and the name of the wallet connected last. Only `wallet-connector.ts` talks to wallets
  * and updates their part of the state. All other modules only read the state.
  */
 import { createStored } from "../storage/stored.ts";

@@ -5,7 +5,7 @@ import { connection } from "./use-connected.ts";
 
 afterEach(() => {
   connection.disconnect();
-  vi.doUnmock("./ask-wallets.ts");
+  vi.doUnmock("./wallet-connector.ts");
 });
 
 describe("a link with a promo code", () => {
@@ -37,13 +37,13 @@ describe("a wallet connected on an earlier visit", () => {
     const stop = wallet.announce();
     await restoreWallet();
     await vi.waitFor(() => expect(connection.getState().wallet?.name).toBe("fox"));
-    expect(wallet.asked).toEqual(["eth_accounts"]);
+    expect(wallet.requests).toEqual(["eth_accounts"]);
     stop();
   });
 
-  it("receives no request if the asking code fails to load", async () => {
+  it("receives no request if the connector fails to load", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    vi.doMock("./ask-wallets.ts", () => {
+    vi.doMock("./wallet-connector.ts", () => {
       throw new Error("no network");
     });
     remember();
@@ -52,8 +52,8 @@ describe("a wallet connected on an earlier visit", () => {
     expect(connection.getState().wallet).toBeNull();
   });
 
-  it("is required for the asking code to load at all", async () => {
-    vi.doMock("./ask-wallets.ts", () => {
+  it("is required for the connector to load at all", async () => {
+    vi.doMock("./wallet-connector.ts", () => {
       throw new Error("loaded without need");
     });
     const warn = vi.spyOn(console, "warn");

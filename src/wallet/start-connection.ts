@@ -19,8 +19,8 @@ export function redeemPromo(): void {
 export async function restoreWallet(): Promise<void> {
   if (connection.rememberedWallet() === null) return;
   try {
-    const { walletAsker } = await import("./ask-wallets.ts");
-    walletAsker.discover();
+    const { walletConnector } = await import("./wallet-connector.ts");
+    walletConnector.discover();
   } catch (error) {
     console.warn(`The wallet connected before is not asked: ${String(error)}`);
   }

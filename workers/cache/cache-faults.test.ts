@@ -99,8 +99,8 @@ function isForeign(field: string, value: unknown): boolean {
 
 describe("a database", () => {
   it.each([
-    ["F9: that is forbidden", () => Promise.reject(new DOMException("no", "SecurityError"))],
-    ["F12: that never answers", () => new Promise<never>(() => {})],
+    ["that is forbidden", () => Promise.reject(new DOMException("no", "SecurityError"))],
+    ["that never answers", () => new Promise<never>(() => {})],
   ])("%s is given up with one warning", async (_, result) => {
     let asked = 0;
     const refusing = here.createCache(() => {

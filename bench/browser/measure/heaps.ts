@@ -11,8 +11,8 @@ interface HeapUsage {
 }
 
 /** Number of samples of a heap, and their distance. Several are needed, because work in progress holds memory too. */
-const LOOKS = 7;
-const APART_MS = 700;
+const SAMPLES = 7;
+const SAMPLE_INTERVAL_MS = 700;
 
 /** In bytes. */
 export interface Heap {
@@ -41,38 +41,38 @@ interface ToolMessage {
 
 /** The developer tools of one thread. */
 interface Tools {
-  ask(
+  send(
     method:
       | "HeapProfiler.collectGarbage"
       | "HeapProfiler.takeHeapSnapshot"
       | "Runtime.getHeapUsage",
   ): Promise<unknown>;
   /** Returns the snapshot chunks that arrived since the last call. */
-  takePieces(): string;
+  takeChunks(): string;
 }
 
-async function heapOf({ ask, takePieces }: Tools): Promise<Heap> {
-  const looks: number[] = [];
-  while (looks.length < LOOKS) {
-    if (looks.length > 0) await pause(APART_MS);
-    await ask("HeapProfiler.collectGarbage");
-    const usage = (await ask("Runtime.getHeapUsage")) as HeapUsage; // the browser's format
-    looks.push(usage.usedSize + (usage.backingStorageSize ?? 0));
+async function heapOf({ send, takeChunks }: Tools): Promise<Heap> {
+  const samples: number[] = [];
+  while (samples.length < SAMPLES) {
+    if (samples.length > 0) await pause(SAMPLE_INTERVAL_MS);
+    await send("HeapProfiler.collectGarbage");
+    const usage = (await send("Runtime.getHeapUsage")) as HeapUsage; // the browser's format
+    samples.push(usage.usedSize + (usage.backingStorageSize ?? 0));
   }
-  await ask("HeapProfiler.takeHeapSnapshot");
-  return { all: median(looks), code: codeBytes(takePieces()) };
+  await send("HeapProfiler.takeHeapSnapshot");
+  return { all: median(samples), code: codeBytes(takeChunks()) };
 }
 
 /** Starts watching. Call it before the page starts its worker. */
 export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
   const workers = new Set<string>();
   const waiting = new Map<number, (answer: unknown) => void>();
-  const pieces: Record<"page" | "worker", string[]> = { page: [], worker: [] };
+  const chunks: Record<"page" | "worker", string[]> = { page: [], worker: [] };
   let lastId = 0;
 
-  const takePieces = (of: keyof typeof pieces) => () => pieces[of].splice(0).join("");
+  const takeChunks = (of: keyof typeof chunks) => () => chunks[of].splice(0).join("");
 
-  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => pieces.page.push(chunk));
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.page.push(chunk));
   // The worker's session is separate. Its messages are wrapped in messages of the page's session.
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     if (targetInfo.type === "worker") workers.add(sessionId);
@@ -80,7 +80,7 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
   session.on("Target.detachedFromTarget", ({ sessionId }) => workers.delete(sessionId));
   session.on("Target.receivedMessageFromTarget", ({ message }) => {
     const { id, method, params, result } = JSON.parse(message) as ToolMessage; // the browser's format
-    if (method === "HeapProfiler.addHeapSnapshotChunk") pieces.worker.push(params?.chunk ?? "");
+    if (method === "HeapProfiler.addHeapSnapshotChunk") chunks.worker.push(params?.chunk ?? "");
     if (id === undefined) return;
     waiting.get(id)?.(result);
     waiting.delete(id);
@@ -95,7 +95,7 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
     const [sessionId, ...others] = workers;
     if (sessionId === undefined || others.length > 0)
       throw new Error(`The page has ${workers.size} workers.`);
-    async function ask(method: string): Promise<unknown> {
+    async function send(method: string): Promise<unknown> {
       lastId += 1;
       const id = lastId;
       const answered = new Promise<unknown>((done) => waiting.set(id, done));
@@ -103,12 +103,12 @@ export async function watchHeaps(session: CDPSession): Promise<HeapWatch> {
       await session.send("Target.sendMessageToTarget", { sessionId, message });
       return answered;
     }
-    return { ask, takePieces: takePieces("worker") };
+    return { send, takeChunks: takeChunks("worker") };
   }
 
   const pageTools: Tools = {
-    ask: (method) => session.send(method),
-    takePieces: takePieces("page"),
+    send: (method) => session.send(method),
+    takeChunks: takeChunks("page"),
   };
 
   return {

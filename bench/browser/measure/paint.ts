@@ -94,7 +94,7 @@ async function workedMs(session: CDPSession): Promise<number> {
   return found.value * 1_000;
 }
 
-interface Taken {
+interface UpdateCosts {
   /** Duration of one update, in ms. */
   readonly toPaint: number;
   readonly work: number;
@@ -106,7 +106,7 @@ async function pause(page: Page, ms: number): Promise<void> {
   await page.waitForTimeout(ms);
 }
 
-async function takeUpdates(run: BrowserRun, form: Form, slowdown: number): Promise<Taken> {
+async function measureUpdates(run: BrowserRun, form: Form, slowdown: number): Promise<UpdateCosts> {
   const { market, collection, benchOrigin } = run;
   const updates = run.quick ? 3 : UPDATES;
   const random = seededRandom(slowdown);
@@ -196,18 +196,18 @@ async function updateFigures(run: BrowserRun): Promise<Figure[]> {
   const forms = Object.keys(FORMS) as Form[];
   const figures: Figure[] = [];
   for (const slowdown of run.slowdowns) {
-    const taken = new Map<Form, Taken[]>(forms.map((form) => [form, []]));
+    const costs = new Map<Form, UpdateCosts[]>(forms.map((form) => [form, []]));
     for (let turn = 0; turn < run.runs; turn += 1)
       for (const form of forms) {
-        const one = await takeUpdates(run, form, slowdown);
-        taken.get(form)?.push(one);
+        const one = await measureUpdates(run, form, slowdown);
+        costs.get(form)?.push(one);
         run.log(
           `paint, ${slowdown} times slower, ${form}: ${one.toPaint.toFixed(0)} ms to the pixel, ${one.work.toFixed(1)} ms of work, busy ${(one.busy * 100).toFixed(0)} %`,
         );
       }
-    for (const [contestant, all] of taken) {
+    for (const [contestant, all] of costs) {
       const head = { measure: "paint", contestant, slowdown } as const;
-      const of = (name: keyof Taken) => all.map((each) => each[name]);
+      const of = (name: keyof UpdateCosts) => all.map((each) => each[name]);
       figures.push(
         { ...head, name: "update to pixel", unit: "ms", runs: of("toPaint") },
         { ...head, name: "main thread an update", unit: "ms", runs: of("work") },

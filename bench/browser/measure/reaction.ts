@@ -45,7 +45,7 @@ interface Visit {
 async function visit(run: BrowserRun, slowdown: number): Promise<Visit> {
   const phone = await run.openPhone(1);
   const { page } = phone;
-  const taken: Visit = { inp: new Map(), task: new Map() };
+  const visit: Visit = { inp: new Map(), task: new Map() };
 
   /** Measures an action. `act` presses a target that was located before. */
   async function react(action: Action, act: () => Promise<void>): Promise<void> {
@@ -55,8 +55,8 @@ async function visit(run: BrowserRun, slowdown: number): Promise<Visit> {
     const seen = await page.evaluate<Reactions>("seen");
     const note = (map: Map<Action, number>, ms: number) =>
       map.set(action, Math.max(map.get(action) ?? 0, ms));
-    note(taken.inp, slowestInteraction(seen, since));
-    note(taken.task, longestTask(seen, since));
+    note(visit.inp, slowestInteraction(seen, since));
+    note(visit.task, longestTask(seen, since));
   }
 
   try {
@@ -70,7 +70,7 @@ async function visit(run: BrowserRun, slowdown: number): Promise<Visit> {
     await changeSorts(page, react);
     await openTokens(page, react);
     await useFilters(page, react);
-    return taken;
+    return visit;
   } finally {
     run.market.stop();
     await phone.close();

@@ -13,12 +13,12 @@ export interface Reactions {
 }
 
 /** Event Timing reports no entry with a shorter duration, ms. */
-export const LEAST_MS = 16;
+export const MIN_MS = 16;
 
 /** Returns the input-to-paint time of the slowest interaction that began after `since`: that of its slowest event. */
 export function slowestInteraction({ events }: Reactions, since: number): number {
   const after = events.filter(({ startTime }) => startTime >= since);
-  return Math.max(LEAST_MS, ...after.map(({ duration }) => duration));
+  return Math.max(MIN_MS, ...after.map(({ duration }) => duration));
 }
 
 /** Returns the longest task that had not ended at `since`, or 0 if none took more than 50 ms. */

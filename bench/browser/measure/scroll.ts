@@ -7,7 +7,7 @@ import { columnLeft, geometryFor } from "../../../src/components/grid/layout/geo
 import { blankShare, type CardPlaces, type Pixels } from "../metrics/blank.ts";
 import { frameStatistics } from "../metrics/frames.ts";
 import type { BrowserRun, Figure, Phone, Unit } from "../metrics/measurement.ts";
-import { startFilm } from "../metrics/screen-film.ts";
+import { startTrace } from "../metrics/page-trace.ts";
 import type { Recording } from "../page/scroll-bench.ts";
 import { SCREEN } from "../phone.ts";
 
@@ -24,7 +24,7 @@ const QUICK_SHARE = 0.5;
 /** Positions of the probes, as shares of a card's width. */
 const PROBES = [0.1, 0.5, 0.9];
 
-interface Taken {
+interface Metric {
   readonly name: string;
   readonly unit: Unit;
   readonly value: number;
@@ -52,18 +52,18 @@ interface Drag extends Recording {
 
 /** Returns the script time, in ms per second, while nobody scrolls and listings change. */
 async function restingScript({ session }: Phone): Promise<number> {
-  const film = await startFilm(session);
+  const trace = await startTrace(session);
   const began = performance.now();
   await pause(REST_MS);
   const seconds = (performance.now() - began) / 1_000;
-  const { scriptMs } = await film.cut();
+  const { scriptMs } = await trace.stop();
   return scriptMs / seconds;
 }
 
 /** Drags by the browser's synthetic input: the compositor scrolls and the page follows, as under a finger. */
 async function drag({ session, page }: Phone, speed: number, seconds: number): Promise<Drag> {
   await page.evaluate(() => window.bench.record());
-  const film = await startFilm(session);
+  const trace = await startTrace(session);
   const began = performance.now();
   await session.send("Input.synthesizeScrollGesture", {
     x: SCREEN.viewport.width / 2,
@@ -75,7 +75,7 @@ async function drag({ session, page }: Phone, speed: number, seconds: number): P
     preventFling: true,
   });
   const tookMs = performance.now() - began;
-  const { frames, scriptMs } = await film.cut();
+  const { frames, scriptMs } = await trace.stop();
   const recording = await page.evaluate(() => window.bench.recorded());
   const blanks = frames.map((pixels) => blankShare(pixels, placesOn(pixels)));
   return { ...recording, blanks, scriptMs, tookMs };
@@ -85,36 +85,36 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-async function takeOne(
+async function measureOne(
   phone: Phone,
   contestant: string,
   slowdown: number,
   share: number,
-): Promise<Taken[]> {
+): Promise<Metric[]> {
   const { page } = phone;
   await phone.slow(1);
   await page.evaluate((name) => window.bench.show(name), contestant);
   await phone.slow(slowdown);
   const resting = await restingScript(phone);
-  const taken: Taken[] = [];
+  const metrics: Metric[] = [];
   for (const { name, pixelsPerSecond, seconds } of SPEEDS) {
     const dragged = await drag(phone, pixelsPerSecond, seconds * share);
     const { overSmooth, overLong, perSecond } = frameStatistics(dragged.frames);
     // Subtracts the script time of listing changes, which is not a cost of scrolling.
     const own = dragged.scriptMs - (resting * dragged.tookMs) / 1_000;
-    const take = (what: string, unit: Unit, value: number) =>
-      taken.push({ name: `${what}, ${name}`, unit, value });
-    take("script", "ms/1000px", own / (dragged.pixels / 1_000));
-    take("frame rate", "fps", perSecond);
-    take("frames over 16.7 ms", "share", overSmooth);
-    take("frames over 50 ms", "share", overLong);
-    take("frames with blank area", "share", mean(dragged.blanks.map((blank) => Number(blank > 0))));
-    take("blank area", "share", mean(dragged.blanks));
-    take("long tasks", "count", dragged.longTasks.length);
+    const add = (what: string, unit: Unit, value: number) =>
+      metrics.push({ name: `${what}, ${name}`, unit, value });
+    add("script", "ms/1000px", own / (dragged.pixels / 1_000));
+    add("frame rate", "fps", perSecond);
+    add("frames over 16.7 ms", "share", overSmooth);
+    add("frames over 50 ms", "share", overLong);
+    add("frames with blank area", "share", mean(dragged.blanks.map((blank) => Number(blank > 0))));
+    add("blank area", "share", mean(dragged.blanks));
+    add("long tasks", "count", dragged.longTasks.length);
   }
   const jump = await page.evaluate(() => window.bench.jumpToEnd());
   return [
-    ...taken,
+    ...metrics,
     { name: "jump to the end", unit: "ms", value: jump },
     { name: "script in a second at rest", unit: "ms", value: resting },
   ];
@@ -150,10 +150,10 @@ export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
   const phone = await openBench(run);
   const contestants = await phone.page.evaluate(() => window.bench.contestants);
   // Runs one contestant unmeasured, so that no measured one is the first to show a picture.
-  await takeOne(phone, contestants[0], 1, share);
+  await measureOne(phone, contestants[0], 1, share);
 
   const figures = new Map<string, Figure & { readonly runs: number[] }>();
-  function keep(contestant: string, slowdown: number, { name, unit, value }: Taken): void {
+  function keep(contestant: string, slowdown: number, { name, unit, value }: Metric): void {
     const key = `${slowdown} ${name} ${contestant}`;
     const known = figures.get(key);
     if (known) known.runs.push(value);
@@ -165,8 +165,8 @@ export async function measure(run: BrowserRun): Promise<readonly Figure[]> {
       log(`${slowdown} times slower, ${round + 1} of ${runs}`);
       for (let turn = 0; turn < contestants.length; turn++) {
         const contestant = contestants[(round + turn) % contestants.length];
-        const taken = await takeOne(phone, contestant, slowdown, share);
-        for (const each of taken) keep(contestant, slowdown, each);
+        const metrics = await measureOne(phone, contestant, slowdown, share);
+        for (const each of metrics) keep(contestant, slowdown, each);
       }
     }
   await phone.close();

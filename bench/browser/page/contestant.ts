@@ -6,7 +6,7 @@ export interface GridProps {
   readonly collectionId: string;
   /** RowIndex of every token to show, in display order. */
   readonly rows: Uint32Array;
-  readonly answer: string;
+  readonly queryKey: string;
   readonly search: string;
   /** The same for all contestants. Our own grid computes its own, which is equal. */
   readonly geometry: Geometry;

@@ -16,7 +16,7 @@ import { useCollection, useCollectionStore } from "../../../src/collection/use-c
 import { imageWidthFor } from "../../../src/components/card/image-width.ts";
 import type { CardContext } from "../../../src/components/card/TokenCard.tsx";
 import { geometryFor } from "../../../src/components/grid/layout/geometry.ts";
-import { answerOf } from "../../../src/pages/collection/answer.ts";
+import { queryKey } from "../../../src/pages/collection/query-key.ts";
 import type { GridProps } from "./contestant.ts";
 import { createRecorder } from "./recorder.ts";
 import type { ScrollBench } from "./scroll-bench.ts";
@@ -39,7 +39,7 @@ const ORDER = ["bare recycler", "fairfloor"];
 
 function Stage({ contestant: Grid }: { readonly contestant: Contestant }) {
   const rows = useCollection((state) => state.view?.rows ?? null);
-  const answer = useCollection((state) => state.view && answerOf(state.view.query));
+  const key = useCollection((state) => state.view && queryKey(state.view.query));
   const [width] = useState(() => document.documentElement.clientWidth);
   const geometry = useMemo(() => geometryFor(width, "compact", true), [width]);
   const context = useMemo<CardContext>(
@@ -52,12 +52,12 @@ function Stage({ contestant: Grid }: { readonly contestant: Contestant }) {
     }),
     [geometry],
   );
-  if (rows === null || answer === null) return null;
+  if (rows === null || key === null) return null;
   return (
     <Grid
       collectionId={COLLECTION}
       rows={rows}
-      answer={answer}
+      queryKey={key}
       search={SEARCH}
       geometry={geometry}
       context={context}

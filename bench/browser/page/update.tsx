@@ -9,9 +9,9 @@ import { TopBar } from "../../../src/pages/collection/header/TopBar.tsx";
 import { Workbench } from "../../../src/pages/collection/Workbench.tsx";
 import { PlainProvider } from "./plain/PlainProvider.tsx";
 
-const asked = new URLSearchParams(location.search);
-const collectionId = asked.get("collection") ?? "";
-const Provider = asked.get("form") === "plain" ? PlainProvider : CollectionProvider;
+const params = new URLSearchParams(location.search);
+const collectionId = params.get("collection") ?? "";
+const Provider = params.get("form") === "plain" ? PlainProvider : CollectionProvider;
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");

@@ -3,8 +3,8 @@
  * on the machine affects them equally. Only one of them works at a time.
  */
 import { median, shownSize } from "../../common/statistics.ts";
+import { type ContestantProcess, startContestant } from "./contestant-process.ts";
 import { isMeasured, JSON_PARSE, OURS, type Result, type WorkloadId } from "./measured.ts";
-import { openStage, type RemoteStage } from "./remote-stage.ts";
 
 /** A contestant that has spent this long on a workload gets no more rounds of it. */
 const MAX_TURNS_MS = 2_500;
@@ -59,23 +59,23 @@ export async function runWorkloads(
   async function runOne(
     size: number,
     workload: WorkloadId,
-    stages: Map<string, RemoteStage>,
+    children: Map<string, ContestantProcess>,
   ): Promise<void> {
     const rounds = new Map<string, number[]>();
     const spentMs = new Map<string, number>();
 
     /** Runs `act` for a contestant. If it fails, drops the contestant from this workload. */
-    async function attempt(contestant: string, act: (stage: RemoteStage) => Promise<void>) {
+    async function attempt(contestant: string, act: (child: ContestantProcess) => Promise<void>) {
       const since = performance.now();
       try {
-        const stage = stages.get(contestant) ?? openStage(contestant, size);
-        stages.set(contestant, stage);
-        await act(stage);
+        const child = children.get(contestant) ?? startContestant(contestant, size);
+        children.set(contestant, child);
+        await act(child);
         spentMs.set(contestant, (spentMs.get(contestant) ?? 0) + performance.now() - since);
       } catch (error) {
         results.push({ size, workload, contestant, reason: reasonOf(error) });
         rounds.delete(contestant);
-        if (!stages.get(contestant)?.isOpen()) stages.delete(contestant);
+        if (!children.get(contestant)?.isOpen()) children.delete(contestant);
       }
     }
 
@@ -84,7 +84,7 @@ export async function runWorkloads(
       if (reason) results.push({ size, workload, contestant, reason });
       else {
         rounds.set(contestant, []);
-        await attempt(contestant, (stage) => stage.start(workload));
+        await attempt(contestant, (child) => child.start(workload));
         spentMs.set(contestant, 0);
       }
     }
@@ -92,11 +92,11 @@ export async function runWorkloads(
     for (let turn = 0; turn < turns; turn += 1)
       for (const [contestant, figures] of rounds)
         if ((spentMs.get(contestant) ?? 0) < MAX_TURNS_MS)
-          await attempt(contestant, async (stage) => {
-            figures.push(await stage.round());
+          await attempt(contestant, async (child) => {
+            figures.push(await child.round());
           });
     for (const [contestant, figures] of rounds) {
-      await attempt(contestant, (stage) => stage.finish());
+      await attempt(contestant, (child) => child.finish());
       if (!rounds.has(contestant)) continue;
       const unit = workload === "memory" ? "bytes" : "ms";
       results.push({ size, workload, contestant, unit, rounds: figures });
@@ -106,12 +106,12 @@ export async function runWorkloads(
 
   for (const size of sizes)
     for (const group of SHARED) {
-      const stages = new Map<string, RemoteStage>();
+      const children = new Map<string, ContestantProcess>();
       try {
         for (const workload of group)
-          if (workloads.includes(workload)) await runOne(size, workload, stages);
+          if (workloads.includes(workload)) await runOne(size, workload, children);
       } finally {
-        for (const stage of stages.values()) stage.close();
+        for (const child of children.values()) child.close();
       }
     }
   return results;

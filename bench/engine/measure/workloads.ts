@@ -10,6 +10,7 @@ import type { Contestant } from "../contestant.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { type ListingTexts, listedTexts, type Market, textsOf } from "../data/market.ts";
 import { createOracle, type Oracle } from "../expected.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import {
   type BenchQuery,
   DEALS,
@@ -18,7 +19,6 @@ import {
   toggledDeals,
   toggledTable,
 } from "../queries.ts";
-import { andThen, type Soon } from "../soon.ts";
 import type { WorkloadId } from "./measured.ts";
 
 /** Number of changes in an update. */
@@ -35,30 +35,30 @@ export interface Answer {
 
 export interface Step {
   /** Runs the timed part. */
-  run(): Soon<Answer>;
+  run(): MaybePromise<Answer>;
   /** Query that the answer belongs to. */
   readonly query: BenchQuery;
 }
 
-export type StageWorkload = Exclude<WorkloadId, "load" | "memory">;
+export type LiveWorkload = Exclude<WorkloadId, "load" | "memory">;
 
 export interface Workload {
   readonly startsWith: BenchQuery;
   /** Number of steps that only make sense together. Their mean is one measurement. */
   readonly cycle: number;
   /** Prepares step number `at`. Throws a sentence if the contestant cannot run it. */
-  step(stage: Stage, at: number): Soon<Step>;
+  step(fixture: Fixture, at: number): MaybePromise<Step>;
 }
 
 /** A contestant with its dataset, its market and the oracle. */
-export interface Stage {
+export interface Fixture {
   readonly dataset: Dataset;
   readonly market: Market;
   readonly contestant: Contestant;
   readonly oracle: Oracle;
 }
 
-export function createStage(dataset: Dataset, market: Market, contestant: Contestant): Stage {
+export function createFixture(dataset: Dataset, market: Market, contestant: Contestant): Fixture {
   return { dataset, market, contestant, oracle: createOracle(dataset, market.listings) };
 }
 
@@ -68,15 +68,15 @@ function received<Texts>(texts: Texts): Texts {
 }
 
 /** Returns the market's next changes in their wire format. */
-function nextTexts({ dataset, market }: Stage, count: number): ListingTexts {
+function nextTexts({ dataset, market }: Fixture, count: number): ListingTexts {
   return received(textsOf(dataset, market.change(count)));
 }
 
-function refresh(contestant: Contestant, texts: ListingTexts): Soon<Answer> {
+function refresh(contestant: Contestant, texts: ListingTexts): MaybePromise<Answer> {
   return shown(contestant, contestant.update(texts));
 }
 
-function shown(contestant: Contestant, applied: Soon<void>): Soon<Answer> {
+function shown(contestant: Contestant, applied: MaybePromise<void>): MaybePromise<Answer> {
   return andThen(applied, () =>
     andThen(contestant.rows(), (rows) =>
       andThen(contestant.aggregates(), (aggregates) => ({ rows, aggregates })),
@@ -89,9 +89,9 @@ function updates(count: number): Workload {
   return {
     startsWith: DEALS,
     cycle: 1,
-    step(stage) {
-      const texts = nextTexts(stage, count);
-      return { query: DEALS, run: () => refresh(stage.contestant, texts) };
+    step(fixture) {
+      const texts = nextTexts(fixture, count);
+      return { query: DEALS, run: () => refresh(fixture.contestant, texts) };
     },
   };
 }
@@ -115,12 +115,12 @@ function questions(
 }
 
 /** Adds a few changes and an untimed read of the view before each question. */
-function whileListingsChange(asked: Workload): Workload {
+function whileListingsChange(workload: Workload): Workload {
   return {
-    ...asked,
-    step(stage, at) {
-      const refreshed = refresh(stage.contestant, nextTexts(stage, MEANWHILE));
-      return andThen(refreshed, () => asked.step(stage, at));
+    ...workload,
+    step(fixture, at) {
+      const refreshed = refresh(fixture.contestant, nextTexts(fixture, MEANWHILE));
+      return andThen(refreshed, () => workload.step(fixture, at));
     },
   };
 }
@@ -128,9 +128,9 @@ function whileListingsChange(asked: Workload): Workload {
 const WITH_FACETS: Workload = {
   startsWith: DEALS,
   cycle: 1,
-  step(stage) {
-    const { contestant } = stage;
-    const texts = nextTexts(stage, UPDATE);
+  step(fixture) {
+    const { contestant } = fixture;
+    const texts = nextTexts(fixture, UPDATE);
     const { facets } = contestant;
     if (!facets) throw new Error("It has no means of its own to count facets.");
     return {
@@ -155,7 +155,7 @@ const POLL: Workload = {
   },
 };
 
-export const STAGE_WORKLOADS: Readonly<Record<StageWorkload, Workload>> = {
+export const LIVE_WORKLOADS: Readonly<Record<LiveWorkload, Workload>> = {
   update: updates(UPDATE),
   one: updates(1),
   toggle: questions(DEALS, 2, toggledDeals),
@@ -168,7 +168,7 @@ export const STAGE_WORKLOADS: Readonly<Record<StageWorkload, Workload>> = {
 };
 
 /** Describes what is wrong with the answer. Returns null if it is right. */
-export function mistake({ oracle }: Stage, { query }: Step, answer: Answer): string | null {
+export function findMistake({ oracle }: Fixture, { query }: Step, answer: Answer): string | null {
   const { rows, aggregates, facets } = answer;
   return (
     differenceOfRows(rows, oracle.rows(query)) ??

@@ -6,11 +6,14 @@ import { defaultSort, isLockedSort } from "../../../contract/query.ts";
 import { parseQuery } from "../../../contract/query-string.ts";
 import type { Reference } from "../../../workers/testing/reference.ts";
 import { expect, type Page } from "../test.ts";
-import { truthOf } from "./truth.ts";
+import { readGroundTruth } from "./ground-truth.ts";
 
 /** Returns the reference for the server's current state of the collection. */
 export async function oracleOf(page: Page, collectionId: string): Promise<Reference> {
-  const truth = await truthOf(async (path) => (await page.request.get(path)).json(), collectionId);
+  const truth = await readGroundTruth(
+    async (path) => (await page.request.get(path)).json(),
+    collectionId,
+  );
   return truth.reference;
 }
 
@@ -38,9 +41,9 @@ export async function expectAnswer(
   { connected = false }: Answer = {},
 ): Promise<readonly string[]> {
   const search = new URL(page.url()).search;
-  const asked = parseQuery(search, defaultSort(connected));
-  const locked = isLockedSort(asked, connected);
-  reference.setQuery(locked ? { ...asked, ...defaultSort(false) } : asked);
+  const query = parseQuery(search, defaultSort(connected));
+  const locked = isLockedSort(query, connected);
+  reference.setQuery(locked ? { ...query, ...defaultSort(false) } : query);
   const { ids } = reference.view();
   const first = ids.slice(0, 12);
   await expect.poll(async () => (await cardIds(page)).slice(0, first.length)).toEqual(first);

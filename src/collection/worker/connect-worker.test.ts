@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
-import { loadUpdate } from "../../testing/drawn-collection.tsx";
+import { loadUpdate } from "../../testing/collection-from-text.tsx";
 import { createFakeEngine } from "../../testing/fake-engine.ts";
 import { createFakePageClock } from "../../testing/fake-page-clock.ts";
 import { connectWorker } from "./connect-worker.ts";
@@ -20,9 +20,9 @@ describe("the handshake", () => {
   it("loses a worker that does not answer within 5 s of the page's running time", async () => {
     const { engine, clock, onLost } = connected();
     engine.hang();
-    await clock.pass(4_900);
+    await clock.advance(4_900);
     expect(onLost).not.toHaveBeenCalled();
-    await clock.pass(200);
+    await clock.advance(200);
     expect(onLost).toHaveBeenCalledExactlyOnceWith({
       kind: "not-ready",
       message: expect.stringContaining("ping"),
@@ -31,8 +31,8 @@ describe("the handshake", () => {
   });
 
   it.each([
-    ["F1: a script that does not come", undefined, "not-loaded"],
-    ["F6: a script that throws", "SyntaxError", "failed"],
+    ["a script that does not come", undefined, "not-loaded"],
+    ["a script that throws", "SyntaxError", "failed"],
   ])("distinguishes %s", (_, message, kind) => {
     const { engine, onLost } = connected();
     engine.error(message);
@@ -43,13 +43,13 @@ describe("the handshake", () => {
 describe("the heartbeat", () => {
   it("loses a worker after 3 s without an answer, and rejects its pending calls", async () => {
     const { engine, clock, onLost, connection } = connected();
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     engine.hang();
     const call = connection.setQuery(DEFAULT_QUERY);
     const rejected = expect(call).rejects.toMatchObject(LOST);
-    await clock.pass(2_900);
+    await clock.advance(2_900);
     expect(onLost).not.toHaveBeenCalled();
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     await rejected;
     expect(onLost).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: "failed" }));
     expect(engine.isTerminated()).toBe(true);
@@ -58,24 +58,24 @@ describe("the heartbeat", () => {
 
   it("keeps a worker that answers pings but sends no updates", async () => {
     const { clock, onLost } = connected();
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     expect(onLost).not.toHaveBeenCalled();
   });
 
   it("does not count the time in which the page was frozen", async () => {
     const { engine, clock, onLost } = connected();
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     for (let times = 0; times < 5; times++) {
       await clock.freeze(600_000);
-      await clock.pass(1_000);
+      await clock.advance(1_000);
     }
     expect(onLost).not.toHaveBeenCalled();
     engine.hang();
-    await clock.pass(600);
+    await clock.advance(600);
     await clock.freeze(600_000);
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     expect(onLost).not.toHaveBeenCalled();
-    await clock.pass(2_000);
+    await clock.advance(2_000);
     expect(onLost).toHaveBeenCalledTimes(1);
   });
 
@@ -89,12 +89,12 @@ describe("the heartbeat", () => {
 describe("a call", () => {
   it("has its own deadline, even if the worker answers pings", async () => {
     const { engine, clock, onLost, connection } = connected();
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     engine.stall();
     const rejected = expect(connection.open("one", DEFAULT_QUERY)).rejects.toMatchObject(LOST);
-    await clock.pass(9_000);
+    await clock.advance(9_000);
     expect(onLost).not.toHaveBeenCalled();
-    await clock.pass(1_500);
+    await clock.advance(1_500);
     await rejected;
     expect(onLost).toHaveBeenCalledTimes(1);
   });
@@ -123,10 +123,10 @@ describe("a call", () => {
 describe("the end", () => {
   it("terminates the worker after it has closed", async () => {
     const { engine, clock, connection } = connected();
-    await clock.pass(500);
+    await clock.advance(500);
     const closing = engine.holdClose();
     connection.end();
-    await clock.pass(200);
+    await clock.advance(200);
     expect([engine.isClosed(), engine.isTerminated()]).toEqual([true, false]);
     closing.release();
     await vi.waitFor(() => expect(engine.isTerminated()).toBe(true));
@@ -135,10 +135,10 @@ describe("the end", () => {
 
   it("waits at most 300 ms for the worker to close, and not at all for a lost worker", async () => {
     const { engine, clock, connection } = connected();
-    await clock.pass(500);
+    await clock.advance(500);
     engine.holdClose();
     connection.end();
-    await clock.pass(300);
+    await clock.advance(300);
     expect(engine.isTerminated()).toBe(true);
     expect(clock.timers()).toBe(0);
 
@@ -153,9 +153,9 @@ describe("the end", () => {
 describe("faults inside the worker", () => {
   it("loses the worker on an unhandled rejection and reports its message", async () => {
     const { engine, clock, onLost } = connected();
-    await clock.pass(500);
+    await clock.advance(500);
     engine.post({ fault: "Error: no such row" });
-    await clock.pass(100);
+    await clock.advance(100);
     expect(onLost).toHaveBeenCalledExactlyOnceWith({
       kind: "failed",
       message: expect.stringContaining("no such row"),
@@ -164,11 +164,11 @@ describe("faults inside the worker", () => {
 
   it("calls onLost once, even if further faults follow", async () => {
     const { engine, clock, onLost } = connected();
-    await clock.pass(500);
+    await clock.advance(500);
     engine.error("RangeError");
     engine.error();
     engine.post({ fault: "late" });
-    await clock.pass(20_000);
+    await clock.advance(20_000);
     expect(onLost).toHaveBeenCalledTimes(1);
   });
 });
@@ -181,7 +181,7 @@ describe("updates", () => {
     await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
     engine.publish(loadUpdate("7 1 2", 2));
     connection.end();
-    await new Promise((settled) => setTimeout(settled, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(onUpdate).toHaveBeenCalledTimes(1);
     expect(engine.isTerminated()).toBe(true);
   });

@@ -79,14 +79,14 @@ export function connectWorker(
   let pinging = false;
   let ended: WorkerLost | null = null;
 
-  function call(name: string, limitMs: number, ask: () => Promise<void>): Promise<void> {
+  function call(name: string, limitMs: number, send: () => Promise<void>): Promise<void> {
     if (ended) return Promise.reject(ended);
     return new Promise((resolve, reject) => {
-      const mine: PendingCall = { name, limitMs, waitedMs: 0, reject };
-      pending.add(mine);
-      ask().then(
+      const thisCall: PendingCall = { name, limitMs, waitedMs: 0, reject };
+      pending.add(thisCall);
+      send().then(
         () => {
-          pending.delete(mine);
+          pending.delete(thisCall);
           resolve();
         },
         (error: unknown) => lose("failed", `${name} failed: ${String(error)}`),
@@ -106,7 +106,7 @@ export function connectWorker(
   }
 
   /** Rejects all pending calls. The returned promise settles when the engine has closed. */
-  function finish(message: string): Promise<void> {
+  function shutDown(message: string): Promise<void> {
     ended = new WorkerLost(message);
     stopTicking();
     for (const [type, listen] of listeners) engine.removeEventListener(type, listen);
@@ -116,15 +116,15 @@ export function connectWorker(
     return remote.close();
   }
 
-  function letGo(): void {
+  function releaseEngine(): void {
     remote[releaseProxy]();
     if ("terminate" in engine) engine.terminate();
   }
 
   function lose(kind: Loss["kind"], message: string): void {
     if (ended) return;
-    void finish(message);
-    letGo();
+    void shutDown(message);
+    releaseEngine();
     onLost({ kind, message });
   }
 
@@ -182,14 +182,14 @@ export function connectWorker(
     end() {
       if (ended) return;
       let stopWaiting = () => {};
-      const patience = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         stopWaiting = clock.every(CLOSE_MS, resolve);
       });
-      const over = () => {
+      const release = () => {
         stopWaiting();
-        letGo();
+        releaseEngine();
       };
-      Promise.race([finish("the connection has ended"), patience]).then(over, over);
+      Promise.race([shutDown("the connection has ended"), timeout]).then(release, release);
     },
   };
 }

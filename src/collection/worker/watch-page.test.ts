@@ -9,7 +9,7 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-const told = () => listener.onPresence.mock.calls.flat();
+const notified = () => listener.onPresence.mock.calls.flat();
 
 beforeEach(() => {
   listener.onPresence.mockReset();
@@ -20,12 +20,12 @@ beforeEach(() => {
 afterEach(() => watch.end());
 
 it("notifies once when the page is hidden, and once when it is shown", () => {
-  expect([watch.presence(), told()]).toEqual(["shown", []]);
+  expect([watch.presence(), notified()]).toEqual(["shown", []]);
   setHidden(true);
   setHidden(true);
   expect(watch.presence()).toBe("hidden");
   setHidden(false);
-  expect(told()).toEqual(["hidden", "shown"]);
+  expect(notified()).toEqual(["hidden", "shown"]);
 });
 
 it("starts as hidden when the page opens in a background tab", () => {
@@ -39,11 +39,11 @@ it("stays away in the back/forward cache, even if the page then becomes hidden",
   window.dispatchEvent(new Event("pagehide"));
   setHidden(true);
   document.dispatchEvent(new Event("freeze"));
-  expect([watch.presence(), told()]).toEqual(["away", ["away"]]);
+  expect([watch.presence(), notified()]).toEqual(["away", ["away"]]);
   document.dispatchEvent(new Event("resume"));
   setHidden(false);
   window.dispatchEvent(new Event("pageshow"));
-  expect(told()).toEqual(["away", "hidden", "shown"]);
+  expect(notified()).toEqual(["away", "hidden", "shown"]);
 });
 
 it("notifies when the network goes online or offline, and never after its end", () => {
@@ -54,5 +54,5 @@ it("notifies when the network goes online or offline, and never after its end", 
   window.dispatchEvent(new Event("online"));
   document.dispatchEvent(new Event("freeze"));
   expect(listener.onNetwork).toHaveBeenCalledTimes(2);
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
 });

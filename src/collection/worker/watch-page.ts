@@ -18,32 +18,32 @@ export interface PageWatch {
  * the stream that all tabs share.
  */
 export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
-  let presence = seen();
+  let presence = visibility();
 
-  function enter(next: Presence): void {
+  function setPresence(next: Presence): void {
     if (next === presence) return;
     presence = next;
     onPresence(next);
   }
 
-  const life = new AbortController();
-  const { signal } = life;
-  const leave = () => enter("away");
-  const comeBack = () => enter(seen());
-  const turn = () => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const onLeave = () => setPresence("away");
+  const onReturn = () => setPresence(visibility());
+  const onVisibilityChange = () => {
     // Visibility may change while the page is away.
-    if (presence !== "away") comeBack();
+    if (presence !== "away") onReturn();
   };
-  document.addEventListener("visibilitychange", turn, { signal });
-  document.addEventListener("freeze", leave, { signal });
-  document.addEventListener("resume", comeBack, { signal });
-  window.addEventListener("pagehide", leave, { signal });
-  window.addEventListener("pageshow", comeBack, { signal });
+  document.addEventListener("visibilitychange", onVisibilityChange, { signal });
+  document.addEventListener("freeze", onLeave, { signal });
+  document.addEventListener("resume", onReturn, { signal });
+  window.addEventListener("pagehide", onLeave, { signal });
+  window.addEventListener("pageshow", onReturn, { signal });
   window.addEventListener("online", onNetwork, { signal });
   window.addEventListener("offline", onNetwork, { signal });
-  return { presence: () => presence, end: () => life.abort() };
+  return { presence: () => presence, end: () => listening.abort() };
 }
 
-function seen(): Presence {
+function visibility(): Presence {
   return document.hidden ? "hidden" : "shown";
 }

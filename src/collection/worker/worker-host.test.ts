@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../../contract/query.ts";
 import type { Presence } from "../../../contract/worker-api.ts";
-import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
+import { loadUpdate, updateHead } from "../../testing/collection-from-text.tsx";
 import { createFakeEngine, type FakeEngine } from "../../testing/fake-engine.ts";
 import { createFakePageClock, type FakePageClock } from "../../testing/fake-page-clock.ts";
 import { createCollectionStore } from "../collection-store.ts";
@@ -70,23 +70,23 @@ describe("a worker that is lost", () => {
   it("is replaced; the mirror and the latest query stay, and the new worker restarts its sequence", async () => {
     const { host, store, workers, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(500);
+    await clock.advance(500);
     last(workers).publish(loadUpdate("7 1.5 2\n8 2 3", 40));
     await vi.waitFor(() => expect(store.getState().fixed?.size).toBe(2));
     host.setQuery(ON_SALE);
-    await clock.pass(100);
+    await clock.advance(100);
     expect(last(workers).queries).toEqual([ON_SALE]);
     last(workers).hang();
-    await clock.pass(4_500);
+    await clock.advance(4_500);
     expect(workers).toHaveLength(2);
     expect(workers[0]?.isTerminated()).toBe(true);
     expect(store.getState()).toMatchObject({ phase: { name: "loading" }, fixed: { size: 2 } });
 
     await vi.waitFor(() => expect(workers[1]?.opened).toEqual([["drawn", ON_SALE]]));
-    await clock.pass(100);
+    await clock.advance(100);
     expect(workers[1]?.isOpenedFirst()).toBe(true);
     last(workers).publish({ ...updateHead(1), phase: { name: "loading" } });
-    await clock.pass(500);
+    await clock.advance(500);
     expect(store.getState().fixed?.size).toBe(2);
     last(workers).publish(loadUpdate("7 1.75 2", 2));
     await vi.waitFor(() => expect([...store.getState().prices]).toEqual([1.75]));
@@ -96,16 +96,16 @@ describe("a worker that is lost", () => {
   it("passes the page's presence to its replacement", async () => {
     const { host, page, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(100);
+    await clock.advance(100);
     expect(workers[0]?.presences).toEqual([]);
     page.enter("hidden");
-    await clock.pass(100);
+    await clock.advance(100);
     last(workers).error("Error: once");
-    await clock.pass(100);
+    await clock.advance(100);
     expect(workers.map(({ presences }) => presences)).toEqual([["hidden"], ["hidden"]]);
     page.enter("shown");
     last(workers).error("Error: again");
-    await clock.pass(100);
+    await clock.advance(100);
     expect(workers[2]?.presences).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("a worker that is lost", () => {
     for (let times = 0; times < 4; times++) last(workers).error("Error: again");
     expect(workers).toHaveLength(4);
     expect(onPlace).toHaveBeenCalledExactlyOnceWith(PAGE);
-    await clock.pass(500);
+    await clock.advance(500);
     expect(inPage[0]?.opened).toEqual([["drawn", DEFAULT_QUERY]]);
     expect(logged).toHaveLength(4);
   });
@@ -124,7 +124,7 @@ describe("a worker that is lost", () => {
     const { host, workers, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     for (let times = 0; times < 3; times++) last(workers).error("Error: again");
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     for (let times = 0; times < 3; times++) last(workers).error("Error: again");
     expect(workers).toHaveLength(7);
     expect(onPlace).not.toHaveBeenCalled();
@@ -133,11 +133,11 @@ describe("a worker that is lost", () => {
   it("cannot update the store afterwards", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(500);
+    await clock.advance(500);
     const [former] = workers;
     former?.error("Error: once");
     former?.publish(loadUpdate("7 1 2", 99));
-    await new Promise((settled) => setTimeout(settled, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.getState().fixed).toBeNull();
   });
 });
@@ -151,7 +151,7 @@ describe("a worker that does not start", () => {
     expect(onPlace).not.toHaveBeenCalled();
     last(workers).error();
     expect(onPlace).toHaveBeenCalledExactlyOnceWith(PAGE);
-    await clock.pass(500);
+    await clock.advance(500);
     expect(inPage[0]?.opened).toEqual([["drawn", DEFAULT_QUERY]]);
     expect(workers).toHaveLength(2);
   });
@@ -162,7 +162,7 @@ describe("a worker that does not start", () => {
       throw new TypeError("refused");
     });
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(500);
+    await clock.advance(500);
     expect(startWorker.mock.calls).toEqual([[false], [true]]);
     expect(inPage[0]?.opened).toHaveLength(1);
   });
@@ -171,7 +171,7 @@ describe("a worker that does not start", () => {
     const { host, workers, inPage, onPlace } = hosted();
     host.open("drawn", DEFAULT_QUERY);
     last(workers).hang();
-    await clock.pass(6_000);
+    await clock.advance(6_000);
     expect(workers).toHaveLength(1);
     expect(onPlace).toHaveBeenCalledExactlyOnceWith(PAGE);
     expect(inPage[0]?.opened).toHaveLength(1);
@@ -183,12 +183,12 @@ describe("a worker that does not start", () => {
     host.open("drawn", DEFAULT_QUERY);
     last(workers).error();
     last(workers).error();
-    await clock.pass(100);
+    await clock.advance(100);
     expect(onPlace).toHaveBeenLastCalledWith({ name: "broken", message: "TypeError: chunk 404" });
     host.setQuery(ON_SALE);
     host.retry();
     expect(onPlace).toHaveBeenLastCalledWith({ name: "worker" });
-    await clock.pass(500);
+    await clock.advance(500);
     expect(last(workers).opened).toEqual([["drawn", ON_SALE]]);
   });
 });
@@ -198,11 +198,11 @@ describe("open", () => {
     const { host, workers } = hosted();
     host.open("one", DEFAULT_QUERY);
     host.open("two", ON_SALE);
-    await clock.pass(100);
+    await clock.advance(100);
     expect(workers).toHaveLength(1);
     expect(workers[0]?.opened.at(-1)).toEqual(["two", ON_SALE]);
     last(workers).error("Error: once");
-    await clock.pass(100);
+    await clock.advance(100);
     expect(workers[1]?.opened).toEqual([["two", ON_SALE]]);
   });
 
@@ -210,7 +210,7 @@ describe("open", () => {
     const { host, workers } = hosted();
     host.open("one", DEFAULT_QUERY);
     host.retry();
-    await clock.pass(100);
+    await clock.advance(100);
     expect(workers).toHaveLength(1);
     expect(workers[0]?.opened).toHaveLength(2);
   });
@@ -222,11 +222,11 @@ describe("the page", () => {
     page.enter("hidden");
     page.reconnect();
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(100);
+    await clock.advance(100);
     page.enter("away");
     page.enter("shown");
     page.reconnect();
-    await clock.pass(100);
+    await clock.advance(100);
     const [worker] = workers;
     expect(worker?.presences).toEqual(["hidden", "away", "shown"]);
     expect(worker?.verified()).toBe(1);
@@ -240,11 +240,11 @@ describe("a retry", () => {
   it("verifies immediately if only the server was lost, and keeps the open collection", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(500);
+    await clock.advance(500);
     last(workers).publish({ ...loadUpdate("7 1.5 2", 1), connection: { name: "lost" } });
     await vi.waitFor(() => expect(store.getState().connection.name).toBe("lost"));
     host.retry();
-    await clock.pass(100);
+    await clock.advance(100);
     expect(last(workers).verified()).toBe(1);
     expect(last(workers).opened).toHaveLength(1);
   });
@@ -252,12 +252,12 @@ describe("a retry", () => {
   it("reopens the collection after a failed load", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(500);
+    await clock.advance(500);
     const failure = { kind: "unreachable", message: "no network" } as const;
     last(workers).publish({ ...updateHead(1), phase: { name: "failed", failure } });
     await vi.waitFor(() => expect(store.getState().phase.name).toBe("failed"));
     host.retry();
-    await clock.pass(100);
+    await clock.advance(100);
     expect(last(workers).verified()).toBe(0);
     expect(last(workers).opened).toHaveLength(2);
   });
@@ -269,10 +269,10 @@ describe("the end", () => {
     host.open("drawn", DEFAULT_QUERY);
     last(workers).error();
     last(workers).error();
-    await clock.pass(500);
+    await clock.advance(500);
     expect(last(inPage).isClosed()).toBe(false);
     host.end();
-    await clock.pass(100);
+    await clock.advance(100);
     expect(last(inPage).isClosed()).toBe(true);
     expect(clock.timers()).toBe(0);
   });
@@ -280,11 +280,11 @@ describe("the end", () => {
   it("leaves no worker and no timer, and does not touch the mirror", async () => {
     const { host, store, workers } = hosted();
     host.open("drawn", DEFAULT_QUERY);
-    await clock.pass(500);
+    await clock.advance(500);
     host.end();
     store.reset();
     last(workers).publish(loadUpdate("7 1 2", 99));
-    await new Promise((settled) => setTimeout(settled, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(last(workers).isTerminated()).toBe(true);
     expect(clock.timers()).toBe(0);
     expect(store.getState().fixed).toBeNull();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { noFigures } from "../../../contract/tokens/figures.ts";
 import { NONE } from "../../../contract/values/units.ts";
-import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { CardDetails } from "./CardDetails.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 function show(row: number) {
-  const collection = drawnCollection(TOKENS);
+  const collection = collectionFromText(TOKENS);
   collection.show(<CardDetails row={row} context={CONTEXT} />);
   return {
     /** Lists token 0 at the given time; NONE if the time is unknown. */

@@ -1,15 +1,15 @@
 import { render } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { setFastScroll } from "./defer-picture.ts";
 import { Picture } from "./Picture.tsx";
-import { setHurried } from "./picture-wait.ts";
 
-const picture = (id: number, patient = true) => (
+const picture = (id: number, canDefer = true) => (
   <Picture
     tokenId={`${id}`}
     url={`/api/v1/images/drawn/${id}`}
     traitsOf={() => []}
     width={256}
-    patient={patient}
+    canDefer={canDefer}
   />
 );
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   frames = [];
   vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
   return () => {
-    setHurried(false);
+    setFastScroll(false);
     for (let run = frames.shift(); run; run = frames.shift()) run();
     vi.unstubAllGlobals();
   };
@@ -37,11 +37,11 @@ describe("Picture, during a fast scroll", () => {
   it("loads no picture, and loads the current one when the scroll is over", () => {
     const { container, rerender } = render(picture(1));
     expect(shown(container).image).toBe("/api/v1/images/drawn/1?w=256");
-    setHurried(true);
+    setFastScroll(true);
     rerender(picture(2));
     expect(shown(container)).toEqual({ image: null, ground: "" });
     rerender(picture(3));
-    setHurried(false);
+    setFastScroll(false);
     expect(shown(container).image).toBe("/api/v1/images/drawn/3?w=256");
     expect(shown(container).ground).toContain("/api/v1/images/drawn/3?w=1");
   });
@@ -49,20 +49,20 @@ describe("Picture, during a fast scroll", () => {
   it("keeps a picture that is already shown", () => {
     const { container, rerender } = render(picture(1));
     const image = container.querySelector("img");
-    setHurried(true);
+    setFastScroll(true);
     rerender(picture(1));
-    setHurried(false);
+    setFastScroll(false);
     expect(container.querySelector("img")).toBe(image);
   });
 
   it("shows a few pictures in each frame when it is over, the longest waiting first", () => {
-    setHurried(true);
+    setFastScroll(true);
     const ids = Array.from({ length: 10 }, (_, index) => index);
     const { container } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
     const shownNow = () =>
       [...container.querySelectorAll("div")].map((each) => each.querySelector("img") !== null);
     const firstOnes = (count: number) => ids.map((id) => id < count);
-    setHurried(false);
+    setFastScroll(false);
     for (const count of [4, 8, 10]) {
       expect(shownNow()).toEqual(firstOnes(count));
       frames.shift()?.();
@@ -71,31 +71,31 @@ describe("Picture, during a fast scroll", () => {
   });
 
   it("waits again if the fast scroll continues", () => {
-    setHurried(true);
+    setFastScroll(true);
     const { container } = render([0, 1, 2, 3, 4].map((id) => <div key={id}>{picture(id)}</div>));
-    setHurried(false);
-    setHurried(true);
+    setFastScroll(false);
+    setFastScroll(true);
     frames.shift()?.();
     expect(container.querySelectorAll("img").length).toBe(4);
-    setHurried(false);
+    setFastScroll(false);
     expect(container.querySelectorAll("img").length).toBe(5);
   });
 
   it("shows no more pictures in a frame if the scroll comes to rest twice", () => {
-    setHurried(true);
+    setFastScroll(true);
     const ids = Array.from({ length: 10 }, (_, index) => index);
     const { container } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
-    for (const hurried of [false, true, false]) setHurried(hurried);
+    for (const fast of [false, true, false]) setFastScroll(fast);
     expect(container.querySelectorAll("img").length).toBe(4);
     frames.shift()?.();
     expect(container.querySelectorAll("img").length).toBe(8);
   });
 
   it("defers a new picture while others are still being shown", () => {
-    setHurried(true);
+    setFastScroll(true);
     const ids = [0, 1, 2, 3, 4];
     const { rerender } = render(ids.map((id) => <div key={id}>{picture(id)}</div>));
-    setHurried(false);
+    setFastScroll(false);
     rerender(ids.map((id) => <div key={id}>{picture(id + 10)}</div>));
     expect(document.querySelectorAll("img").length).toBe(0);
     frames.shift()?.();
@@ -103,17 +103,17 @@ describe("Picture, during a fast scroll", () => {
   });
 
   it("shows a picture outside the grid immediately", () => {
-    setHurried(true);
+    setFastScroll(true);
     const { container } = render(picture(1, false));
     expect(shown(container).image).toBe("/api/v1/images/drawn/1?w=256");
   });
 
   it("loads nothing after it unmounts", () => {
-    setHurried(true);
+    setFastScroll(true);
     const { container, unmount } = render(picture(1));
     const frame = container.querySelector("span");
     unmount();
-    setHurried(false);
+    setFastScroll(false);
     expect(frame?.querySelector("img")).toBeNull();
   });
 });

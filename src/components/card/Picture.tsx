@@ -3,10 +3,10 @@ import { imageAtWidth } from "../../../contract/paths.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { placeholderUrl } from "../../../contract/values/picture-url.ts";
 import { patternInks } from "../../theme/tokens.css.ts";
+import { deferPicture } from "./defer-picture.ts";
 import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";
 import { patternOf } from "./pattern.ts";
-import { showWhenCalm } from "./picture-wait.ts";
 
 interface PictureProps {
   readonly tokenId: string;
@@ -17,24 +17,24 @@ interface PictureProps {
   /** Device pixels, see `imageWidthFor`. */
   readonly width: number;
   /** Defers the picture during a fast scroll. */
-  readonly patient?: boolean;
+  readonly canDefer?: boolean;
 }
 
 /**
  * A token's picture in a square: a one-pixel placeholder first, then the image. Draws a pattern if there is no
  * picture or it cannot be loaded. Decorative: the text beside it names the token.
  */
-export function Picture({ tokenId, url, traitsOf, width, patient = false }: PictureProps) {
+export function Picture({ tokenId, url, traitsOf, width, canDefer = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || !isOwnPicture(url) || failed === url)
     return <DrawnPattern tokenId={tokenId} traits={traitsOf()} />;
-  return <LoadedPicture url={url} width={width} patient={patient} onFail={setFailed} />;
+  return <LoadedPicture url={url} width={width} canDefer={canDefer} onFail={setFailed} />;
 }
 
 interface LoadedPictureProps {
   readonly url: string;
   readonly width: number;
-  readonly patient: boolean;
+  readonly canDefer: boolean;
   readonly onFail: (url: string) => void;
 }
 
@@ -53,7 +53,7 @@ let blank: HTMLImageElement | undefined;
  * Creates the image outside React: a scroll creates hundreds of them, and cloning an empty one takes a third of the
  * time. Each picture gets a new image, because an old one must not appear beside the new token's figures.
  */
-function LoadedPicture({ url, width, patient, onFail }: LoadedPictureProps) {
+function LoadedPicture({ url, width, canDefer, onFail }: LoadedPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const { current } = frame;
@@ -68,10 +68,10 @@ function LoadedPicture({ url, width, patient, onFail }: LoadedPictureProps) {
       current.style.backgroundImage = `url(${JSON.stringify(placeholderUrl(url))})`;
       current.replaceChildren(image);
     };
-    if (patient) return showWhenCalm(show);
+    if (canDefer) return deferPicture(show);
     show();
     return undefined;
-  }, [url, width, patient, onFail]);
+  }, [url, width, canDefer, onFail]);
   return <span ref={frame} className={styles.frame} />;
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { stubMedia } from "../../testing/fake-media.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
@@ -31,7 +31,7 @@ function card(row: number, context = CONTEXT, motion: CardMotion = "still") {
 }
 
 function show(row: number, context?: CardContext) {
-  const collection = drawnCollection(TOKENS);
+  const collection = collectionFromText(TOKENS);
   const view = collection.show(card(row, context));
   return { ...collection, ...view, link: () => screen.getByRole("link") };
 }
@@ -127,7 +127,7 @@ describe("TokenCard", () => {
   });
 
   it("draws a pattern for a token without a picture and for a picture of another origin", () => {
-    const { show: showCard } = drawnCollection("1 - -\n2 - - https://elsewhere.example/2.png");
+    const { show: showCard } = collectionFromText("1 - -\n2 - - https://elsewhere.example/2.png");
     const { container } = showCard([card(0), card(1)]);
     expect(container.querySelectorAll("[data-pattern]")).toHaveLength(2);
     expect(container.querySelector("img")).toBeNull();
@@ -144,7 +144,7 @@ describe("TokenCard", () => {
 describe("CardDetails", () => {
   it("shows confidence, figures and traits, and closes by its button and by Esc", () => {
     const onExpand = vi.fn();
-    const { show: showDetails } = drawnCollection(TOKENS);
+    const { show: showDetails } = collectionFromText(TOKENS);
     showDetails(<CardDetails row={0} context={{ ...CONTEXT, onExpand }} />);
     const panel = screen.getByRole("region", { name: "Drawn #10" });
     expect(panel.textContent).toContain("Confidence75%");

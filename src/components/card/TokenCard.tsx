@@ -72,7 +72,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           url={facts.imageUrl}
           traitsOf={() => traitsOf(store.getState(), row)}
           width={context.imageWidth}
-          patient
+          canDefer
         />
         <span className={context.compact ? styles.compactText : styles.text} ref={flash}>
           <span className={styles.head}>

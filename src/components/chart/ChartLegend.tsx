@@ -1,7 +1,7 @@
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { whole } from "../../../contract/values/format.ts";
 import * as styles from "./ChartLegend.css.ts";
-import { KindMark } from "./KindMark.tsx";
+import { DealSymbol } from "./DealSymbol.tsx";
 
 interface ChartLegendProps {
   /** Null while loading. */
@@ -31,7 +31,7 @@ export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {
             aria-pressed={!hidden.has(kind)}
             onClick={() => onToggle(kind)}
           >
-            <KindMark kind={kind} />
+            <DealSymbol kind={kind} />
             {label}
             <span className={styles.count}>{counts ? whole(counts[kind]) : ""}</span>
           </button>

@@ -7,7 +7,7 @@ import { imageWidthFor } from "../card/image-width.ts";
 import { Picture } from "../card/Picture.tsx";
 import * as styles from "./ChartTooltip.css.ts";
 import type { PlotBox } from "./create-plot.ts";
-import { KindMark } from "./KindMark.tsx";
+import { DealSymbol } from "./DealSymbol.tsx";
 
 export interface ChartTooltipProps {
   readonly token: TokenFacts;
@@ -66,7 +66,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         </dl>
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>
-            <KindMark kind={deal} />
+            <DealSymbol kind={deal} />
             {besideValue(share)} <span className={styles.words}>its value</span>
           </p>
         )}

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
-import { spoken } from "../../theme/spoken.css.ts";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { ChartTooltip, Rings } from "../lazy-parts.ts";
 import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
 import * as styles from "./PlotView.css.ts";
@@ -177,7 +177,7 @@ export function PlotView(props: PlotViewProps) {
           </Suspense>
         </>
       )}
-      <span className={spoken} aria-live="polite">
+      <span className={visuallyHidden} aria-live="polite">
         {active?.words}
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { panel } from "../../theme/rules.ts";
-import { unseen } from "../../theme/spoken.css.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { visuallyHiddenRules } from "../../theme/visually-hidden.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
@@ -24,7 +24,7 @@ export const head = style({
 /** Visible only if the legend has its own row. Otherwise the legend takes the title's place and explains enough. */
 export const title = style({
   fontSize: tokens.font.size.body,
-  "@media": { [oneRow]: unseen },
+  "@media": { [oneRow]: visuallyHiddenRules },
 });
 
 export const controls = style({
@@ -103,4 +103,4 @@ export const lineName = style({
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });
 
-export { spoken as caption } from "../../theme/spoken.css.ts";
+export { visuallyHidden as caption } from "../../theme/visually-hidden.css.ts";

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
-import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
 
 // jsdom has no layout: browser tests cover the drawing, this file everything around it.
@@ -120,7 +120,7 @@ describe("PriceChart", () => {
   });
 
   it("defers market changes until no drawer covers it", () => {
-    const { show, wrapped, price } = drawnCollection("7 9 10\n8 12 10");
+    const { show, wrapped, price } = collectionFromText("7 9 10\n8 12 10");
     const { rerender } = show(chart(false));
     paint();
     expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);

@@ -8,7 +8,7 @@ import { useStored } from "../../storage/use-stored.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
-import { usePacedState } from "../hooks/use-paced-state.ts";
+import { useThrottledState } from "../hooks/use-throttled-state.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
@@ -44,7 +44,7 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
  */
 export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const figure = useRef<HTMLElement>(null);
-  const { state, changed } = usePacedState(useInView(figure) && !covered);
+  const { state, changed } = useThrottledState(useInView(figure) && !covered);
   const editQuery = useEditQuery();
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);

@@ -3,8 +3,8 @@ import { widen } from "../animate.ts";
 import * as styles from "./PlotView.css.ts";
 
 /** Maximum number of rings at a time. More would not make a burst of changes easier to follow. */
-const MOST_RINGS = 12;
-const NUMBERS = Array.from({ length: MOST_RINGS }, (_, number) => number);
+const MAX_RINGS = 12;
+const NUMBERS = Array.from({ length: MAX_RINGS }, (_, number) => number);
 
 interface Place {
   readonly x: number;
@@ -65,7 +65,7 @@ export function Rings({ changed, placeOf }: RingsProps) {
       moveTo(ring, place);
       const animation = widen(ring);
       ringed.current[at] = animation && { row, animation };
-      next.current = (at + 1) % MOST_RINGS;
+      next.current = (at + 1) % MAX_RINGS;
     }
   }, [changed, placeOf]);
 

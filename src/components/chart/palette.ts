@@ -1,7 +1,7 @@
 /** Reads the theme's colours for the canvas from the tokens' custom properties. */
 import { media } from "../../theme/tokens.css.ts";
 import * as color from "./palette.css.ts";
-import type { Rgb } from "./points/stamps.ts";
+import type { Rgb } from "./points/sprites.ts";
 
 export interface Palette {
   readonly hot: Rgb;

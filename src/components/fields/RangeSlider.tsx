@@ -42,11 +42,11 @@ export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }:
   const inputs = { lower: useRef<HTMLInputElement>(null), upper: useRef<HTMLInputElement>(null) };
   const rail = useRef<HTMLDivElement>(null);
   /** The dragged thumb and the rail's position on screen; null when no thumb is dragged. */
-  const held = useRef<{ end: End; left: number; width: number } | null>(null);
+  const drag = useRef<{ end: End; left: number; width: number } | null>(null);
 
   const follow = (clientX: number) => {
-    if (!held.current) return;
-    const { end, left, width } = held.current;
+    if (!drag.current) return;
+    const { end, left, width } = drag.current;
     const share = Math.min(Math.max((clientX - left) / width, 0), 1);
     const next = moved(positions, end, Math.round(share * scale.steps));
     if (next.lower !== positions.lower || next.upper !== positions.upper) onMove(next);
@@ -59,15 +59,15 @@ export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }:
     if (width === 0) return;
     const at = ((event.clientX - left) / width) * scale.steps;
     const end = nearerEnd(positions, at);
-    held.current = { end, left, width };
+    drag.current = { end, left, width };
     event.currentTarget.setPointerCapture(event.pointerId);
     inputs[end].current?.focus({ focusVisible: false } as FocusOptions); // the DOM types lack `focusVisible`
     follow(event.clientX);
   };
 
   const release = () => {
-    if (!held.current) return;
-    held.current = null;
+    if (!drag.current) return;
+    drag.current = null;
     onEnd();
   };
 

@@ -11,8 +11,8 @@ export function useFocusReturn(element: RefObject<HTMLElement | null>): void {
     return () => {
       // The element is still in the document: React cleans up layout effects before it removes elements.
       if (!shown?.contains(document.activeElement)) return;
-      const held = before !== document.body && before?.isConnected ? before : null;
-      const target = held ?? document.querySelector("[aria-keyshortcuts='f']");
+      const focused = before !== document.body && before?.isConnected ? before : null;
+      const target = focused ?? document.querySelector("[aria-keyshortcuts='f']");
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, [element, before]);

@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { drawnCollection } from "../../testing/drawn-collection.tsx";
-import { showWhenCalm } from "../card/picture-wait.ts";
+import { collectionFromText } from "../../testing/collection-from-text.tsx";
+import { deferPicture } from "../card/defer-picture.ts";
 import { TokenGrid } from "./TokenGrid.tsx";
 
 const VIEWPORT = { width: 960, height: 800 };
@@ -45,7 +45,7 @@ beforeEach(() => {
   };
 });
 
-/** Ends the first frame, which the spare rows wait for. */
+/** Ends the first frame, which the overscan rows wait for. */
 function paint(): void {
   runFrames();
   act(() => void vi.advanceTimersByTime(0));
@@ -55,12 +55,12 @@ function tokens(count: number): string {
   return Array.from({ length: count }, (_, id) => `${id} ${id + 1} 10`).join("\n");
 }
 
-function grid(rows: readonly number[], answer = "all") {
+function grid(rows: readonly number[], queryKey = "all") {
   return (
     <TokenGrid
       collectionId="drawn"
       rows={Uint32Array.from(rows)}
-      answer={answer}
+      queryKey={queryKey}
       search=""
       density="comfortable"
       phone={false}
@@ -78,7 +78,7 @@ const cardOf = (id: number) => document.querySelector<HTMLElement>(`a[data-token
 
 describe("TokenGrid", () => {
   it("renders only part of a long list, and its end after a scroll", () => {
-    drawnCollection(tokens(2000)).show(grid(range(2000)));
+    collectionFromText(tokens(2000)).show(grid(range(2000)));
     paint();
     expect(cards().length).toBeLessThan(80);
     expect(cardOf(0)).not.toBeNull();
@@ -88,7 +88,7 @@ describe("TokenGrid", () => {
   });
 
   it("renders the rows in view first, and the others after that frame is painted", () => {
-    drawnCollection(tokens(2000)).show(grid(range(2000)));
+    collectionFromText(tokens(2000)).show(grid(range(2000)));
     const first = cards().length;
     expect(first).toBeGreaterThan(0);
     paint();
@@ -96,7 +96,7 @@ describe("TokenGrid", () => {
   });
 
   it("recycles its elements while scrolling instead of creating new ones", () => {
-    drawnCollection(tokens(2000)).show(grid(range(2000)));
+    collectionFromText(tokens(2000)).show(grid(range(2000)));
     paint();
     const before = new Set(cards());
     act(() => window.scrollTo(0, 20_000));
@@ -104,7 +104,7 @@ describe("TokenGrid", () => {
   });
 
   it("renders other rows in the frame of the scroll event", () => {
-    drawnCollection(tokens(2000)).show(grid(range(2000)));
+    collectionFromText(tokens(2000)).show(grid(range(2000)));
     paint();
     frames = [];
     act(() => window.scrollTo(0, 20_000));
@@ -124,7 +124,7 @@ describe("TokenGrid", () => {
     const settle = () => act(() => void vi.advanceTimersByTime(200));
 
     it("loads no pictures, and at rest loads those of its cards, a few a frame", () => {
-      drawnCollection(pictured).show(grid(range(2000)));
+      collectionFromText(pictured).show(grid(range(2000)));
       paint();
       expect(seen()).toBeGreaterThan(0);
       flyTo(4_000, 8_000, 12_000, 16_000, 20_000);
@@ -138,7 +138,7 @@ describe("TokenGrid", () => {
     });
 
     it("continues if a scroll event arrives after the rest timer fired", () => {
-      drawnCollection(pictured).show(grid(range(2000)));
+      collectionFromText(pictured).show(grid(range(2000)));
       paint();
       flyTo(4_000, 8_000);
       settle();
@@ -147,8 +147,8 @@ describe("TokenGrid", () => {
       expect(seen()).toBe(0);
     });
 
-    it("places most spare rows in the direction of the scroll when it comes to rest", () => {
-      drawnCollection(tokens(2000)).show(grid(range(2000)));
+    it("places most overscan rows in the direction of the scroll when it comes to rest", () => {
+      collectionFromText(tokens(2000)).show(grid(range(2000)));
       paint();
       const ids = () => cards().map((card) => Number(card.dataset.tokenId));
       const restAt = (...ys: readonly number[]) => {
@@ -164,7 +164,7 @@ describe("TokenGrid", () => {
     });
 
     it("updates the reading order to the list's order at rest, and not during the scroll", () => {
-      const { getByLabelText } = drawnCollection(tokens(2000)).show(grid(range(2000)));
+      const { getByLabelText } = collectionFromText(tokens(2000)).show(grid(range(2000)));
       paint();
       const section = getByLabelText("Tokens");
       const order = () => section.getAttribute("aria-owns");
@@ -195,19 +195,19 @@ describe("TokenGrid", () => {
     });
 
     it("ends when the grid unmounts", () => {
-      const { unmount } = drawnCollection(pictured).show(grid(range(2000)));
+      const { unmount } = collectionFromText(pictured).show(grid(range(2000)));
       paint();
       flyTo(4_000, 8_000);
       unmount();
       expect(vi.getTimerCount()).toBe(0);
       const shown = vi.fn();
-      showWhenCalm(shown);
+      deferPicture(shown);
       expect(shown).toHaveBeenCalledTimes(1);
     });
   });
 
   it("keeps the element of a token that moves within its row, and distinguishes a move from an arrival", () => {
-    const { show, wrapped } = drawnCollection(tokens(20));
+    const { show, wrapped } = collectionFromText(tokens(20));
     const { rerender } = show(grid([1, 2, 3, 4]));
     paint();
     const kept = cardOf(2);
@@ -217,7 +217,7 @@ describe("TokenGrid", () => {
   });
 
   it("moves tokens to their places without a motion while the reader scrolls", () => {
-    const { show, wrapped } = drawnCollection(tokens(500));
+    const { show, wrapped } = collectionFromText(tokens(500));
     const { rerender } = show(grid(range(500)));
     paint();
     const still = new Map(cards().map((card) => [card.dataset.tokenId, card.className]));
@@ -230,7 +230,7 @@ describe("TokenGrid", () => {
   });
 
   it("keeps document order equal to visual order within a scrolled row after earlier moves", () => {
-    const { show, wrapped } = drawnCollection(tokens(500));
+    const { show, wrapped } = collectionFromText(tokens(500));
     const { rerender } = show(grid(range(500)));
     paint();
     const [first, second, ...others] = range(500);
@@ -245,7 +245,7 @@ describe("TokenGrid", () => {
   });
 
   it("moves the single tab stop with the arrow keys, and opens the token on click", () => {
-    drawnCollection(tokens(100)).show(grid(range(100)));
+    collectionFromText(tokens(100)).show(grid(range(100)));
     paint();
     const stops = () =>
       cards().flatMap((card) => (card.tabIndex === 0 ? card.dataset.tokenId : []));
@@ -261,7 +261,7 @@ describe("TokenGrid", () => {
   });
 
   it("keeps the focus on its token when the list is reordered or scrolled away", () => {
-    const { show, wrapped } = drawnCollection(tokens(500));
+    const { show, wrapped } = collectionFromText(tokens(500));
     const { rerender } = show(grid(range(500)));
     paint();
     act(() => cardOf(3)?.focus());
@@ -272,7 +272,7 @@ describe("TokenGrid", () => {
   });
 
   it("leaves a click with a modifier to the browser", () => {
-    drawnCollection(tokens(4)).show(grid(range(4)));
+    collectionFromText(tokens(4)).show(grid(range(4)));
     paint();
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
     // jsdom cannot open a tab. This listener runs after the grid's and prevents the navigation.
@@ -282,7 +282,7 @@ describe("TokenGrid", () => {
   });
 
   it("scrolls to the list's first row for another answer, and restores a stored position", () => {
-    const { show, wrapped } = drawnCollection(tokens(500));
+    const { show, wrapped } = collectionFromText(tokens(500));
     const { rerender } = show(grid(range(500)));
     paint();
     act(() => window.scrollTo(0, 5000));
@@ -296,6 +296,6 @@ describe("TokenGrid", () => {
   it("throws in a browser without ResizeObserver", () => {
     vi.stubGlobal("ResizeObserver", undefined);
     vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(() => drawnCollection(tokens(1)).show(grid([0]))).toThrow("ResizeObserver");
+    expect(() => collectionFromText(tokens(1)).show(grid([0]))).toThrow("ResizeObserver");
   });
 });

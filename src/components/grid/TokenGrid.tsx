@@ -22,7 +22,7 @@ interface TokenGridProps {
   /** RowIndex of every token to show, in order. */
   readonly rows: Uint32Array;
   /** Identifies the query that `rows` answer. A new value is another list; the same value is the list's next state. */
-  readonly answer: string;
+  readonly queryKey: string;
   readonly search: string;
   readonly density: Density;
   /** Two columns, and cards that expand in place. */
@@ -49,7 +49,7 @@ function scrollToReveal(
 
 /** Virtualized grid of token cards that scrolls with the page. */
 export function TokenGrid(props: TokenGridProps) {
-  const { collectionId, rows, answer, search, density, phone, coveredTop } = props;
+  const { collectionId, rows, queryKey, search, density, phone, coveredTop } = props;
   const element = useRef<HTMLElement>(null);
   const { width, top, viewport } = useGridMetrics(element);
   const geometry = useMemo(() => geometryFor(width, density, phone), [width, density, phone]);
@@ -57,9 +57,9 @@ export function TokenGrid(props: TokenGridProps) {
   const { rowHeight, columns } = geometry;
   const total = rowCount * rowHeight;
   const range = useMemo(() => scrollRange(total, viewport), [total, viewport]);
-  // Paints the rows in view before the spare rows are rendered.
-  const hasSpare = useAfterPaint(rowCount > 0);
-  const placed = useRowWindow({ top, coveredTop, range, rowHeight, rowCount, hasSpare });
+  // Paints the rows in view before the overscan rows are rendered.
+  const hasOverscan = useAfterPaint(rowCount > 0);
+  const placed = useRowWindow({ top, coveredTop, range, rowHeight, rowCount, hasOverscan });
 
   const reveal = useCallback(
     (position: number) => {
@@ -84,7 +84,7 @@ export function TokenGrid(props: TokenGridProps) {
     const y = top - coveredTop - REVEAL_MARGIN;
     if (window.scrollY > y) window.scrollTo(0, y);
   }, [top, coveredTop]);
-  useScrollMemory(collectionPath(collectionId), rowCount > 0 ? answer : null, toListTop);
+  useScrollMemory(collectionPath(collectionId), rowCount > 0 ? queryKey : null, toListTop);
 
   // `calm` is fixed until `rows` changes, so that rows do not re-render when the reader stops.
   const change = useRef({ rows, calm: placed.moving });

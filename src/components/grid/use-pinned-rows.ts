@@ -7,11 +7,11 @@ export function usePinnedRows(
   { first, end }: RowWindow,
   pinnedRow: number | null,
 ): readonly Slot[] {
-  const held = useRef<readonly Slot[]>([]);
+  const slots = useRef<readonly Slot[]>([]);
   const wanted: number[] = [];
   for (let row = first; row < end; row++) wanted.push(row);
   if (pinnedRow !== null && (pinnedRow < first || pinnedRow >= end)) wanted.push(pinnedRow);
   // Earlier renders decide only which slot shows a row, not whether it has one.
-  held.current = assignSlots(held.current, wanted);
-  return held.current;
+  slots.current = assignSlots(slots.current, wanted);
+  return slots.current;
 }

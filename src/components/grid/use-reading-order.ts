@@ -10,10 +10,10 @@ export function useReadingOrder(
   idOf: (slot: number) => string,
   moving: boolean,
 ): string | undefined {
-  const held = useRef<{ slots: readonly Slot[]; order: string | undefined } | null>(null);
-  if (held.current === null || (!moving && held.current.slots !== slots))
-    held.current = { slots, order: readingOrder(slots, idOf) };
-  return held.current.order;
+  const cached = useRef<{ slots: readonly Slot[]; order: string | undefined } | null>(null);
+  if (cached.current === null || (!moving && cached.current.slots !== slots))
+    cached.current = { slots, order: readingOrder(slots, idOf) };
+  return cached.current.order;
 }
 
 function readingOrder(slots: readonly Slot[], idOf: (slot: number) => string): string | undefined {

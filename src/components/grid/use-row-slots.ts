@@ -11,7 +11,7 @@ export interface RowSlots {
   readonly motions: readonly CardMotion[];
 }
 
-interface Held extends RowSlots {
+interface CachedSlots extends RowSlots {
   readonly rows: Uint32Array;
   readonly rowNumber: number;
   readonly geometry: Geometry;
@@ -20,12 +20,12 @@ interface Held extends RowSlots {
 const STILL: readonly CardMotion[] = [];
 
 function next(
-  before: Held | null,
+  before: CachedSlots | null,
   rows: Uint32Array,
   rowNumber: number,
   geometry: Geometry,
   calm: boolean,
-): Held {
+): CachedSlots {
   const start = rowNumber * geometry.columns;
   const wanted = Array.from(rows.subarray(start, start + geometry.columns));
   // If the elements showed another row before, they take this row's tokens in order.
@@ -50,9 +50,9 @@ export function useRowSlots(
   geometry: Geometry,
   calm: boolean,
 ): RowSlots {
-  const held = useRef<Held | null>(null);
-  const before = held.current;
+  const cached = useRef<CachedSlots | null>(null);
+  const before = cached.current;
   if (before?.rows !== rows || before.rowNumber !== rowNumber || before.geometry !== geometry)
-    held.current = next(before, rows, rowNumber, geometry, calm);
-  return held.current ?? next(null, rows, rowNumber, geometry, calm);
+    cached.current = next(before, rows, rowNumber, geometry, calm);
+  return cached.current ?? next(null, rows, rowNumber, geometry, calm);
 }

@@ -4,9 +4,9 @@
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { setHurried } from "../card/picture-wait.ts";
-import { createSettle } from "./layout/settle.ts";
-import { atRest, onward, type Travel } from "./layout/travel.ts";
+import { setFastScroll } from "../card/defer-picture.ts";
+import { createDebounce } from "./layout/debounce.ts";
+import { motionAfterFrame, motionAtRest, type ScrollMotion } from "./layout/scroll-motion.ts";
 import {
   firstRows,
   placeWindow,
@@ -16,7 +16,7 @@ import {
   virtualOffset,
 } from "./layout/window.ts";
 
-/** Milliseconds without a scroll event after which the reader has stopped, and the spare rows are placed as at rest. */
+/** Milliseconds without a scroll event after which the reader has stopped, and the overscan rows are placed as at rest. */
 const REST_MS = 120;
 
 interface RowWindowInput {
@@ -28,7 +28,7 @@ interface RowWindowInput {
   readonly rowHeight: number;
   readonly rowCount: number;
   /** False in the first frame, which has only `firstRows`. */
-  readonly hasSpare: boolean;
+  readonly hasOverscan: boolean;
 }
 
 export interface PlacedWindow extends RowWindow {
@@ -40,27 +40,27 @@ export interface PlacedWindow extends RowWindow {
   readonly moving: boolean;
 }
 
-function place(input: RowWindowInput, travel: Travel): PlacedWindow {
-  const { top, coveredTop, range, rowHeight, rowCount, hasSpare } = input;
-  const real = travel.y - top;
+function place(input: RowWindowInput, motion: ScrollMotion): PlacedWindow {
+  const { top, coveredTop, range, rowHeight, rowCount, hasOverscan } = input;
+  const real = motion.y - top;
   const offset = virtualOffset(real, range);
   const { viewport } = range;
   const stretch = stretchOf(range);
-  const placed = hasSpare
+  const placed = hasOverscan
     ? placeWindow({
         ...{ offset, viewport, rowHeight, rowCount },
-        velocity: travel.velocity * stretch,
-        direction: travel.direction,
-        reach: travel.reach * stretch,
-        held: travel.held,
+        velocity: motion.velocity * stretch,
+        direction: motion.direction,
+        reach: motion.reach * stretch,
+        last: motion.last,
       })
     : firstRows(offset, viewport, rowHeight, rowCount);
-  const restOffset = virtualOffset(travel.restY - top, range);
+  const restOffset = virtualOffset(motion.restY - top, range);
   const firstVisible = Math.min(
     Math.max(0, Math.ceil((restOffset + coveredTop) / rowHeight)),
     rowCount - 1,
   );
-  return { ...placed, firstVisible, shift: real - offset, moving: travel.velocity !== 0 };
+  return { ...placed, firstVisible, shift: real - offset, moving: motion.velocity !== 0 };
 }
 
 function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {
@@ -73,9 +73,11 @@ function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {
 }
 
 export function useRowWindow(input: RowWindowInput): PlacedWindow {
-  const [travel] = useState<{ current: Travel }>(() => ({ current: atRest(window.scrollY, 1) }));
+  const [motion] = useState<{ current: ScrollMotion }>(() => ({
+    current: motionAtRest(window.scrollY, 1),
+  }));
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const placed = place(input, travel.current);
+  const placed = place(input, motion.current);
   const latest = useRef({ input, placed });
 
   useLayoutEffect(() => {
@@ -84,42 +86,42 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
 
   useEffect(() => {
     let restFrame = 0;
-    const follow = (after: (y: number, placed: RowWindow, viewport: number) => Travel) => {
+    const follow = (after: (y: number, placed: RowWindow, viewport: number) => ScrollMotion) => {
       const { scrollY } = window;
       const { input, placed } = latest.current;
-      travel.current = after(scrollY, placed, input.range.viewport);
-      const { hurried } = travel.current;
-      if (hurried) setHurried(true);
-      const next = place(input, travel.current);
+      motion.current = after(scrollY, placed, input.range.viewport);
+      const { isFast } = motion.current;
+      if (isFast) setFastScroll(true);
+      const next = place(input, motion.current);
       const comesToRest = placed.moving && !next.moving;
       // Renders in this frame, before the paint: a later render would show a gap first.
       if (comesToRest || !samePlace(next, placed)) flushSync(render);
       // After the render, so that no card gets a picture that its next token drops.
-      if (!hurried) setHurried(false);
+      if (!isFast) setFastScroll(false);
     };
     const onRest = () => {
       restFrame = 0;
-      follow((y) => atRest(y, travel.current.direction));
+      follow((y) => motionAtRest(y, motion.current.direction));
     };
     // On a busy thread the timer can fire before a pending scroll event. Within a frame, the scroll event comes first.
-    const rest = createSettle(REST_MS, () => {
+    const restDebounce = createDebounce(REST_MS, () => {
       restFrame = requestAnimationFrame(onRest);
     });
     // Browsers dispatch scroll events once a frame, before its animation frame callbacks.
     const onScroll = () => {
       if (restFrame !== 0) cancelAnimationFrame(restFrame);
       restFrame = 0;
-      rest.touch();
-      follow((y, placed, viewport) => onward(travel.current, y, placed, viewport));
+      restDebounce.touch();
+      follow((y, placed, viewport) => motionAfterFrame(motion.current, y, placed, viewport));
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       window.removeEventListener("scroll", onScroll);
       cancelAnimationFrame(restFrame);
-      rest.cancel();
-      setHurried(false);
+      restDebounce.cancel();
+      setFastScroll(false);
     };
-  }, [travel]);
+  }, [motion]);
 
   return placed;
 }

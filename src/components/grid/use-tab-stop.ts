@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type GridShape, positionAfter } from "./layout/move.ts";
+import { type GridShape, positionAfterKey } from "./layout/keyboard-navigation.ts";
 
 interface TabStopInput {
   readonly element: RefObject<HTMLElement | null>;
@@ -84,7 +84,7 @@ export function useTabStop(input: TabStopInput): TabStop {
         if (event.altKey || event.ctrlKey || event.metaKey || !card) return;
         // Starts from the focused card, not from `active`: a closing dialog restores the focus without an event.
         const from = rows.indexOf(Number(card.dataset.row));
-        const next = positionAfter(event.key, from, shape, rows.length);
+        const next = positionAfterKey(event.key, from, shape, rows.length);
         if (next === null) return;
         event.preventDefault();
         setFocused(true);

@@ -11,11 +11,11 @@ export function SignupWidget({ label }: { readonly label: string }) {
   const { state, send, reset } = useForm(apiPath.subscribe());
   const id = useId();
   const sending = state.result === "sending";
-  const sendable = address.includes("@");
+  const canSend = address.includes("@");
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sendable) send({ EMAIL: address.trim(), REF_URL: document.referrer });
+    if (canSend) send({ EMAIL: address.trim(), REF_URL: document.referrer });
   };
 
   return (
@@ -42,7 +42,7 @@ export function SignupWidget({ label }: { readonly label: string }) {
             }}
           />
         </span>
-        <Button type="submit" look="primary" disabled={sending || !sendable}>
+        <Button type="submit" look="primary" disabled={sending || !canSend}>
           Subscribe
         </Button>
       </div>

@@ -32,9 +32,9 @@ export function TokenDetails({
   onTrait,
   onVibe,
 }: TokenDetailsProps) {
-  const asked = useValuation(collectionId, token.tokenStringId, token.priceProjection);
-  const { valuation } = asked;
-  const pending = !valuation && !asked.retry && token.priceProjection !== null;
+  const request = useValuation(collectionId, token.tokenStringId, token.priceProjection);
+  const { valuation } = request;
+  const pending = !valuation && !request.retry && token.priceProjection !== null;
   const head = useRef<HTMLElement>(null);
   return (
     <>
@@ -59,7 +59,11 @@ export function TokenDetails({
       </div>
       {collection ? (
         <>
-          <ValueWhy key={`value ${token.tokenStringId}`} asked={asked} collection={collection} />
+          <ValueWhy
+            key={`value ${token.tokenStringId}`}
+            request={request}
+            collection={collection}
+          />
           <TokenTraits
             token={token}
             collection={collection}

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { tokenAt } from "../../collection/token-at.ts";
-import { drawnCollection } from "../../testing/drawn-collection.tsx";
+import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { TokenFigures } from "./TokenFigures.tsx";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Renders the figures of a token at 6 ETH that was listed at `listedAt`; null if the time is unknown. */
 function show(listedAt: number | null, price = "6") {
-  const { store, publish } = drawnCollection(`10 ${price} 10`);
+  const { store, publish } = collectionFromText(`10 ${price} 10`);
   if (listedAt !== null)
     publish({
       listings: {
@@ -61,7 +61,7 @@ describe("TokenFigures", () => {
   });
 
   it("shows the price and age of the last sale, if there was one", () => {
-    const { store } = drawnCollection("10 6 10");
+    const { store } = collectionFromText("10 6 10");
     const token = tokenAt(store.getState(), 0);
     if (!token) throw new Error("the drawn token is missing");
     const sold = { ...token, lastSalePrice: 12.5, lastSaleAt: NOW - 400 * 24 * 60 * MINUTE_MS };

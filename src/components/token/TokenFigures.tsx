@@ -2,7 +2,7 @@ import type { Valuation } from "../../../contract/listings/market.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, besideValue, eth, percent, signedEth } from "../../../contract/values/format.ts";
-import { KindMark } from "../chart/KindMark.tsx";
+import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { saleAge } from "./sales/sale-times.ts";
@@ -99,7 +99,7 @@ function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal 
       </span>
       {!Number.isNaN(share) && (
         <span className={styles.verdict}>
-          <KindMark kind={deal} />
+          <DealSymbol kind={deal} />
           {besideValue(share)} its value
         </span>
       )}

@@ -181,12 +181,12 @@ describe("TokenView", () => {
     receive({ ...moved, sequence: 2, fixed: undefined, view: undefined });
     expect(figure("Projected")).toBe("105 ETH");
     expect(await screen.findByText("99 ETH")).toBeTruthy();
-    const asked = () =>
+    const requestCount = () =>
       vi.mocked(fetch).mock.calls.filter(([path]) => String(path).endsWith("/valuation")).length;
     // The server is ahead of this page: after two more requests with equal answers, the refetching stops.
-    await vi.waitFor(() => expect(asked()).toBe(3));
+    await vi.waitFor(() => expect(requestCount()).toBe(3));
     await act(async () => {});
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
   });
 
   it("offers to retry a failed request for the valuation", async () => {

@@ -8,7 +8,7 @@ import { toggleTraitValue, toggleVibe } from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
-import { spoken } from "../../theme/spoken.css.ts";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { usePageMeta } from "../hooks/use-page-meta.ts";
@@ -37,7 +37,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
         : collection && tokenTitle(collection.name, tokenId),
     ...(token && collection && { description: tokenDescription(token.rank, collection.size) }),
   });
-  const filterBy = useFilterBehind(collectionId);
+  const filterBy = useFilterGrid(collectionId);
   const query = useQuery();
   // The first frame shows the skeleton, so that a press responds quickly; the content follows in the next frame.
   const answered = useDeferredValue(true, false);
@@ -93,7 +93,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
 }
 
 /** Navigates to the grid in one history entry and applies `edit` to the filters; null leaves them unchanged. */
-function useFilterBehind(collectionId: string): (edit: QueryEdit | null) => void {
+function useFilterGrid(collectionId: string): (edit: QueryEdit | null) => void {
   const editQuery = useEditQuery();
   return (edit) => {
     navigate(collectionPath(collectionId) + location.search);
@@ -149,7 +149,7 @@ function Steps({ collectionId, row, name }: StepsProps) {
         aria-disabled={next === null}
         onClick={() => go(next)}
       />
-      <span className={spoken} role="status">
+      <span className={visuallyHidden} role="status">
         {stepped && name}
       </span>
     </nav>

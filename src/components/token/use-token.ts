@@ -9,7 +9,7 @@ import type { CollectionInfo } from "../../../contract/collection.ts";
 import { parseCompactToken } from "../../../contract/tokens/parse-token.ts";
 import { type CompactToken, type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
-import { AnswerError, fetchJson } from "../../api/fetch-json.ts";
+import { fetchJson, HttpError } from "../../api/fetch-json.ts";
 import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 
@@ -41,7 +41,7 @@ function useFetchedToken(collectionId: string, tokenId: string, wanted: boolean)
 }
 
 function isUnknown(error: unknown): boolean {
-  return error instanceof AnswerError && (error.status === 404 || error.status === 400);
+  return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 
 export function useToken(collectionId: string, tokenId: string): TokenInCollection {

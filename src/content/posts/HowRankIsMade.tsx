@@ -15,7 +15,7 @@ import {
 } from "../figures.ts";
 
 /** Both punks use the same scale. */
-const MOST_BITS = 13.29;
+const MAX_BITS = 13.29;
 
 const bitBars = (bits: typeof BITS_OF_8348) =>
   bits.map(([label, value]) => ({ label, value, figure: value.toFixed(2) }));
@@ -74,14 +74,14 @@ export default function HowRankIsMade() {
         title="Punk #8348 carries 52.27 bits, a quarter of them for having ten traits"
         source={PUNKS_SOURCE}
       >
-        <Bars bars={bitBars(BITS_OF_8348)} most={MOST_BITS} />
+        <Bars bars={bitBars(BITS_OF_8348)} most={MAX_BITS} />
       </Chart>
       <p>
         Punk #6948 is a man with a cigarette and an earring. Nothing about him is odd, and the sum
         shows it:
       </p>
       <Chart title="Punk #6948 carries 12.89 bits, drawn to the same scale" source={PUNKS_SOURCE}>
-        <Bars bars={bitBars(BITS_OF_6948)} most={MOST_BITS} />
+        <Bars bars={bitBars(BITS_OF_6948)} most={MAX_BITS} />
       </Chart>
       <p>
         A sum of bits cannot be compared between collections: more traits, more bits. So it is

@@ -120,7 +120,7 @@ export default function HowTheProjectionIsMade() {
       <p>
         A model that is judged on sales it has already seen is always brilliant. So each projection
         here was made from strictly earlier sales: walk to a moment, project, look at what happened,
-        learn it, walk on. The model is fitted anew every week of the walk.
+        learn it, walk on. The model is refitted every week of the walk.
       </p>
       <Chart
         title="Of 10,910 sales in 2021, 63% came within 10 percent of the projection, 90% within 25"

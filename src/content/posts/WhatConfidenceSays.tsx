@@ -70,8 +70,8 @@ export default function WhatConfidenceSays() {
       <p>
         There is one test that matters: say a number, wait, count. We walked through the punks'
         sales of 2021, a year in which a usual punk went from 5 ETH to 149 and back to 87, with a
-        model fitted anew every week to the sales before, and compared the confidence stated with
-        what then happened.
+        model refitted every week to the sales before, and compared the confidence stated with what
+        then happened.
       </p>
       <Chart
         title="Stated and landed: six equal groups of sales by the confidence they were given"

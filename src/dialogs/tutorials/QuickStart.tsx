@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../components/Button.tsx";
 import { lastCompletedQuickTourTime } from "../../storage/quick-tour.ts";
-import { spoken } from "../../theme/spoken.css.ts";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import * as styles from "./QuickStart.css.ts";
 import { SlideFigure } from "./SlideFigure.tsx";
 import { SLIDES } from "./slides.ts";
@@ -72,7 +72,7 @@ export function QuickStart({ onFinish }: QuickStartProps) {
           onClick={() => turn(1)}
         />
       </div>
-      <p role="status" className={spoken}>
+      <p role="status" className={visuallyHidden}>
         {SLIDES[at]?.title}
       </p>
     </section>

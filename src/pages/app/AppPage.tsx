@@ -63,7 +63,7 @@ export default function AppPage() {
 }
 
 /** If no collection is featured, up to this many are shown with large cards. */
-const MOST_IN_FULL = 12;
+const MAX_IN_FULL = 12;
 
 function Collections({ collections }: { readonly collections: readonly CollectionSummary[] }) {
   const { featured, standard } = orderCollections(collections, Date.now());
@@ -81,7 +81,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
         Import one, and it will be listed here.
       </Notice>
     );
-  const inFull = featured.length === 0 && standard.length <= MOST_IN_FULL;
+  const inFull = featured.length === 0 && standard.length <= MAX_IN_FULL;
   return (
     <>
       {featured.length > 0 && (

@@ -6,13 +6,13 @@ import { tokenPath } from "../../../contract/site/routes.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Picture } from "../../components/card/Picture.tsx";
-import { KindMark } from "../../components/chart/KindMark.tsx";
+import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { bestDeals, countDeals, previewTokens } from "../preview/preview-tokens.ts";
 import { noTraits, pictureUrl } from "../preview/token-picture.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";
 import * as styles from "./MarketNow.css.ts";
 import { COLLECTIONS_REFRESH_MS } from "./use-collections.ts";
-import { useSeen } from "./use-seen.ts";
+import { useInViewOnce } from "./use-in-view-once.ts";
 
 /** Kinds of listings relative to their projection, most interesting first. */
 const KINDS: readonly { readonly kind: Exclude<Deal, "unlisted">; readonly word: string }[] = [
@@ -21,7 +21,7 @@ const KINDS: readonly { readonly kind: Exclude<Deal, "unlisted">; readonly word:
   { kind: "cold", word: "over" },
 ];
 
-const MOST_DEALS = 3;
+const MAX_DEALS = 3;
 
 /** Device pixels, for a picture of 40 CSS pixels. */
 const PICTURE_WIDTH = 128;
@@ -29,10 +29,10 @@ const PICTURE_WIDTH = 128;
 /** A collection's listings relative to their projections, and the best deals. Fetched when it comes near the viewport. */
 export function MarketNow({ collection }: { readonly collection: CollectionSummary }) {
   const host = useRef<HTMLDivElement>(null);
-  const seen = useSeen(host);
+  const inView = useInViewOnce(host);
   const { id, listedCount } = collection;
-  const asked = seen && listedCount > 0;
-  const { preview, failed } = usePreviewOf(asked ? id : null, COLLECTIONS_REFRESH_MS);
+  const shouldFetch = inView && listedCount > 0;
+  const { preview, failed } = usePreviewOf(shouldFetch ? id : null, COLLECTIONS_REFRESH_MS);
   return (
     <div ref={host} className={styles.market}>
       {listedCount === 0 ? (
@@ -42,7 +42,7 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
       ) : failed ? (
         <p className={styles.nothing}>How its listings stand could not be loaded.</p>
       ) : (
-        <div className={styles.waiting} aria-busy={seen} />
+        <div className={styles.waiting} aria-busy={inView} />
       )}
     </div>
   );
@@ -64,7 +64,7 @@ interface ShownProps {
 function Shown({ collection, preview }: ShownProps) {
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
-  const deals = useMemo(() => bestDeals(tokens).slice(0, MOST_DEALS), [tokens]);
+  const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);
   if (tokens.every(({ projection }) => projection === null))
     return <p className={styles.nothing}>No sales yet, so no projections to compare with.</p>;
   return (
@@ -77,7 +77,7 @@ function Shown({ collection, preview }: ShownProps) {
       <ul className={styles.counts} aria-label="Listings beside their projection">
         {KINDS.map(({ kind, word }) => (
           <li key={kind} className={styles.count}>
-            <KindMark kind={kind} />
+            <DealSymbol kind={kind} />
             {whole(counts[kind])} {word}
           </li>
         ))}
@@ -99,7 +99,7 @@ function Shown({ collection, preview }: ShownProps) {
                 </span>
                 <span className={styles.dealText}>
                   <span className={styles.dealShare}>
-                    <KindMark kind="hot" />
+                    <DealSymbol kind="hot" />
                     {signedPercent(share)}
                   </span>
                   <span className={styles.dealPrice}>{eth(price)}</span>

@@ -6,13 +6,13 @@ import { fetchJson } from "../../api/fetch-json.ts";
 /** Refresh interval of the list, in milliseconds. It is also refetched on reconnect, but not on focus. */
 export const COLLECTIONS_REFRESH_MS = 300_000;
 
-export interface CollectionsAnswer {
+export interface CollectionsRequest {
   readonly collections: readonly CollectionSummary[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-export function useCollections(): CollectionsAnswer {
+export function useCollections(): CollectionsRequest {
   const path = apiPath.collections();
   const { data, error, mutate } = useSWR(
     path,

@@ -7,7 +7,7 @@ import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
 import { createWorkerHost, type EnginePlace } from "../../collection/worker/worker-host.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
-import { loadUpdate, updateHead } from "../../testing/drawn-collection.tsx";
+import { loadUpdate, updateHead } from "../../testing/collection-from-text.tsx";
 import CollectionPage from "./CollectionPage.tsx";
 
 vi.mock("../../collection/worker/worker-host.ts", async (original) => ({

@@ -14,7 +14,7 @@ import { CollectionHeader } from "./header/CollectionHeader.tsx";
 import { TopBar } from "./header/TopBar.tsx";
 import { useCollectionName } from "./header/use-collection-name.ts";
 import { LostBanner } from "./LostBanner.tsx";
-import { CrashNotice, EmptyCollection, ObstacleNotice } from "./Obstacles.tsx";
+import { CrashNotice, EmptyCollection, LoadErrorNotice } from "./Notices.tsx";
 import { screenOf } from "./screen.ts";
 import { Workbench } from "./Workbench.tsx";
 
@@ -69,8 +69,8 @@ function skipToTokens(): void {
 
 function Body({ collectionId }: { readonly collectionId: string }) {
   usePageTop();
-  const { broken } = useRetry();
-  const screen = useCollection((state) => screenOf(state, broken));
+  const { error } = useRetry();
+  const screen = useCollection((state) => screenOf(state, error));
   const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
   switch (screen) {
     case "loading":
@@ -91,7 +91,7 @@ function Body({ collectionId }: { readonly collectionId: string }) {
         </>
       );
     default:
-      return <ObstacleNotice obstacle={screen} />;
+      return <LoadErrorNotice error={screen} />;
   }
 }
 

@@ -15,10 +15,10 @@ export function LostBanner() {
   const connection = useCollection((state) => state.connection);
   const asOf = useCollection((state) => state.asOf);
   const phase = useCollection((state) => state.phase);
-  const { retry, broken, slower } = useRetry();
+  const { retry, error, inPage } = useRetry();
   const now = useNow(TICK_MS);
   const lost = connection.name === "lost";
-  if (!lost && broken === null && phase.name !== "failed") return slower ? <SlowerBanner /> : null;
+  if (!lost && error === null && phase.name !== "failed") return inPage ? <SlowerBanner /> : null;
   // `LiveState` announces a lost connection, without its age. This banner announces the other faults.
   return (
     <div className={styles.banner} role={lost ? undefined : "status"} data-foot-banner>

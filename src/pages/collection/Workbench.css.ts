@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
-import { BAR_PX } from "./WorkBar.css.ts";
+import { BAR_PX } from "./Toolbar.css.ts";
 
 const slide = keyframes({ from: { opacity: 0, transform: "translateX(-16px)" } });
 

@@ -13,13 +13,13 @@ import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { from, media, upTo } from "../../theme/tokens.css.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
-import { answerOf } from "./answer.ts";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
 import { ListNotes, NoMatch } from "./ListNotes.tsx";
+import { queryKey } from "./query-key.ts";
+import { BAR_PX } from "./Toolbar.css.ts";
+import { Toolbar } from "./Toolbar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
-import { BAR_PX } from "./WorkBar.css.ts";
-import { WorkBar } from "./WorkBar.tsx";
 import * as styles from "./Workbench.css.ts";
 
 const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
@@ -63,7 +63,7 @@ export function Workbench({ collectionId }: WorkbenchProps) {
 
   return (
     <>
-      <WorkBar
+      <Toolbar
         filtersOpen={filtersOpen}
         onToggleFilters={() => showFilters(!filtersOpen)}
         density={density}
@@ -136,7 +136,7 @@ function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
       <TokenGrid
         collectionId={collectionId}
         rows={rows}
-        answer={answerOf(query)}
+        queryKey={queryKey(query)}
         search={search}
         density={density}
         phone={phone}

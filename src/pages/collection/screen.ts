@@ -2,16 +2,16 @@
 import type { FailureKind } from "../../../contract/worker-api.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 
-export type Obstacle = FailureKind | "broken";
+export type LoadError = FailureKind | "broken";
 
-export type Screen = "loading" | "empty" | "tokens" | Obstacle;
+export type Screen = "loading" | "empty" | "tokens" | LoadError;
 
-/** `broken` is the reason for which no engine runs, or null. A loaded collection stays shown after later failures. */
+/** `engineError` is the reason for which no engine runs, or null. A loaded collection stays shown after later failures. */
 export function screenOf(
   { phase, fixed, view }: Pick<CollectionState, "phase" | "fixed" | "view">,
-  broken: string | null,
+  engineError: string | null,
 ): Screen {
   if (fixed && view) return fixed.size === 0 ? "empty" : "tokens";
-  if (broken !== null) return "broken";
+  if (engineError !== null) return "broken";
   return phase.name === "failed" ? phase.failure.kind : "loading";
 }

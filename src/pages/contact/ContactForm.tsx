@@ -17,7 +17,7 @@ export function ContactForm() {
   const { state, send, reset } = useForm(apiPath.contact());
   const id = useId();
   const sending = state.result === "sending";
-  const sendable = isEmail(fields.EMAIL.trim()) && fields.MESSAGE.trim() !== "";
+  const canSend = isEmail(fields.EMAIL.trim()) && fields.MESSAGE.trim() !== "";
 
   const change = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
     setFields({ ...fields, [name]: event.target.value });
@@ -25,7 +25,7 @@ export function ContactForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sendable) send({ ...fields, REF_URL: document.referrer });
+    if (canSend) send({ ...fields, REF_URL: document.referrer });
   };
 
   if (state.result === "success")
@@ -98,7 +98,7 @@ export function ContactForm() {
         />
       </div>
       <div className={styles.foot}>
-        <Button type="submit" look="primary" disabled={sending || !sendable}>
+        <Button type="submit" look="primary" disabled={sending || !canSend}>
           Send
         </Button>
         <p role="status" className={styles.answer[state.result]}>

@@ -6,7 +6,11 @@ import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
-const WAYS: readonly { readonly title: string; readonly text: string; readonly href: string }[] = [
+const CONTACT_METHODS: readonly {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}[] = [
   {
     title: "Suggest feature",
     text: "Something you do by hand beside Fairfloor, and should not have to.",
@@ -33,7 +37,7 @@ export default function ContactPage() {
       />
       <section className={page.section} aria-label="Forms">
         <ul className={page.cards}>
-          {WAYS.map(({ title, text, href }) => (
+          {CONTACT_METHODS.map(({ title, text, href }) => (
             <li key={title}>
               <a href={href} target="_blank" rel="noopener noreferrer" className={page.cardLink}>
                 <span className={page.cardTitle}>

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { ethAmount, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Picture } from "../../components/card/Picture.tsx";
-import { KindMark } from "../../components/chart/KindMark.tsx";
+import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";
 import { noTraits, pictureUrl } from "../preview/token-picture.ts";
 import * as styles from "./DealTiles.css.ts";
@@ -44,7 +44,7 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
             </span>
             <div className={styles.text}>
               <p className={styles.share}>
-                <KindMark kind="hot" /> {signedPercent(share)}
+                <DealSymbol kind="hot" /> {signedPercent(share)}
               </p>
               <dl className={styles.prices}>
                 <dt className={styles.label}>Price</dt>

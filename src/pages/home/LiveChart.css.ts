@@ -163,7 +163,7 @@ export const waiting = style({
 });
 
 /** Centred in the panel, not in the plot beside the prices. */
-export const obstacle = style({
+export const notice = style({
   position: "absolute",
   inset: `0 0 0 calc(${tokens.space[4]} - ${PRICES_WIDTH})`,
   display: "grid",

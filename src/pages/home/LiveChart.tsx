@@ -8,7 +8,7 @@ import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Picture } from "../../components/card/Picture.tsx";
-import { KindMark } from "../../components/chart/KindMark.tsx";
+import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { priceLabel, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
 import {
@@ -48,9 +48,9 @@ export function LiveChart({ state }: { readonly state: PreviewState }) {
       <div className={styles.legend} />
       <div className={styles.plot}>
         {state.name === "loading" && <div className={styles.waiting} />}
-        {state.name === "empty" && <p className={styles.obstacle}>Nothing is listed yet.</p>}
+        {state.name === "empty" && <p className={styles.notice}>Nothing is listed yet.</p>}
         {state.name === "failed" && (
-          <div className={styles.obstacle} role="status">
+          <div className={styles.notice} role="status">
             <p>The live figures could not be loaded.</p>
             <Button icon="refresh" onClick={state.retry}>
               Try again
@@ -114,7 +114,7 @@ interface LegendEntryProps {
 function LegendEntry({ kind, count, word }: LegendEntryProps) {
   return (
     <li className={styles.legendEntry}>
-      <KindMark kind={kind} />
+      <DealSymbol kind={kind} />
       {whole(count)} {word}
     </li>
   );

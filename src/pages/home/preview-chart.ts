@@ -59,7 +59,7 @@ function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview:
   });
 }
 
-/** Shapes of the large chart's stamps, in CSS pixels relative to the point, before `scale`. */
+/** Shapes of the large chart's sprites, in CSS pixels relative to the point, before `scale`. */
 function shapes(scale: number): Readonly<Record<Deal, string>> {
   const px = (length: number) => Math.round(length * scale * 100) / 100;
   const disc = (radius: number) => `m0 ${-px(radius)}a${px(radius)} ${px(radius)} 0 1 0 .01 0z`;

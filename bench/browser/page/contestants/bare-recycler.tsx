@@ -73,7 +73,7 @@ function createBareGrid(
     const rowCount = rowCountOf(tokens.length, geometry);
     const list = { offset: y, viewport, rowHeight, rowCount };
     const direction = velocity < 0 ? -1 : 1;
-    const { first, end } = placeWindow({ ...list, velocity, direction, reach: 0, held: null });
+    const { first, end } = placeWindow({ ...list, velocity, direction, reach: 0, last: null });
     for (let rowNumber = first; rowNumber < end; rowNumber++) {
       const bareRow = bareRows[rowNumber % bareRows.length];
       if (bareRow.rowNumber === rowNumber) continue;

@@ -2,12 +2,12 @@ import { TokenGrid } from "../../../../src/components/grid/TokenGrid.tsx";
 import type { GridProps } from "../contestant.ts";
 
 /** The app's grid with the settings that the app uses on a phone. */
-export default function Fairfloor({ collectionId, rows, answer, search }: GridProps) {
+export default function Fairfloor({ collectionId, rows, queryKey, search }: GridProps) {
   return (
     <TokenGrid
       collectionId={collectionId}
       rows={rows}
-      answer={answer}
+      queryKey={queryKey}
       search={search}
       density="compact"
       phone

@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** CSS pixels that a press may move before it becomes a drag. */
-const SLACK = { mouse: 5, touch: 10 } as const;
+const DRAG_THRESHOLD = { mouse: 5, touch: 10 } as const;
 
 /** CSS pixels. A drag flatter than this selects the whole height; a narrower one selects the whole width. */
 const ONE_AXIS = 24;
@@ -77,7 +77,7 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
       if (event.pointerType !== "touch") gestures.onPoint(place);
       return;
     }
-    const far = Math.hypot(place.x - start.x, place.y - start.y) > SLACK[start.pointer];
+    const far = Math.hypot(place.x - start.x, place.y - start.y) > DRAG_THRESHOLD[start.pointer];
     if (!rect && !far) return;
     if (!rect) {
       plot.setPointerCapture(event.pointerId);

@@ -31,8 +31,8 @@ const PALETTE: Palette = {
 
 /** Canvas that records the path: "to" is `lineTo`, "at" is `moveTo`. Heights are shares from the top. */
 function setup() {
-  const way: string[] = [];
-  const note = (word: string) => (x: number, y: number) => way.push(`${word} ${x} ${y}`);
+  const calls: string[] = [];
+  const note = (word: string) => (x: number, y: number) => calls.push(`${word} ${x} ${y}`);
   const context = {
     moveTo: note("at"),
     lineTo: note("to"),
@@ -46,11 +46,11 @@ function setup() {
     }),
   };
   const used = context as unknown as CanvasRenderingContext2D; // the only members used
-  return { way, layer: createPointLayer(used) };
+  return { calls, layer: createPointLayer(used) };
 }
 
 it("interrupts the projection line where it leaves the zoomed range", () => {
-  const { way, layer } = setup();
+  const { calls, layer } = setup();
   const points = chartPoints({
     fixed: null,
     figures: null,
@@ -67,5 +67,5 @@ it("interrupts the projection line where it leaves the zoomed range", () => {
   };
   const visible = [true, true, true, true];
   layer.draw({ points, domain: DOMAIN, line, visible }, { width: 3, height: 2, ratio: 1 }, PALETTE);
-  expect(way).toEqual(["at 0 0", "to 1 0", "to 2 1", "at 3 2"]);
+  expect(calls).toEqual(["at 0 0", "to 1 0", "to 2 1", "at 3 2"]);
 });

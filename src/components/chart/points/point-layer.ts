@@ -9,8 +9,8 @@ import type { Palette } from "../palette.ts";
 import { type ChartDomain, heightShare, heightShares, widthShare } from "../scales/chart-domain.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
-import { createPointStamps, type PointStamps, symbolScale } from "./point-stamps.ts";
-import { inkOf, stampAt } from "./stamps.ts";
+import { createPointSprites, type PointSprites, symbolScale } from "./point-sprites.ts";
+import { createSparseSprite, drawSprite } from "./sprites.ts";
 
 export interface Scene {
   readonly points: ChartPoints;
@@ -39,29 +39,29 @@ const LISTED_REACH = 9;
 
 export function createPointLayer(context: CanvasRenderingContext2D): PointLayer {
   let image: ImageData | null = null;
-  let stamps: PointStamps | null = null;
-  let stampsMadeFor = "";
-  let stampsPalette: Palette | null = null;
+  let sprites: PointSprites | null = null;
+  let spritesKey = "";
+  let spritesPalette: Palette | null = null;
   let scene: Scene | null = null;
   let size: LayerSize = { width: 0, height: 0, ratio: 1 };
   let xs = new Float32Array(0);
   let ys = new Float32Array(0);
   let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
 
-  function stampsFor({ points }: Scene, palette: Palette): PointStamps {
+  function spritesFor({ points }: Scene, palette: Palette): PointSprites {
     const { ratio, width, height } = size;
     const { hot, cold, listed } = points.counts;
     const scales = {
       listed: symbolScale(hot + cold + listed, width * height),
       unlisted: symbolScale(points.length, width * height),
     };
-    const madeFor = `${scales.listed} ${scales.unlisted} ${ratio}`;
-    if (!stamps || stampsPalette !== palette || stampsMadeFor !== madeFor) {
-      stamps = createPointStamps(palette, scales, ratio);
-      stampsPalette = palette;
-      stampsMadeFor = madeFor;
+    const key = `${scales.listed} ${scales.unlisted} ${ratio}`;
+    if (!sprites || spritesPalette !== palette || spritesKey !== key) {
+      sprites = createPointSprites(palette, scales, ratio);
+      spritesPalette = palette;
+      spritesKey = key;
     }
-    return stamps;
+    return sprites;
   }
 
   function place({ points, domain }: Scene): void {
@@ -76,7 +76,7 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
     }
   }
 
-  function stampAll({ points, domain, visible }: Scene, { byKind, pinned }: PointStamps): void {
+  function drawPoints({ points, domain, visible }: Scene, { byKind, pinned }: PointSprites): void {
     const { width, height, ratio } = size;
     const pixelWidth = Math.round(width * ratio);
     const pixelHeight = Math.round(height * ratio);
@@ -86,14 +86,14 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
     pixels.fill(0);
     for (let kind = 0; kind < KINDS.length; kind++) {
       if (!visible[kind]) continue;
-      const ordinary = inkOf(byKind[kind]!, pixelWidth);
-      const beyond = inkOf(pinned[kind]!, pixelWidth);
+      const ordinary = createSparseSprite(byKind[kind]!, pixelWidth);
+      const beyond = createSparseSprite(pinned[kind]!, pixelWidth);
       for (let point = 0; point < points.length; point++) {
         if (points.kinds[point] !== kind) continue;
-        const ink = points.values[point]! > domain.priceRange ? beyond : ordinary;
+        const sprite = points.values[point]! > domain.priceRange ? beyond : ordinary;
         const x = Math.round(xs[point]! * ratio);
         const y = Math.round(ys[point]! * ratio);
-        stampAt(pixels, pixelWidth, pixelHeight, ink, x, y);
+        drawSprite(pixels, pixelWidth, pixelHeight, sprite, x, y);
       }
     }
     context.putImageData(image, 0, 0);
@@ -138,7 +138,7 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
       size = nextSize;
       grids = null; // built on the first `pointAt`: most redraws never need them
       place(scene);
-      stampAll(scene, stampsFor(scene, palette));
+      drawPoints(scene, spritesFor(scene, palette));
       strokeLine(scene, palette);
     },
     pointAt(x, y, reach) {

@@ -166,9 +166,9 @@ describe("chartDomain", () => {
     "has a height and a width for one point alone on a %s axis",
     (scale) => {
       const query = { ...DEFAULT_QUERY, minPrice: 5, maxPrice: 5, minRank: 7, maxRank: 7 };
-      for (const asked of [DEFAULT_QUERY, query]) {
+      for (const each of [DEFAULT_QUERY, query]) {
         const domain = chartDomain({
-          ...source({ scale, query: asked, aggregates: alone, bottomRank: 7 }),
+          ...source({ scale, query: each, aggregates: alone, bottomRank: 7 }),
           ...single,
         });
         expect(domain.priceTo).toBeGreaterThan(domain.priceFrom);

@@ -4,18 +4,18 @@ import type { Eth } from "../../../../contract/values/units.ts";
 import { type ChartDomain, heightShare } from "./chart-domain.ts";
 import { linearTicks, logTicks } from "./ticks.ts";
 
-/** CSS pixels: `wanted` between two prices, `least` between the pinned line and the price below it. */
-const SPACE = { wanted: 30, least: 18 };
+/** CSS pixels: `preferred` between two prices, `min` between the pinned line and the price below it. */
+const SPACE = { preferred: 30, min: 18 };
 
 /** Returns ascending prices. The last one is `pricePinned` if any point is pinned. `height`: CSS pixels of the plot. */
 export function priceTicks(domain: ChartDomain, height: number): number[] {
   const { scale, priceFrom, priceRange, pricePinned, pins } = domain;
-  const most = Math.max(2, Math.floor(height / SPACE.wanted));
+  const most = Math.max(2, Math.floor(height / SPACE.preferred));
   const ticks = (scale === "log" ? logTicks : linearTicks)(priceFrom, priceRange, most);
   if (!pins) return ticks;
   const top = shareOfPinned(domain) * height;
   return [
-    ...ticks.filter((price) => top - heightShare(domain, price) * height >= SPACE.least),
+    ...ticks.filter((price) => top - heightShare(domain, price) * height >= SPACE.min),
     pricePinned,
   ];
 }

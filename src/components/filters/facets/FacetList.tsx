@@ -34,10 +34,10 @@ export function FacetList(props: FacetListProps) {
   const [limit, setLimit] = useState(SHORT);
   const [search, setSearch] = useState("");
   const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase();
-    return wanted === ""
+    const needle = search.trim().toLowerCase();
+    return needle === ""
       ? ordered
-      : ordered.filter((choice) => choice.label.toLowerCase().includes(wanted));
+      : ordered.filter((choice) => choice.label.toLowerCase().includes(needle));
   }, [ordered, search]);
   const shown = found.length <= SHORT + 2 ? found : found.slice(0, limit);
   const left = found.length - shown.length;

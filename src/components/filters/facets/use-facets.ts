@@ -19,7 +19,7 @@ export function useFacet(slot: number): Facet {
 }
 
 /** Returns a function that reads a slot of the latest view without subscribing to it. */
-export function useFacetsAtHand(): (slot: number) => Facet {
+export function useFacetReader(): (slot: number) => Facet {
   const store = useCollectionStore();
   return useMemo(() => (slot) => facetIn(store.getState(), slot), [store]);
 }

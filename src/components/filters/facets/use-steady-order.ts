@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Choice, type FacetSort, orderChoices } from "./facet-sort.ts";
-import { useAnsweredFilters, useFacetsAtHand } from "./use-facets.ts";
+import { useAnsweredFilters, useFacetReader } from "./use-facets.ts";
 
 interface SteadyOrder {
   readonly choices: readonly Choice[];
@@ -17,7 +17,7 @@ interface SteadyOrder {
  * the pointer or the focus is inside, because the change came from there.
  */
 export function useSteadyOrder({ choices, sort, slotOf, numeric, list }: SteadyOrder) {
-  const facetAt = useFacetsAtHand();
+  const facetAt = useFacetReader();
   const answered = useAnsweredFilters();
   const arrange = () => ({
     choices,
@@ -29,8 +29,8 @@ export function useSteadyOrder({ choices, sort, slotOf, numeric, list }: SteadyO
   const latestArrange = useRef(arrange);
   latestArrange.current = arrange;
 
-  const asked = held.choices !== choices || held.sort !== sort;
-  if (asked) setHeld(arrange());
+  const isOutdated = held.choices !== choices || held.sort !== sort;
+  if (isOutdated) setHeld(arrange());
 
   useEffect(() => {
     if (held.answered === answered) return;

@@ -22,10 +22,10 @@ function useOpeningScale(): RangeScale | null {
   const store = useCollectionStore();
   const prices = useCollection((state) => state.prices);
   const someListed = useCollection((state) => (state.view?.aggregates.listedCount ?? 0) > 0);
-  const held = useRef<{ prices: Float64Array; scale: RangeScale | null } | null>(null);
-  if (someListed && (held.current?.prices !== prices || held.current.scale === null))
-    held.current = { prices, scale: quantileScale(risingPrices(store.getState())) };
-  return held.current?.prices === prices ? held.current.scale : null;
+  const cached = useRef<{ prices: Float64Array; scale: RangeScale | null } | null>(null);
+  if (someListed && (cached.current?.prices !== prices || cached.current.scale === null))
+    cached.current = { prices, scale: quantileScale(risingPrices(store.getState())) };
+  return cached.current?.prices === prices ? cached.current.scale : null;
 }
 
 /** Filters by price range, with shortcuts for the cheapest and the priciest tenth of the listings. */

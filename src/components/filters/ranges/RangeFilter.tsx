@@ -50,13 +50,14 @@ export function RangeFilter(props: RangeFilterProps) {
   const gesture = useGesture<Bounds>(onChange);
   const shown = gesture.at ?? bounds;
   /** Text that is typed but not applied yet. It is dropped when the bounds that it was typed over change. */
-  const [typing, setTyping] = useState<{ over: Texts; texts: Texts; wrong: string | null } | null>(
+  const [typing, setTyping] = useState<{ over: Texts; texts: Texts; error: string | null } | null>(
     null,
   );
-  const held = textsOf(shown);
-  const isCurrent = typing?.over.lower === held.lower && typing.over.upper === held.upper;
-  const texts = typing && isCurrent ? typing.texts : held;
-  const wrong = typing && isCurrent ? typing.wrong : null;
+  const shownTexts = textsOf(shown);
+  const isCurrent =
+    typing?.over.lower === shownTexts.lower && typing.over.upper === shownTexts.upper;
+  const texts = typing && isCurrent ? typing.texts : shownTexts;
+  const error = typing && isCurrent ? typing.error : null;
 
   const read = (end: End): number | null | "malformed" => {
     const text = texts[end].trim();
@@ -66,11 +67,11 @@ export function RangeFilter(props: RangeFilterProps) {
 
   const commit = () => {
     const [lower, upper] = [read("lower"), read("upper")];
-    const refuse = (why: string) => setTyping({ over: held, texts, wrong: why });
+    const reject = (why: string) => setTyping({ over: shownTexts, texts, error: why });
     if (lower === "malformed" || upper === "malformed")
-      refuse(`Enter a number such as ${example}.`);
+      reject(`Enter a number such as ${example}.`);
     else if (lower !== null && upper !== null && !isRange(lower, upper))
-      refuse("The maximum must be at least the minimum.");
+      reject("The maximum must be at least the minimum.");
     else {
       setTyping(null);
       if (lower !== bounds.lower || upper !== bounds.upper) onChange({ lower, upper }, "push");
@@ -84,9 +85,11 @@ export function RangeFilter(props: RangeFilterProps) {
       text={texts[end]}
       keys={keys}
       unit={unit}
-      invalid={wrong !== null && (malformed[end] || (!malformed.lower && !malformed.upper))}
+      invalid={error !== null && (malformed[end] || (!malformed.lower && !malformed.upper))}
       describedBy={errorId}
-      onType={(text) => setTyping({ over: held, texts: { ...texts, [end]: text }, wrong: null })}
+      onType={(text) =>
+        setTyping({ over: shownTexts, texts: { ...texts, [end]: text }, error: null })
+      }
       onCommit={commit}
     />
   );
@@ -104,7 +107,7 @@ export function RangeFilter(props: RangeFilterProps) {
         {numberField("upper")}
       </div>
       <p id={errorId} role="alert" className={field.error}>
-        {wrong}
+        {error}
       </p>
       {scale && (
         <RangeSlider

@@ -20,8 +20,8 @@ export function TokenSearch() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const wanted = useDeferredValue(text);
-  const rows = useMemo(() => matchesIn(fixed, wanted), [fixed, wanted]);
+  const searchText = useDeferredValue(text);
+  const rows = useMemo(() => matchesIn(fixed, searchText), [fixed, searchText]);
   const shown = open && text.trim() !== "";
 
   // The focus stays in the field, so the browser does not scroll the active match into view.
@@ -49,7 +49,7 @@ export function TokenSearch() {
       event.preventDefault();
       // The list may still show the matches of an earlier text.
       const { value } = event.currentTarget;
-      choose((value === wanted ? rows : matchesIn(fixed, value))[active]);
+      choose((value === searchText ? rows : matchesIn(fixed, value))[active]);
     } else if (event.key === "Escape" && (shown || text !== "")) {
       // The first Esc clears the field; the next one propagates.
       event.preventDefault();
@@ -119,7 +119,11 @@ export function TokenSearch() {
           })}
       </div>
       <p role="status" className={styles.none}>
-        {shown && fixed && rows.length === 0 && wanted === text && "No token has this id or name."}
+        {shown &&
+          fixed &&
+          rows.length === 0 &&
+          searchText === text &&
+          "No token has this id or name."}
       </p>
     </div>
   );

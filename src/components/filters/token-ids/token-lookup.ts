@@ -68,35 +68,35 @@ function createTokenLookup(fixed: FixedColumns): TokenLookup {
 
   const haystack = lowerCaseInPlace(names.text);
 
-  const addIds = (found: Set<number>, wanted: string, limit: number) => {
-    const exact = rowOf(wanted);
+  const addIds = (found: Set<number>, needle: string, limit: number) => {
+    const exact = rowOf(needle);
     if (exact !== undefined) found.add(exact);
     for (const [row, id] of texts().entries()) {
       if (found.size >= limit) return;
-      if (id.startsWith(wanted)) found.add(row);
+      if (id.startsWith(needle)) found.add(row);
     }
   };
 
-  const addNames = (found: Set<number>, wanted: string, limit: number) => {
-    let at = haystack.indexOf(wanted);
+  const addNames = (found: Set<number>, needle: string, limit: number) => {
+    let at = haystack.indexOf(needle);
     while (at >= 0 && found.size < limit) {
       const row = rowAt(names.starts, at);
       const end = names.starts[row + 1] ?? 0;
       // A match must not extend from one name into the next.
-      const inside = at + wanted.length <= end;
+      const inside = at + needle.length <= end;
       if (inside) found.add(row);
-      at = haystack.indexOf(wanted, inside ? end : at + 1);
+      at = haystack.indexOf(needle, inside ? end : at + 1);
     }
   };
 
   return {
     has: (tokenId) => rowOf(tokenId) !== undefined,
     search(text, limit) {
-      const wanted = text.trim().replace(/^#/, "").toLowerCase();
+      const needle = text.trim().replace(/^#/, "").toLowerCase();
       const found = new Set<number>();
-      if (wanted === "") return [];
-      if (/^\d+$/.test(wanted)) addIds(found, wanted, limit);
-      addNames(found, wanted, limit);
+      if (needle === "") return [];
+      if (/^\d+$/.test(needle)) addIds(found, needle, limit);
+      addNames(found, needle, limit);
       return [...found];
     },
   };

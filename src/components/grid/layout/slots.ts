@@ -40,14 +40,14 @@ export function assignSlots(previous: readonly Slot[], wanted: readonly number[]
   }
   if (places.size === 0 && !changed) return previous;
 
-  const homeless: [key: number, place: number][] = [];
+  const unplaced: [key: number, place: number][] = [];
   for (const [key, place] of places) {
-    const home = freedByPlace.get(place);
-    if (home === undefined) homeless.push([key, place]);
-    else next[home] = { key, place };
+    const freedSlot = freedByPlace.get(place);
+    if (freedSlot === undefined) unplaced.push([key, place]);
+    else next[freedSlot] = { key, place };
   }
   const open = freed.filter((index) => next[index] === null);
-  for (const [key, place] of homeless) {
+  for (const [key, place] of unplaced) {
     const index = open.shift();
     if (index === undefined) next.push({ key, place });
     else next[index] = { key, place };

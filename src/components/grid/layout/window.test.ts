@@ -67,7 +67,7 @@ describe("placeWindow", () => {
           reach: 0,
           rowHeight,
           rowCount,
-          held: null,
+          last: null,
         };
         const { first, end } = placeWindow(input);
         expect(first).toBeGreaterThanOrEqual(0);
@@ -86,8 +86,8 @@ describe("placeWindow", () => {
         const direction = velocity < 0 ? -1 : 1;
         const travelled = { velocity, direction, reach: velocity } as const;
         const input = { ...travelled, viewport, rowHeight, rowCount };
-        const held = placeWindow({ ...input, offset: offset - velocity, held: null });
-        const { first, end } = placeWindow({ ...input, offset, held });
+        const last = placeWindow({ ...input, offset: offset - velocity, last: null });
+        const { first, end } = placeWindow({ ...input, offset, last });
         expect(first).toBeGreaterThanOrEqual(0);
         expect(end).toBeLessThanOrEqual(rowCount);
         const then = offset + velocity;
@@ -104,13 +104,13 @@ describe("placeWindow", () => {
     reach: 0,
     rowHeight: 200,
     rowCount: 1000,
-    held: null,
+    last: null,
   };
   const [firstSeen, lastSeen] = [250, 253];
 
   const upward = { ...still, direction: -1 } as const;
 
-  it("puts most spare rows ahead at rest, in the last direction of the scroll", () => {
+  it("puts most overscan rows ahead at rest, in the last direction of the scroll", () => {
     const down = placeWindow({ ...still, velocity: 0 });
     const [behind, ahead] = [firstSeen - down.first, down.end - 1 - lastSeen];
     expect(behind).toBeGreaterThan(0);
@@ -119,39 +119,39 @@ describe("placeWindow", () => {
     expect([up.end - 1 - lastSeen, firstSeen - up.first]).toEqual([behind, ahead]);
   });
 
-  it("puts all spare rows ahead of a fast scroll, in both directions", () => {
+  it("puts all overscan rows ahead of a fast scroll, in both directions", () => {
     expect(placeWindow({ ...still, velocity: 3000 }).first).toBe(firstSeen);
     expect(placeWindow({ ...upward, velocity: -3000 }).end).toBe(lastSeen + 1);
   });
 
-  it("adds spare rows that are not needed yet a few at a time", () => {
+  it("adds overscan rows that are not needed yet a few at a time", () => {
     const rested = placeWindow({ ...still, velocity: 0 });
-    const start = { ...still, offset: still.offset + 150, velocity: 150, held: rested };
+    const start = { ...still, offset: still.offset + 150, velocity: 150, last: rested };
     const first = placeWindow(start);
     expect(first.first - rested.first).toBe(2);
-    expect(placeWindow({ ...start, held: null }).first).toBeGreaterThan(first.first);
+    expect(placeWindow({ ...start, last: null }).first).toBeGreaterThan(first.first);
     // The window still stays ahead of a view that passes many rows a frame.
     const fast = { ...still, velocity: 500, reach: 500 };
-    let held = placeWindow(fast);
+    let last = placeWindow(fast);
     for (let offset = still.offset; offset <= 60_000; offset += 500)
-      held = placeWindow({ ...fast, offset, held });
-    expect(held).toEqual(placeWindow({ ...fast, offset: 60_000 }));
+      last = placeWindow({ ...fast, offset, last });
+    expect(last).toEqual(placeWindow({ ...fast, offset: 60_000 }));
     // All rows that come into view are needed, so they are added in one frame.
     const far = placeWindow({ ...start, velocity: 1500, reach: 1500 });
     expect(far.end).toBeGreaterThan((start.offset + start.viewport + 1500) / start.rowHeight);
   });
 
   it("takes no row back that it left behind while the scroll continues", () => {
-    const held = placeWindow({ ...still, velocity: 3000 });
-    const slower = { ...still, offset: still.offset + 10, velocity: 10, reach: 10, held };
-    expect(placeWindow(slower)).toEqual(held);
-    expect(placeWindow({ ...slower, held: null }).first).toBeLessThan(held.first);
+    const last = placeWindow({ ...still, velocity: 3000 });
+    const slower = { ...still, offset: still.offset + 10, velocity: 10, reach: 10, last };
+    expect(placeWindow(slower)).toEqual(last);
+    expect(placeWindow({ ...slower, last: null }).first).toBeLessThan(last.first);
   });
 
   it("ignores the held window after a jump", () => {
-    const held = { first: 10, end: 20 };
+    const last = { first: 10, end: 20 };
     const leap = { ...still, velocity: 3000 };
-    expect(placeWindow({ ...leap, held })).toEqual(placeWindow({ ...leap, held: null }));
+    expect(placeWindow({ ...leap, last })).toEqual(placeWindow({ ...leap, last: null }));
   });
 
   it("grows for a scroll that outruns the frames, up to a limit", () => {

@@ -78,31 +78,31 @@ export interface WindowInput {
   readonly reach: number;
   readonly rowHeight: number;
   readonly rowCount: number;
-  /** Current window during a scroll. Null at rest, where the window is placed independently of the last one. */
-  readonly held: RowWindow | null;
+  /** Window of the last frame during a scroll. Null at rest, where the window is placed independently of it. */
+  readonly last: RowWindow | null;
 }
 
-/** Spare rows, as a share of the visible ones. */
-const SPARE_SHARE = 1.5;
-const MIN_SPARE_ROWS = 3;
+/** Overscan rows, as a share of the visible ones. */
+const OVERSCAN_SHARE = 1.5;
+const MIN_OVERSCAN_ROWS = 3;
 /** Most rows added for a scroll that outruns the frames. */
 const MAX_EXTRA_ROWS = 6;
-/** Share of the spare rows behind the view at rest: most readers continue in the same direction. */
+/** Share of the overscan rows behind the view at rest: most readers continue in the same direction. */
 const BEHIND_SHARE = 1 / 3;
-/** Velocity in rows a frame from which all spare rows lie ahead. */
+/** Velocity in rows a frame from which all overscan rows lie ahead. */
 const FULL_LEAD_ROWS = 0.5;
-/** Spare rows added a frame, beside those that the view passes. The view would outrun a frame that added them all. */
-const SPARE_STEP = 1;
+/** Overscan rows added a frame, beside those that the view passes. The view would outrun a frame that added them all. */
+const OVERSCAN_STEP = 1;
 
 /** Returns the number of rows that the window holds at rest, at any position. */
 export function windowLength(viewport: number, rowHeight: number, rowCount: number): number {
   const visible = Math.ceil(viewport / rowHeight) + 1;
-  const spare = Math.max(MIN_SPARE_ROWS, Math.ceil(visible * SPARE_SHARE));
-  return Math.min(rowCount, visible + spare);
+  const overscan = Math.max(MIN_OVERSCAN_ROWS, Math.ceil(visible * OVERSCAN_SHARE));
+  return Math.min(rowCount, visible + overscan);
 }
 
 /**
- * Places the window around the visible rows. At rest most spare rows lie ahead; the faster the scroll, the more.
+ * Places the window around the visible rows. At rest most overscan rows lie ahead; the faster the scroll, the more.
  * When a scroll slows down, the window neither shrinks nor takes back rows that it left behind.
  *
  * The view moves on while a frame is rendered, so the window reaches to the view's place in the frame after. If it is
@@ -110,7 +110,7 @@ export function windowLength(viewport: number, rowHeight: number, rowCount: numb
  * is in view when the frame is painted.
  */
 export function placeWindow(input: WindowInput): RowWindow {
-  const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, held } = input;
+  const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, last } = input;
   if (rowCount === 0 || !(rowHeight > 0)) return { first: 0, end: 0 };
   // Scrolling up is scrolling down in the reversed list.
   if (direction < 0) return turned(placeWindow(turnedInput(input)), rowCount);
@@ -119,15 +119,15 @@ export function placeWindow(input: WindowInput): RowWindow {
   const neededEnd = rowAt(offset + viewport + 2 * reach) + 1;
   const seen = rowAt(offset);
   const needed = Math.min(neededEnd - seen, atRest + MAX_EXTRA_ROWS);
-  const length = Math.min(rowCount, Math.max(atRest, needed, held ? held.end - held.first : 0));
-  const spare = Math.max(0, length - (rowAt(offset + viewport - 1) + 1 - seen));
+  const length = Math.min(rowCount, Math.max(atRest, needed, last ? last.end - last.first : 0));
+  const overscan = Math.max(0, length - (rowAt(offset + viewport - 1) + 1 - seen));
   const lead = Math.min(1, velocity / (rowHeight * FULL_LEAD_ROWS));
-  const around = seen - Math.round(spare * BEHIND_SHARE * (1 - lead));
-  const kept = Math.min(seen, Math.max(around, held?.first ?? 0));
+  const around = seen - Math.round(overscan * BEHIND_SHARE * (1 - lead));
+  const kept = Math.min(seen, Math.max(around, last?.first ?? 0));
   const ahead = Math.min(rowAt(offset + velocity), neededEnd - length);
-  const overlaps = held !== null && kept < held.end;
+  const overlaps = last !== null && kept < last.end;
   const passed = Math.ceil(velocity / rowHeight);
-  const step = overlaps ? Math.min(kept, held.first + passed + SPARE_STEP) : kept;
+  const step = overlaps ? Math.min(kept, last.first + passed + OVERSCAN_STEP) : kept;
   const first = Math.min(Math.max(0, step, ahead), rowCount - length);
   return { first, end: first + length };
 }
@@ -137,13 +137,13 @@ function turned({ first, end }: RowWindow, rowCount: number): RowWindow {
 }
 
 function turnedInput(input: WindowInput): WindowInput {
-  const { offset, viewport, velocity, reach, rowHeight, rowCount, held } = input;
+  const { offset, viewport, velocity, reach, rowHeight, rowCount, last } = input;
   return {
     ...input,
     offset: rowCount * rowHeight - offset - viewport,
     velocity: -velocity,
     direction: 1,
     reach: -reach,
-    held: held && turned(held, rowCount),
+    last: last && turned(last, rowCount),
   };
 }

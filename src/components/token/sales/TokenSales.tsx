@@ -87,11 +87,11 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
   const store = useCollectionStore();
   const fixed = useCollection((state) => state.fixed);
   const rows = useMemo(() => {
-    const asked = new Set(comparables.map(({ tokenId }) => tokenId));
+    const comparableIds = new Set(comparables.map(({ tokenId }) => tokenId));
     const found = new Map<string, number>();
-    for (let row = 0; fixed && row < fixed.size && found.size < asked.size; row += 1) {
+    for (let row = 0; fixed && row < fixed.size && found.size < comparableIds.size; row += 1) {
       const id = idAt(fixed.ids, row);
-      if (asked.has(id)) found.set(id, row);
+      if (comparableIds.has(id)) found.set(id, row);
     }
     return found;
   }, [fixed, comparables]);

@@ -49,7 +49,7 @@ export interface RarityPart {
 }
 
 /** Parts below this share of the score are combined in one line. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 /** Returns the parts of the score, largest first. The last one combines the small parts. */
 export function rarityParts(
@@ -74,12 +74,12 @@ export function rarityParts(
       score: traitCount.score,
     },
   ];
-  const told = all.filter((part) => part.score >= LEAST_SHARE * score);
-  const rest = all.reduce((sum, part) => sum - (told.includes(part) ? part.score : 0), score);
-  told.sort((a, b) => b.score - a.score);
-  return rest >= LEAST_SHARE * score || othersScore > 0
-    ? [...told, { label: "Everything else", tokens: null, score: rest }]
-    : told;
+  const shown = all.filter((part) => part.score >= MIN_SHARE * score);
+  const rest = all.reduce((sum, part) => sum - (shown.includes(part) ? part.score : 0), score);
+  shown.sort((a, b) => b.score - a.score);
+  return rest >= MIN_SHARE * score || othersScore > 0
+    ? [...shown, { label: "Everything else", tokens: null, score: rest }]
+    : shown;
 }
 
 function Parts({

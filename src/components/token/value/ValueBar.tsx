@@ -1,7 +1,7 @@
 import type { Deal } from "../../../../contract/tokens/deal.ts";
 import { ethAmount } from "../../../../contract/values/format.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
-import { KindMark } from "../../chart/KindMark.tsx";
+import { DealSymbol } from "../../chart/DealSymbol.tsx";
 import * as styles from "./ValueBar.css.ts";
 import { valueBarPlaces } from "./value-bar.ts";
 
@@ -33,7 +33,7 @@ export function ValueBar({ deal, price, projection, low, high }: ValueBarProps) 
       <span className={styles.projection} style={{ left: percent(places.projection) }} />
       {places.price !== null && deal !== "unlisted" && (
         <span className={styles.price} style={{ left: percent(places.price) }}>
-          <KindMark kind={deal} />
+          <DealSymbol kind={deal} />
         </span>
       )}
     </div>

@@ -7,7 +7,7 @@ import { ValueWhy } from "./ValueWhy.tsx";
 const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
 function show(valuation: Valuation | null, retry: (() => void) | null = null) {
-  render(<ValueWhy asked={{ valuation, retry }} collection={COLLECTION} />);
+  render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} />);
   screen.getByText("Why this value").closest("details")?.setAttribute("open", "");
 }
 

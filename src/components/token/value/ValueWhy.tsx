@@ -3,17 +3,17 @@ import type { Valuation } from "../../../../contract/listings/market.ts";
 import { eth, ethAmount, signedEth, signedPercent } from "../../../../contract/values/format.ts";
 import { Button } from "../../Button.tsx";
 import * as why from "./RankWhy.css.ts";
-import type { AskedValuation } from "./use-valuation.ts";
+import type { ValuationRequest } from "./use-valuation.ts";
 import * as styles from "./ValueWhy.css.ts";
 import { type ValuePart, valueParts } from "./value-parts.ts";
 
 interface ValueWhyProps {
-  readonly asked: AskedValuation;
+  readonly request: ValuationRequest;
   readonly collection: Pick<CollectionInfo, "traits">;
 }
 
 /** Explains the projection part by part, from a token with usual traits to this one. */
-export function ValueWhy({ asked: { valuation, retry }, collection }: ValueWhyProps) {
+export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhyProps) {
   return (
     <details>
       <summary className={why.summary}>Why this value</summary>

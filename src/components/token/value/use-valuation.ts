@@ -5,7 +5,7 @@ import { parseValuation, type Valuation } from "../../../../contract/listings/ma
 import type { Eth } from "../../../../contract/values/units.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 
-export interface AskedValuation {
+export interface ValuationRequest {
   /** Null while unknown. */
   readonly valuation: Valuation | null;
   /** Refetches; null unless the last request failed. */
@@ -17,7 +17,7 @@ export function useValuation(
   collectionId: string,
   tokenId: string,
   projection: Eth | null,
-): AskedValuation {
+): ValuationRequest {
   const { data, error, isValidating, mutate } = useSWR(
     ["valuation", collectionId, tokenId],
     () => fetchJson("valuation", apiPath.valuation(collectionId, tokenId), parseValuation),

@@ -20,7 +20,7 @@ interface Step {
 }
 
 /** Parts with a smaller absolute share are summed up in one line. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 /** Returns the parts, strongest first. The last one combines all small parts. Empty without a projection. */
 export function valueParts(
@@ -38,15 +38,15 @@ export function valueParts(
     { key: "count", label: countLabel(effects.length), share: traitCountShare },
     { key: "own", label: "Its own sales", share: ownSalesShare },
   ];
-  const told = steps.filter(({ share }) => Math.abs(share) >= LEAST_SHARE);
-  told.sort((a, b) => Math.abs(Math.log1p(b.share)) - Math.abs(Math.log1p(a.share)));
-  const small = steps.filter((step) => !told.includes(step) && step.share !== 0);
+  const shown = steps.filter(({ share }) => Math.abs(share) >= MIN_SHARE);
+  shown.sort((a, b) => Math.abs(Math.log1p(b.share)) - Math.abs(Math.log1p(a.share)));
+  const small = steps.filter((step) => !shown.includes(step) && step.share !== 0);
   if (small.length > 0) {
     const share = small.reduce((product, step) => product * (1 + step.share), 1) - 1;
-    told.push({ key: "small", label: "All smaller effects", share });
+    shown.push({ key: "small", label: "All smaller effects", share });
   }
   let price = base;
-  return told.map((step) => {
+  return shown.map((step) => {
     const before = price;
     price *= 1 + step.share;
     return { ...step, before, after: price };

@@ -49,4 +49,4 @@ export const change = style({
   },
 });
 
-export { spoken } from "../../../theme/spoken.css.ts";
+export { visuallyHidden } from "../../../theme/visually-hidden.css.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CollectionUpdate, Connection } from "../../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../../collection/collection-store.ts";
 import { CollectionContext } from "../../../collection/use-collection.ts";
-import { updateHead } from "../../../testing/drawn-collection.tsx";
+import { updateHead } from "../../../testing/collection-from-text.tsx";
 import { LiveState } from "./LiveState.tsx";
 
 const START = Date.UTC(2026, 0, 1, 12);
@@ -26,7 +26,7 @@ function setup() {
     publish: (name: Connection["name"], ageMs = 0) =>
       publish({ connection: { name }, asOf: Date.now() - ageMs }),
     seen: () => document.body.querySelector("[title], span")?.textContent ?? "",
-    spoken: () => screen.getByRole("status").textContent,
+    announcement: () => screen.getByRole("status").textContent,
   };
 }
 
@@ -81,20 +81,20 @@ describe("the state of the prices", () => {
 
 describe("the spoken state", () => {
   it("announces nothing while prices are live, and a lasting state once", () => {
-    const { publish, spoken } = setup();
+    const { publish, announcement } = setup();
     publish("connecting");
     pass(5_000);
     publish("live");
     pass(5_000);
-    expect(spoken()).toBe("");
+    expect(announcement()).toBe("");
     publish("polling");
     pass(2_000);
     publish("live");
     pass(5_000);
-    expect(spoken()).toBe("");
+    expect(announcement()).toBe("");
     publish("lost");
     pass(5_000);
-    expect(spoken()).toBe("Offline: prices are as of the last contact");
+    expect(announcement()).toBe("Offline: prices are as of the last contact");
     const region = screen.getByRole("status");
     const changed = vi.fn();
     const observer = new MutationObserver(changed);
@@ -104,6 +104,6 @@ describe("the spoken state", () => {
     observer.disconnect();
     publish("live");
     pass(5_000);
-    expect(spoken()).toBe("Prices are live");
+    expect(announcement()).toBe("Prices are live");
   });
 });

@@ -42,8 +42,8 @@ export function LiveState() {
         {old && age !== null && <span className={styles.age}>· {ageText(age)}</span>}
         {freshness === "live" && <LastChange now={now} />}
       </span>
-      <span className={styles.spoken} role="status">
-        {useSpoken(freshness)}
+      <span className={styles.visuallyHidden} role="status">
+        {useAnnouncement(freshness)}
       </span>
     </>
   );
@@ -59,16 +59,16 @@ function LastChange({ now }: { readonly now: number }) {
  * Returns the sentence for screen readers. It announces only a state that lasts, never its age, and nothing while
  * the prices have been live from the start.
  */
-function useSpoken(freshness: Freshness): string {
-  const [spoken, setSpoken] = useState<Freshness | null>(null);
+function useAnnouncement(freshness: Freshness): string {
+  const [announced, setAnnounced] = useState<Freshness | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSpoken((before) => {
+      setAnnounced((before) => {
         if (freshness === "connecting") return before;
         return before === null && freshness === "live" ? null : freshness;
       });
     }, SPEAK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [freshness]);
-  return spoken === null ? "" : SENTENCES[spoken];
+  return announced === null ? "" : SENTENCES[announced];
 }

@@ -1,0 +1,202 @@
+/** Automated accessibility checks: axe, target size, zoom, keyboard focus and text spacing. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "./test.ts";
+
+/** Expects axe to find nothing serious in either theme, in the whole page or only inside `scope`. */
+export async function expectNoSeriousViolations(page: Page, scope?: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (scope ? axe.include(scope) : axe).analyze();
+    const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
+    const descriptions = serious.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+    expect(descriptions, colorScheme).toEqual([]);
+  }
+}
+
+/**
+ * Expects every target to measure at least 24 by 24 CSS pixels (WCAG 2.5.8). Exempt are links within a sentence, and
+ * smaller targets with no other target inside the circle of 24 pixels diameter around their centre.
+ */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const LEAST = 24;
+    const NATIVE = "a[href], button, input, select, textarea, summary, [role='option']";
+    const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+    const isInline = (element: Element) =>
+      getComputedStyle(element).display === "inline" &&
+      element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+    /** Returns the element that receives a press: a label for its checkbox, a slider's track for its thumbs. */
+    const targetOf = (element: Element): Element => {
+      const label = element.closest("label");
+      if (label) return label;
+      let target = element;
+      while (getComputedStyle(target).pointerEvents === "none" && target.parentElement)
+        target = target.parentElement;
+      return target;
+    };
+    const targets = new Set<Element>();
+    for (const element of scope.querySelectorAll(NATIVE)) {
+      const { clipPath } = getComputedStyle(element);
+      if (element.matches(":disabled, [inert] *") || clipPath !== "none" || isInline(element))
+        continue;
+      if (element.checkVisibility({ visibilityProperty: true })) targets.add(targetOf(element));
+    }
+    const boxes = [...targets].map((element) => ({
+      element,
+      box: element.getBoundingClientRect(),
+    }));
+    const isSmall = ({ width, height }: DOMRect) => Math.min(width, height) < LEAST - 0.01;
+    const middle = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    const crowds = (box: DOMRect, other: DOMRect) => {
+      const { x, y } = middle(box);
+      const to = isSmall(other)
+        ? middle(other)
+        : {
+            x: Math.min(Math.max(x, other.left), other.right),
+            y: Math.min(Math.max(y, other.top), other.bottom),
+          };
+      return Math.hypot(to.x - x, to.y - y) < (isSmall(other) ? LEAST : LEAST / 2);
+    };
+    return boxes
+      .filter(({ box }) => box.width > 0 && isSmall(box))
+      .filter(({ element, box }) =>
+        boxes.some((other) => other.element !== element && crowds(box, other.box)),
+      )
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 160)}: ${box.width}x${box.height}`);
+  });
+  expect(small).toEqual([]);
+}
+
+/** Expects no horizontal scrolling and no fixed element outside the window (WCAG 1.4.10). */
+export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => {
+    const root = document.documentElement;
+    const found: string[] = [];
+    if (root.scrollWidth > root.clientWidth) found.push(`the page, ${root.scrollWidth} px`);
+    for (const element of document.querySelectorAll("body *")) {
+      if (!element.checkVisibility() || element.textContent?.trim() === "") continue;
+      const { overflowX, position } = getComputedStyle(element);
+      const scrolls = /auto|scroll/.test(overflowX);
+      if (scrolls && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${element.outerHTML.slice(0, 120)} scrolls`);
+      if (position !== "fixed") continue;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const reached = /auto|scroll/.test(getComputedStyle(element).overflowY) || bottom - top < 1;
+      const inside = left >= -1 && right <= innerWidth + 1;
+      const whole = reached || (top >= -1 && bottom <= innerHeight + 1);
+      if (!inside || !whole) found.push(`${element.outerHTML.slice(0, 120)} stands out`);
+    }
+    return found;
+  });
+  expect(sideways).toEqual([]);
+}
+
+/** Visible share of the focused element, 0 to 1 of the part that fits the window; null if nothing has the focus. */
+export function focusVisibility(page: Page): Promise<{ share: number; what: string } | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body || element instanceof HTMLIFrameElement) return null;
+    // A hidden input shows its focus on its label.
+    const shown = element.closest("label") ?? element;
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const [columns, rows] = [5, 5];
+    let seen = 0;
+    for (let column = 0; column < columns; column++)
+      for (let row = 0; row < rows; row++) {
+        const x = left + ((column + 0.5) / columns) * (right - left);
+        const y = top + ((row + 0.5) / rows) * (bottom - top);
+        const hit = document.elementFromPoint(x, y);
+        if (hit && (shown.contains(hit) || hit.contains(shown))) seen++;
+      }
+    const could = Math.min(1, innerHeight / Math.max(1, bottom - top)) * columns * rows;
+    return { share: seen / could, what: element.outerHTML.slice(0, 160) };
+  });
+}
+
+/**
+ * Required visible share of each Tab stop. WCAG 2.4.11 requires only that some part is visible. In a multi-line field
+ * the browser scrolls the caret's line into view, which may be a fifth of the field.
+ */
+const MIN_VISIBLE_SHARE = 0.15;
+
+/**
+ * Presses `key` until the focus leaves the page or returns to a stop, as in a dialog. Expects `MIN_VISIBLE_SHARE` of every
+ * stop to be visible. Returns the number of stops.
+ */
+export async function expectTabStopsVisible(page: Page, key: "Tab" | "Shift+Tab"): Promise<number> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("[data-stopped]"))
+      element.removeAttribute("data-stopped");
+  });
+  let left = false;
+  for (let stops = 0; stops < 400; stops++) {
+    await page.keyboard.press(key);
+    const before = await page.evaluate(() => {
+      const element = document.activeElement;
+      const known = element?.hasAttribute("data-stopped") ?? true;
+      element?.setAttribute("data-stopped", "");
+      return known && element !== document.body;
+    });
+    const seen = await focusVisibility(page);
+    // At the start the focus may still be outside the page, where the previous walk left it.
+    if (seen === null && stops === 0 && !left) {
+      left = true;
+      stops = -1;
+      continue;
+    }
+    if (before || seen === null) return stops;
+    expect(seen.share, `${key}: ${seen.what}`).toBeGreaterThan(MIN_VISIBLE_SHARE);
+  }
+  throw new Error(`${key} does not come to an end`);
+}
+
+/** Applies the text spacing of WCAG 1.4.12 and expects that it cuts off no text. */
+export async function expectTextSpacingFits(page: Page): Promise<void> {
+  const cut = await page.evaluate(async () => {
+    /**
+     * Finds elements whose text is cut off by a box around them. Skips boxes that scroll or end in an ellipsis,
+     * because those show that there is more, and boxes that wrap, because those hide parts on purpose.
+     */
+    const cutNow = () => {
+      const found = new Set<Element>();
+      for (const element of document.querySelectorAll("body *")) {
+        if (!(element instanceof HTMLElement) || !element.checkVisibility()) continue;
+        const text = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
+        );
+        if (!text || getComputedStyle(element).clipPath !== "none") continue;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const words = range.getBoundingClientRect();
+        for (let box: Element | null = element; box; box = box.parentElement) {
+          const { overflowX, overflowY, textOverflow, flexWrap } = getComputedStyle(box);
+          if (flexWrap === "wrap") break;
+          if (/auto|scroll/.test(overflowY) || /auto|scroll/.test(overflowX)) break;
+          if (overflowX === "visible" && overflowY === "visible") continue;
+          if (box === document.body || box === document.documentElement) break;
+          const outer = box.getBoundingClientRect();
+          const beneath = words.bottom > outer.bottom + 1.5;
+          const beside = words.right > outer.right + 1.5 && textOverflow !== "ellipsis";
+          if (beneath || beside) found.add(element);
+          break;
+        }
+      }
+      return found;
+    };
+    const before = cutNow();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }" +
+        "p { margin-bottom: 2em !important }",
+    );
+    document.adoptedStyleSheets.push(sheet);
+    await new Promise(requestAnimationFrame);
+    const after = [...cutNow()].filter((element) => !before.has(element));
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    return after.map((element) => element.outerHTML.slice(0, 200));
+  });
+  expect(cut).toEqual([]);
+}

@@ -1,0 +1,123 @@
+import { useEffect } from "react";
+import { Link } from "wouter";
+import { ROUTES } from "../../../contract/site/routes.ts";
+import { useRetry } from "../../collection/use-retry.ts";
+import * as buttonStyles from "../../components/Button.css.ts";
+import { Button } from "../../components/Button.tsx";
+import { MissingResizeObserver } from "../../components/grid/require-resize-observer.ts";
+import type { IconName } from "../../components/Icon.tsx";
+import { Notice } from "../../components/Notice.tsx";
+import { isMissingChunk } from "../../missing-chunk.ts";
+import { BrokenPage } from "../../shell/BrokenPage.tsx";
+import type { LoadError } from "./screen.ts";
+
+interface Words {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly canRetry: boolean;
+}
+
+const WORDS: Readonly<Record<LoadError, Words>> = {
+  "unknown-collection": {
+    icon: "search",
+    title: "We do not know this collection",
+    text: "It may not be listed yet, or the address has a typo.",
+    canRetry: false,
+  },
+  unreachable: {
+    icon: "offline",
+    title: "The server cannot be reached",
+    text: "It may be down, or your connection is. Your filters stay in the address.",
+    canRetry: true,
+  },
+  "bad-payload": {
+    icon: "warning",
+    title: "The answer could not be read",
+    text: "The server sent something that is not a collection. It is not you; trying again often helps.",
+    canRetry: true,
+  },
+  broken: {
+    icon: "warning",
+    title: "The page's engine did not start",
+    text: "Part of the page could not be loaded. An extension may be blocking it, or a new version has just arrived.",
+    canRetry: true,
+  },
+};
+
+function AllCollections() {
+  return (
+    <Link href={ROUTES.app.path} className={buttonStyles.look.outline}>
+      All collections
+    </Link>
+  );
+}
+
+interface LoadErrorNoticeProps {
+  readonly error: LoadError;
+}
+
+/** Replaces the page of a collection that could not be opened. */
+export function LoadErrorNotice({ error }: LoadErrorNoticeProps) {
+  const { retry } = useRetry();
+  const { icon, title, text, canRetry } = WORDS[error];
+  useEffect(() => {
+    if (error !== "unreachable") return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [error, retry]);
+  return (
+    <Notice
+      level={1}
+      icon={icon}
+      title={title}
+      action={
+        <>
+          {canRetry && (
+            <Button look="primary" icon="refresh" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          <AllCollections />
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+/** A collection without tokens. */
+export function EmptyCollection({ name }: { readonly name: string }) {
+  return (
+    <Notice icon="grid" title={`${name} has no tokens yet`} action={<AllCollections />}>
+      They appear here by themselves once the collection is minted.
+    </Notice>
+  );
+}
+
+/** Replaces a page that threw while rendering. */
+export function CrashNotice({ error }: { readonly error: Error }) {
+  if (isMissingChunk(error)) return <BrokenPage />;
+  if (error instanceof MissingResizeObserver)
+    return (
+      <Notice level={1} icon="warning" title="This browser is too old for Fairfloor">
+        It has no ResizeObserver, which the grid and the chart need. Any browser from 2020 or later
+        has it.
+      </Notice>
+    );
+  return (
+    <Notice
+      level={1}
+      icon="warning"
+      title="Something on this page broke"
+      action={
+        <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      Your filters stay in the address.
+    </Notice>
+  );
+}

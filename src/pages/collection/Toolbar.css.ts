@@ -1,0 +1,117 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { pageInset } from "./CollectionPage.css.ts";
+
+/** Heights of the sticky bar in pixels. The grid scrolls under it. */
+export const BAR_PX = { narrow: 86, wide: 56 } as const;
+
+export const bar = style([
+  pageInset,
+  {
+    position: "sticky",
+    top: 0,
+    zIndex: tokens.layer.panel,
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: tokens.space[4],
+    height: `${BAR_PX.narrow}px`,
+    alignContent: "center",
+    rowGap: 0,
+    borderBlock: `1px solid ${tokens.color.line}`,
+    background: tokens.color.canvas,
+    "@media": {
+      [from[960]]: { flexWrap: "nowrap", height: `${BAR_PX.wide}px` },
+      // In a low viewport the bar scrolls away and grows with its content.
+      [media.low]: {
+        position: "static",
+        height: "auto",
+        minHeight: `${BAR_PX.wide}px`,
+        paddingBlock: tokens.space[1],
+      },
+    },
+  },
+]);
+
+export const lead = style({
+  display: "flex",
+  gap: tokens.space[2],
+  flex: "1 1 0",
+  minWidth: 0,
+  "@media": { [from[960]]: { flex: "none" }, [media.low]: { flexWrap: "wrap" } },
+});
+
+/** Touch targets of 44 px. */
+globalStyle(`${lead} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
+
+/** Fits the longest sort label and the count of filters on the narrowest usual phone. */
+globalStyle(`${lead} button`, {
+  "@media": { "not all and (min-width: 400px)": { gap: "6px", paddingInline: tokens.space[2] } },
+});
+
+export const active = style({
+  minWidth: "20px",
+  padding: "0 6px",
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.bold,
+  lineHeight: "20px",
+  // Visible under forced colours, which remove the background.
+  outline: "1px solid transparent",
+});
+
+export const state = style({
+  display: "flex",
+  alignItems: "center",
+  gap: tokens.space[3],
+  flex: "1 1 100%",
+  order: 2,
+  minWidth: 0,
+  minHeight: "32px",
+  "@media": {
+    [from[960]]: { flex: "1 1 0", order: 0 },
+    [media.low]: { flexWrap: "wrap", rowGap: 0 },
+  },
+});
+
+export const count = style({
+  flex: "none",
+  color: tokens.color.textMuted,
+  whiteSpace: "nowrap",
+});
+
+globalStyle(`${count} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });
+
+/** Always one line: the bar must not grow under the user's finger. */
+export const chips = style({
+  flex: "1 1 0",
+  minWidth: 0,
+  overflowX: "auto",
+  overflowY: "hidden",
+  scrollbarWidth: "none",
+  // Fades out an overflowing chip. From 600 px on, a button takes that end.
+  "@media": {
+    "not all and (min-width: 600px)": {
+      maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
+    },
+    // In a low viewport the chips have their own line and wrap.
+    [media.low]: {
+      flex: "1 0 100%",
+      order: 1,
+      maskImage: "none",
+      selectors: { "&:empty": { display: "none" } },
+    },
+  },
+});
+
+// Hides the chips until the count has loaded, which would shift them.
+globalStyle(`${count}:empty ~ ${chips} > *`, { display: "none" });
+
+export const tools = style({ display: "flex", flex: "none" });
+
+/** Narrow screens show only the button for the keys, and only with a hover device: a zoomed desktop, not a phone. */
+export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
+
+export { visuallyHidden } from "../../theme/visually-hidden.css.ts";

@@ -1,0 +1,109 @@
+import { Suspense, useEffect, useState } from "react";
+import { countActiveFilters } from "../../../contract/query.ts";
+import { whole } from "../../../contract/values/format.ts";
+import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
+import { useQuery } from "../../collection/use-query.ts";
+import { Button, IconButton } from "../../components/Button.tsx";
+import type { Density } from "../../components/grid/layout/geometry.ts";
+import { ActiveFilters } from "../../components/lazy-parts.ts";
+import { SortMenu } from "../../components/sort/SortMenu.tsx";
+import { LiveState } from "./header/LiveState.tsx";
+import { queryKey } from "./query-key.ts";
+import * as styles from "./Toolbar.css.ts";
+
+interface ToolbarProps {
+  readonly filtersOpen: boolean;
+  readonly onToggleFilters: () => void;
+  readonly density: Density;
+  /** Null if the width allows only one density. */
+  readonly onDensity: ((next: Density) => void) | null;
+  readonly onShowKeys: () => void;
+}
+
+/** The sticky bar: filters, sort, count of tokens, and freshness. */
+export function Toolbar(props: ToolbarProps) {
+  const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
+  const query = useQuery();
+  const active = countActiveFilters(query);
+  const dense = density === "compact";
+  return (
+    <section className={styles.bar} aria-label="Tokens shown">
+      <div className={styles.lead}>
+        <Button
+          icon="filter"
+          aria-expanded={filtersOpen}
+          aria-keyshortcuts="f"
+          onClick={onToggleFilters}
+        >
+          Filters
+          {active > 0 && <span className={styles.active}>{active}</span>}
+        </Button>
+        <SortMenu />
+      </div>
+      <div className={styles.state}>
+        <ResultCount />
+        <AnnouncedCount />
+        <div className={styles.chips}>
+          {(active > 0 || query.marketplaces.length > 0) && (
+            <Suspense>
+              <ActiveFilters />
+            </Suspense>
+          )}
+        </div>
+        <LiveState />
+      </div>
+      <div className={onDensity ? styles.tools : styles.toolsOfKeys}>
+        {onDensity && (
+          <IconButton
+            icon={dense ? "grid" : "gridDense"}
+            label={dense ? "Larger cards" : "Smaller cards"}
+            onClick={() => onDensity(dense ? "comfortable" : "compact")}
+          />
+        )}
+        <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={onShowKeys} />
+      </div>
+    </section>
+  );
+}
+
+function ResultCount() {
+  const shown = useCollection((state) => state.view?.rows.length);
+  const size = useCollection((state) => state.fixed?.size);
+  if (shown === undefined || size === undefined) return <span className={styles.count} />;
+  return (
+    <span className={styles.count}>
+      {shown === size ? (
+        <>
+          <b>{whole(size)}</b> {size === 1 ? "token" : "tokens"}
+        </>
+      ) : (
+        <>
+          <b>{whole(shown)}</b> of {whole(size)}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Debounce of the announced count: sliding a thumb or typing changes the view at every step. */
+const SPEAK_AFTER_MS = 500;
+
+/** The count for screen readers, announced when the filters change and not with every listing. */
+function AnnouncedCount() {
+  const key = useCollection((state) => state.view && queryKey(state.view.query));
+  const store = useCollectionStore();
+  const [text, setText] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each `key`
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { view, fixed } = store.getState();
+      if (view && fixed) setText(`Showing ${whole(view.rows.length)} of ${whole(fixed.size)}`);
+    }, SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [key, store]);
+  return (
+    <span className={styles.visuallyHidden} role="status">
+      {text}
+    </span>
+  );
+}
