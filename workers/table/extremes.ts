@@ -21,12 +21,12 @@ const SHIFT = 8;
 /** Bound of a block without values. */
 const EMPTY = Number.POSITIVE_INFINITY;
 
-/** `readValue` returns the current value of a row, 0 up to `size - 1`. */
-export function createExtremes(size: number, readValue: (row: RowIndex) => number): Extremes {
+/** `valueAt` returns the current value of a row, 0 up to `size - 1`. */
+export function createExtremes(size: number, valueAt: (row: RowIndex) => number): Extremes {
   /** The bounds of both ends, interleaved, because a change reads both. */
   const bounds = new Float64Array(2 * Math.ceil(size / (1 << SHIFT))).fill(EMPTY);
-  const low = createEnd(bounds, 0, size, readValue, 1);
-  const high = createEnd(bounds, 1, size, readValue, -1);
+  const low = createEnd(bounds, 0, size, valueAt, 1);
+  const high = createEnd(bounds, 1, size, valueAt, -1);
   return {
     lowest: low.value,
     highest: high.value,
@@ -46,7 +46,7 @@ function createEnd(
   bounds: Float64Array,
   first: 0 | 1,
   size: number,
-  readValue: (row: RowIndex) => number,
+  valueAt: (row: RowIndex) => number,
   sign: 1 | -1,
 ) {
   /** No value is below it. If `isKnown`, it is the minimum. */
@@ -61,7 +61,7 @@ function createEnd(
     const from = (place >>> 1) << SHIFT;
     const to = Math.min(size, from + (1 << SHIFT));
     for (let row = from; row < to; row += 1) {
-      const value = sign * readValue(row);
+      const value = sign * valueAt(row);
       if (value < bound) bound = value;
     }
     bounds[place] = bound;
