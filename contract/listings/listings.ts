@@ -2,7 +2,8 @@
 
 import { isTokenStringId } from "../tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
-import { inspect, isRecord, type Parsed, parsed, problem } from "../values/problem.ts";
+import { isRecord } from "../values/is-record.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId } from "./marketplaces.ts";

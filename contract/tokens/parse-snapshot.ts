@@ -1,11 +1,11 @@
 /** Parses the JSON bodies of tokens and figures: the public format, and the fallback of our own page. */
 
 import { isCounter } from "../listings/listings.ts";
+import { isRecord } from "../values/is-record.ts";
 import {
   type BadRows,
   createRowTally,
   inspect,
-  isRecord,
   type Parsed,
   parsed,
   problem,

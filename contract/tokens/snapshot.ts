@@ -1,6 +1,7 @@
 /** The payloads of a collection besides its listings: its tokens as if none were listed, and its projections. */
 
-import { inspect, isRecord, type Parsed, parsed, problem } from "../values/problem.ts";
+import { isRecord } from "../values/is-record.ts";
+import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { type Eth, isPrice } from "../values/units.ts";
 import { WIRE } from "../wire.ts";
 import type { FigureArrayName } from "./figures.ts";

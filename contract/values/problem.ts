@@ -22,11 +22,6 @@ export function problem(place: string, message: string): { ok: false; problem: P
   return { ok: false, problem: { place, message } };
 }
 
-/** True for a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Formats `value` for an error message: quoted, and truncated so that hostile input stays short. */
 export function inspect(value: unknown): string {
   let text: string | undefined;

@@ -8,15 +8,11 @@
  * `tokenId` may be a whole number below 2^53, `price` a number or decimal text, `marketplace` a name or number. By
  * default, `marketplace` is other, `currency` is ETH and `at` is now. Other fields are ignored.
  */
+
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
-import {
-  inspect,
-  isRecord,
-  type Parsed,
-  parsed,
-  problem,
-} from "../../../contract/values/problem.ts";
+import { isRecord } from "../../../contract/values/is-record.ts";
+import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
 import { parsePrice } from "../parse-price.ts";

@@ -1,8 +1,9 @@
 /** Reads `collection.json`: facts that the tokens do not contain. Every field is optional, and so is the file. */
+
 import * as v from "valibot";
+import { isRecord } from "../../../contract/values/is-record.ts";
 import {
   inspect,
-  isRecord,
   type Parsed,
   type Problem,
   parsed,
