@@ -1,7 +1,6 @@
-/** The browser APIs that the engine uses, the same in a worker and in a page. */
+/** The dependencies of a session in a browser, the same in a worker and in the page. */
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { systemClock } from "./feed/clock.ts";
-
 import { browserSiblings } from "./feed/stream/siblings.ts";
 import type { SessionTools } from "./session.ts";
 
@@ -12,6 +11,7 @@ export function browserTools(): SessionTools {
     random: Math.random,
     siblings: browserSiblings(),
     cache: createSnapshotCache(
+      // A chunk of its own, fetched in parallel: the first view does not need it.
       import("./cache/record-store.ts").then(({ createRecordStore }) =>
         createRecordStore(() => indexedDB, systemClock),
       ),

@@ -85,7 +85,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
         onChange() {
           if (phase.name === "ready") publishChange();
         },
-        onMarket() {
+        onListings() {
           if (phase.name === "ready") publishChange(publisher.invalidateThrottled);
         },
         onConnection(next) {

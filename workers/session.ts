@@ -29,7 +29,7 @@ import {
 } from "./open-collection.ts";
 
 export interface SessionTools extends FeedTools {
-  /** Cache of collections from visit to visit; absent if nothing is cached. */
+  /** Cache of collections from visit to visit; absent if caching is off. */
   readonly cache?: SnapshotCache;
 }
 
@@ -62,7 +62,7 @@ export interface Session {
   takeParts(): SessionParts;
   /** Makes the next `takeParts` return every part. */
   invalidateAll(): void;
-  /** Forwards the change to the `ListingsFeed`, once it exists. */
+  /** Saves the collection if the page is no longer shown, and forwards the change to the listings feed. */
   presenceChanged(before: Presence): Promise<void>;
   /** Forwards the call to the `ListingsFeed`, once it exists. */
   verify(): Promise<void>;
@@ -73,8 +73,8 @@ export interface Session {
 export interface SessionListener extends ListingsListener {
   /** Called when parts became stale. */
   onChange(): void;
-  /** Called instead of `onChange` if only the market changed. */
-  onMarket(): void;
+  /** Called instead of `onChange` if only listings changed. */
+  onListings(): void;
 }
 
 /** Outcome of a load: the failure, if any, and the revision of projections that the listings named. */
@@ -147,8 +147,8 @@ export function createSession(
     else invalidate("figures", "listings", "view");
   }
 
-  /** Shows the cached collection, then calls `onShown`, unless the network is faster. */
-  function restoring(onShown: () => void): Restoring | null {
+  /** Starts to read the cache. The result shows the cached collection and calls `onShown`, unless the network is faster. */
+  function startRestoring(onShown: () => void): Restoring | null {
     if (!cache) return null;
     const reading = cache.read(collectionId);
     let cachedAsOf: UnixMs = 0;
@@ -165,18 +165,18 @@ export function createSession(
     };
   }
 
-  /** Replaces the open collection and keeps the filters. */
+  /** Loads or reloads the collection. The query stays. */
   async function load(restoring: Restoring | null): Promise<LoadResult> {
-    const opening = await openCollection(requests, clock, collectionId, restoring);
-    if (ended || opening.kind === "aborted") return NOTHING_LOADED;
-    if (opening.kind === "failed") {
-      console.error(`${collectionId} was not loaded: ${opening.failure.message}`);
-      if (opening.failure.kind === "unknown-collection") void cache?.remove(collectionId);
-      return { ...NOTHING_LOADED, failure: opening.failure };
+    const result = await openCollection(requests, clock, collectionId, restoring);
+    if (ended || result.kind === "aborted") return NOTHING_LOADED;
+    if (result.kind === "failed") {
+      console.error(`${collectionId} was not loaded: ${result.failure.message}`);
+      if (result.failure.kind === "unknown-collection") void cache?.remove(collectionId);
+      return { ...NOTHING_LOADED, failure: result.failure };
     }
-    show(opening.opened, clock.now());
+    show(result.opened, clock.now());
     autosave?.scheduleFirst();
-    return { failure: null, listedRev: opening.listedRev };
+    return { failure: null, listedRev: result.listedRev };
   }
 
   function follow({ listedEtag }: OpenedCollection, listedRev: number | null): void {
@@ -221,7 +221,7 @@ export function createSession(
           };
           if (outcome.changed > 0) stale.add("listings");
           stale.add("view");
-          listener.onMarket();
+          listener.onListings();
           figures.ensureRevision(update.projectionsRev);
           autosave?.schedule();
           return outcome;
@@ -240,7 +240,7 @@ export function createSession(
     figures.ensureRevision(listedRev ?? current().figuresRev);
   }
 
-  /** Sets the query with each view, so that only the last query between two views is answered. */
+  /** Applies the query only when a view is built: a query that was replaced before then costs nothing. */
   function buildView(engine: CollectionEngine): CollectionView {
     engine.setQuery(query);
     return engine.view();
@@ -249,7 +249,7 @@ export function createSession(
   return {
     start() {
       return new Promise((settle, reject) => {
-        const loading = load(restoring(() => settle(null)));
+        const loading = load(startRestoring(() => settle(null)));
         loading.then(({ failure, listedRev }) => {
           settle(failure);
           if (opened && !ended) follow(opened, listedRev);

@@ -4,12 +4,12 @@ import type { ColumnReader } from "./column-reader.ts";
 import type { SetColumn, TokenColumns } from "./columns.ts";
 import { countByCode, prefixSums } from "./row-loops.ts";
 
-/** Reads what `setBodyColumns` wrote. */
+/** Reads the set columns that `encode-tokens.ts` wrote. */
 export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "traits" | "vibes"> {
   const { traits } = body.head;
   if (
     !Array.isArray(traits) ||
-    !traits.every((trait, at) => isId(trait?.id) && !(trait.id <= traits[at - 1]?.id))
+    !traits.every((trait, at) => isId(trait?.id) && (at === 0 || trait.id > traits[at - 1].id))
   )
     return body.refuse("traits", "must have ascending ids");
   const pool = readPool(body);
@@ -25,7 +25,7 @@ export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "
   return { traits: traitColumns, vibes: { ...vibes, scores } };
 }
 
-/** The values of the shared set columns that no trait or vibe column has taken yet. */
+/** The unread rest of each shared set column. */
 interface Pool {
   lengths: Uint32Array<ArrayBuffer>;
   members: Uint32Array<ArrayBuffer>;
@@ -48,7 +48,7 @@ function takeNext(body: ColumnReader, pool: Pool, name: keyof Pool, count: numbe
   return taken;
 }
 
-/** Reads a column. `amounts` has its number of sets, including the empty one, and of its distinct ids. */
+/** Reads a column. `amounts` holds the number of its sets (the empty one included) and of its distinct ids. */
 function readSetColumn(
   body: ColumnReader,
   pool: Pool,
@@ -69,8 +69,9 @@ function readSetColumn(
   for (let at = 1; at < values; at += 1)
     if (ids[at]! <= ids[at - 1]!) body.refuse("sets.ids", `must be ascending for ${name}`);
 
-  // `countByCode` ignores a code without a set, so `counted` then stays below `size`.
+  // Codes past the last set are not counted: `counted` then stays below `size`.
   const rows = new Uint32Array(sets);
+  // Widened, because `countByCode` is compiled for one type of array.
   countByCode(new Uint32Array(codes), rows);
   const carrierAmounts = new Uint32Array(values);
   let [counted, used] = [0, 0];
@@ -84,8 +85,9 @@ function readSetColumn(
       carrierAmounts[member]! += rows[code]!;
     }
   }
-  if (used !== values) body.refuse("sets.ids", `must be those that the sets of ${name} hold`);
   if (counted !== size)
     body.refuse(name, `${size - counted} rows have a code that stands for no set`);
+  if (used > values || carrierAmounts.includes(0))
+    body.refuse("sets.ids", `must be those that the sets of ${name} hold`);
   return { codes, starts, members, ids, carrierAmounts };
 }

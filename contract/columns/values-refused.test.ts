@@ -31,6 +31,7 @@ describe("tokens out of range", () => {
     ["no ids", { "sets.ids": u8() }, "sets.ids"],
     ["ids that descend", { "sets.ids": u32(300, 2, 0, 7) }, "sets.ids"],
     ["an id that no set holds", { "sets.members": u8(0, 0, 0, 0) }, "sets.ids"],
+    ["a first id that no set holds", { "sets.members": u8(1, 1, 0, 0) }, "sets.ids"],
     ["a member without an id", { "sets.members": u8(0, 2, 0, 0) }, "sets.ids"],
     [
       "a set with a value twice",

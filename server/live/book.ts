@@ -20,7 +20,7 @@ import type {
   StoredProjections,
 } from "../store/store.ts";
 
-/** Number of changes that a reader may be behind and still catch up without a snapshot. */
+/** Minimum number of recent changes that a book keeps. A reader at most this far behind needs no snapshot. */
 export const RECENT_CHANGES = 2_000;
 
 export interface LoadedCollection {
@@ -45,7 +45,7 @@ export interface Book {
   listedBody(): Body;
   /** Returns the changes after `since`, or null if `since` is too old or ahead of this book. */
   deltaSince(since: number): ListingsDelta | null;
-  /** Returns a delta without changes at our position: it makes other readers start over, or carries a new revision. */
+  /** Returns an empty delta at the current `seq`. A reader at the same `seq` learns of new projections; others reload. */
   emptyDelta(): ListingsDelta;
 }
 
@@ -130,6 +130,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
       seq += changes.length;
       recent.push(...changes);
       if (recent.length > 2 * RECENT_CHANGES) recent = recent.slice(-RECENT_CHANGES);
+      // The time of a newer head belongs to changes that are not applied yet.
       if (head.seq === seq) lastListingsUpdate = head.lastListingsUpdate;
       listed = null;
       return true;

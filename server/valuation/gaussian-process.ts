@@ -3,11 +3,11 @@
  * week, and a token's own last prices.
  *
  * This is a Gaussian process over the latest sales. The covariance of two sales is larger the nearer they are in time
- * and the more their tokens have in common (see `covarianceWithSales`). A token's deviation follows the sales most
- * like it. Sales are learned in order, one row of the Cholesky factor each. The row yields the price expected before
- * the sale.
- * A surprise is clipped to `CLIP` spreads. A sale far beyond that is not learned: a wash sale at a hundred times the
- * price leaves no trace.
+ * and the more their tokens have in common (see `covarianceWithSales`). A token's price departs from the
+ * long run like that of the sales most similar to it. Learning a sale appends a row to the Cholesky factor, which also
+ * yields the log price predicted for it.
+ * A residual is clipped to `CLIP` standard deviations. A sale far beyond that is not learned: a wash sale at a hundred
+ * times the price leaves no trace.
  *
  * Ownership  The process owns its factor; `rows` and `premiums` are the caller's and do not change.
  */
@@ -15,8 +15,9 @@ import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { FAR } from "./fit/level.ts";
 import type { TraitRows } from "./fit/trait-rows.ts";
 
-/** Half-lives in days. The market's level also fades with every sale: a busy day counts for more than a quiet one. */
+/** Half-lives in days. */
 const LEVEL_DAYS = 1.8;
+/** Half-life in sales: the market's level also decays with every sale, so it decays faster on a busy day. */
 const LEVEL_SALES = 50;
 const TREND_DAYS = 30;
 const FAVOUR_DAYS = 24;
@@ -29,29 +30,30 @@ const OWN_LONG_DAYS = 300;
 /** Standard deviations in log price. */
 const LEVEL = 0.15;
 const TREND = 0.45;
-/** Deviation of a trait value's worth from its long-run worth: fast, and slow. Larger worths deviate more. */
+/** A trait value's worth around its long-run worth: fast, and slow. */
 const FAVOUR = 0.04;
 const TASTE = 0.075;
+/** Relative increase of these two per unit of worth. */
 const PER_WORTH = 2.5;
-/** Deviation per unit of premium: expensive tokens rise or fall together. */
+/** Per unit of premium: expensive tokens rise or fall together. */
 const SLOPE = 0.169;
-/** Deviation of two values together. */
+/** Interaction of two trait values. */
 const PAIR = 0.02;
-/** Deviation of a single token per unit of `OWN_AT_FLOOR` plus its premium: fast, and slow. */
+/** A token's own effect per unit of `OWN_AT_FLOOR` plus its premium: fast, and slow. */
 const OWN = 0.126;
 const OWN_LONG = 0.08;
 const OWN_AT_FLOOR = 0.33;
-/** Deviation of single sales: without a premium, and added per unit of premium. */
+/** Single sales: without a premium, and added per unit of premium. */
 const NOISE = 0.169;
 const NOISE_PER_PREMIUM = 0.15;
 const CLIP = 0.89;
-/** A surprise beyond this many spreads, and beyond `FAR`, is a mistake. */
+/** A residual beyond this many standard deviations, and beyond `FAR`, is a mistake. */
 const OUTLIER_SPREADS = 5;
 
 /** Factors that adapt the standard deviations above, which were tuned on one collection, to another. */
 export interface ProcessScales {
   readonly level: number;
-  /** Applies to all deviations of traits and tokens, as opposed to the level. */
+  /** Applies to traits and tokens, as opposed to the level. */
   readonly favour: number;
   readonly noise: number;
 }
@@ -68,7 +70,7 @@ export interface ProcessTokens {
 export interface PriceExpectation {
   /** Log price. */
   readonly mean: number;
-  /** Standard deviation of the price, noise included. */
+  /** Standard deviation of the log price, noise included. */
   readonly spread: number;
 }
 

@@ -10,7 +10,8 @@ export const MODEL_VERSION = 2;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 export const SPARE_CAPACITY = 150;
-/** Maximum number of sales that a Gaussian process starts with. Its cost grows with their square. */
+/** Maximum number of sales that a Gaussian process starts with. Its memory grows with their square, its building time with
+ * their cube. */
 export const MAX_INITIAL_SALES = RECENT_SALES + EXPENSIVE_SALES;
 
 /** A sale that the Gaussian process is built from. */
@@ -19,16 +20,22 @@ export type ProcessSale = readonly [tokenId: string, at: UnixMs, logPrice: numbe
 export interface FittedModel extends ValuationModel {
   /** Time of the latest sale known when the model was fitted. */
   readonly fittedAt: UnixMs;
-  /** Time of the latest sale in the model. `project` adds later ones. */
+  /** Time up to which sales were processed, skipped ones included. `project` adds later ones. */
   readonly knownUntil: UnixMs;
-  /** Long-run worth of a column, in log price, and the weighted number of its sales. Keys: see `columnKey`. */
+  /**
+   * Coefficient of a trait value or trait count, in log price, and the weighted number of its sales. Keys: see
+   * `columnKey`.
+   */
   readonly worths: readonly (readonly [key: string, worth: number, evidence: number])[];
-  /** Sum of the worths of a plain token. Premiums are relative to it. */
+  /**
+   * Sum of the worths of a plain token: a low quantile of the recently sold ones. Premiums are relative to it.
+   */
   readonly plain: number;
-  /** Prior log price of a plain token, without any remembered sale. */
+  /** Log price of a plain token before the remembered sales are applied. */
   readonly plainLog: number;
-  /** Standard deviation of single sales near the floor, and of worths between traits, in log price. */
+  /** Standard deviation of single sales near the floor, in log price. */
   readonly noise: number;
+  /** Standard deviation of the worths, in log price. */
   readonly worthSpread: number;
   readonly scales: ProcessScales;
   /** The sales that the Gaussian process is built from, by ascending time. */
@@ -58,7 +65,7 @@ const schema = v.object({
   ),
 });
 
-/** Reads a stored model. Returns null if another version wrote it or it is invalid; the caller then refits. */
+/** Reads a stored model. Returns null if another version wrote it or it is invalid. */
 export function readModel(stored: ValuationModel): FittedModel | null {
   const result = v.safeParse(schema, stored);
   return result.success ? result.output : null;

@@ -3,8 +3,9 @@
  *
  * Ownership  The store owns the columns it was sent; it alone writes the listing columns, in
  *            `receive`, before the new state is shown. Everyone else reads.
- * Freshness  A state is replaced, never mutated, so listeners detect a change by identity. The listing
- *            columns keep their identity within an epoch; `listingsRevision` grows when they change.
+ * Freshness  The state object is replaced, never mutated, so listeners detect a change by identity. The
+ *            listing columns are the exception: they are written in place until new `fixed` columns
+ *            arrive, and `listingsRevision` grows when they change.
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "../../contract/columns/columns.ts";
 import {
@@ -27,7 +28,7 @@ export interface CollectionState extends ListingColumns {
   readonly collectionId: string | null;
   readonly phase: CollectionPhase;
   readonly connection: Connection;
-  /** When the server last confirmed the listings shown; null before. */
+  /** When the server last confirmed the listings shown; null before the first time. */
   readonly asOf: UnixMs | null;
   readonly report: LoadReport;
   readonly fixed: FixedColumns | null;
@@ -42,9 +43,9 @@ export interface CollectionState extends ListingColumns {
 export interface CollectionStore {
   getState(): CollectionState;
   subscribe(listener: () => void): () => void;
-  /** Takes ownership of the update's arrays. Drops it if a newer one is already shown. */
+  /** Takes ownership of the update's arrays. Ignores an update that is not newer than the one shown. */
   receive(update: CollectionUpdate): void;
-  /** Keeps the state until a replacement worker has loaded it. That worker restarts its sequence at 1. */
+  /** Keeps the data, and shows it as loading until a replacement worker has loaded it. Its sequence restarts at 1. */
   expectNewWorker(): void;
   reset(): void;
 }
@@ -69,7 +70,7 @@ export const EMPTY_STATE: CollectionState = {
 };
 
 /**
- * Returns `view` with the previous `query` and `rows` objects where their contents are equal. Most market changes
+ * Structural sharing: returns `view` with the previous `query` and `rows` objects where their contents are equal. Most market changes
  * leave the list as it is, so its consumers can skip a render by identity.
  */
 function reuseUnchanged(before: PublishedView | null, view: PublishedView): PublishedView {

@@ -10,7 +10,7 @@ interface EmbeddedPlayerProps extends PlayerProps {
   readonly protocol: PlayerProtocol;
 }
 
-/** A provider's player in an iframe of its origin. It mounts only after the visitor pressed play. */
+/** A provider's player in an iframe from the provider's origin. It mounts only after the visitor pressed play. */
 export function EmbeddedPlayer({
   video,
   title,
@@ -32,8 +32,8 @@ export function EmbeddedPlayer({
       { duration: () => duration, seek: (seconds) => post(protocol.seek(seconds)) },
       onDuration,
     );
-    const from = positionOf(video);
-    if (from > 0) seeker.seekTo(from);
+    const startAt = positionOf(video);
+    if (startAt > 0) seeker.seekTo(startAt);
 
     const onLoad = () => protocol.listen.forEach(post);
     const onMessage = (event: MessageEvent<unknown>) => {

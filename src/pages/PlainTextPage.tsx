@@ -9,7 +9,7 @@ interface PlainTextPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with one long text, with its title beside it if both fit. */
+/** A page of one long text. On a wide screen the title stands beside it and sticks. */
 export function PlainTextPage({ title, lead, children }: PlainTextPageProps) {
   return (
     <SitePage>

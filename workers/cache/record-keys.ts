@@ -21,7 +21,7 @@ export function metadataKey(collectionId: string): IDBValidKey {
   return [METADATA, collectionId];
 }
 
-/** Returns the collection whose metadata has this key, or null for any other key. */
+/** Returns the id of the collection whose metadata has this key, or null for any other key. */
 export function collectionOfMetadataKey(key: IDBValidKey): string | null {
   return Array.isArray(key) && key[0] === METADATA ? String(key[1]) : null;
 }

@@ -1,8 +1,8 @@
 /**
  * A live query over a table: its filters, its matches and their order, patched row by row while listings change. A
- * table may have any number of them.
+ * table may have any number of live queries.
  *
- * Ownership  The caller owns a view's buffers, which are built for it. All other state is private.
+ * Ownership  Each view has its own buffers, which the caller owns. All other state is private.
  */
 
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
@@ -44,14 +44,18 @@ export interface LiveQuery {
 }
 
 interface Patching {
-  /** `candidates` match if their listing passes. Rows in `facetCandidates` may count for a facet. Null until needed. */
+  /** Rows that match if their listing passes. Null until needed. */
   candidates: Bits | null;
+  /** Rows that may count for a facet. Null until needed. */
   facetCandidates: Bits | null;
   /** The matches that have a sort key, in order. Null if the table keeps that order. */
   readonly shown: SortedRows | null;
 }
 
-/** Returns true if the queries differ only in their sort. Compares by identity: an edited query shares unchanged arrays. */
+/**
+ * Returns true if the queries differ only in their sort. Compares arrays by identity, so it recognizes a query edited in
+ * this thread. For a query that the page sent, `setQuery` compares the filters by name instead.
+ */
 function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
   return (
     a.traits === b.traits &&
@@ -67,10 +71,10 @@ function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
   );
 }
 
-/** Recently used filters, kept so that undoing a choice is free. One bit per row and filter. */
-const MAX_RECENT = 8;
+/** Recently used filters, kept so that undoing a choice recomputes no filter. One bit per row and filter. */
+const MAX_RECENT_FILTERS = 8;
 
-/** Returns those of `filters` that do not depend on listings, then those of `others` that are not among them. */
+/** Concatenates the filters of `filters` that do not depend on listings and `others`, without repeats. */
 function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
   const fixed = filters.filter(({ live }) => live === null);
   for (const other of others) if (!fixed.includes(other)) fixed.push(other);
@@ -88,7 +92,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
-  /** Rows for which the bits of live filters are stale. None while facets are kept. */
+  /** Rows for which the bits of live filters are stale. Empty once facets were counted: their bits are then refreshed at once. */
   const dirty = createDirtyRows(table.size);
   /** State for patching row by row. Null until a row changes. */
   let patching: Patching | null = null;
@@ -177,7 +181,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
       const found = filtersOf(table, query, [...filters, ...recent]);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
-      recent = fixedOf(filters, recent).slice(0, MAX_RECENT);
+      recent = fixedOf(filters, recent).slice(0, MAX_RECENT_FILTERS);
       filters = found;
       facets = null;
       rematch();

@@ -29,18 +29,18 @@ const GIFT_NEIGHBOURS = 25;
 /** Number of folds of the latest sales that past errors come from. Each is projected from the sales before it. */
 const FOLDS = 6;
 const MAX_ERRORS = 1500;
-/** The first fold begins when this many sales, or this share of all, are known. */
+/** The first fold begins when this many sales, this share of all, or all but `MAX_ERRORS` are known: the most of these. */
 const MIN_KNOWN_SALES = 5;
 const KNOWN_SHARE = 0.2;
 const COLD_ROUNDS = 4;
 
 /** Noise that the Gaussian process's standard deviations are tuned for. */
 const USUAL_NOISE = 0.145;
-/** Other scale factors, tried on the latest sales. */
+/** Alternatives to the scale that the noise gives, tried on the latest sales. */
 const LEVEL_SCALES = [0.5, 2];
 const FAVOUR_SCALES = [0.25, 1.7];
 const SCALE_SALES = 300;
-/** The default scales stay unless another's error is below this share of theirs. */
+/** An alternative replaces the default only if its error is below this share of the default's. */
 const REQUIRED_RATIO = 0.97;
 
 /** Usable sales as columns, with the tokens' trait rows. */
@@ -57,8 +57,8 @@ interface FitAt {
 
 /**
  * Fits the model, or returns null if no sale is usable. Skips sales at a price of 0, sales of unknown tokens,
- * duplicates, and gifts (prices far below their neighbours). Takes about a second for 17,000 sales of tokens with
- * 100 values.
+ * duplicates, and gifts (prices far below their neighbours). Takes about a second for 17,000 sales in a
+ * collection with 100 trait values.
  */
 export function fitModel(
   tokens: readonly TokenToValue[],
@@ -122,8 +122,7 @@ function fitForward({ rows, sales }: TrainingData): FitAt[] {
     if (known === before.known) continue;
     fits.push({ known, fit: refineFit(rows, firstSales(sales, known), before.fit, 1, false) });
   }
-  // A single fit leaves no sales to project: repeating it makes an empty fold.
-  return fits.length > 1 ? fits : [...fits, ...fits];
+  return fits;
 }
 
 /** Returns the errors of a past fit on the sales from `known` up to `end`, which it did not know. */
@@ -185,7 +184,7 @@ function plainLogAt({ rows, sales }: TrainingData, fit: TraitFit, known: number)
   return upperMedian(logs);
 }
 
-/** Returns the spread of trait worths, at least the noise: the uncertainty about a trait that was never sold. */
+/** Returns the standard deviation of trait worths, at least the noise: the prior of a trait that was never sold. */
 function spreadOf({ worth, settings }: TraitFit): number {
   let sum = 0;
   for (const value of worth) sum += value * value;

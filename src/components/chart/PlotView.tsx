@@ -59,7 +59,7 @@ export function PlotView(props: PlotViewProps) {
   };
 
   const onPoint: Gestures["onPoint"] = useEffectEvent((place) => {
-    plot.current?.pointTo(place);
+    plot.current?.moveCrosshair(place);
     const row = place && rowAt(place.x, place.y, "mouse");
     setActive((before) => {
       if (row === null) return before?.by === "mouse" ? null : before;

@@ -19,10 +19,10 @@ import { rankTicks } from "./scales/ticks.ts";
 export interface Plot {
   show(scene: Scene): void;
   resize(size: PlotBox): void;
-  /** Returns a visible point within `reach` of (x, y), or -1. CSS pixels. */
+  /** Returns the index of a visible point within `reach` of (x, y), or -1. CSS pixels. */
   pointAt(x: number, y: number, reach: number): number;
   /** Moves the crosshair; null hides it. */
-  pointTo(place: { readonly x: number; readonly y: number } | null): void;
+  moveCrosshair(place: { readonly x: number; readonly y: number } | null): void;
   select(rect: PlotRect | null): void;
   destroy(): void;
 }
@@ -70,6 +70,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
     gap: AXIS.gap,
     stroke: () => palette?.axisText ?? "",
     ticks: { show: false },
+    // Keeps every tick: uPlot's default drops some of a log scale.
     filter: (_: uPlot, splits: number[]) => splits,
     // Thin lines: the grid guides the eye and carries no values.
     grid: { stroke: () => palette?.grid ?? "", width: 1 },
@@ -84,6 +85,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
       scales: {
         x: { time: false, range: () => [current.domain.rankFrom, current.domain.rankTo] },
         y: {
+          // uPlot's number for a custom transform: `fwd` and `bwd`.
           distr: 100,
           fwd: (price) => (current.domain.scale === "log" ? Math.log(price) : price),
           bwd: (position) => (current.domain.scale === "log" ? Math.exp(position) : position),
@@ -111,7 +113,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           size: AXIS.left,
           splits: (self) => priceTicks(current.domain, self.bbox.height / uPlot.pxRatio),
           values: (_, splits) => splits.map((price) => priceLabel(current.domain, price)),
-          // The pinned tick has a label but no grid line, because its points have many prices.
+          // Points above the price range share one tick at the edge. It has no grid line, as it stands for many prices.
           grid: {
             ...axis.grid,
             filter: (_, splits) =>
@@ -119,7 +121,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
           },
         },
       ],
-      // `watchGestures` handles mouse, touch and pen in one way instead.
+      // uPlot's mouse handling is off: `watchGestures` handles mouse, touch and pen alike.
       cursor: {
         drag: { x: false, y: false },
         points: { show: false },
@@ -199,7 +201,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
       invalidate();
     },
     pointAt: layer.pointAt,
-    pointTo(place) {
+    moveCrosshair(place) {
       plot.setCursor({ left: place?.x ?? -10, top: place?.y ?? -10 }, false);
     },
     select(rect) {

@@ -1,5 +1,5 @@
 /**
- * Window of rows that follows the page's scroll. Updates once a frame, and renders only if the window changes or the
+ * Window of virtualized rows that follows the page's scroll. Updates once a frame, and renders only if the window changes or the
  * scroll comes to rest. Reads nothing of the layout but the scroll position.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
@@ -16,7 +16,7 @@ import {
   virtualOffset,
 } from "./layout/window.ts";
 
-/** Milliseconds without a scroll event after which the reader has stopped, and the overscan rows are placed as at rest. */
+/** Milliseconds without a scroll event after which the scroll counts as ended. */
 const REST_MS = 120;
 
 interface RowWindowInput {
@@ -34,9 +34,9 @@ interface RowWindowInput {
 export interface PlacedWindow extends RowWindow {
   /** First row whose top edge was in view when the reader last stopped. */
   readonly firstVisible: number;
-  /** CSS pixels from a row's place in the list to its place in the element; 0 for a list of up to `MAX_SCROLL_PX`. */
+  /** Real minus virtual offset, in CSS pixels (see `window.ts`); 0 for a list of up to `MAX_SCROLL_PX`. */
   readonly shift: number;
-  /** True while the reader scrolls. */
+  /** True from the first render of a scroll until the reader stops. */
   readonly moving: boolean;
 }
 
@@ -96,7 +96,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       const comesToRest = placed.moving && !next.moving;
       // Renders in this frame, before the paint: a later render would show a gap first.
       if (comesToRest || !samePlace(next, placed)) flushSync(render);
-      // After the render, so that no card gets a picture that its next token drops.
+      // After the render, so that no card loads a picture for a token that the render replaces.
       if (!isFast) setFastScroll(false);
     };
     const onRest = () => {

@@ -1,4 +1,4 @@
-/** The tabs of one browser: the locks that elect a leader, and the channel that connects them. */
+/** How the tabs of one browser coordinate: locks elect a leader, and a channel carries messages. */
 
 export interface Siblings {
   /** One tab at a time holds the lock that makes it the leader. The leader reads the stream for all tabs. */
@@ -7,8 +7,8 @@ export interface Siblings {
 }
 
 /**
- * The name ends in the version of the messages, including the shape of a delta. Tabs of different versions
- * share neither channel nor leader, so a message always has the type that its receiver expects.
+ * The name ends in the version of the messages, including the shape of a delta. The lock's
+ * name is derived from it. Tabs of different versions share neither, so a message always has the type that its receiver expects.
  */
 export const CHANNEL_NAME = "fairfloor-listings-3";
 

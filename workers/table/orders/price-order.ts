@@ -1,5 +1,6 @@
 /**
- * Rows by price. The ends, and the places around those last read, are patched with every change. The order itself is
+ * Rows by price. The lowest and highest price, and the prices around the positions last read, are patched
+ * with every change. The order itself is
  * patched lazily: changed rows stay dirty until the next read, as most updates are followed by no read. For the
  * measured gain see `key-window.ts`.
  */
@@ -14,20 +15,21 @@ import { createSortedRows, type SortedRows } from "./sorted-rows.ts";
 export interface PriceOrder extends Pick<SortedRows, "findFrom" | "writeMasked"> {
   /** Rows that have a price. */
   count(): number;
-  /** Returns the price at a place of the order, the cheapest first, or NONE past its end. */
-  priceAt(place: number): Eth;
-  /** Applies new prices of `rows` at `from` up to `to`. `before` holds their former prices at the same places. */
+  /** Returns the price at a position of the order, the cheapest first, or NONE (NaN) past its end. */
+  priceAt(position: number): Eth;
+  /** Applies new prices of `rows` at `from` up to `to`. `before` holds their former prices at the same positions. */
   change(rows: Uint32Array, before: Float64Array, from: number, to: number): void;
   rebuild(): void;
   /**
-   * Returns the cost of patching the order before it can be read, in row scans. Facets weigh it against a scan
-   * of a choice's rows: with it an update with all facets takes 0.78 of the time at 10,000 tokens.
+   * Returns the cost of patching the order before it can be read, in row scans. Facet counts compare it with a
+   * scan of a choice's rows. An update with all facets then takes 0.78 of its time without it, at 10,000 tokens.
    */
   patchCost(): number;
 }
 
-/** Number of keys that a window holds on either side. An update moves the end of a band by few places. */
+/** Number of keys that a window holds on either side. An update moves the end of a 10 percent price band by few positions. */
 const WINDOW_ROWS = 32;
+/** Share of all keys that it holds in addition. */
 const WINDOW_SHARE = 1 / 256;
 /** Above this share of dirty rows a re-sort is cheaper. */
 const RESORT_SHARE = 1 / 8;
@@ -36,7 +38,7 @@ const RESORT_SHARE = 1 / 8;
 const CHANGE_COST = 64;
 const RESORT_COST = 16;
 
-/** Sorting the wanted rows is cheaper than walking the order if it holds more than this many rows per wanted row. */
+/** If the order holds more than this many rows per wanted row, sorting the wanted rows is cheaper than walking it. */
 const FEW = 16;
 
 /** Reads the current values of `prices`, and of `listed` for the rows with a price; keeps no copy. */
@@ -48,12 +50,12 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
   /** Null until the order is first read. */
   let sorted: SortedRows | null = null;
   let count = 0;
-  /** Rows that changed since `sorted` was patched, once each, with the price that `sorted` has them under. */
+  /** Rows that changed since `sorted` was patched, once each, with their price in `sorted`. */
   let dirty = new Uint32Array(64);
   let dirtyPrices = new Float64Array(64);
   let dirtyCount = 0;
   const isDirty = emptyBits(size);
-  /** True if `sorted` needs a re-sort: so many rows changed that `dirty` was emptied. */
+  /** True if `sorted` needs a re-sort: many rows changed, or `rebuild` was called. `dirty` is then empty. */
   let isStale = false;
 
   function resort(order: SortedRows): void {
@@ -98,19 +100,19 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
   return {
     count: () => count,
 
-    priceAt(place) {
-      if (place === 0) return extremes.lowest();
-      if (place === count - 1) return extremes.highest();
-      if (!(place > 0 && place < count)) return NONE;
-      const window = place * 2 < count ? lower : upper;
-      const known = window.at(place);
+    priceAt(position) {
+      if (position === 0) return extremes.lowest();
+      if (position === count - 1) return extremes.highest();
+      if (!(position > 0 && position < count)) return NONE;
+      const window = position * 2 < count ? lower : upper;
+      const known = window.at(position);
       if (!Number.isNaN(known)) return known;
       const reach = WINDOW_ROWS + Math.floor(count * WINDOW_SHARE);
-      const from = Math.max(0, place - reach);
-      const keys = new Float64Array(Math.min(count, place + reach) - from);
+      const from = Math.max(0, position - reach);
+      const keys = new Float64Array(Math.min(count, position + reach) - from);
       patchedOrder().writeKeys(from, keys);
       window.moveTo(keys, from, count);
-      return keys[place - from];
+      return keys[position - from];
     },
 
     change(rows, before, from, to) {
@@ -140,7 +142,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits): PriceOrder
     patchCost: () => (isStale ? count * RESORT_COST : dirtyCount * CHANGE_COST),
     findFrom: (bound, accepts) => patchedOrder().findFrom(bound, accepts),
     writeMasked(mask, out) {
-      // `out` has room for every wanted row, so its length bounds their number.
+      // There are at most `out.length` wanted rows.
       const isFew = out.length * FEW < count;
       return isFew
         ? writeSorted(listed, mask, keyOf, 1, out)

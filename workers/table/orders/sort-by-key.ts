@@ -1,7 +1,6 @@
 /**
  * Sorts rows by a column of numbers. A few thousand rows with spread keys get a bucket sort, which needs few
- * comparisons. All others get a radix sort over the bits of the keys, 11 at a time, which needs none: it serves a
- * collection in which every deviation changed.
+ * comparisons. All others get a radix sort, 11 bits of the keys at a time, without comparisons.
  */
 import type { RowIndex } from "../../../contract/values/units.ts";
 import { type Bits, writeIntersection } from "../bitset.ts";
@@ -14,7 +13,7 @@ const PASSES = 6;
 const MAX_BUCKET_SORT_ROWS = 16_384;
 /** Largest bucket for a plain insertion sort. */
 const MAX_IN_BUCKET = 24;
-/** Below this number of rows no bucket is too large: a large one gets Shell's sort. */
+/** Below this number of rows the bucket sort always runs. If a bucket is large, it ends in Shell's sort. */
 const FEW = 200;
 /** Gaps of Shell's sort, as measured by Ciura. */
 const GAPS = [23, 10, 4, 1];
@@ -85,7 +84,7 @@ function distributeAndSort(
   }
   if (!(lowest < highest)) return true;
 
-  // Infinite if the keys are adjacent numbers, 0 if they span all numbers: then all rows go to bucket 0.
+  // Infinite if the range is subnormal, 0 if it overflows: then all rows go to bucket 0.
   const scale = (count - 1) / (highest - lowest);
   bucketOffsets.fill(0, 0, count + 1);
   let largest = 0;
@@ -121,7 +120,7 @@ function allocateBuffers(count: number): void {
   bucketOffsets = new Uint16Array(count + 1);
 }
 
-/** Sorts the first `count` of `bucketKeys` and `bucketRows`. */
+/** Sorts the first `count` of `bucketKeys`, and `bucketRows` with them. */
 function shellSort(count: number, gaps: readonly number[]): void {
   for (const gap of gaps)
     for (let from = gap; from < count; from += 1) {
