@@ -87,14 +87,14 @@ export function readBody<Value>(
     },
     halves(name) {
       const column = take(name, undefined);
-      return column instanceof Uint16Array ? column : refuse(name, "must hold numbers of 16 bits");
+      return column instanceof Uint16Array ? column : refuse(name, "must hold 16-bit numbers");
     },
     text: (name) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.bytes(name)),
     refuse,
   };
   try {
     const value = read(reader);
-    for (const name of unread) refuse(name, "is no column that this version reads");
+    for (const name of unread) refuse(name, "is not a known column");
     return parsed(value);
   } catch (error) {
     if (error instanceof Refused) return problem(error.problem.place, error.problem.message);

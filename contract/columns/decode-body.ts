@@ -35,7 +35,7 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
     bytes.byteOffset,
     PREAMBLE_WORDS,
   );
-  if (magic !== MAGIC) return problem("header", "this is no body of columns");
+  if (magic !== MAGIC) return problem("header", "is not a columns body");
   const columnsAt = PREAMBLE_BYTES + aligned(textLength);
   if (bytes.length < columnsAt) return truncated("header");
   if (checksum(bytes.subarray(PREAMBLE_BYTES, columnsAt)) !== sum || last !== 0)
@@ -49,7 +49,7 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
   for (const { name, type, offset, length, checksum: expected } of header.value.columns) {
     const byteLength = aligned(length * TYPES[type].BYTES_PER_ELEMENT);
     const from = columnsAt + offset;
-    if (columns.has(name)) return problem(name, "stands in the body twice");
+    if (columns.has(name)) return problem(name, "appears twice");
     if (from !== end)
       return problem(
         name,
@@ -62,7 +62,7 @@ export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
     end = from + byteLength;
   }
   if (end !== bytes.length)
-    return problem("header", `the body is ${bytes.length} bytes long, its columns end at ${end}`);
+    return problem("header", `has ${bytes.length} bytes, its columns end at ${end}`);
   return parsed({ head: header.value.head, columns });
 }
 
@@ -97,9 +97,9 @@ function isSize(value: unknown): boolean {
 }
 
 function truncated(name: string) {
-  return problem(name, "the body ends before it does: it was cut short");
+  return problem(name, "the body is cut short");
 }
 
 function corrupted(name: string) {
-  return problem(name, "does not match its checksum: it was damaged on its way");
+  return problem(name, "does not match its checksum");
 }

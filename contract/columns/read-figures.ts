@@ -16,7 +16,6 @@ export function readFigureRevision(body: ColumnReader): FigureRevision {
   const { epoch, rev, size } = body.head;
   if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
   if (!isCounter(rev)) return body.refuse("rev", `must be a whole number, got ${inspect(rev)}`);
-  if (!isCounter(size))
-    return body.refuse("size", `must be a number of rows, got ${inspect(size)}`);
+  if (!isCounter(size)) return body.refuse("size", `must be a row count, got ${inspect(size)}`);
   return { epoch, rev, figures: readFigures(body, size) };
 }

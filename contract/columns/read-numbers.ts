@@ -16,7 +16,7 @@ export function readStarts(
   const lengths = body.whole(name, size);
   const starts = new Uint32Array(lengths.length + 1);
   const sum = prefixSums(lengths, starts, 1);
-  if (sum !== total) body.refuse(name, `the lengths add up to ${sum}, they must to ${total}`);
+  if (sum !== total) body.refuse(name, `lengths add up to ${sum}, not ${total}`);
   return starts;
 }
 
@@ -55,7 +55,7 @@ function refuseValue(body: ColumnReader, name: string, values: Floats, value: nu
 function readDigits(body: ColumnReader, name: string, count: number) {
   const halves = body.halves(`${name}.digits`);
   if (halves.length !== count && halves.length !== 2 * count)
-    body.refuse(`${name}.digits`, "must have 1 or 2 values for each number");
+    body.refuse(`${name}.digits`, "must have 1 or 2 values a number");
   const [exponent = 0] = body.signed(`${name}.exponent`, 1);
   if (Math.abs(exponent) > MAX_EXPONENT)
     body.refuse(`${name}.exponent`, `must be ${-MAX_EXPONENT} to ${MAX_EXPONENT}, got ${exponent}`);

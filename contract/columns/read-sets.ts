@@ -57,8 +57,7 @@ function readSetColumn(
   size: number,
 ): SetColumn {
   const { sets, values } = (amounts ?? {}) as { sets?: unknown; values?: unknown };
-  if (!isId(sets) || !isId(values))
-    return body.refuse(name, "must say how many sets and values it has");
+  if (!isId(sets) || !isId(values)) return body.refuse(name, "must count its sets and values");
   const codes = body.narrow(name, size);
   const lengths = takeNext(body, pool, "lengths", sets);
   const starts = new Uint32Array(sets + 1);
@@ -85,9 +84,8 @@ function readSetColumn(
       carrierAmounts[member]! += rows[code]!;
     }
   }
-  if (counted !== size)
-    body.refuse(name, `${size - counted} rows have a code that stands for no set`);
+  if (counted !== size) body.refuse(name, `${size - counted} codes name no set`);
   if (used > values || carrierAmounts.includes(0))
-    body.refuse("sets.ids", `must be those that the sets of ${name} hold`);
+    body.refuse("sets.ids", `must be those in the sets of ${name}`);
   return { codes, starts, members, ids, carrierAmounts };
 }

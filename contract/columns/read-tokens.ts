@@ -19,7 +19,7 @@ import { prefixSums } from "./row-loops.ts";
 export function readTokenColumns(body: ColumnReader): TokenColumns {
   const { epoch, size } = body.head;
   if (typeof epoch !== "string" || epoch === "") return body.refuse("epoch", "must be text");
-  if (!isId(size)) return body.refuse("size", `must be a number of rows, got ${inspect(size)}`);
+  if (!isId(size)) return body.refuse("size", `must be a row count, got ${inspect(size)}`);
   const ids = readIds(body, size);
   const ranks = readRanks(body, ids, size);
   return {
@@ -41,7 +41,7 @@ function readRanks(body: ColumnReader, ids: IdColumn, size: number): Uint32Array
   if (!isId(last)) body.refuse("rankSteps", `the last rank is out of range: ${last}`);
   for (let row = steps.indexOf(0); row >= 0; row = steps.indexOf(0, row + 1))
     if (row === 0 || !isIdBefore(ids, row - 1, row))
-      body.refuse("rankSteps", `row ${row} does not stand in the order of rank and token id`);
+      body.refuse("rankSteps", `row ${row} is out of order`);
   return ranks;
 }
 

@@ -60,7 +60,7 @@ describe.each([
           const index = indexIds(columnOf(repeated), repeated.length);
           expect(index).toMatchObject({
             ok: false,
-            problem: { place: "ids", message: `token ${twice} stands in two rows` },
+            problem: { place: "ids", message: `token ${twice} appears twice` },
           });
         },
       ),

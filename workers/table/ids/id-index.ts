@@ -52,7 +52,7 @@ export function indexIds(ids: IdColumn, size: number): Parsed<IdIndex> {
       ? (indexNumbers(ids) ?? indexTexts(packText(Array.from(ids, String)), size))
       : indexTexts(ids, size);
   if (typeof index !== "number") return parsed(index);
-  return problem("ids", `token ${idAt(ids, index)} stands in two rows`);
+  return problem("ids", `token ${idAt(ids, index)} appears twice`);
 }
 
 /** Returns the index, or the first row whose id is a duplicate. */
