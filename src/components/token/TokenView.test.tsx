@@ -1,4 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
@@ -273,6 +275,24 @@ describe("TokenView", () => {
     expect(location.pathname).toBe("/c/apes/700");
     fireEvent.keyDown(window, { key: "ArrowLeft" });
     expect(location.pathname).toBe("/c/apes/12");
+  });
+
+  it("steps by arrow key while it still shows the skeleton", () => {
+    history.replaceState(null, "", "/c/apes/12");
+    const store = createCollectionStore();
+    store.receive(updateFromText(TABLE, { collection: COLLECTION }));
+    const root = createRoot(document.body.appendChild(document.createElement("div")));
+    flushSync(() =>
+      root.render(
+        <CollectionContext value={store}>
+          <TokenView collectionId="apes" tokenId="12" onClose={vi.fn()} />
+        </CollectionContext>,
+      ),
+    );
+    expect(screen.getByLabelText("Loading the token")).toBeTruthy();
+    fireEvent.keyDown(window, { key: "ArrowRight" });
+    expect(location.pathname).toBe("/c/apes/700");
+    act(() => root.unmount());
   });
 
   it("has no previous and next buttons for a token that the filters exclude", () => {

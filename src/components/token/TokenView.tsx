@@ -1,19 +1,15 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { idAt } from "../../../contract/columns/columns.ts";
 import { tokenDescription, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../contract/site/routes.ts";
-import { whole } from "../../../contract/values/format.ts";
 import { toggleTraitValue, toggleVibe } from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
-import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
-import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { usePageMeta } from "../hooks/use-page-meta.ts";
 import { Notice } from "../Notice.tsx";
-import { neighboursOf, stepToToken } from "./neighbours.ts";
+import { StepKeys, Steps } from "./Steps.tsx";
 import { TokenDetails } from "./TokenDetails.tsx";
 import { TokenPicture } from "./TokenPicture.tsx";
 import * as styles from "./TokenView.css.ts";
@@ -41,6 +37,8 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   const query = useQuery();
   // The first frame shows the skeleton, so that a press responds quickly; the content follows in the next frame.
   const answered = useDeferredValue(true, false);
+  const [stepped, setStepped] = useState(false);
+  const onStep = () => setStepped(true);
   const missing = shown.name === "unknown" || shown.name === "unreachable";
 
   return (
@@ -52,6 +50,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
       bare
     >
       <article className={styles.view} data-token-view={tokenId}>
+        <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
         <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
         {missing && (
           <div className={styles.notice}>
@@ -69,7 +68,12 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
               <div className={styles.picture}>
                 <TokenPicture key={token.tokenStringId} token={token} />
               </div>
-              <Steps collectionId={collectionId} row={row} name={token.name} />
+              <Steps
+                collectionId={collectionId}
+                row={row}
+                announced={stepped ? token.name : null}
+                onStep={onStep}
+              />
             </div>
             <div className={styles.details}>
               <TokenDetails
@@ -99,61 +103,6 @@ function useFilterGrid(collectionId: string): (edit: QueryEdit | null) => void {
     navigate(collectionPath(collectionId) + location.search);
     if (edit) editQuery(edit, "replace");
   };
-}
-
-interface StepsProps {
-  readonly collectionId: string;
-  /** RowIndex, or -1. */
-  readonly row: number;
-  /** Name of the token. */
-  readonly name: string;
-}
-
-/** Steps to the previous or next token of the grid, by button or arrow key. Announces the new token's name. */
-function Steps({ collectionId, row, name }: StepsProps) {
-  const rows = useCollection((state) => state.view?.rows);
-  const ids = useCollection((state) => state.fixed?.ids);
-  const { previous, next, position } = neighboursOf(rows, row);
-  const [stepped, setStepped] = useState(false);
-  const go = (to: number | null) => {
-    if (to === null || !ids) return;
-    setStepped(true);
-    stepToToken(collectionId, idAt(ids, to));
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "ArrowLeft") go(previous);
-    else if (event.key === "ArrowRight") go(next);
-  });
-  useEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-
-  // Reserves the space while the grid loads. A token that the filters exclude has no position.
-  if (position === null) return rows ? null : <div className={styles.stepsSkeleton} />;
-  return (
-    <nav className={styles.steps} aria-label="Tokens in the grid's order">
-      <IconButton
-        icon="arrowLeft"
-        label="Previous token"
-        aria-disabled={previous === null}
-        onClick={() => go(previous)}
-      />
-      <span className={styles.position}>
-        {whole(position)} of {whole(rows?.length ?? 0)} in view
-      </span>
-      <IconButton
-        icon="arrowRight"
-        label="Next token"
-        aria-disabled={next === null}
-        onClick={() => go(next)}
-      />
-      <span className={visuallyHidden} role="status">
-        {stepped && name}
-      </span>
-    </nav>
-  );
 }
 
 interface UnknownTokenProps {
