@@ -57,18 +57,11 @@ interface Patching {
  * this thread. For a query that the page sent, `setQuery` compares the filters by name instead.
  */
 function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
-  return (
-    a.traits === b.traits &&
-    a.vibes === b.vibes &&
-    a.tokenIds === b.tokenIds &&
-    a.marketplaces === b.marketplaces &&
-    a.saleStatus === b.saleStatus &&
-    a.minPrice === b.minPrice &&
-    a.maxPrice === b.maxPrice &&
-    a.minRank === b.minRank &&
-    a.maxRank === b.maxRank &&
-    a.minDeviation === b.minDeviation
-  );
+  for (const name in a) {
+    const key = name as keyof TokenQuery; // the query is the contract's own object
+    if (key !== "sortBy" && key !== "order" && a[key] !== b[key]) return false;
+  }
+  return true;
 }
 
 /** Recently used filters, kept so that undoing a choice recomputes no filter. One bit per row and filter. */
