@@ -4,8 +4,8 @@ import { dirname, join } from "node:path/posix";
 
 /** Folders of `server/`, lowest first, with their packages. A folder may import the folders before it. */
 const SERVER =
-  `config, model, outbound, db: pg @electric-sql/pglite tsx, http: hono @hono/node-server, rarity,
-  valuation: ml-matrix tsx valibot, ingest, store, art, sources: csv-parse valibot, images: sharp, animations,
+  `launch: tsx, config, model, outbound, db: pg @electric-sql/pglite fs-native-extensions, http: hono @hono/node-server, rarity,
+  valuation: ml-matrix valibot, ingest, store, art, sources: csv-parse valibot, images: sharp, animations,
   videos: valibot, live, mail, market-info: valibot, social: opentype.js, pages: hono, api: hono @hono/node-server,
   backtest, cli`
     .split(",")

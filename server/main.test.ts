@@ -1,6 +1,6 @@
 /** The real program as a process: how it starts, stops and recovers from a kill. */
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,7 +11,12 @@ import { runLoopback } from "./testing/loopback.ts";
 import { rawConnection } from "./testing/raw-http.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
 import { sampleCollection } from "./testing/sample-collection.ts";
-import { EMBEDDED, type TestDatabase, testDatabases } from "./testing/test-databases.ts";
+import {
+  EMBEDDED,
+  type TestDatabase,
+  temporaryFolder,
+  testDatabases,
+} from "./testing/test-databases.ts";
 
 // Each test starts programs, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -217,6 +222,28 @@ describe("the server", () => {
     expect(program.output()).toMatch(
       new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .*PORT.*\\n$`),
     );
-    expect(existsSync(join(made.config.dataDir, "lock"))).toBe(false);
+    await runServer(made.config).origin();
+  });
+
+  it("has what people typed on the disk before it answers", async () => {
+    const folder = temporaryFolder();
+    const counted = join(folder.path, "fsync");
+    writeFileSync(counted, "");
+    const preload = new URL("testing/count-fsync.mjs", import.meta.url);
+    await killServers();
+    const settings = { NODE_OPTIONS: `--import ${preload}`, FSYNC_COUNT: counted };
+    const origin = await runServer(made.config, settings).origin();
+    const subscribe = (name: string) =>
+      fetch(origin + apiPath.subscribe(), {
+        method: "POST",
+        body: JSON.stringify({ EMAIL: `${name}@example.org` }),
+      });
+    for (const name of ["disk-1", "disk-2", "disk-3"]) {
+      const before = statSync(counted).size;
+      expect((await subscribe(name)).status).toBe(200);
+      expect(statSync(counted).size).toBeGreaterThan(before);
+    }
+    await killServers();
+    folder.discard();
   });
 });

@@ -1,20 +1,19 @@
-/** The server: opens the store, prepares the demo on the first start, serves, and shuts down gracefully. */
+/** The server: opens the store, has the demo prepared on the first start, serves, and shuts down gracefully. */
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { createAnimations } from "./animations/create-animations.ts";
-import { ConfigError, readConfig } from "./config/config.ts";
+import { type Config, ConfigError, readConfig } from "./config/config.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { ListenError } from "./http/listen.ts";
 import { createImages } from "./images/create-images.ts";
-import { prepareCollection } from "./ingest/prepare.ts";
+import { ROOT, runProcess } from "./launch/launch.ts";
 import { createValuationService } from "./live/valuation-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
-import { createDemoSource } from "./sources/demo/demo-source.ts";
-import { createStoreMarketReader } from "./sources/demo/store-market-reader.ts";
-import { systemClock } from "./sources/demo/system-clock.ts";
-import { prepareSource } from "./sources/prepare-sources.ts";
+import { openDemo } from "./sources/demo/open-demo.ts";
+import { isPrepared } from "./sources/prepare-sources.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { openStore } from "./store/open-store.ts";
+import type { Store } from "./store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
 import { createVideos } from "./videos/create-videos.ts";
 
@@ -24,32 +23,28 @@ const DRAIN_NOTICE_MS = 1_000;
 const GRACE_MS = 6_000;
 /** The process exits with an error if the shutdown takes longer than this. */
 const FORCE_EXIT_MS = 9_800;
-const SITE_FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
+const SITE_FOLDER = join(ROOT, "dist");
+
+/** Opens the store. On the first start another process prepares the demo, which takes much memory. */
+async function openPreparedStore(config: Config): Promise<Store> {
+  const store = await openStore(config, "own");
+  if (!config.demo || (await isPrepared(store, openDemo(store, config), String(config.demoSeed))))
+    return store;
+  // One process at a time may own the embedded database.
+  await store.close();
+  await runProcess(new URL("./prepare-demo.ts", import.meta.url));
+  return openStore(config, "own");
+}
 
 async function start(): Promise<RunningServer> {
   const config = readConfig(process.env);
-  const store = await openStore(config, "own");
+  const store = await openPreparedStore(config);
   const valuer = createValuer();
   const report = (line: string) => console.log(line);
-  const demo = createDemoSource({
-    seed: String(config.demoSeed),
-    start: store.createdAt,
-    reader: createStoreMarketReader(store),
-    clock: systemClock,
-    eventsPerSecond: config.liveRate,
-  });
-  if (config.demo)
-    await prepareSource(
-      store,
-      demo,
-      String(config.demoSeed),
-      (draft) => prepareCollection(draft, valuer.fit),
-      report,
-    );
   return startServer(config, {
     store,
     // The demo's market also updates imported collections with simulated listings.
-    sources: [demo],
+    sources: [openDemo(store, config)],
     images: createImages({ store, hosts: config.imageHosts, report }),
     animations: createAnimations({ store, hosts: config.imageHosts, report }),
     videos: createVideos({ report }),

@@ -2,11 +2,11 @@
  * The embedded database of a data folder. One process owns the folder and shares the database over a socket in
  * it, so that command-line programs work while the server runs.
  */
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
-import { acquireLock } from "./lock-file.ts";
+import { acquireLock, heldElsewhere } from "./lock-file.ts";
 import { startPglite } from "./pglite-thread.ts";
 import { joinShared, type Sharing, share } from "./shared-connection.ts";
 
@@ -26,12 +26,17 @@ export async function openEmbedded(dataDir: string, access: Access): Promise<Dat
       `The data folder ${dataDir} cannot be made: ${messageOf(error)}.`,
     );
   }
-  if (access === "join") {
-    const shared = await joinShared(dataDir);
-    if (shared) return createSingleConnectionDatabase(shared, createMutex());
+  const lockPath = join(dataDir, "lock");
+  const shared = await joinShared(dataDir);
+  if (shared) {
+    if (access === "join") return createSingleConnectionDatabase(shared, createMutex());
+    // A server of an earlier version holds no lock of the kernel.
+    await shared.stop();
+    throw heldElsewhere(lockPath, dataDir);
   }
-  const lock = acquireLock(join(dataDir, "lock"), dataDir);
+  const lock = acquireLock(lockPath, dataDir);
   try {
+    chmodSync(dataDir, 0o700);
     const connection = await startPglite(join(dataDir, "pg"));
     const mutex = createMutex();
     let sharing: Sharing | null = null;

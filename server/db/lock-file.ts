@@ -1,83 +1,52 @@
 /**
  * A lock on a data folder. Two processes would destroy its embedded database.
  *
- * The file names its holder. A holder that was killed, or lost power, leaves a stale file, which the next process
- * takes over. Start times distinguish a holder from a later process with the same pid.
+ * The kernel holds the lock on an open file and releases it when the process ends, however it ends. So it also
+ * excludes the processes of other containers, and no stale lock exists. The file's content only names the holder
+ * in messages. The file is never removed: a process could lock the removed file while another one creates a new file.
  */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { createRequire } from "node:module";
 import { DatabaseUnavailable } from "./database.ts";
-
-interface Holder {
-  readonly pid: number;
-  /** Clock ticks from boot to the start of the process; null if the system does not report them. */
-  readonly startTicks: string | null;
-}
 
 export interface Lock {
   release(): void;
 }
 
-function startTicks(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field, the program's name, may contain spaces and brackets: count fields from its end.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-  } catch {
-    return null; // not Linux, or no such process
-  }
-}
-
-function readHolder(path: string): Holder | null {
-  try {
-    const found: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (typeof found !== "object" || found === null || !("pid" in found)) return null;
-    const { pid } = found;
-    if (typeof pid !== "number" || !Number.isSafeInteger(pid) || pid < 1) return null;
-    const ticks = "startTicks" in found ? found.startTicks : null;
-    return { pid, startTicks: typeof ticks === "string" ? ticks : null };
-  } catch {
-    return null; // missing, or truncated during a write
-  }
-}
-
-function isRunning({ pid, startTicks: ticks }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process runs as another user.
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
-  }
-  return ticks === null || ticks === startTicks(pid);
-}
-
-function createFile(path: string, content: string): boolean {
-  try {
-    writeFileSync(path, content, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  }
-}
-
 /** Takes the lock. Throws `DatabaseUnavailable` with a message that names the holder. */
 export function acquireLock(path: string, folder: string): Lock {
-  const content = JSON.stringify({ pid: process.pid, startTicks: startTicks(process.pid) });
-  if (!createFile(path, content)) {
-    const holder = readHolder(path);
-    if (holder && isRunning(holder)) throw heldBy(holder, folder);
-    rmSync(path, { force: true });
-    if (!createFile(path, content)) throw heldBy(readHolder(path), folder);
+  const file = openSync(path, "a+", 0o600);
+  if (!tryLock(file)) {
+    closeSync(file);
+    throw heldElsewhere(path, folder);
   }
+  ftruncateSync(file);
+  writeSync(file, JSON.stringify({ pid: process.pid }));
+  let isReleased = false;
   return {
     release() {
-      if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true });
+      if (!isReleased) closeSync(file);
+      isReleased = true;
     },
   };
 }
 
-function heldBy(holder: Holder | null, folder: string): DatabaseUnavailable {
-  const who = holder ? `process ${holder.pid}` : "another process";
+function tryLock(file: number): boolean {
+  let native: typeof import("fs-native-extensions");
+  try {
+    native = createRequire(import.meta.url)("fs-native-extensions");
+  } catch (error) {
+    throw new DatabaseUnavailable(
+      `This system cannot lock the data folder (${error instanceof Error ? error.message : error}). Set DATABASE_URL to use PostgreSQL.`,
+    );
+  }
+  return native.tryLock(file);
+}
+
+/** The error for a folder whose lock another process holds. That process may belong to another container. */
+export function heldElsewhere(path: string, folder: string): DatabaseUnavailable {
+  const [, pid] = /"pid":(\d+)/.exec(readFileSync(path, "utf8")) ?? [];
+  const who = pid === undefined ? "another process" : `process ${pid}`;
   return new DatabaseUnavailable(
     `The data folder ${folder} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`,
   );

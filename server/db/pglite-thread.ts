@@ -1,7 +1,8 @@
 /** The connection to PGlite in its own thread, so that a heavy query never delays a request. */
-import { Worker } from "node:worker_threads";
+import { startThread } from "../launch/launch.ts";
 import type { Connection } from "./connection.ts";
 import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
+import { prepareFolder } from "./pglite-folder.ts";
 import type { Statement, StatementResult } from "./statement.ts";
 
 interface PendingQuery {
@@ -9,9 +10,10 @@ interface PendingQuery {
   reject(error: Error): void;
 }
 
-/** Starts the thread with the database in `folder`. Rejects if the database cannot be opened. */
+/** Starts the thread with the database in `folder`, which it may create. Rejects if the database cannot be opened. */
 export async function startPglite(folder: string): Promise<Connection> {
-  const worker = new Worker(new URL("./pglite.boot.mjs", import.meta.url), { workerData: folder });
+  await prepareFolder(folder);
+  const worker = startThread(new URL("./pglite.worker.ts", import.meta.url), folder);
   const pending = new Map<number, PendingQuery>();
   let lastId = 0;
   let failure: Error | null = null;

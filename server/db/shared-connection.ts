@@ -32,6 +32,7 @@ export async function share(
   dataDir: string,
   connection: Connection,
   mutex: Mutex,
+  guestTimeoutMs = GUEST_TIMEOUT_MS,
 ): Promise<Sharing | null> {
   const path = socketPath(dataDir);
   if (path === null) {
@@ -42,7 +43,7 @@ export async function share(
   const server = createServer((socket) => {
     guests.add(socket);
     socket.on("close", () => guests.delete(socket));
-    serveGuest(socket, connection, mutex);
+    serveGuest(socket, connection, mutex, guestTimeoutMs);
   });
   // A socket file left here is stale, because we hold the lock.
   rmSync(path, { force: true });
@@ -57,7 +58,7 @@ export async function share(
   };
 }
 
-function serveGuest(socket: Socket, connection: Connection, mutex: Mutex): void {
+function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeoutMs: number): void {
   /** Releases the mutex that the guest's transaction holds; null if it holds none. */
   let releaseMutex: (() => void) | null = null;
 
@@ -72,7 +73,7 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex): void 
         const ended = new Promise<void>((end) => {
           releaseMutex = end;
         });
-        socket.setTimeout(GUEST_TIMEOUT_MS, () => socket.destroy());
+        socket.setTimeout(timeoutMs, () => socket.destroy());
         resolve();
         await ended;
         socket.setTimeout(0);

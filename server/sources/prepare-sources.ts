@@ -7,6 +7,17 @@ import type { CollectionDraft } from "../model/drafts.ts";
 import type { Store } from "../store/store.ts";
 import type { Source } from "./source.ts";
 
+const settingOf = ({ name }: Pick<Source, "name">) => `prepared:${name}`;
+
+/** True if the store has the collections of this `edition` of the source. */
+export async function isPrepared(
+  store: Store,
+  source: Pick<Source, "name">,
+  edition: string,
+): Promise<boolean> {
+  return (await store.setting(settingOf(source))) === edition;
+}
+
 /** `edition` identifies the contents of the source. If it changed, the collections are prepared again and replaced. */
 export async function prepareSource(
   store: Store,
@@ -15,8 +26,7 @@ export async function prepareSource(
   prepare: (draft: CollectionDraft) => PreparedCollection | Promise<PreparedCollection>,
   report: (line: string) => void,
 ): Promise<void> {
-  const setting = `prepared:${source.name}`;
-  if ((await store.setting(setting)) === edition) return;
+  if (await isPrepared(store, source, edition)) return;
   const began = Date.now();
   report(`Preparing the ${source.name} collections (only on the first start):`);
   // The next collection is drafted while other threads value and write the previous one.
@@ -36,6 +46,6 @@ export async function prepareSource(
   } finally {
     await storing;
   }
-  await store.putSetting(setting, edition);
+  await store.putSetting(settingOf(source), edition);
   report(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

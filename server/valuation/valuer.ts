@@ -1,17 +1,20 @@
 /**
- * Fits models in a worker thread, so that a fit of a second does not block the API.
+ * Fits models in a separate process, so that a fit of a second does not block the API and its memory returns to the
+ * system.
  *
- * The thread starts with the first fit and runs fits one at a time, in order. If the thread dies, its pending fits
- * reject, and the next fit starts a new thread.
+ * The process starts with the first fit, runs fits one at a time, in order, and ends when it is idle. If it dies, its
+ * pending fits reject, and the next fit starts another.
  */
-import { Worker } from "node:worker_threads";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { startProcess } from "../launch/launch.ts";
 import type { Sale } from "../model/market-events.ts";
 import type { CollectionValuation, TokenToValue } from "./collection-valuation.ts";
 
 export interface Valuer {
-  /** Runs `valueCollection` in the thread. Rejects if the thread dies or the valuer is closed. */
+  /** Runs `valueCollection` in the process. Rejects if the process dies or the valuer is closed. */
   fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<CollectionValuation>;
-  /** Terminates the thread. Pending fits reject. */
+  /** Ends the process. Pending fits reject. */
   close(): Promise<void>;
 }
 
@@ -30,9 +33,13 @@ interface PendingFit {
   reject(error: Error): void;
 }
 
+/** Long enough for the fits of one start or one update of all projections to share a process. */
+const IDLE_MS = 10_000;
+
 export function createValuer(): Valuer {
   const pending = new Map<number, PendingFit>();
-  let worker: Worker | null = null;
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   let isClosed = false;
 
@@ -41,48 +48,61 @@ export function createValuer(): Valuer {
     pending.clear();
   }
 
-  function start(): Worker {
-    const started = new Worker(new URL("./fit/fit.boot.mjs", import.meta.url));
+  function start(): ChildProcess {
+    const started = startProcess(new URL("./fit/fit.process.ts", import.meta.url));
     started.on("message", (answer: FitResponse) => {
       const caller = pending.get(answer.id);
       pending.delete(answer.id);
-      if (pending.size === 0) started.unref();
+      if (pending.size === 0) idle = setTimeout(end, IDLE_MS).unref();
       if ("valuation" in answer) caller?.resolve(answer.valuation);
       else caller?.reject(new Error(`the valuation failed: ${answer.failure}`));
     });
-    const end = (error: Error) => {
-      if (worker !== started) return;
-      worker = null;
+    const onEnd = (error: Error) => {
+      if (child !== started) return;
+      child = null;
       fail(error);
     };
-    started.on("error", end);
-    started.on("exit", (code) => end(new Error(`the valuation's thread ended with code ${code}`)));
+    started.on("error", onEnd);
+    started.on("exit", (code) =>
+      onEnd(new Error(`the valuation's process ended with code ${code}`)),
+    );
+    // Pending requests keep this process running, not the fits.
+    started.unref();
+    started.channel?.unref();
     return started;
+  }
+
+  /** Returns the process that was ended, if one ran. */
+  function end(): ChildProcess | null {
+    const ending = child;
+    child = null;
+    clearTimeout(idle);
+    ending?.kill();
+    return ending;
   }
 
   return {
     fit(tokens, sales) {
       if (isClosed) return Promise.reject(new Error("the valuer was closed"));
-      worker ??= start();
-      // An idle thread does not keep the process running; a fit under way does.
-      worker.ref();
+      clearTimeout(idle);
+      child ??= start();
       lastId += 1;
       const id = lastId;
-      // Posts only the fields that a fit needs: copying names and addresses would take longer.
+      // Sends only the fields that a fit needs: copying names and addresses would take longer.
       const lean = tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits }));
       const request: FitRequest = { id, tokens: lean, sales };
       const answered = new Promise<CollectionValuation>((resolve, reject) => {
         pending.set(id, { resolve, reject });
       });
-      worker.postMessage(request);
+      child.send(request);
       return answered;
     },
     async close() {
       isClosed = true;
-      const ending = worker;
-      worker = null;
       fail(new Error("the valuer was closed"));
-      await ending?.terminate();
+      const ending = end();
+      if (ending && ending.exitCode === null && ending.signalCode === null)
+        await once(ending, "exit");
     },
   };
 }
