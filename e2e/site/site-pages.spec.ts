@@ -37,30 +37,35 @@ async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible();
 }
 
-for (const path of PAGES) {
-  const meta = pageMeta(path);
-  test(`${path} answers with its title, description, canonical link and one heading, and nothing jumps`, async ({
-    page,
-  }) => {
-    const said = watchConsole(page);
-    const shifted = await watchShifts(page);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.locator("main h1")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expect(page).toHaveTitle(documentTitle(meta?.title ?? "no meta"));
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-      "content",
-      meta?.description ?? "no meta",
-    );
-    expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
-    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
-    expect(new URL(canonical ?? "").pathname).toBe(path);
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await shifted()).toBeLessThan(0.05);
-    expect(said).toEqual([]);
-  });
-}
+test.describe("a whole visit", () => {
+  // A blocked registration would be reported on the console.
+  test.use({ serviceWorkers: "allow" });
+
+  for (const path of PAGES) {
+    const meta = pageMeta(path);
+    test(`${path} answers with its title, description, canonical link and one heading, and nothing jumps`, async ({
+      page,
+    }) => {
+      const said = watchConsole(page);
+      const shifted = await watchShifts(page);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.locator("main h1")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expect(page).toHaveTitle(documentTitle(meta?.title ?? "no meta"));
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+        "content",
+        meta?.description ?? "no meta",
+      );
+      expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
+      const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+      expect(new URL(canonical ?? "").pathname).toBe(path);
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await shifted()).toBeLessThan(0.05);
+      expect(said).toEqual([]);
+    });
+  }
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
