@@ -12,6 +12,9 @@ type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
+/** A shape's attributes, or its fill alone. */
+type Paint = Attributes | string;
+
 /** Rounds numbers to one decimal: a tenth of a unit is a quarter of a pixel at 600 px. */
 function written(value: string | number): string {
   return typeof value === "number" ? String(Math.round(value * 10) / 10) : value;
@@ -35,22 +38,20 @@ export function group(attributes: Attributes, ...children: readonly string[]): s
   return content === "" ? "" : tag("g", attributes, content);
 }
 
-export function path(d: string, attributes: Attributes = {}): string {
-  return tag("path", { d, ...attributes });
+function shape(name: string, geometry: Attributes, paint: Paint): string {
+  return tag(name, { ...geometry, ...(typeof paint === "string" ? { fill: paint } : paint) });
 }
 
-export function circle(cx: number, cy: number, r: number, attributes: Attributes = {}): string {
-  return tag("circle", { cx, cy, r, ...attributes });
+export function path(d: string, paint: Paint = {}): string {
+  return shape("path", { d }, paint);
 }
 
-export function ellipse(
-  cx: number,
-  cy: number,
-  rx: number,
-  ry: number,
-  attributes: Attributes = {},
-): string {
-  return tag("ellipse", { cx, cy, rx, ry, ...attributes });
+export function circle(cx: number, cy: number, r: number, paint: Paint = {}): string {
+  return shape("circle", { cx, cy, r }, paint);
+}
+
+export function ellipse(cx: number, cy: number, rx: number, ry: number, paint: Paint = {}): string {
+  return shape("ellipse", { cx, cy, rx, ry }, paint);
 }
 
 export function rect(
@@ -58,14 +59,14 @@ export function rect(
   y: number,
   width: number,
   height: number,
-  attributes: Attributes = {},
+  paint: Paint = {},
 ): string {
-  return tag("rect", { x, y, width, height, ...attributes });
+  return shape("rect", { x, y, width, height }, paint);
 }
 
 /** Fills the whole picture with one colour, as its ground or as a tint over it. */
-export function wash(attributes: Attributes): string {
-  return rect(0, 0, SIDE, SIDE, attributes);
+export function wash(paint: Paint): string {
+  return rect(0, 0, SIDE, SIDE, paint);
 }
 
 /** Draws a stroke without a fill. */

@@ -95,7 +95,7 @@ export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
       height: CARD_HEIGHT_PX,
       viewBox: `0 0 ${CARD_WIDTH_PX} ${CARD_HEIGHT_PX}`,
     },
-    rect(0, 0, CARD_WIDTH_PX, CARD_HEIGHT_PX, { fill: COLOR.canvas }) + parts.join(""),
+    rect(0, 0, CARD_WIDTH_PX, CARD_HEIGHT_PX, COLOR.canvas) + parts.join(""),
   );
 }
 
@@ -112,7 +112,7 @@ function logo(x: number, y: number, size: number): string {
     },
     path("M2 19.500h20", { stroke: COLOR.faint }),
     path("M3.500 14.500 9 9l4 4 7.500-8", { stroke: COLOR.text }),
-    circle(20, 5, 2.6, { fill: COLOR.text }),
+    circle(20, 5, 2.6, COLOR.text),
   );
   const words = style(size * 0.8, 600, COLOR.text);
   return mark + drawText(PRODUCT, x + size * 1.3, y + size * 0.79, words);
@@ -155,7 +155,7 @@ function frames(card: Card, pictures: readonly CardPicture[]): string {
 }
 
 function rule(y: number): string {
-  return rect(LEFT, y, TEXT_WIDTH, 2, { fill: COLOR.line });
+  return rect(LEFT, y, TEXT_WIDTH, 2, COLOR.line);
 }
 
 /** Draws a figure below its label. */
@@ -174,8 +174,8 @@ const COLD_MARK = "M0 8.5-8.8 -7.5h17.6z";
  * colour.
  */
 function dealMark(deal: Deal, x: number, y: number, scale: number): string {
-  if (deal === "unlisted") return circle(x, y, 3 * scale, { fill: COLOR.faint });
-  if (deal === "listed") return circle(x, y, 4 * scale, { fill: COLOR.muted });
+  if (deal === "unlisted") return circle(x, y, 3 * scale, COLOR.faint);
+  if (deal === "listed") return circle(x, y, 4 * scale, COLOR.muted);
   return path(deal === "hot" ? HOT_MARK : COLD_MARK, {
     transform: `translate(${x} ${y}) scale(${scale})`,
     fill: deal === "hot" ? COLOR.hot : COLOR.cold,

@@ -140,9 +140,9 @@ export function legendPaper(bird: string): LegendPaper | null {
 export function paperDefs(kind: string, { accent, light }: Paper): string {
   switch (kind) {
     case "Dots":
-      return pattern("p", 14, circle(7, 7, 3.4, { fill: accent }));
+      return pattern("p", 14, circle(7, 7, 3.4, accent));
     case "Stripes":
-      return pattern("p", 12, path("M0 0h5v12H0z", { fill: accent }), 24);
+      return pattern("p", 12, path("M0 0h5v12H0z", accent), 24);
     case "Waves":
       return pattern(
         "p",
@@ -156,12 +156,12 @@ export function paperDefs(kind: string, { accent, light }: Paper): string {
         line("M13 0V26M0 7L26 19M26 7L0 19M0 7L13 0L26 7M0 19L13 26L26 19", accent, 1.7),
       );
     case "Chequer":
-      return pattern("p", 16, path("M0 0h8v8H0zM8 8h8v8H8z", { fill: accent }), 12);
+      return pattern("p", 16, path("M0 0h8v8H0zM8 8h8v8H8z", accent), 12);
     case "Stars":
       return pattern(
         "p",
         24,
-        path("M12 3l2.5 6.5l7 .5l-5.5 4.5l2 7l-6 -4l-6 4l2 -7l-5.5 -4.5l7 -.5z", { fill: accent }),
+        path("M12 3l2.5 6.5l7 .5l-5.5 4.5l2 7l-6 -4l-6 4l2 -7l-5.5 -4.5l7 -.5z", accent),
       );
     default:
       return pattern(

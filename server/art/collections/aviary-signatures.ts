@@ -8,7 +8,7 @@ export function signatures(subject: Subject, { head, neck, belly, hinge }: Bird)
   return [
     has("Thread")
       ? line(`M${hinge[0]} 0L${hinge[0]} ${hinge[1]}`, "#d8342c", 1.8) +
-        circle(hinge[0], hinge[1], 4.5, { fill: "#d8342c" })
+        circle(hinge[0], hinge[1], 4.5, "#d8342c")
       : "",
     has("Letter")
       ? path("M20 18h52v36H20z", {
@@ -18,7 +18,7 @@ export function signatures(subject: Subject, { head, neck, belly, hinge }: Bird)
           transform: "rotate(-10 46 36)",
         }) +
         line("M20 18l26 22l26 -22", "#b9a88a", 1.6, { transform: "rotate(-10 46 36)" }) +
-        circle(46, 40, 5.5, { fill: "#b3202e" })
+        circle(46, 40, 5.5, "#b3202e")
       : "",
     has("Ribbon")
       ? path(`M${neck[0]} ${neck[1]}l-15 -10v20zM${neck[0]} ${neck[1]}l15 -10v20z`, {
@@ -27,7 +27,7 @@ export function signatures(subject: Subject, { head, neck, belly, hinge }: Bird)
           "stroke-width": 1.4,
         }) +
         line(`M${neck[0]} ${neck[1]}l-7 26M${neck[0]} ${neck[1]}l8 24`, "#e2366f", 4) +
-        circle(neck[0], neck[1], 4.6, { fill: "#ff86ad" })
+        circle(neck[0], neck[1], 4.6, "#ff86ad")
       : "",
     has("Bead")
       ? line(`M${belly[0]} ${belly[1]}v14`, "#3a3028", 1.6) +
@@ -36,14 +36,14 @@ export function signatures(subject: Subject, { head, neck, belly, hinge }: Bird)
           stroke: "#0c5a58",
           "stroke-width": 1.4,
         }) +
-        circle(belly[0] - 2, Math.min(belly[1] + 17, 230), 2, { fill: "#d6fff6" })
+        circle(belly[0] - 2, Math.min(belly[1] + 17, 230), 2, "#d6fff6")
       : "",
     has("Little Crown")
       ? path(`M${head[0] - 13} ${head[1] + 3}l-3 -17l9 8l7 -13l7 13l9 -8l-3 17z`, {
           fill: "#f5c542",
           stroke: "#8a5a12",
           "stroke-width": 1.6,
-        }) + circle(head[0], head[1] - 2, 2.2, { fill: "#d7263d" })
+        }) + circle(head[0], head[1] - 2, 2.2, "#d7263d")
       : "",
     has("Ginkgo")
       ? path(

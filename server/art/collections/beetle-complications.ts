@@ -23,7 +23,7 @@ function propeller(fill: string, stroke: string): string {
     "stroke-width": 1.6,
     opacity: "0.85",
   });
-  return mirrored("pr", blade) + circle(120, 107, 6, { fill: stroke });
+  return mirrored("pr", blade) + circle(120, 107, 6, stroke);
 }
 
 function lantern(stroke: string): string {
@@ -37,7 +37,7 @@ function lantern(stroke: string): string {
 function moonphase(stroke: string): string {
   return (
     circle(120, 170, 15, { fill: "#131a44", stroke: "#f0d48a", "stroke-width": 2 }) +
-    path("M124 160a10 10 0 1 0 0 20a8 8 0 1 1 0 -20z", { fill: "#fff3c4" }) +
+    path("M124 160a10 10 0 1 0 0 20a8 8 0 1 1 0 -20z", "#fff3c4") +
     circle(128, 166, 1.2, { fill: "#fff3c4", stroke, "stroke-width": 0.2 })
   );
 }
@@ -47,21 +47,19 @@ function windingKey(fill: string, stroke: string): string {
     { stroke, "stroke-width": 2 },
     path(
       "M120 138C104 118 86 126 88 140S108 156 120 142C132 156 152 154 152 140S136 118 120 138Z",
-      {
-        fill,
-      },
+      fill,
     ),
-    circle(100, 140, 4, { fill: stroke }),
-    circle(140, 140, 4, { fill: stroke }),
-    circle(120, 140, 5, { fill }),
+    circle(100, 140, 4, stroke),
+    circle(140, 140, 4, stroke),
+    circle(120, 140, 5, fill),
   );
 }
 
 function compass(stroke: string): string {
   return (
     circle(120, 88, 12, { fill: "#fbf6e6", stroke, "stroke-width": 2 }) +
-    path("M120 78l4 10h-8z", { fill: "#d7263d" }) +
-    path("M120 98l4 -10h-8z", { fill: "#2b3a67" })
+    path("M120 78l4 10h-8z", "#d7263d") +
+    path("M120 98l4 -10h-8z", "#2b3a67")
   );
 }
 
@@ -70,6 +68,6 @@ function chime(fill: string, stroke: string): string {
   return mirrored(
     "ch",
     path("M196 206c0 -16 20 -16 20 0l4 6h-28z", { fill, stroke, "stroke-width": 1.8 }) +
-      ellipse(206, 214, 3, 3, { fill: stroke }),
+      ellipse(206, 214, 3, 3, stroke),
   );
 }

@@ -34,7 +34,7 @@ export function engraving(subject: Subject, metal: string, { width, length }: Bu
           [0.75, 0.52],
           [0.42, 0.78],
         ],
-        (cx, cy) => circle(cx, cy, width * 0.17, { fill: ink }),
+        (cx, cy) => circle(cx, cy, width * 0.17, ink),
       );
     case "Bands":
       return each(
@@ -86,13 +86,13 @@ export function engraving(subject: Subject, metal: string, { width, length }: Bu
             [0.7, 0.68],
             [0.3, 0.82],
           ],
-          (cx, cy) => circle(cx, cy, 3.4, { fill: "#fffbe6" }),
+          (cx, cy) => circle(cx, cy, 3.4, "#fffbe6"),
         )
       );
     case "Open Gears": {
       const r = width * 0.34;
       return (
-        circle(x(0.46), y(0.46), r + 5, { fill: mix(ink, "#000000", 0.4) }) +
+        circle(x(0.46), y(0.46), r + 5, mix(ink, "#000000", 0.4)) +
         circle(x(0.46), y(0.46), r, {
           fill: "none",
           stroke: "#e8c15a",
@@ -100,7 +100,7 @@ export function engraving(subject: Subject, metal: string, { width, length }: Bu
           "stroke-dasharray": "4 3",
         }) +
         circle(x(0.46), y(0.46), r * 0.55, { fill: "none", stroke: "#f6dc92", "stroke-width": 3 }) +
-        circle(x(0.46), y(0.46), 2.6, { fill: "#d7263d" })
+        circle(x(0.46), y(0.46), 2.6, "#d7263d")
       );
     }
     default:

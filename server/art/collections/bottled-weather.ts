@@ -116,8 +116,8 @@ export const drawBottledWeather: Artist = (subject) => {
   return picture(
     defs.join("") + (scene.defs ?? ""),
     [
-      wash({ fill: use("d") }),
-      circle(120, 112, 112, { fill: use("b") }),
+      wash(use("d")),
+      circle(120, 112, 112, use("b")),
       legend ? glory(legend.glow) : "",
       sill(subject.one("Sill")),
       thermometer(subject.amount("Temperature", 12)),
@@ -125,10 +125,10 @@ export const drawBottledWeather: Artist = (subject) => {
       ellipse(132, 209, 78, 7, { fill: "#0b0a14", opacity: "0.35" }),
       group(
         { "clip-path": use("v") },
-        rect(40, 36, 160, 176, { fill: use("s") }),
+        rect(40, 36, 160, 176, use("s")),
         scene.body,
         keepsakesInside(subject),
-        rect(40, 36, 160, 176, { fill: use("h") }),
+        rect(40, 36, 160, 176, use("h")),
       ),
       line(vessel.outline, "#fff", 2.6, { opacity: "0.75" }),
       line(vessel.outline, darken(dusk[1], 0.4), 1, { opacity: "0.6" }),
@@ -144,8 +144,7 @@ function glory(color: string): string {
 
 function sill(kind: string): string {
   const color = SILLS[kind] ?? "#3a2b52";
-  const top =
-    rect(0, 200, SIDE, 40, { fill: color }) + rect(0, 200, SIDE, 5, { fill: lighten(color, 0.3) });
+  const top = rect(0, 200, SIDE, 40, color) + rect(0, 200, SIDE, 5, lighten(color, 0.3));
   switch (kind) {
     case "Oak":
       return (
@@ -157,19 +156,19 @@ function sill(kind: string): string {
     case "Moss": {
       let tufts = "";
       for (let x = 4; x < SIDE; x += 13) tufts += `M${x} 206q3 -11 6 0q4 -8 6 0`;
-      return top + path(tufts, { fill: lighten(color, 0.15) });
+      return top + path(tufts, lighten(color, 0.15));
     }
     case "Old Books":
       return (
-        rect(0, 200, SIDE, 18, { fill: "#7d3b32" }) +
-        rect(0, 218, SIDE, 22, { fill: "#2f4a58" }) +
-        path("M28 200h9v18h-9zM196 200h9v18h-9z", { fill: "#e2b65a" }) +
-        path("M60 218h6v22h-6zM164 218h6v22h-6z", { fill: "#e8dcc0" }) +
-        rect(0, 216, SIDE, 3, { fill: "#f1e6cc" })
+        rect(0, 200, SIDE, 18, "#7d3b32") +
+        rect(0, 218, SIDE, 22, "#2f4a58") +
+        path("M28 200h9v18h-9zM196 200h9v18h-9z", "#e2b65a") +
+        path("M60 218h6v22h-6zM164 218h6v22h-6z", "#e8dcc0") +
+        rect(0, 216, SIDE, 3, "#f1e6cc")
       );
     case "Velvet":
       return (
-        path("M0 200Q30 208 60 200T120 200T180 200T240 200V240H0Z", { fill: color }) +
+        path("M0 200Q30 208 60 200T120 200T180 200T240 200V240H0Z", color) +
         line(
           "M24 210Q28 226 20 240M92 208Q88 226 96 240M166 208Q172 226 164 240M222 210Q218 228 224 240",
           lighten(color, 0.25),
@@ -191,7 +190,7 @@ function thermometer(celsius: number): string {
     rect(209, 70, 16, 122, { rx: 8, fill: "#fffaf0", opacity: "0.85" }) +
     line("M220 84h3M220 100h3M220 116h3M220 132h3M220 148h3", "#5b5566", 1.4) +
     rect(214.5, 176 - height, 5, height, { rx: 2.5, fill: color }) +
-    circle(217, 180, 7, { fill: color })
+    circle(217, 180, 7, color)
   );
 }
 
@@ -203,7 +202,7 @@ function stopper(kind: string, { mouth, top }: Vessel): string {
       return (
         path(
           `M${left + 2} ${top + 8}L${left - 1} ${top - 16}H${121 + mouth}L${118 + mouth} ${top + 8}Z`,
-          { fill: "#c99a63" },
+          "#c99a63",
         ) +
         rect(left - 1, top - 17, width + 2, 5, { rx: 2, fill: "#e2ba85" }) +
         line(
@@ -222,7 +221,7 @@ function stopper(kind: string, { mouth, top }: Vessel): string {
       return (
         path(
           `M${left - 5} ${top + 2}Q120 ${top - 34} ${125 + mouth} ${top + 2}L${130 + mouth} ${top + 16}Q120 ${top + 8} ${left - 10} ${top + 16}Z`,
-          { fill: "#f4ead6" },
+          "#f4ead6",
         ) +
         line(`M${left - 4} ${top + 3}H${124 + mouth}`, "#c23a4c", 3.6) +
         line(
@@ -235,7 +234,7 @@ function stopper(kind: string, { mouth, top }: Vessel): string {
       return (
         path(
           `M${left - 4} ${top - 12}Q120 ${top - 24} ${124 + mouth} ${top - 12}V${top + 10}q-5 12 -9 0q-4 -7 -8 2q-5 14 -9 -2L${left + 10} ${top + 8}q-5 14 -9 0L${left - 4} ${top + 4}Z`,
-          { fill: "#b3202e" },
+          "#b3202e",
         ) +
         line(`M${left + 3} ${top - 10}Q120 ${top - 17} ${117 + mouth} ${top - 10}`, "#f0707a", 2.4)
       );
@@ -246,14 +245,14 @@ function stopper(kind: string, { mouth, top }: Vessel): string {
           opacity: "0.9",
         }) +
         circle(120, top - 18, 16, { fill: "#bfe6ee", stroke: "#fff", "stroke-width": 2 }) +
-        circle(114, top - 24, 4.5, { fill: "#fff" })
+        circle(114, top - 24, 4.5, "#fff")
       );
     case "Brass Valve":
       return (
         rect(left - 3, top - 8, width + 6, 13, { rx: 3, fill: "#c9993c" }) +
-        rect(116, top - 24, 8, 18, { fill: "#a87a24" }) +
+        rect(116, top - 24, 8, 18, "#a87a24") +
         line(`M104 ${top - 25}H136`, "#e5bd5c", 6) +
-        circle(120, top - 25, 5, { fill: "#fff1c4" })
+        circle(120, top - 25, 5, "#fff1c4")
       );
     default:
       return path(

@@ -103,7 +103,7 @@ export const drawBeetle: Artist = (subject) => {
   return picture(
     defs.join(""),
     [
-      wash({ fill: use("v") }),
+      wash(use("v")),
       legend ? halo(legend[2]) : tufts(velvet),
       group(
         { transform: "translate(-9.6 -10) scale(1.08)" },
@@ -174,7 +174,7 @@ function antenna(kind: string, species: string, color: string): string {
   if (kind === "Coiled")
     return line(`M126 62C140 40 ${x} 44 ${x - 2} ${y + 6}a8 8 0 1 0 -10 7`, color, 2.6);
   const stalk = line(`M126 62C132 44 ${x - 12} ${y + 12} ${x} ${y}`, color, 2.6);
-  if (kind === "Clubbed") return stalk + circle(x, y, 5.5, { fill: color });
+  if (kind === "Clubbed") return stalk + circle(x, y, 5.5, color);
   if (kind === "Feathered")
     return (
       stalk +
@@ -190,7 +190,7 @@ function antenna(kind: string, species: string, color: string): string {
 function glowingTail(): string {
   return (
     circle(120, 196, 34, { fill: "#e9ff7a", opacity: "0.22" }) +
-    ellipse(120, 194, 22, 18, { fill: "#eaff8c" })
+    ellipse(120, 194, 22, 18, "#eaff8c")
   );
 }
 
@@ -201,13 +201,12 @@ function headAndHorns(species: string, color: string, gem: string): string {
       color,
       6.5,
     ),
-    Rhinoceros: path("M112 58C114 36 108 24 104 12C122 18 130 38 128 58Z", { fill: color }),
+    Rhinoceros: path("M112 58C114 36 108 24 104 12C122 18 130 38 128 58Z", color),
     Weevil: line("M120 60C120 44 121 34 120 22", color, 8),
-    Scarab: path("M98 56l5 -12l8 6l9 -9l9 9l8 -6l5 12Z", { fill: color }),
+    Scarab: path("M98 56l5 -12l8 6l9 -9l9 9l8 -6l5 12Z", color),
   };
-  const head = ellipse(120, 64, 21, 17, { fill: color });
-  const eye =
-    circle(137, 60, 6.5, { fill: gem }) + circle(135, 58, 2, { fill: "#fff", opacity: "0.8" });
+  const head = ellipse(120, 64, 21, 17, color);
+  const eye = circle(137, 60, 6.5, gem) + circle(135, 58, 2, { fill: "#fff", opacity: "0.8" });
   return (horns[species] ?? "") + head + mirrored("ey", eye);
 }
 

@@ -38,7 +38,7 @@ export function hour(subject: Subject): Hour {
         shade: 0.35,
         body:
           circle(178 + x, 166, 30, { fill: "#ffe3a0", opacity: "0.4" }) +
-          circle(178 + x, 168, 19, { fill: "#ffdf7e" }) +
+          circle(178 + x, 168, 19, "#ffdf7e") +
           line(`M14 96h70M52 108h58M150 74h60M${134 + x} 86h48`, "#ffc9b0", 5, { opacity: "0.5" }),
       };
     case "Dawn":
@@ -48,7 +48,7 @@ export function hour(subject: Subject): Hour {
         shade: 0.12,
         body:
           circle(58 + x, 160, 34, { fill: "#fff", opacity: "0.4" }) +
-          circle(58 + x, 162, 20, { fill: "#ffd9a8" }) +
+          circle(58 + x, 162, 20, "#ffd9a8") +
           cloud(184 + x, 66, 0.8, "#fff", "0.7") +
           line(`M20 110h64M${132 + x} 122h80`, "#fff", 5, { opacity: "0.6" }),
       };
@@ -60,7 +60,7 @@ export function hour(subject: Subject): Hour {
         body:
           cloud(52 + x, 48, 1.7, "#1f2530", "0.9") +
           cloud(176 - x, 40, 1.9, "#262d3a", "0.95") +
-          path("M196 66l-16 36h11l-8 30l28 -42h-13l12 -24z", { fill: "#fff3a0" }) +
+          path("M196 66l-16 36h11l-8 30l28 -42h-13l12 -24z", "#fff3a0") +
           line(
             "M20 90l-8 24M48 96l-8 24M84 80l-8 24M60 128l-8 24M150 92l-8 24M226 108l-8 24M28 134l-6 20M216 60l-6 20",
             "#c9d6de",
@@ -76,7 +76,7 @@ export function hour(subject: Subject): Hour {
         body:
           stars(subject, 22) +
           circle(56 + x, 54, 40, { fill: "#fffbe0", opacity: "0.14" }) +
-          circle(56 + x, 54, 24, { fill: "#fdf6d8" }) +
+          circle(56 + x, 54, 24, "#fdf6d8") +
           dots(
             [
               [50 + x, 48],
@@ -116,7 +116,7 @@ export function hour(subject: Subject): Hour {
           stars(subject, 26) +
           path("M214 26L40 100a9 9 0 0 0 9 14z", { fill: "#fff", opacity: "0.35" }) +
           path("M190 40L44 104a6 6 0 0 0 5 8z", { fill: "#bfe8ff", opacity: "0.8" }) +
-          circle(46, 108, 10, { fill: "#fff" }),
+          circle(46, 108, 10, "#fff"),
       };
     default:
       return {
@@ -125,7 +125,7 @@ export function hour(subject: Subject): Hour {
         shade: 0,
         body:
           circle(196 + x, 42, 30, { fill: "#fff8cf", opacity: "0.5" }) +
-          circle(196 + x, 42, 19, { fill: "#fff0a0" }) +
+          circle(196 + x, 42, 19, "#fff0a0") +
           cloud(48 + x, 62, 0.95, "#fff", "0.95") +
           cloud(190 - x, 110, 0.7, "#fff", "0.8"),
       };
@@ -181,10 +181,10 @@ const LEGENDS: Record<string, LegendHour> = {
     lamp: "#e8f0ff",
     body:
       circle(120, 96, 84, { fill: "#fdf8e0", opacity: "0.92" }) +
-      ellipse(84, 70, 15, 12, { fill: "#e3dbbd" }) +
-      ellipse(164, 112, 19, 15, { fill: "#e3dbbd" }) +
-      ellipse(92, 136, 11, 9, { fill: "#e3dbbd" }) +
-      circle(150, 56, 8, { fill: "#e3dbbd" }),
+      ellipse(84, 70, 15, 12, "#e3dbbd") +
+      ellipse(164, 112, 19, 15, "#e3dbbd") +
+      ellipse(92, 136, 11, 9, "#e3dbbd") +
+      circle(150, 56, 8, "#e3dbbd"),
   },
   "The Drowned Bell": {
     sky: stops([0, "#1b2a24"], [0.7, "#5a7a5c"], [1, "#d8d9a0"]),
@@ -196,7 +196,7 @@ const LEGENDS: Record<string, LegendHour> = {
         fill: "#9a7a2c",
         opacity: "0.85",
       }) +
-      circle(70, 176, 9, { fill: "#5a4516" }) +
+      circle(70, 176, 9, "#5a4516") +
       line("M22 150h96M40 122h60", "#e0c36a", 3),
   },
 };

@@ -92,7 +92,7 @@ export function tower(shape: TowerShape, paint: string, shade: number): string {
   const dim = (color: string) => darken(color, shade * 0.6);
   const { x, top, kind } = shape;
   const window = (y: number) =>
-    path(`M${x - 4} ${y + 12}v-8a4 4 0 0 1 8 0v8z`, { fill: shade > 0.3 ? "#ffd98a" : "#3a3440" });
+    path(`M${x - 4} ${y + 12}v-8a4 4 0 0 1 8 0v8z`, shade > 0.3 ? "#ffd98a" : "#3a3440");
   const tall = FOOT - top;
   const windows =
     kind === "Iron Lattice" ? "" : window(top + 14) + (tall > 84 ? window(top + tall * 0.45) : "");
@@ -104,7 +104,7 @@ export function tower(shape: TowerShape, paint: string, shade: number): string {
     roof(shape, dim("#a8402f"), dim("#6b2c24")) +
     (kind === "Screw Pile" || kind === "Iron Lattice"
       ? ""
-      : path(`M${x - 6} ${FOOT}v-12a6 6 0 0 1 12 0v12z`, { fill: dim("#5a3a2c") }))
+      : path(`M${x - 6} ${FOOT}v-12a6 6 0 0 1 12 0v12z`, dim("#5a3a2c")))
   );
 }
 
@@ -132,12 +132,12 @@ function roof({ kind, x, top }: TowerShape, tile: string, edge: string): string 
         fill: tile,
         stroke: edge,
         "stroke-width": 1.6,
-      }) + rect(x + 36, 168, 10, 11, { fill: "#ffd98a" })
+      }) + rect(x + 36, 168, 10, 11, "#ffd98a")
     );
   if (kind === "Twin Light")
     return (
       rect(x + 37, top + 18, 14, 16, { fill: "#ffe9b0", stroke: edge, "stroke-width": 1.6 }) +
-      path(`M${x + 32} ${top + 19}L${x + 44} ${top + 6}L${x + 56} ${top + 19}Z`, { fill: tile })
+      path(`M${x + 32} ${top + 19}L${x + 44} ${top + 6}L${x + 56} ${top + 19}Z`, tile)
     );
   if (kind === "Windmill") {
     const hub = top + 16;
@@ -148,7 +148,7 @@ function roof({ kind, x, top }: TowerShape, tile: string, edge: string): string 
         ...[18, 108, 198, 288].map((turn) =>
           path(sail, { transform: `rotate(${turn} ${x} ${hub})` }),
         ),
-      ) + circle(x, hub, 4.5, { fill: edge })
+      ) + circle(x, hub, 4.5, edge)
     );
   }
   return "";
@@ -162,13 +162,13 @@ function painted(paint: string, accent: string, top: number): string {
       const step = paint === "Red Bands" ? 30 : 20;
       for (let y = top + step * 0.5; y < FOOT; y += step)
         bands += `M60 ${Math.round(y)}h150v${step / 2}H60z`;
-      return path(bands, { fill: accent });
+      return path(bands, accent);
     }
     case "Barber Spiral": {
       let stripes = "";
       for (let y = top - 20; y < FOOT + 60; y += 30)
         stripes += `M60 ${Math.round(y)}L210 ${Math.round(y - 62)}v14L60 ${Math.round(y + 14)}z`;
-      return path(stripes, { fill: accent });
+      return path(stripes, accent);
     }
     case "Chequer": {
       let rows = "";
@@ -193,14 +193,14 @@ function painted(paint: string, accent: string, top: number): string {
       return (
         path(
           `M60 ${Math.round(top)}h150v10q-10 22 -19 4q-9 30 -18 2q-9 18 -18 -2q-9 34 -18 0q-9 20 -18 2q-9 26 -18 0q-9 14 -18 -4q-9 10 -23 -2z`,
-          { fill: accent },
+          accent,
         ) + line("M60 170h150M60 148h150M60 126h150", darken(accent, 0.5), 1, { opacity: "0.4" })
       );
     case "Gilded": {
       let bands = "";
       for (let y = top + 12; y < FOOT; y += 22)
         bands += `M60 ${Math.round(y)}q75 12 150 0v5q-75 12 -150 0z`;
-      return path(bands, { fill: accent });
+      return path(bands, accent);
     }
     default:
       return line(`M60 ${Math.round(top + 36)}h150`, accent, 2, { opacity: "0.5" });
@@ -229,6 +229,6 @@ export function lantern({ x, top, half }: TowerShape, lamp: string | null, shade
         "stroke-width": 1.6,
       },
     ) +
-    circle(x, top - 44, 3, { fill: iron })
+    circle(x, top - 44, 3, iron)
   );
 }

@@ -63,9 +63,7 @@ export function crown(kind: string, glaze: string, clay: string): string {
             "stroke-width": 2,
           },
         ) +
-        path("M100 72C96 54 108 48 112 40C120 50 122 34 126 28C134 44 146 52 140 72Z", {
-          fill: "#ffd23f",
-        })
+        path("M100 72C96 54 108 48 112 40C120 50 122 34 126 28C134 44 146 52 140 72Z", "#ffd23f")
       );
     default:
       return circle(120, 44, 5, { fill: lighten(glaze, 0.2), stroke, "stroke-width": 2 });

@@ -94,7 +94,7 @@ export const drawKilnFace: Artist = (subject) => {
   return picture(
     defs.join(""),
     [
-      wash({ fill: use("w") }),
+      wash(use("w")),
       legend ? radiance(legend[3]) : wallGrain(subject, wall),
       group(
         { transform: "translate(-10.8 -8) scale(1.09)" },
@@ -140,7 +140,7 @@ function glazeLayer({ random }: Subject): string {
     edge += `Q${Math.round(x - 5.6)} ${Math.round(depth + 12)} ${Math.round(x - 11.2)} ${Math.round(depth - 6)}T${Math.round(x - 22.5)} ${Math.round(depth - 4)}`;
   }
   const specks = scatter(random, 14, [62, 178], [60, 190]);
-  return path(`${edge}Z`, { fill: use("g") }) + dots(specks, 2.6, "#2a1710", { opacity: "0.3" });
+  return path(`${edge}Z`, use("g")) + dots(specks, 2.6, "#2a1710", { opacity: "0.3" });
 }
 
 function crackle(subject: Subject, form: string): string {
@@ -183,6 +183,6 @@ function earrings(subject: Subject): string {
   return mirrored(
     "er",
     circle(190, 146, 11, { fill: "none", stroke: "#e6b94e", "stroke-width": 4.5 }) +
-      circle(190, 158, 4.5, { fill: "#d7263d" }),
+      circle(190, 158, 4.5, "#d7263d"),
   );
 }

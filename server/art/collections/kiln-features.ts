@@ -10,15 +10,15 @@ export function eyes(kind: string, ink: string, glaze: string): string {
     case "Almond":
       return mirrored(
         "ey",
-        path("M130 112C138 98 156 96 168 104C160 118 142 122 130 112Z", { fill: ink }) +
-          circle(149, 107, 4.5, { fill: rim }),
+        path("M130 112C138 98 156 96 168 104C160 118 142 122 130 112Z", ink) +
+          circle(149, 107, 4.5, rim),
       );
     case "Round":
       return mirrored(
         "ey",
         circle(149, 107, 18, { fill: rim, stroke: ink, "stroke-width": 3 }) +
-          circle(149, 107, 9.5, { fill: ink }) +
-          circle(146, 103, 3, { fill: "#fff" }),
+          circle(149, 107, 9.5, ink) +
+          circle(146, 103, 3, "#fff"),
       );
     case "Closed":
       return mirrored(
@@ -26,7 +26,7 @@ export function eyes(kind: string, ink: string, glaze: string): string {
         line("M132 106Q149 122 167 104M140 114l-3 7M150 116l0 7M160 112l4 6", ink, 4),
       );
     case "Slit":
-      return mirrored("ey", path("M129 108L170 99L168 106L131 115Z", { fill: ink }));
+      return mirrored("ey", path("M129 108L170 99L168 106L131 115Z", ink));
     case "Spiral":
       return mirrored(
         "ey",
@@ -39,27 +39,24 @@ export function eyes(kind: string, ink: string, glaze: string): string {
     case "Star":
       return mirrored(
         "ey",
-        path("M149 87l5 14l15 1l-12 9l4 15l-12 -9l-12 9l4 -15l-12 -9l15 -1z", { fill: ink }) +
-          circle(149, 107, 3.4, { fill: "#ffd23f" }),
+        path("M149 87l5 14l15 1l-12 9l4 15l-12 -9l-12 9l4 -15l-12 -9l15 -1z", ink) +
+          circle(149, 107, 3.4, "#ffd23f"),
       );
     case "Three":
       return (
-        mirrored(
-          "ey",
-          ellipse(149, 110, 12, 8, { fill: ink }) + circle(151, 108, 3, { fill: rim }),
-        ) +
-        ellipse(120, 80, 8, 12, { fill: ink }) +
-        circle(121, 77, 3, { fill: rim })
+        mirrored("ey", ellipse(149, 110, 12, 8, ink) + circle(151, 108, 3, rim)) +
+        ellipse(120, 80, 8, 12, ink) +
+        circle(121, 77, 3, rim)
       );
     default:
-      return mirrored("ey", circle(149, 107, 6, { fill: ink }));
+      return mirrored("ey", circle(149, 107, 6, ink));
   }
 }
 
 export function mouth(kind: string, ink: string, glaze: string): string {
   switch (kind) {
     case "Smile":
-      return path("M92 162Q120 172 148 162Q142 188 120 188Q98 188 92 162Z", { fill: ink });
+      return path("M92 162Q120 172 148 162Q142 188 120 188Q98 188 92 162Z", ink);
     case "Whistle":
       return ellipse(120, 172, 9, 11, {
         fill: ink,
@@ -70,10 +67,10 @@ export function mouth(kind: string, ink: string, glaze: string): string {
       return line("M98 178Q120 164 142 178", ink, 5);
     case "Teeth":
       return (
-        path("M90 162H150L144 184H96Z", { fill: ink }) +
+        path("M90 162H150L144 184H96Z", ink) +
         path(
           "M96 163h9v8h-9zM108 163h11v9h-11zM122 163h11v9h-11zM136 163h9v8h-9zM102 183h9v-7h-9zM114 183h11v-7h-11zM128 183h9v-7h-9z",
-          { fill: "#fbf3df" },
+          "#fbf3df",
         )
       );
     case "Veil":

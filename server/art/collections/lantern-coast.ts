@@ -52,7 +52,7 @@ export const drawLighthouse: Artist = (subject) => {
   return picture(
     defs.join(""),
     [
-      rect(0, 0, SIDE, SEA + 2, { fill: use("k") }),
+      rect(0, 0, SIDE, SEA + 2, use("k")),
       sky.body,
       logbookAbove(subject),
       sea(sky, subject),
@@ -60,9 +60,9 @@ export const drawLighthouse: Artist = (subject) => {
       lamp ? beams(shape, sky) : "",
       shore(subject.one("Shore"), sky),
       tower(shape, legend ? "Gilded" : subject.one("Paint"), sky.shade),
-      path(shape.body, { fill: use("r") }),
+      path(shape.body, use("r")),
       lantern(shape, lamp, sky.shade),
-      lamp ? circle(shape.x, shape.lampY, 30, { fill: use("l") }) : "",
+      lamp ? circle(shape.x, shape.lampY, 30, use("l")) : "",
       cat(subject, shape),
     ].join(""),
   );
@@ -74,7 +74,7 @@ function sea({ sea: [light, dark], shade }: Hour, { random }: Subject): string {
     return `M${Math.round(random.between(0, 210))} ${Math.round(y)}h${Math.round(random.between(8, 30))}`;
   }).join("");
   return (
-    rect(0, SEA, SIDE, SIDE - SEA, { fill: use("w") }) +
+    rect(0, SEA, SIDE, SIDE - SEA, use("w")) +
     line(glints, mix(light, "#ffffff", 0.45), 2, { opacity: "0.7" }) +
     line(`M0 ${SEA}H${SIDE}`, darken(dark, shade), 1, { opacity: "0.5" })
   );
@@ -86,7 +86,7 @@ function beams({ x, lampY }: TowerShape, { shade }: Hour): string {
   const beam = `M${x} ${lampY}L${x + 150} ${lampY - 34}V${lampY + 22}Z`;
   return group(
     { opacity },
-    path(beam, { fill: use("m") }),
+    path(beam, use("m")),
     path(beam, { fill: use("m"), transform: `rotate(180 ${x} ${lampY}) translate(0 ${-6})` }),
   );
 }
@@ -95,9 +95,9 @@ function cat(subject: Subject, { x }: TowerShape): string {
   if (!subject.has("Logbook", "Cat")) return "";
   return group(
     { transform: `translate(${x + 36} 172)` },
-    path("M0 22C-2 10 2 6 4 2L3 -6L8 -2H13L18 -6L17 3C20 8 22 16 20 22Z", { fill: "#17131f" }),
+    path("M0 22C-2 10 2 6 4 2L3 -6L8 -2H13L18 -6L17 3C20 8 22 16 20 22Z", "#17131f"),
     line("M19 20C28 20 30 12 27 6", "#17131f", 3.4),
-    circle(8, 2, 1.2, { fill: "#ffd94a" }),
-    circle(13, 2, 1.2, { fill: "#ffd94a" }),
+    circle(8, 2, 1.2, "#ffd94a"),
+    circle(13, 2, 1.2, "#ffd94a"),
   );
 }

@@ -55,7 +55,7 @@ export const drawPaperBird: Artist = (subject) => {
   return picture(
     defs,
     [
-      wash({ fill: use("t") }),
+      wash(use("t")),
       legend ? glow(legend.accent) : lightOn(light, table),
       group(
         {
@@ -88,9 +88,7 @@ export const drawPaperBird: Artist = (subject) => {
 };
 
 function facets({ facets: list }: Bird, light: string, dark: string): string {
-  return list
-    .map(([shade, points]) => path(`M${points}Z`, { fill: mix(light, dark, shade) }))
-    .join("");
+  return list.map(([shade, points]) => path(`M${points}Z`, mix(light, dark, shade))).join("");
 }
 
 /** Draws one crease for every four folds, fanned through the bird's hinge. */
@@ -107,7 +105,7 @@ function pleats({ hinge: [x, y] }: Bird, folds: number, dark: string): string {
 function face({ beak, eyes }: Bird, dark: string): string {
   const ink = darken(dark, 0.72);
   return (
-    path(`M${beak}Z`, { fill: ink }) +
+    path(`M${beak}Z`, ink) +
     dots(eyes, 6.6, ink) +
     dots(
       eyes.map(([x, y]): [number, number] => [x - 1, y - 1]),
@@ -137,14 +135,14 @@ function lightOn(light: string, table: string): string {
         circle(36, 196, 96, { fill: "#ffb14a", opacity: "0.3" }) +
         circle(36, 196, 56, { fill: "#ffd07a", opacity: "0.4" }) +
         rect(29, 196, 14, 44, { rx: 2, fill: "#f6ead0" }) +
-        path("M36 168C44 180 44 190 36 195C28 190 28 180 36 168Z", { fill: "#fff3b0" })
+        path("M36 168C44 180 44 190 36 195C28 190 28 180 36 168Z", "#fff3b0")
       );
     case "Moon":
       return (
         wash({ fill: "#0d1a4a", opacity: "0.45" }) +
         circle(196, 42, 44, { fill: "#e8f0ff", opacity: "0.16" }) +
-        circle(196, 42, 22, { fill: "#f2f6ff" }) +
-        circle(205, 36, 19, { fill: mix(table, "#0d1a4a", 0.5) })
+        circle(196, 42, 22, "#f2f6ff") +
+        circle(205, 36, 19, mix(table, "#0d1a4a", 0.5))
       );
     default:
       return group(

@@ -31,22 +31,22 @@ export function keepsakesInside(subject: Subject): string {
     has("Whale")
       ? path(
           "M78 178C84 156 132 152 146 172C152 168 152 160 162 160C160 168 166 170 172 168C170 182 152 186 142 186C124 196 86 196 78 178Z",
-          { fill: "#2c4a78" },
+          "#2c4a78",
         ) +
-        path("M82 184Q108 196 138 187Q118 178 82 184Z", { fill: "#dfe9f4" }) +
-        circle(94, 176, 2.4, { fill: "#fff" }) +
+        path("M82 184Q108 196 138 187Q118 178 82 184Z", "#dfe9f4") +
+        circle(94, 176, 2.4, "#fff") +
         line("M100 158q-2 -10 -9 -11M100 158q2 -10 9 -11", "#fff", 2.4)
       : "",
     has("Paper Boat")
-      ? path("M90 182h60l-12 18h-36z", { fill: "#fffdf6" }) +
-        path("M120 152l20 30h-40z", { fill: "#f4e9d2" }) +
-        path("M120 152v30h-20z", { fill: "#d9c7a4" })
+      ? path("M90 182h60l-12 18h-36z", "#fffdf6") +
+        path("M120 152l20 30h-40z", "#f4e9d2") +
+        path("M120 152v30h-20z", "#d9c7a4")
       : "",
     has("Firefly")
       ? circle(92, 118, 15, { fill: "#f4ff7a", opacity: "0.4" }) +
-        circle(92, 118, 5.5, { fill: "#fbffc8" }) +
+        circle(92, 118, 5.5, "#fbffc8") +
         circle(152, 140, 11, { fill: "#f4ff7a", opacity: "0.4" }) +
-        circle(152, 140, 4, { fill: "#fbffc8" })
+        circle(152, 140, 4, "#fbffc8")
       : "",
   ].join("");
 }
@@ -61,13 +61,13 @@ export function keepsakesInFront(subject: Subject, top: number): string {
         line(`M138 ${top + 45}v24m0 -2h7m-7 -8h6`, "#e0b04a", 4.4)
       : "",
     has("Leaf")
-      ? path("M14 226C20 198 48 196 62 210C50 228 30 234 14 226Z", { fill: "#c8502a" }) +
+      ? path("M14 226C20 198 48 196 62 210C50 228 30 234 14 226Z", "#c8502a") +
         line("M10 230Q34 216 58 210M34 217l-2 -9M44 214l4 8", "#7a2a12", 1.8)
       : "",
     has("Pebbles")
-      ? ellipse(186, 220, 15, 9, { fill: "#8d8a92" }) +
-        ellipse(208, 226, 12, 7.5, { fill: "#b9b3ad" }) +
-        ellipse(168, 227, 9, 6, { fill: "#5f6470" }) +
+      ? ellipse(186, 220, 15, 9, "#8d8a92") +
+        ellipse(208, 226, 12, 7.5, "#b9b3ad") +
+        ellipse(168, 227, 9, 6, "#5f6470") +
         ellipse(183, 217, 6, 2.4, { fill: "#fff", opacity: "0.35" })
       : "",
   ].join("");
