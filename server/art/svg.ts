@@ -64,6 +64,11 @@ export function rect(
   return shape("rect", { x, y, width, height }, paint);
 }
 
+/** Returns the attributes of a filled shape with a stroke around it. */
+export function outlined(fill: string, stroke: string, width: number): Attributes {
+  return { fill, stroke, "stroke-width": width };
+}
+
 /** Fills the whole picture with one colour, as its ground or as a tint over it. */
 export function wash(paint: Paint): string {
   return rect(0, 0, SIDE, SIDE, paint);

@@ -1,7 +1,7 @@
 /** The mechanisms mounted on a clockwork beetle's back. */
 import type { Subject } from "../art-token.ts";
 import { darken, lighten } from "../color.ts";
-import { circle, ellipse, group, line, mirrored, path } from "../svg.ts";
+import { circle, ellipse, group, line, mirrored, outlined, path } from "../svg.ts";
 
 export function complications(subject: Subject, metal: string): string {
   const dark = darken(metal, 0.65);
@@ -29,16 +29,16 @@ function propeller(fill: string, stroke: string): string {
 function lantern(stroke: string): string {
   return (
     circle(120, 208, 26, { fill: "#ffd66b", opacity: "0.3" }) +
-    path("M110 200h20l4 20h-28z", { fill: "#ffe9a8", stroke, "stroke-width": 2 }) +
+    path("M110 200h20l4 20h-28z", outlined("#ffe9a8", stroke, 2)) +
     line("M112 200q8 -10 16 0", stroke, 2.4)
   );
 }
 
 function moonphase(stroke: string): string {
   return (
-    circle(120, 170, 15, { fill: "#131a44", stroke: "#f0d48a", "stroke-width": 2 }) +
+    circle(120, 170, 15, outlined("#131a44", "#f0d48a", 2)) +
     path("M124 160a10 10 0 1 0 0 20a8 8 0 1 1 0 -20z", "#fff3c4") +
-    circle(128, 166, 1.2, { fill: "#fff3c4", stroke, "stroke-width": 0.2 })
+    circle(128, 166, 1.2, outlined("#fff3c4", stroke, 0.2))
   );
 }
 
@@ -57,7 +57,7 @@ function windingKey(fill: string, stroke: string): string {
 
 function compass(stroke: string): string {
   return (
-    circle(120, 88, 12, { fill: "#fbf6e6", stroke, "stroke-width": 2 }) +
+    circle(120, 88, 12, outlined("#fbf6e6", stroke, 2)) +
     path("M120 78l4 10h-8z", "#d7263d") +
     path("M120 98l4 -10h-8z", "#2b3a67")
   );
@@ -67,7 +67,7 @@ function compass(stroke: string): string {
 function chime(fill: string, stroke: string): string {
   return mirrored(
     "ch",
-    path("M196 206c0 -16 20 -16 20 0l4 6h-28z", { fill, stroke, "stroke-width": 1.8 }) +
+    path("M196 206c0 -16 20 -16 20 0l4 6h-28z", outlined(fill, stroke, 1.8)) +
       ellipse(206, 214, 3, 3, stroke),
   );
 }

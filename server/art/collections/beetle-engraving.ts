@@ -1,7 +1,7 @@
 /** The build of a beetle, and the engraving on its wing cases. */
 import type { Subject } from "../art-token.ts";
 import { darken, lighten, mix } from "../color.ts";
-import { circle, line } from "../svg.ts";
+import { circle, line, outlined } from "../svg.ts";
 
 export interface Build {
   /** The wing cases: half their width, their length, and the roundness of their ends (0 pointed, 1 blunt). */
@@ -59,7 +59,7 @@ export function engraving(subject: Subject, metal: string, { width, length }: Bu
           [0.82, 0.54],
           [0.68, 0.74],
         ],
-        (cx, cy) => circle(cx, cy, 3.2, { fill: bright, stroke: ink, "stroke-width": 1.2 }),
+        (cx, cy) => circle(cx, cy, 3.2, outlined(bright, ink, 1.2)),
       );
     case "Chevrons":
       return each(
@@ -99,7 +99,7 @@ export function engraving(subject: Subject, metal: string, { width, length }: Bu
           "stroke-width": 5,
           "stroke-dasharray": "4 3",
         }) +
-        circle(x(0.46), y(0.46), r * 0.55, { fill: "none", stroke: "#f6dc92", "stroke-width": 3 }) +
+        circle(x(0.46), y(0.46), r * 0.55, outlined("none", "#f6dc92", 3)) +
         circle(x(0.46), y(0.46), 2.6, "#d7263d")
       );
     }

@@ -8,6 +8,7 @@ import {
   group,
   line,
   linearGradient,
+  outlined,
   path,
   picture,
   radialGradient,
@@ -244,7 +245,7 @@ function stopper(kind: string, { mouth, top }: Vessel): string {
           fill: "#d8eef2",
           opacity: "0.9",
         }) +
-        circle(120, top - 18, 16, { fill: "#bfe6ee", stroke: "#fff", "stroke-width": 2 }) +
+        circle(120, top - 18, 16, outlined("#bfe6ee", "#fff", 2)) +
         circle(114, top - 24, 4.5, "#fff")
       );
     case "Brass Valve":
@@ -257,7 +258,7 @@ function stopper(kind: string, { mouth, top }: Vessel): string {
     default:
       return path(
         `M${left - 2} ${top + 4}L${left - 6} ${top - 10}L${120 - mouth * 0.4} ${top - 4}L120 ${top - 24}L${120 + mouth * 0.4} ${top - 4}L${126 + mouth} ${top - 10}L${122 + mouth} ${top + 4}Z`,
-        { fill: "#f2cf7a", stroke: "#8a5a16", "stroke-width": 1.6 },
+        outlined("#f2cf7a", "#8a5a16", 1.6),
       );
   }
 }

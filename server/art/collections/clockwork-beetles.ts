@@ -11,6 +11,7 @@ import {
   linearGradient,
   mirrored,
   onDial,
+  outlined,
   path,
   picture,
   radialGradient,
@@ -114,7 +115,7 @@ export const drawBeetle: Artist = (subject) => {
         shield(build, dark),
         mirrored(
           "wc",
-          path(case_, { fill: use("m"), stroke: dark, "stroke-width": 2 }) +
+          path(case_, outlined(use("m"), dark, 2)) +
             group({ "clip-path": use("e") }, engraving(subject, metal, build), sheen(build)),
         ),
         line(`M120 ${TOP + 1}V${TOP + build.length}`, dark, 1.8),
@@ -214,11 +215,7 @@ function shield({ shield: w }: Build, stroke: string): string {
   return (
     path(
       `M${120 - w} 100C${120 - w} 82 ${120 - w * 0.6} 72 120 72S${120 + w} 82 ${120 + w} 100C${120 + w * 0.5} 107 ${120 - w * 0.5} 107 ${120 - w} 100Z`,
-      {
-        fill: use("m"),
-        stroke,
-        "stroke-width": 2,
-      },
+      outlined(use("m"), stroke, 2),
     ) + line(`M${120 - w * 0.6} 86Q120 74 ${120 + w * 0.6} 86`, "#fff", 2, { opacity: "0.35" })
   );
 }

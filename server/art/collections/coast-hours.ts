@@ -1,6 +1,6 @@
 /** Sky, sea and darkness by the hour. */
 import type { Subject } from "../art-token.ts";
-import { circle, dots, ellipse, line, path, placed, scatter, stops } from "../svg.ts";
+import { circle, dots, ellipse, line, outlined, path, placed, scatter, stops } from "../svg.ts";
 
 export interface Hour {
   /** Stops of a gradient from top to bottom. */
@@ -161,7 +161,7 @@ const LEGENDS: Record<string, LegendHour> = {
         [212, 150, 6],
         [30, 156, 5],
       ]
-        .map(([x, y, r]) => circle(x, y, r, { fill: "none", stroke: "#bffcf2", "stroke-width": 2 }))
+        .map(([x, y, r]) => circle(x, y, r, outlined("none", "#bffcf2", 2)))
         .join(""),
   },
   "The Giant's Candle": {

@@ -1,6 +1,6 @@
 /** Towers: their outline by kind and height, their paint and their lantern. */
 import { darken, lighten } from "../color.ts";
-import { circle, group, line, path, rect, use } from "../svg.ts";
+import { circle, group, line, outlined, path, rect, use } from "../svg.ts";
 
 export interface TowerShape {
   readonly kind: string;
@@ -98,7 +98,7 @@ export function tower(shape: TowerShape, paint: string, shade: number): string {
     kind === "Iron Lattice" ? "" : window(top + 14) + (tall > 84 ? window(top + tall * 0.45) : "");
   return (
     standing(shape, dim("#4a4248")) +
-    path(shape.body, { fill: dim(base), stroke: dim("#3a3038"), "stroke-width": 1.6 }) +
+    path(shape.body, outlined(dim(base), dim("#3a3038"), 1.6)) +
     group({ "clip-path": use("t") }, painted(paint, dim(accent), top)) +
     windows +
     roof(shape, dim("#a8402f"), dim("#6b2c24")) +
@@ -128,15 +128,12 @@ function standing({ kind, x, top }: TowerShape, iron: string): string {
 function roof({ kind, x, top }: TowerShape, tile: string, edge: string): string {
   if (kind === "Keeper's Cottage")
     return (
-      path(`M${x + 10} 160L${x + 44} 136L${x + 78} 160Z`, {
-        fill: tile,
-        stroke: edge,
-        "stroke-width": 1.6,
-      }) + rect(x + 36, 168, 10, 11, "#ffd98a")
+      path(`M${x + 10} 160L${x + 44} 136L${x + 78} 160Z`, outlined(tile, edge, 1.6)) +
+      rect(x + 36, 168, 10, 11, "#ffd98a")
     );
   if (kind === "Twin Light")
     return (
-      rect(x + 37, top + 18, 14, 16, { fill: "#ffe9b0", stroke: edge, "stroke-width": 1.6 }) +
+      rect(x + 37, top + 18, 14, 16, outlined("#ffe9b0", edge, 1.6)) +
       path(`M${x + 32} ${top + 19}L${x + 44} ${top + 6}L${x + 56} ${top + 19}Z`, tile)
     );
   if (kind === "Windmill") {
@@ -213,7 +210,7 @@ export function lantern({ x, top, half }: TowerShape, lamp: string | null, shade
   const glass = lamp ? lighten(lamp, 0.35) : "#39414c";
   const w = Math.min(half, 16);
   return (
-    rect(x - w + 3, top - 25, w * 2 - 6, 22, { fill: glass, stroke: iron, "stroke-width": 2 }) +
+    rect(x - w + 3, top - 25, w * 2 - 6, 22, outlined(glass, iron, 2)) +
     line(`M${x - w / 3} ${top - 25}v22M${x + w / 3} ${top - 25}v22`, iron, 1.4) +
     rect(x - half - 6, top - 5, half * 2 + 12, 6, { rx: 2, fill: iron }) +
     line(
@@ -223,11 +220,7 @@ export function lantern({ x, top, half }: TowerShape, lamp: string | null, shade
     ) +
     path(
       `M${x - w} ${top - 25}C${x - w} ${top - 37} ${x - 5} ${top - 40} ${x} ${top - 42}C${x + 5} ${top - 40} ${x + w} ${top - 37} ${x + w} ${top - 25}Z`,
-      {
-        fill: darken("#b23a30", shade * 0.5),
-        stroke: iron,
-        "stroke-width": 1.6,
-      },
+      outlined(darken("#b23a30", shade * 0.5), iron, 1.6),
     ) +
     circle(x, top - 44, 3, iron)
   );

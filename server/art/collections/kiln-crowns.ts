@@ -1,24 +1,22 @@
 /** Headgear of a mask, drawn behind it. */
 import { darken, lighten } from "../color.ts";
-import { circle, line, mirrored, onDial, path } from "../svg.ts";
+import { circle, line, mirrored, onDial, outlined, path } from "../svg.ts";
 
 export function crown(kind: string, glaze: string, clay: string): string {
   const stroke = darken(clay, 0.5);
   switch (kind) {
     case "Comb":
-      return path("M92 66C90 40 98 26 104 20L110 40L120 14L130 40L136 20C142 26 150 40 148 66Z", {
-        fill: "#c23a2c",
-        stroke: "#6d1710",
-        "stroke-width": 2,
-      });
+      return path(
+        "M92 66C90 40 98 26 104 20L110 40L120 14L130 40L136 20C142 26 150 40 148 66Z",
+        outlined("#c23a2c", "#6d1710", 2),
+      );
     case "Horns":
       return mirrored(
         "cr",
-        path("M146 70C176 62 200 46 202 14C214 50 200 84 164 92Z", {
-          fill: "#efe3c6",
-          stroke,
-          "stroke-width": 2.4,
-        }) + line("M176 66l8 12M190 52l10 8", stroke, 1.8, { opacity: "0.6" }),
+        path(
+          "M146 70C176 62 200 46 202 14C214 50 200 84 164 92Z",
+          outlined("#efe3c6", stroke, 2.4),
+        ) + line("M176 66l8 12M190 52l10 8", stroke, 1.8, { opacity: "0.6" }),
       );
     case "Leaves":
       return mirrored(
@@ -42,7 +40,7 @@ export function crown(kind: string, glaze: string, clay: string): string {
         const at = (turn: number, reach: number) => onDial([120, 124], reach, angle + turn);
         d += `M${at(-0.1, 70)}L${at(0, long)}L${at(0.1, 70)}Z`;
       }
-      return path(d, { fill: "#e9b949", stroke: "#8a5a16", "stroke-width": 1.8 });
+      return path(d, outlined("#e9b949", "#8a5a16", 1.8));
     }
     case "Antlers":
       return mirrored(
@@ -57,15 +55,11 @@ export function crown(kind: string, glaze: string, clay: string): string {
       return (
         path(
           "M84 72C74 44 94 40 96 18C108 28 110 36 114 30C120 20 116 12 124 4C128 22 138 26 140 34C146 30 146 22 148 16C160 36 166 48 156 72Z",
-          {
-            fill: "#f26419",
-            stroke: "#8f2d08",
-            "stroke-width": 2,
-          },
+          outlined("#f26419", "#8f2d08", 2),
         ) +
         path("M100 72C96 54 108 48 112 40C120 50 122 34 126 28C134 44 146 52 140 72Z", "#ffd23f")
       );
     default:
-      return circle(120, 44, 5, { fill: lighten(glaze, 0.2), stroke, "stroke-width": 2 });
+      return circle(120, 44, 5, outlined(lighten(glaze, 0.2), stroke, 2));
   }
 }

@@ -11,6 +11,7 @@ import {
   linearGradient,
   MIRROR,
   mirrored,
+  outlined,
   path,
   picture,
   radialGradient,
@@ -104,14 +105,7 @@ export const drawKilnFace: Artist = (subject) => {
         ),
         crown(subject.one("Crown"), glaze[1], clay),
         earrings(subject),
-        mirrored(
-          "fc",
-          path(half, {
-            fill: clay,
-            stroke: darken(clay, 0.45),
-            "stroke-width": 2.5,
-          }),
-        ),
+        mirrored("fc", path(half, outlined(clay, darken(clay, 0.45), 2.5))),
         group(
           { "clip-path": use("f") },
           glazeLayer(subject),
@@ -182,7 +176,6 @@ function earrings(subject: Subject): string {
   if (!subject.has("Mark", "Earrings")) return "";
   return mirrored(
     "er",
-    circle(190, 146, 11, { fill: "none", stroke: "#e6b94e", "stroke-width": 4.5 }) +
-      circle(190, 158, 4.5, "#d7263d"),
+    circle(190, 146, 11, outlined("none", "#e6b94e", 4.5)) + circle(190, 158, 4.5, "#d7263d"),
   );
 }

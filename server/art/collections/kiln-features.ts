@@ -1,7 +1,7 @@
 /** Eyes, mouths and marks of a mask. */
 import type { Subject } from "../art-token.ts";
 import { lighten } from "../color.ts";
-import { circle, ellipse, group, line, mirrored, path } from "../svg.ts";
+import { circle, ellipse, group, line, mirrored, outlined, path } from "../svg.ts";
 
 /** Draws the eyes. `ink` is the dark colour of the holes, `glaze` the light colour around them. */
 export function eyes(kind: string, ink: string, glaze: string): string {
@@ -16,7 +16,7 @@ export function eyes(kind: string, ink: string, glaze: string): string {
     case "Round":
       return mirrored(
         "ey",
-        circle(149, 107, 18, { fill: rim, stroke: ink, "stroke-width": 3 }) +
+        circle(149, 107, 18, outlined(rim, ink, 3)) +
           circle(149, 107, 9.5, ink) +
           circle(146, 103, 3, "#fff"),
       );
@@ -58,11 +58,7 @@ export function mouth(kind: string, ink: string, glaze: string): string {
     case "Smile":
       return path("M92 162Q120 172 148 162Q142 188 120 188Q98 188 92 162Z", ink);
     case "Whistle":
-      return ellipse(120, 172, 9, 11, {
-        fill: ink,
-        stroke: lighten(glaze, 0.4),
-        "stroke-width": 4,
-      });
+      return ellipse(120, 172, 9, 11, outlined(ink, lighten(glaze, 0.4), 4));
     case "Stern":
       return line("M98 178Q120 164 142 178", ink, 5);
     case "Teeth":
@@ -98,15 +94,12 @@ export function marks(subject: Subject, ink: string): string {
     has("Brow Line") ? mirrored("br", line("M128 92Q148 78 172 90", ink, 5.5)) : "",
     has("Chin Bars") ? line("M106 194v12M120 194v16M134 194v12", paint, 5) : "",
     has("Tear")
-      ? path("M92 124C100 138 102 148 92 152C82 148 84 138 92 124Z", {
-          fill: "#4db4e0",
-          stroke: "#1d5f86",
-          "stroke-width": 1.5,
-        })
+      ? path(
+          "M92 124C100 138 102 148 92 152C82 148 84 138 92 124Z",
+          outlined("#4db4e0", "#1d5f86", 1.5),
+        )
       : "",
-    has("Third Eye")
-      ? path("M120 58l9 13l-9 13l-9 -13z", { fill: "#e9b949", stroke: ink, "stroke-width": 2 })
-      : "",
+    has("Third Eye") ? path("M120 58l9 13l-9 13l-9 -13z", outlined("#e9b949", ink, 2)) : "",
     has("Gold Seam")
       ? line(
           "M168 58L150 82L158 100L134 132L142 156L124 182L130 204M150 82L128 70M134 132L108 126",

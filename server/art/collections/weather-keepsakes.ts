@@ -1,26 +1,21 @@
 /** Objects that drifted into the bottle before it was closed, or were left beside it. */
 import type { Subject } from "../art-token.ts";
-import { circle, ellipse, line, path } from "../svg.ts";
+import { circle, ellipse, line, outlined, path } from "../svg.ts";
 
 export function keepsakesBehind(subject: Subject): string {
   const has = (label: string) => subject.has("Keepsake", label);
   return [
     has("Red Kite")
-      ? path("M34 22l22 22l-12 30l-28 -22z", {
-          fill: "#d8342c",
-          stroke: "#7a1512",
-          "stroke-width": 1.6,
-        }) +
+      ? path("M34 22l22 22l-12 30l-28 -22z", outlined("#d8342c", "#7a1512", 1.6)) +
         line("M34 22L44 74M16 52L56 44", "#7a1512", 1.6) +
         line("M44 74Q60 96 46 118T40 160", "#f6efe0", 2)
       : "",
     has("Umbrella")
       ? line("M30 204L58 118", "#3a2a20", 4) +
-        path("M26 122C34 92 74 92 92 142Q78 132 70 140Q62 124 50 132Q40 116 26 122Z", {
-          fill: "#2f4fa0",
-          stroke: "#16265a",
-          "stroke-width": 1.6,
-        })
+        path(
+          "M26 122C34 92 74 92 92 142Q78 132 70 140Q62 124 50 132Q40 116 26 122Z",
+          outlined("#2f4fa0", "#16265a", 1.6),
+        )
       : "",
   ].join("");
 }
@@ -57,7 +52,7 @@ export function keepsakesInFront(subject: Subject, top: number): string {
   return [
     has("Key")
       ? line(`M112 ${top + 10}Q126 ${top + 22} 134 ${top + 30}`, "#f6efe0", 2.2) +
-        circle(138, top + 36, 8, { fill: "none", stroke: "#e0b04a", "stroke-width": 4.4 }) +
+        circle(138, top + 36, 8, outlined("none", "#e0b04a", 4.4)) +
         line(`M138 ${top + 45}v24m0 -2h7m-7 -8h6`, "#e0b04a", 4.4)
       : "",
     has("Leaf")

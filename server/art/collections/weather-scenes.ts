@@ -9,6 +9,7 @@ import {
   ellipse,
   line,
   linearGradient,
+  outlined,
   path,
   placed,
   scatter,
@@ -94,11 +95,10 @@ export function weatherScene(subject: Subject): Scene {
             opacity: "0.7",
           }) +
           path("M40 194Q100 178 200 192V212H40Z", "#1d1836") +
-          path(`M${126 + drift / 2} 104l-24 46h16l-12 42l38 -56h-18l16 -32z`, {
-            fill: "#ffe14d",
-            stroke: "#fff7c2",
-            "stroke-width": 2,
-          }) +
+          path(
+            `M${126 + drift / 2} 104l-24 46h16l-12 42l38 -56h-18l16 -32z`,
+            outlined("#ffe14d", "#fff7c2", 2),
+          ) +
           cloud(92 + drift, 104, 1.25, "#3d3567") +
           cloud(146 + drift, 96, 1.45, "#4d447d"),
       };
