@@ -82,7 +82,7 @@ describe.each(THEMES)("$name", (theme) => {
   });
 
   it("has a multi-valued trait, of which tokens carry 0 to 4 values", () => {
-    const several = theme.traits.findIndex(({ counts }) => counts);
+    const several = Object.values(theme.traits).findIndex(({ counts }) => counts);
     const { id } = draft.traits[several];
     const counts = new Set(
       draft.tokens.map(({ traits }) => traits.filter(([trait]) => trait === id).length),

@@ -64,16 +64,16 @@ const valueId = (index: number) => 1 + index * 3;
 const valueIndex = (id: number) => (id - 1) / 3;
 
 function typeCount(theme: Theme): number {
-  return Object.keys(theme.traits[0].values).length;
+  return Object.keys(Object.values(theme.traits)[0].values).length;
 }
 
 function draftTraits(theme: Theme): DraftTrait[] {
-  return theme.traits.map((trait, index) => {
+  return Object.entries(theme.traits).map(([name, trait], index) => {
     const labels = Object.keys(trait.values);
     if (index === 0) labels.push(...theme.oneOfOnes.map(({ name }) => name));
     return {
       id: traitId(index),
-      name: trait.name,
+      name,
       rankedNumerically: trait.rankedNumerically ?? false,
       values: labels.map((label, place) => ({ id: valueId(place), label })),
     };
@@ -81,15 +81,15 @@ function draftTraits(theme: Theme): DraftTrait[] {
 }
 
 function draftVibes(theme: Theme, traits: readonly DraftTrait[]): DraftVibe[] {
-  return theme.vibes.map((vibe, index) => ({
+  return Object.entries(theme.vibes).map(([vibe, groups], index) => ({
     id: 5 + index * 4,
-    name: vibe.name,
-    traits: vibe.groups.flatMap(([traitName, labels]) => {
+    name: vibe,
+    traits: Object.entries(groups).flatMap(([traitName, labels]) => {
       const trait = traits.find(({ name }) => name === traitName);
-      if (!trait) throw new Error(`vibe ${vibe.name} names a missing trait ${traitName}`);
+      if (!trait) throw new Error(`vibe ${vibe} names a missing trait ${traitName}`);
       return labels.map((label): TraitPair => {
         const value = trait.values.find((each) => each.label === label);
-        if (!value) throw new Error(`vibe ${vibe.name} names a missing value ${label}`);
+        if (!value) throw new Error(`vibe ${vibe} names a missing value ${label}`);
         return [trait.id, value.id];
       });
     }),
@@ -98,23 +98,24 @@ function draftVibes(theme: Theme, traits: readonly DraftTrait[]): DraftVibe[] {
 
 /** Draws [trait index, value index] pairs; `oneOfOne` is the type's value index, or null for an ordinary type. */
 function createValueDraw(theme: Theme) {
-  const types = Object.keys(theme.traits[0].values);
-  const typeDraw = createWeightedDraw(Object.values(theme.traits[0].values));
+  const traits = Object.values(theme.traits);
+  const types = Object.keys(traits[0].values);
+  const typeDraw = createWeightedDraw(Object.values(traits[0].values));
   const byType = new Map<string, readonly WeightedDraw[]>();
   const drawsFor = (type: string) => {
     const known = byType.get(type);
     if (known) return known;
-    const draws = theme.traits.map((trait) => createWeightedDraw(skewedWeights(trait, type)));
+    const draws = traits.map((trait) => createWeightedDraw(skewedWeights(trait, type)));
     byType.set(type, draws);
     return draws;
   };
-  const counts = theme.traits.map((trait) => createWeightedDraw(trait.counts ?? [0, 1]));
+  const counts = traits.map((trait) => createWeightedDraw(trait.counts ?? [0, 1]));
 
   return (random: Random, oneOfOne: number | null): [trait: number, value: number][] => {
     const type = oneOfOne ?? typeDraw.draw(random);
     const pairs: [number, number][] = [[0, type]];
     const draws = drawsFor(types[type] ?? "");
-    for (let trait = 1; trait < theme.traits.length; trait += 1) {
+    for (let trait = 1; trait < traits.length; trait += 1) {
       const wanted = counts[trait].draw(random);
       const chosen = new Set<number>();
       while (chosen.size < wanted) chosen.add(draws[trait].draw(random));
@@ -131,7 +132,7 @@ function applyOneOfOne(
   { wears = {} }: OneOfOne,
 ): (readonly [trait: number, value: number])[] {
   return pairs.map(([trait, value]) => {
-    const { name, values } = theme.traits[trait];
+    const [name, { values }] = Object.entries(theme.traits)[trait];
     const worn = wears[name];
     return [trait, worn === undefined ? value : Object.keys(values).indexOf(worn)];
   });
@@ -160,7 +161,7 @@ function premiumsOf(
       amounts[places.get(trait) ?? 0][valueIndex(value)] += 1;
 
   const worth = traits.map((trait, index) => {
-    const { pull, rankedNumerically } = theme.traits[index];
+    const { pull = 1, rankedNumerically } = theme.traits[trait.name];
     if (rankedNumerically) return worthByDistance(trait, amounts[index], pull);
     return Float64Array.from(trait.values, (_, value) => {
       const amount = amounts[index][value];

@@ -5,7 +5,6 @@
 import type { Eth } from "../../../contract/values/units.ts";
 
 export interface ThemeTrait {
-  readonly name: string;
   /** Defaults to false. */
   readonly rankedNumerically?: boolean;
   /** Label -> weight. The filter panel shows labels in this order. */
@@ -14,8 +13,8 @@ export interface ThemeTrait {
   readonly counts?: readonly number[];
   /** Multiplies a value's weight for tokens of a type (the value of the theme's first trait). */
   readonly skew?: (type: string, label: string) => number;
-  /** Effect of the trait's rarity on the price; 1 is ordinary. */
-  readonly pull: number;
+  /** Effect of the trait's rarity on the price. Defaults to 1. */
+  readonly pull?: number;
 }
 
 export interface OneOfOne {
@@ -23,12 +22,6 @@ export interface OneOfOne {
   readonly name: string;
   /** Trait -> label it must have; the rest is drawn like any token's. */
   readonly wears?: Readonly<Record<string, string>>;
-}
-
-export interface ThemeVibe {
-  readonly name: string;
-  /** [trait name, value labels]. A token has the vibe when it carries at least one of them. */
-  readonly groups: readonly (readonly [trait: string, labels: readonly string[]])[];
 }
 
 export interface ThemeMarket {
@@ -55,10 +48,11 @@ export interface Theme {
   readonly featuredFromDay?: number;
   readonly featuredUntilDay?: number;
   readonly publishedDay: number;
-  /** The first trait is the token's type: others are skewed by it. */
-  readonly traits: readonly ThemeTrait[];
+  /** By name. The first trait is the token's type: others are skewed by it. */
+  readonly traits: Readonly<Record<string, ThemeTrait>>;
   readonly oneOfOnes: readonly OneOfOne[];
-  readonly vibes: readonly ThemeVibe[];
+  /** Vibe -> trait -> labels. A token has the vibe when it carries at least one of them. */
+  readonly vibes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly market: ThemeMarket;
 }
 
