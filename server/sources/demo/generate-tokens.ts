@@ -10,7 +10,7 @@ import {
   type WeightedDraw,
 } from "../../art/random.ts";
 import type { DraftToken, DraftTrait, DraftVibe } from "../../model/drafts.ts";
-import type { OneOfOne, Theme, ThemeTrait } from "./theme.ts";
+import type { Theme, ThemeTrait } from "./theme.ts";
 
 export interface GeneratedTokens {
   readonly traits: readonly DraftTrait[];
@@ -27,9 +27,10 @@ const COMMON_BITS = 3;
 export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
   const random = createRandom(`${seed} ${theme.id} tokens`);
   const traits = draftTraits(theme);
+  const oneOfOnes = Object.entries(theme.oneOfOnes);
   /** Token index -> index of its one-of-one. */
   const special = new Map<number, number>();
-  while (special.size < theme.oneOfOnes.length) special.set(random.below(theme.size), special.size);
+  while (special.size < oneOfOnes.length) special.set(random.below(theme.size), special.size);
 
   const drawValues = createValueDraw(theme);
   const tokens: DraftToken[] = [];
@@ -37,16 +38,19 @@ export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
   for (let index = 0; index < theme.size; index += 1) {
     const tokenId = String(theme.firstTokenId + index);
     const place = special.get(index);
-    const oneOfOne = place === undefined ? null : theme.oneOfOnes[place];
-    if (oneOfOne?.name === theme.coverName) coverTokenId = tokenId;
-    const drawn = drawValues(random, oneOfOne ? typeCount(theme) + (place ?? 0) : null);
-    const pairs = oneOfOne ? applyOneOfOne(drawn, theme, oneOfOne) : drawn;
+    if (place === 0) coverTokenId = tokenId;
+    const [oneOfOne = null, worn = {}] = place === undefined ? [] : oneOfOnes[place];
+    const drawn = drawValues(random, place === undefined ? null : typeCount(theme) + place);
     tokens.push({
       tokenId,
-      name: oneOfOne ? oneOfOne.name : null,
+      name: oneOfOne,
       imageUrl: null,
       animationUrl: null,
-      traits: pairs.map(([trait, value]): TraitPair => [traits[trait].id, valueId(value)]),
+      traits: drawn.map(([trait, value]): TraitPair => {
+        const { id, name, values } = traits[trait];
+        const label = worn[name] ?? values[value].label;
+        return [id, valueId(values.findIndex((each) => each.label === label))];
+      }),
     });
   }
   return {
@@ -60,6 +64,7 @@ export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
 
 // Ids are sparse on purpose: no reader may use them as positions.
 const traitId = (index: number) => 11 + index * 7;
+const traitIndex = (id: number) => (id - 11) / 7;
 const valueId = (index: number) => 1 + index * 3;
 const valueIndex = (id: number) => (id - 1) / 3;
 
@@ -70,7 +75,7 @@ function typeCount(theme: Theme): number {
 function draftTraits(theme: Theme): DraftTrait[] {
   return Object.entries(theme.traits).map(([name, trait], index) => {
     const labels = Object.keys(trait.values);
-    if (index === 0) labels.push(...theme.oneOfOnes.map(({ name }) => name));
+    if (index === 0) labels.push(...Object.keys(theme.oneOfOnes));
     return {
       id: traitId(index),
       name,
@@ -125,19 +130,6 @@ function createValueDraw(theme: Theme) {
   };
 }
 
-/** Replaces the drawn values in `pairs` with those that the one-of-one wears. */
-function applyOneOfOne(
-  pairs: readonly (readonly [trait: number, value: number])[],
-  theme: Theme,
-  { wears = {} }: OneOfOne,
-): (readonly [trait: number, value: number])[] {
-  return pairs.map(([trait, value]) => {
-    const [name, { values }] = Object.entries(theme.traits)[trait];
-    const worn = wears[name];
-    return [trait, worn === undefined ? value : Object.keys(values).indexOf(worn)];
-  });
-}
-
 function skewedWeights(trait: ThemeTrait, type: string): number[] {
   return Object.entries(trait.values).map(
     ([label, weight]) => weight * (trait.skew?.(type, label) ?? 1),
@@ -154,11 +146,9 @@ function premiumsOf(
   tokens: readonly DraftToken[],
   random: Random,
 ): Float64Array {
-  const places = new Map(traits.map((trait, index) => [trait.id, index]));
   const amounts = traits.map((trait) => new Uint32Array(trait.values.length));
   for (const token of tokens)
-    for (const [trait, value] of token.traits)
-      amounts[places.get(trait) ?? 0][valueIndex(value)] += 1;
+    for (const [trait, value] of token.traits) amounts[traitIndex(trait)][valueIndex(value)] += 1;
 
   const worth = traits.map((trait, index) => {
     const { pull = 1, rankedNumerically } = theme.traits[trait.name];
@@ -174,7 +164,7 @@ function premiumsOf(
   return Float64Array.from(tokens, (token) => {
     let premium = random.normal() * 0.02;
     for (const [trait, value] of token.traits)
-      premium += worth[places.get(trait) ?? 0][valueIndex(value)];
+      premium += worth[traitIndex(trait)][valueIndex(value)];
     return premium;
   });
 }

@@ -17,14 +17,7 @@ export interface ThemeTrait {
   readonly pull?: number;
 }
 
-export interface OneOfOne {
-  /** The token's own name and, as the only one of its kind, its value of the first trait. */
-  readonly name: string;
-  /** Trait -> label it must have; the rest is drawn like any token's. */
-  readonly wears?: Readonly<Record<string, string>>;
-}
-
-export interface ThemeMarket {
+interface ThemeMarket {
   /** Worth of a token without any premium at the end of the history. */
   readonly floor: Eth;
   /** Number of sales in two years. */
@@ -41,8 +34,6 @@ export interface Theme {
   readonly description: string;
   readonly size: number;
   readonly firstTokenId: number;
-  /** One-of-one of the token whose picture represents the collection. */
-  readonly coverName: string;
   readonly featured: number;
   /** Days relative to the start of the demo; absent is unbounded. */
   readonly featuredFromDay?: number;
@@ -50,7 +41,11 @@ export interface Theme {
   readonly publishedDay: number;
   /** By name. The first trait is the token's type: others are skewed by it. */
   readonly traits: Readonly<Record<string, ThemeTrait>>;
-  readonly oneOfOnes: readonly OneOfOne[];
+  /**
+   * The token's own name, which is also its value of the first trait -> trait -> label it must have. The rest is drawn
+   * like any token's. The picture of the first represents the collection.
+   */
+  readonly oneOfOnes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Vibe -> trait -> labels. A token has the vibe when it carries at least one of them. */
   readonly vibes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly market: ThemeMarket;

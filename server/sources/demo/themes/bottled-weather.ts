@@ -26,7 +26,6 @@ export const bottledWeather: Theme = {
     "carries whatever keepsakes drifted in before the stopper went home.",
   size: 25_000,
   firstTokenId: 1,
-  coverName: "The Green Minute",
   featured: 1,
   publishedDay: -700,
   traits: {
@@ -77,14 +76,14 @@ export const bottledWeather: Theme = {
       pull: 0.9,
     },
   },
-  oneOfOnes: [
-    { name: "The Green Minute" },
-    { name: "A Year of Summers" },
-    { name: "The First Snow" },
-    { name: "Eye of the Hurricane" },
-    { name: "Saint Elmo's Fire" },
-    { name: "The Sun Shower" },
-  ],
+  oneOfOnes: {
+    "The Green Minute": {},
+    "A Year of Summers": {},
+    "The First Snow": {},
+    "Eye of the Hurricane": {},
+    "Saint Elmo's Fire": {},
+    "The Sun Shower": {},
+  },
   vibes: {
     Starlit: { Weather: NIGHT },
     "Stay Indoors": { Weather: ["Thunderstorm", "Sandstorm", "Snowfall"] },

@@ -21,7 +21,6 @@ export const clockworkBeetles: Theme = {
     "the drawer.",
   size: 9_216,
   firstTokenId: 0,
-  coverName: "The Perpetual",
   featured: 0,
   publishedDay: -480,
   traits: {
@@ -72,13 +71,13 @@ export const clockworkBeetles: Theme = {
       skew: (type, label) => (type === "Firefly" && label === "Lantern" ? 4 : 1),
     },
   },
-  oneOfOnes: [
-    { name: "The Perpetual" },
-    { name: "The Glass Prototype" },
-    { name: "Queen's Repeater" },
-    { name: "Midnight Tourbillon" },
-    { name: "The Apprentice Piece" },
-  ],
+  oneOfOnes: {
+    "The Perpetual": {},
+    "The Glass Prototype": {},
+    "Queen's Repeater": {},
+    "Midnight Tourbillon": {},
+    "The Apprentice Piece": {},
+  },
   vibes: {
     Horned: { Species: ["Stag", "Rhinoceros"] },
     Glows: { Complication: ["Lantern"], Species: ["Firefly"] },

@@ -10,7 +10,6 @@ export const kilnFaces: Theme = {
     "say those are the ones that were listening.",
   size: 10_000,
   firstTokenId: 0,
-  coverName: "The Potter's Own Face",
   featured: -1,
   featuredFromDay: -60,
   featuredUntilDay: -6,
@@ -60,13 +59,13 @@ export const kilnFaces: Theme = {
       counts: [22, 38, 26, 11, 3],
     },
   },
-  oneOfOnes: [
-    { name: "The Potter's Own Face", wears: { Eyes: "Almond", Mouth: "Calm", Crown: "Rays" } },
-    { name: "The Listener", wears: { Eyes: "Closed", Mouth: "Calm", Crown: "Leaves" } },
-    { name: "Face of the River", wears: { Eyes: "Spiral", Mouth: "Whistle", Crown: "Antlers" } },
-    { name: "Kiln God", wears: { Eyes: "Three", Mouth: "Teeth", Crown: "Flame" } },
-    { name: "The One That Laughed", wears: { Eyes: "Star", Mouth: "Smile", Crown: "Rays" } },
-  ],
+  oneOfOnes: {
+    "The Potter's Own Face": { Eyes: "Almond", Mouth: "Calm", Crown: "Rays" },
+    "The Listener": { Eyes: "Closed", Mouth: "Calm", Crown: "Leaves" },
+    "Face of the River": { Eyes: "Spiral", Mouth: "Whistle", Crown: "Antlers" },
+    "Kiln God": { Eyes: "Three", Mouth: "Teeth", Crown: "Flame" },
+    "The One That Laughed": { Eyes: "Star", Mouth: "Smile", Crown: "Rays" },
+  },
   vibes: {
     "Animal Kin": { Form: ["Owl", "Bull", "Fox"] },
     Celestial: { Form: ["Moon", "Sun"] },

@@ -21,7 +21,6 @@ export const lanternCoast: Theme = {
     "lattice in the ice, the mill that grinds no grain, the lamp that burns green when nobody is awake.",
   size: 10_000,
   firstTokenId: 0,
-  coverName: "The Last Keeper",
   featured: 3,
   publishedDay: -640,
   traits: {
@@ -74,13 +73,13 @@ export const lanternCoast: Theme = {
       pull: 0.9,
     },
   },
-  oneOfOnes: [
-    { name: "The Last Keeper", wears: { Shore: "Granite", Height: "18 m" } },
-    { name: "Lamp Below the Water" },
-    { name: "The Giant's Candle" },
-    { name: "Moonraker Light" },
-    { name: "The Drowned Bell", wears: { Shore: "Basalt" } },
-  ],
+  oneOfOnes: {
+    "The Last Keeper": { Shore: "Granite", Height: "18 m" },
+    "Lamp Below the Water": {},
+    "The Giant's Candle": {},
+    "Moonraker Light": {},
+    "The Drowned Bell": { Shore: "Basalt" },
+  },
   vibes: {
     "Night Watch": { Hour: ["Moonlight", "Aurora", "Comet Night"] },
     Postcard: { Paint: ["Red Bands", "Barber Spiral"] },
