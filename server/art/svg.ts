@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 /** Side of every picture, in user units. */
 export const SIDE = 240;
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -204,10 +204,10 @@ export function mirrored(id: string, half: string): string {
   return group({ id }, half) + again(id, { transform: MIRROR });
 }
 
-export function picture(defs: string, body: string): string {
+export function picture(defs: readonly string[], ...body: readonly string[]): string {
   return tag(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${SIDE} ${SIDE}` },
-    `${defs === "" ? "" : tag("defs", {}, defs)}${body}`,
+    tag("defs", {}, defs.join("")) + body.join(""),
   );
 }

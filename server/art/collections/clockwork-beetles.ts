@@ -102,27 +102,25 @@ export const drawBeetle: Artist = (subject) => {
   ];
   const dark = darken(metal, 0.6);
   return picture(
-    defs.join(""),
-    [
-      wash(use("v")),
-      legend ? halo(legend[2]) : tufts(velvet),
-      group(
-        { transform: "translate(-9.6 -10) scale(1.08)" },
-        ellipse(124, 152, build.width + 16, 66, { fill: "#000", opacity: "0.28" }),
-        mirrored("la", legs(build, dark) + antenna(subject.one("Antennae"), species, dark)),
-        species === "Firefly" ? glowingTail() : "",
-        headAndHorns(species, dark, gem),
-        shield(build, dark),
-        mirrored(
-          "wc",
-          path(case_, outlined(use("m"), dark, 2)) +
-            group({ "clip-path": use("e") }, engraving(subject, metal, build), sheen(build)),
-        ),
-        line(`M120 ${TOP + 1}V${TOP + build.length}`, dark, 1.8),
-        jewels(subject.amount("Jewels", 33), build),
-        complications(subject, metal),
+    defs,
+    wash(use("v")),
+    legend ? halo(legend[2]) : tufts(velvet),
+    group(
+      { transform: "translate(-9.6 -10) scale(1.08)" },
+      ellipse(124, 152, build.width + 16, 66, { fill: "#000", opacity: "0.28" }),
+      mirrored("la", legs(build, dark) + antenna(subject.one("Antennae"), species, dark)),
+      species === "Firefly" ? glowingTail() : "",
+      headAndHorns(species, dark, gem),
+      shield(build, dark),
+      mirrored(
+        "wc",
+        path(case_, outlined(use("m"), dark, 2)) +
+          group({ "clip-path": use("e") }, engraving(subject, metal, build), sheen(build)),
       ),
-    ].join(""),
+      line(`M120 ${TOP + 1}V${TOP + build.length}`, dark, 1.8),
+      jewels(subject.amount("Jewels", 33), build),
+      complications(subject, metal),
+    ),
   );
 };
 

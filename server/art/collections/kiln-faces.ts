@@ -93,36 +93,34 @@ export const drawKilnFace: Artist = (subject) => {
     clip("f", path(half) + path(half, { transform: MIRROR })),
   ];
   return picture(
-    defs.join(""),
-    [
-      wash(use("w")),
-      legend ? radiance(legend[3]) : wallGrain(subject, wall),
+    defs,
+    wash(use("w")),
+    legend ? radiance(legend[3]) : wallGrain(subject, wall),
+    group(
+      { transform: "translate(-10.8 -8) scale(1.09)" },
       group(
-        { transform: "translate(-10.8 -8) scale(1.09)" },
-        group(
-          { fill: "#000", opacity: "0.3", transform: "translate(7 9)" },
-          mirrored("sh", path(half)),
-        ),
-        crown(subject.one("Crown"), glaze[1], clay),
-        earrings(subject),
-        mirrored("fc", path(half, outlined(clay, darken(clay, 0.45), 2.5))),
-        group(
-          { "clip-path": use("f") },
-          glazeLayer(subject),
-          crackle(subject, form),
-          form === "Moon" ? moonShade() : "",
-        ),
-        line("M116 96C114 122 108 132 110 140Q120 146 130 140", ink, 3, { opacity: "0.75" }),
-        eyes(subject.one("Eyes"), ink, glaze[0]),
-        mouth(subject.one("Mouth"), ink, glaze[0]),
-        marks(subject, ink),
-        ellipse(92, 84, 10, 20, {
-          fill: "#fff",
-          opacity: String(0.18 + 0.2 * heat),
-          transform: "rotate(24 92 84)",
-        }),
+        { fill: "#000", opacity: "0.3", transform: "translate(7 9)" },
+        mirrored("sh", path(half)),
       ),
-    ].join(""),
+      crown(subject.one("Crown"), glaze[1], clay),
+      subject.all("Mark", { Earrings: EARRINGS }),
+      mirrored("fc", path(half, outlined(clay, darken(clay, 0.45), 2.5))),
+      group(
+        { "clip-path": use("f") },
+        glazeLayer(subject),
+        crackle(subject, form),
+        form === "Moon" ? moonShade() : "",
+      ),
+      line("M116 96C114 122 108 132 110 140Q120 146 130 140", ink, 3, { opacity: "0.75" }),
+      eyes(subject.one("Eyes"), ink, glaze[0]),
+      mouth(subject.one("Mouth"), ink, glaze[0]),
+      marks(subject, ink),
+      ellipse(92, 84, 10, 20, {
+        fill: "#fff",
+        opacity: String(0.18 + 0.2 * heat),
+        transform: "rotate(24 92 84)",
+      }),
+    ),
   );
 };
 
@@ -172,10 +170,7 @@ function radiance(color: string): string {
   );
 }
 
-function earrings(subject: Subject): string {
-  if (!subject.has("Mark", "Earrings")) return "";
-  return mirrored(
-    "er",
-    circle(190, 146, 11, outlined("none", "#e6b94e", 4.5)) + circle(190, 158, 4.5, "#d7263d"),
-  );
-}
+const EARRINGS = mirrored(
+  "er",
+  circle(190, 146, 11, outlined("none", "#e6b94e", 4.5)) + circle(190, 158, 4.5, "#d7263d"),
+);
