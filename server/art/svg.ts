@@ -39,7 +39,8 @@ export function group(attributes: Attributes, ...children: readonly string[]): s
 }
 
 function shape(name: string, geometry: Attributes, paint: Paint): string {
-  return tag(name, { ...geometry, ...(typeof paint === "string" ? { fill: paint } : paint) });
+  const attributes = typeof paint === "string" ? { fill: paint } : paint;
+  return `<${name}${attributesText(geometry)}${attributesText(attributes)}/>`;
 }
 
 export function path(d: string, paint: Paint = {}): string {

@@ -19,7 +19,12 @@ import {
   use,
   wash,
 } from "../svg.ts";
-import { keepsakesBehind, keepsakesInFront, keepsakesInside } from "./weather-keepsakes.ts";
+import {
+  KEEPSAKES_BEHIND,
+  KEEPSAKES_IN_FRONT,
+  KEEPSAKES_INSIDE,
+  keyOn,
+} from "./weather-keepsakes.ts";
 import { legendScene } from "./weather-legends.ts";
 import { weatherScene } from "./weather-scenes.ts";
 
@@ -122,19 +127,19 @@ export const drawBottledWeather: Artist = (subject) => {
     legend ? glory(legend.glow) : "",
     sill(subject.one("Sill")),
     thermometer(subject.amount("Temperature", 12)),
-    keepsakesBehind(subject),
+    subject.all("Keepsake", KEEPSAKES_BEHIND),
     ellipse(132, 209, 78, 7, { fill: "#0b0a14", opacity: "0.35" }),
     group(
       { "clip-path": use("v") },
       rect(40, 36, 160, 176, use("s")),
       scene.body,
-      keepsakesInside(subject),
+      subject.all("Keepsake", KEEPSAKES_INSIDE),
       rect(40, 36, 160, 176, use("h")),
     ),
     line(vessel.outline, "#fff", 2.6, { opacity: "0.75" }),
     line(vessel.outline, darken(dusk[1], 0.4), 1, { opacity: "0.6" }),
     stopper(subject.one("Stopper"), vessel),
-    keepsakesInFront(subject, vessel.top),
+    subject.all("Keepsake", { Key: keyOn(vessel.top), ...KEEPSAKES_IN_FRONT }),
   );
 };
 

@@ -1,5 +1,4 @@
 /** The ground that a light stands on, and the visitors of its logbook. */
-import type { Subject } from "../art-token.ts";
 import { darken, lighten } from "../color.ts";
 import { circle, line, path, rect } from "../svg.ts";
 import type { Hour } from "./coast-hours.ts";
@@ -69,43 +68,39 @@ export function shore(kind: string, { shade }: Hour): string {
   }
 }
 
-/** Draws the logbook's visitors in the sky. */
-export function logbookAbove(subject: Subject): string {
-  return subject.all("Logbook", {
-    "Rain Cloud":
-      path("M22 78a15 15 0 0 1 6 -29a22 22 0 0 1 42 -4a17 17 0 0 1 16 33z", "#5f6b80") +
-      line("M34 88l-5 16M52 88l-5 16M70 88l-5 16", "#5f8fd0", 3.4),
-    Balloon:
-      path("M200 62C176 62 170 92 186 108L196 120H206L216 108C232 92 224 62 200 62Z", "#e8543f") +
-      path("M201 62C190 74 190 104 198 120H204C212 104 212 74 201 62Z", "#ffd36b") +
-      rect(195, 125, 12, 9, { rx: 2, fill: "#6b4424" }) +
-      line("M196 120v5M206 120v5", "#3a2a20", 1.4),
-    Gulls:
-      line(
-        "M36 40q7 -10 13 0q7 -9 13 0M74 24q5 -8 10 0q5 -7 10 0M176 30q6 -9 12 0q6 -8 12 0",
-        "#fff",
-        3.2,
-      ) + line("M36 41q7 -10 13 0q7 -9 13 0", "#2a2630", 1),
-  });
-}
+/** The logbook's visitors in the sky. */
+export const LOGBOOK_ABOVE: Readonly<Record<string, string>> = {
+  "Rain Cloud":
+    path("M22 78a15 15 0 0 1 6 -29a22 22 0 0 1 42 -4a17 17 0 0 1 16 33z", "#5f6b80") +
+    line("M34 88l-5 16M52 88l-5 16M70 88l-5 16", "#5f8fd0", 3.4),
+  Balloon:
+    path("M200 62C176 62 170 92 186 108L196 120H206L216 108C232 92 224 62 200 62Z", "#e8543f") +
+    path("M201 62C190 74 190 104 198 120H204C212 104 212 74 201 62Z", "#ffd36b") +
+    rect(195, 125, 12, 9, { rx: 2, fill: "#6b4424" }) +
+    line("M196 120v5M206 120v5", "#3a2a20", 1.4),
+  Gulls:
+    line(
+      "M36 40q7 -10 13 0q7 -9 13 0M74 24q5 -8 10 0q5 -7 10 0M176 30q6 -9 12 0q6 -8 12 0",
+      "#fff",
+      3.2,
+    ) + line("M36 41q7 -10 13 0q7 -9 13 0", "#2a2630", 1),
+};
 
-/** Draws the logbook's visitors on the sea. */
-export function logbookBelow(subject: Subject): string {
-  return subject.all("Logbook", {
-    Whale:
-      path(
-        "M206 196C206 180 198 172 186 168C196 164 206 166 210 174C214 166 224 164 234 168C222 172 216 182 216 196Z",
-        "#26364f",
-      ) + line("M198 198h26", "#fff", 2, { opacity: "0.7" }),
-    "Sailing Boat":
-      path("M10 190h44l-8 13H20z", "#6b3a26") +
-      path("M33 142v44H12z", "#fffaf0") +
-      path("M36 150l16 36H36z", "#e2574a") +
-      line("M34.5 140v50", "#3a2a20", 2),
-    Buoy:
-      path("M214 214l6 -24h8l6 24z", "#d8342c") +
-      path("M217 203h14l1.5 6h-17z", "#fff") +
-      rect(210, 213, 28, 7, { rx: 3.5, fill: "#8f1f1c" }) +
-      circle(224, 187, 3.6, "#ffd94a"),
-  });
-}
+/** The logbook's visitors on the sea. */
+export const LOGBOOK_BELOW: Readonly<Record<string, string>> = {
+  Whale:
+    path(
+      "M206 196C206 180 198 172 186 168C196 164 206 166 210 174C214 166 224 164 234 168C222 172 216 182 216 196Z",
+      "#26364f",
+    ) + line("M198 198h26", "#fff", 2, { opacity: "0.7" }),
+  "Sailing Boat":
+    path("M10 190h44l-8 13H20z", "#6b3a26") +
+    path("M33 142v44H12z", "#fffaf0") +
+    path("M36 150l16 36H36z", "#e2574a") +
+    line("M34.5 140v50", "#3a2a20", 2),
+  Buoy:
+    path("M214 214l6 -24h8l6 24z", "#d8342c") +
+    path("M217 203h14l1.5 6h-17z", "#fff") +
+    rect(210, 213, 28, 7, { rx: 3.5, fill: "#8f1f1c" }) +
+    circle(224, 187, 3.6, "#ffd94a"),
+};

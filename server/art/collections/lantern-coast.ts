@@ -19,7 +19,7 @@ import {
   use,
 } from "../svg.ts";
 import { type Hour, hour, legendHour } from "./coast-hours.ts";
-import { logbookAbove, logbookBelow, shore } from "./coast-shores.ts";
+import { LOGBOOK_ABOVE, LOGBOOK_BELOW, shore } from "./coast-shores.ts";
 import { lantern, tower, towerShape } from "./coast-towers.ts";
 
 const LAMPS: Record<string, string> = {
@@ -54,9 +54,9 @@ export const drawLighthouse: Artist = (subject) => {
     defs,
     rect(0, 0, SIDE, SEA + 2, use("k")),
     sky.body,
-    logbookAbove(subject),
+    subject.all("Logbook", LOGBOOK_ABOVE),
     sea(sky, subject),
-    logbookBelow(subject),
+    subject.all("Logbook", LOGBOOK_BELOW),
     lamp ? beams(lampY, sky) : "",
     shore(subject.one("Shore"), sky),
     tower(shape, legend ? "Gilded" : subject.one("Paint"), sky.shade),
