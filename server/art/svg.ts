@@ -114,6 +114,26 @@ export function scatter(
   return Array.from({ length: count }, () => [random.between(...across), random.between(...down)]);
 }
 
+/** Reads points in SVG's notation: "x,y x,y". */
+export function pointsOf(text: string): Point[] {
+  return text.split(" ").map((point) => {
+    const [x, y] = point.split(",").map(Number);
+    return [x, y];
+  });
+}
+
+/** Joins the paths that `draw` returns for each position from `first` to below `end`. */
+export function repeat(
+  first: number,
+  end: number,
+  step: number,
+  draw: (position: number) => string,
+): string {
+  let d = "";
+  for (let position = first; position < end; position += step) d += draw(position);
+  return d;
+}
+
 /**
  * Returns the point at distance `reach` from a centre, as path text. `angle` is in radians, clockwise from the top.
  */
@@ -124,12 +144,10 @@ export function onDial([x, y]: Point, reach: number, angle: number): string {
 /** Returns wedges from a centre to beyond the edges, as path text. `half` is half the angle of a wedge. */
 export function rays(centre: Point, count: number, half: number): string {
   const [x, y] = centre;
-  let d = "";
-  for (let ray = 0; ray < count; ray += 1) {
+  return repeat(0, count, 1, (ray) => {
     const angle = (ray * Math.PI) / (count / 2);
-    d += `M${x} ${y}L${onDial(centre, 190, angle - half)}L${onDial(centre, 190, angle + half)}Z`;
-  }
-  return d;
+    return `M${x} ${y}L${onDial(centre, 190, angle - half)}L${onDial(centre, 190, angle + half)}Z`;
+  });
 }
 
 type Stop = readonly [offset: number, color: string, opacity?: number];

@@ -1,6 +1,6 @@
 /** Papers, their prints, and the pattern of the wings. */
 import { darken, lighten } from "../color.ts";
-import { circle, line, path, pattern } from "../svg.ts";
+import { circle, line, path, pattern, repeat } from "../svg.ts";
 
 export interface Paper {
   readonly light: string;
@@ -11,11 +11,7 @@ export interface Paper {
   readonly print?: string;
 }
 
-function rows(step: number, draw: (y: number) => string): string {
-  let d = "";
-  for (let y = 16; y < 236; y += step) d += draw(y);
-  return d;
-}
+const rows = (step: number, draw: (y: number) => string) => repeat(16, 236, step, draw);
 
 const NEWSPRINT = line(
   rows(7, (y) => `M14 ${y}h${22 + ((y * 7) % 30)}m6 0h40m8 0h${18 + ((y * 5) % 40)}m6 0h60`),

@@ -1,6 +1,6 @@
 /** Towers: their outline by kind and height, their paint and their lantern. Their middle is at x = 120. */
 import { darken, lighten } from "../color.ts";
-import { circle, group, line, outlined, path, rect, use } from "../svg.ts";
+import { circle, group, line, outlined, path, rect, repeat, use } from "../svg.ts";
 
 export interface TowerShape {
   readonly kind: string;
@@ -108,39 +108,40 @@ function roof({ kind, top }: TowerShape, tile: string, edge: string): string {
   );
 }
 
+function bands(top: number, step: number): string {
+  return repeat(top + step * 0.5, FOOT, step, (y) => `M60 ${Math.round(y)}h150v${step / 2}H60z`);
+}
+
 function painted(paint: string, accent: string, top: number): string {
   switch (paint) {
     case "Red Bands":
-    case "Navy Bands": {
-      let bands = "";
-      const step = paint === "Red Bands" ? 30 : 20;
-      for (let y = top + step * 0.5; y < FOOT; y += step)
-        bands += `M60 ${Math.round(y)}h150v${step / 2}H60z`;
-      return path(bands, accent);
-    }
+      return path(bands(top, 30), accent);
+    case "Navy Bands":
+      return path(bands(top, 20), accent);
     case "Barber Spiral": {
-      let stripes = "";
-      for (let y = top - 20; y < FOOT + 60; y += 30)
-        stripes += `M60 ${Math.round(y)}L210 ${Math.round(y - 62)}v14L60 ${Math.round(y + 14)}z`;
-      return path(stripes, accent);
+      const stripe = (y: number) =>
+        `M60 ${Math.round(y)}L210 ${Math.round(y - 62)}v14L60 ${Math.round(y + 14)}z`;
+      return path(repeat(top - 20, FOOT + 60, 30, stripe), accent);
     }
     case "Chequer": {
-      let rows = "";
-      for (let row = 0; top + row * 12 < FOOT; row += 1)
-        rows += `M${60 + (row % 2) * 12} ${Math.round(top + row * 12 + 6)}h140`;
-      return line(rows, accent, 12, { "stroke-dasharray": "12 12", "stroke-linecap": "butt" });
+      const row = (index: number) =>
+        `M${60 + (index % 2) * 12} ${Math.round(top + index * 12 + 6)}h140`;
+      return line(repeat(0, (FOOT - top) / 12, 1, row), accent, 12, {
+        "stroke-dasharray": "12 12",
+        "stroke-linecap": "butt",
+      });
     }
     case "Bare Granite": {
-      let joints = "";
-      let courses = "";
-      for (let row = 0; top + row * 11 < FOOT; row += 1) {
-        const y = Math.round(top + row * 11);
-        joints += `M${64 + (row % 2) * 9} ${y + 5}h140`;
-        courses += `M60 ${y}h150`;
-      }
+      const rows = (FOOT - top) / 11;
+      const y = (row: number) => Math.round(top + row * 11);
+      const joints = repeat(0, rows, 1, (row) => `M${64 + (row % 2) * 9} ${y(row) + 5}h140`);
       return (
         line(joints, accent, 11, { "stroke-dasharray": "1.2 16.8", "stroke-linecap": "butt" }) +
-        line(courses, accent, 1.2)
+        line(
+          repeat(0, rows, 1, (row) => `M60 ${y(row)}h150`),
+          accent,
+          1.2,
+        )
       );
     }
     case "Copper":
@@ -151,10 +152,8 @@ function painted(paint: string, accent: string, top: number): string {
         ) + line("M60 170h150M60 148h150M60 126h150", darken(accent, 0.5), 1, { opacity: "0.4" })
       );
     case "Gilded": {
-      let bands = "";
-      for (let y = top + 12; y < FOOT; y += 22)
-        bands += `M60 ${Math.round(y)}q75 12 150 0v5q-75 12 -150 0z`;
-      return path(bands, accent);
+      const band = (y: number) => `M60 ${Math.round(y)}q75 12 150 0v5q-75 12 -150 0z`;
+      return path(repeat(top + 12, FOOT, 22, band), accent);
     }
     default:
       return line(`M60 ${Math.round(top + 36)}h150`, accent, 2, { opacity: "0.5" });

@@ -1,6 +1,6 @@
 /** Headgear of a mask, drawn behind it. */
 import { darken, lighten } from "../color.ts";
-import { circle, line, mirrored, onDial, outlined, path } from "../svg.ts";
+import { circle, line, mirrored, onDial, outlined, path, repeat } from "../svg.ts";
 
 export function crown(kind: string, glaze: string, clay: string): string {
   const stroke = darken(clay, 0.5);
@@ -37,8 +37,8 @@ function leaf(fill: string, index: number): string {
   });
 }
 
-const RAYS = Array.from({ length: 11 }, (_, ray) => {
+const RAYS = repeat(0, 11, 1, (ray) => {
   const angle = -1.35 + ray * 0.27;
   const at = (turn: number, reach: number) => onDial([120, 124], reach, angle + turn);
   return `M${at(-0.1, 70)}L${at(0, ray % 2 === 0 ? 112 : 98)}L${at(0.1, 70)}Z`;
-}).join("");
+});

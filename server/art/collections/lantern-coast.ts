@@ -18,7 +18,7 @@ import {
   stops,
   use,
 } from "../svg.ts";
-import { type Hour, hour, legendHour } from "./coast-hours.ts";
+import { type Hour, hour, LEGEND_HOURS } from "./coast-hours.ts";
 import { LOGBOOK_ABOVE, LOGBOOK_BELOW, shore } from "./coast-shores.ts";
 import { lantern, tower, towerShape } from "./coast-towers.ts";
 
@@ -33,7 +33,7 @@ const LAMPS: Record<string, string> = {
 const SEA = 176;
 
 export const drawLighthouse: Artist = (subject) => {
-  const legend = legendHour(subject.one("Tower"));
+  const legend = LEGEND_HOURS[subject.one("Tower")];
   const sky = legend ?? hour(subject);
   const shape = towerShape(subject.one("Tower"), subject.amount("Height", 46));
   const lampY = shape.top - 15;

@@ -15,6 +15,7 @@ import {
   radialGradient,
   rays,
   rect,
+  repeat,
   stops,
   use,
   wash,
@@ -87,11 +88,10 @@ export const drawPaperBird: Artist = (subject) => {
 /** Draws one crease for every four folds, fanned through the bird's hinge. */
 function pleats({ hinge: [x, y] }: Bird, folds: number, dark: string): string {
   const count = Math.max(1, Math.min(48, Math.round(folds / 4)));
-  let d = "";
-  for (let crease = 0; crease < count; crease += 1) {
+  const d = repeat(0, count, 1, (crease) => {
     const angle = (crease / count) * Math.PI * 2 + 0.4;
-    d += `M${x} ${y}L${Math.round(x + 200 * Math.cos(angle))} ${Math.round(y + 200 * Math.sin(angle))}`;
-  }
+    return `M${x} ${y}L${Math.round(x + 200 * Math.cos(angle))} ${Math.round(y + 200 * Math.sin(angle))}`;
+  });
   return line(d, darken(dark, 0.3), 0.9, { opacity: "0.5" });
 }
 
@@ -101,7 +101,7 @@ function face({ beak, eyes }: Bird, dark: string): string {
     path(`M${beak}Z`, ink) +
     dots(eyes, 6.6, ink) +
     dots(
-      eyes.map(([x, y]): [number, number] => [x - 1, y - 1]),
+      eyes.map(([x, y]) => [x - 1, y - 1] as const),
       2,
       "#fff",
     )

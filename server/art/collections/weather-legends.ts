@@ -1,13 +1,14 @@
 /** The weather of the one-of-ones, each with a room and a glow of its own. */
-import { circle, ellipse, group, line, path, stops } from "../svg.ts";
+import { circle, ellipse, group, line, path, pointsOf, stops } from "../svg.ts";
 import { cloud, hills, type Scene, slanted } from "./weather-scenes.ts";
 
-export interface LegendScene extends Scene {
+interface LegendScene extends Scene {
   readonly dusk: readonly [string, string];
   readonly glow: string;
 }
 
-const LEGENDS: Record<string, LegendScene> = {
+/** By weather. */
+export const LEGEND_SCENES: Record<string, LegendScene> = {
   "The Green Minute": {
     dusk: ["#1c4a3c", "#08201c"],
     glow: "#7dffb0",
@@ -60,13 +61,7 @@ const LEGENDS: Record<string, LegendScene> = {
     sky: stops([0, "#0d0830"], [1, "#4a2ea0"]),
     body:
       line("M120 196V78M92 112h56M100 140h40M120 86L88 196M120 86L152 196", "#160c30", 5) +
-      [
-        [120, 76],
-        [90, 110],
-        [150, 110],
-        [98, 138],
-        [142, 138],
-      ]
+      pointsOf("120,76 90,110 150,110 98,138 142,138")
         .map(
           ([x, y]) =>
             circle(x, y, 12, { fill: "#8f7bff", opacity: "0.5" }) + circle(x, y, 5, "#f2ecff"),
@@ -83,17 +78,7 @@ const LEGENDS: Record<string, LegendScene> = {
       circle(148, 112, 25, "#ffd23f") +
       line(
         slanted(
-          [
-            [80, 130],
-            [96, 140],
-            [112, 128],
-            [128, 146],
-            [72, 156],
-            [90, 166],
-            [108, 160],
-            [140, 164],
-            [156, 150],
-          ],
+          pointsOf("80,130 96,140 112,128 128,146 72,156 90,166 108,160 140,164 156,150"),
           -6,
           17,
         ),
@@ -104,8 +89,3 @@ const LEGENDS: Record<string, LegendScene> = {
       hills("#8fd06a", "#3f9a58"),
   },
 };
-
-/** Returns the scene of a one-of-one, or null for ordinary weather. */
-export function legendScene(weather: string): LegendScene | null {
-  return Object.hasOwn(LEGENDS, weather) ? LEGENDS[weather] : null;
-}
