@@ -159,7 +159,7 @@ export function stops(...list: readonly Stop[]): string {
       tag("stop", {
         offset: String(offset),
         "stop-color": color,
-        "stop-opacity": opacity === undefined ? undefined : String(opacity),
+        "stop-opacity": opacity?.toString(),
       }),
     )
     .join("");

@@ -15,6 +15,7 @@ import {
   path,
   picture,
   radialGradient,
+  repeat,
   stops,
   use,
   wash,
@@ -109,7 +110,7 @@ export const drawBeetle: Artist = (subject) => {
       { transform: "translate(-9.6 -10) scale(1.08)" },
       ellipse(124, 152, build.width + 16, 66, { fill: "#000", opacity: "0.28" }),
       mirrored("la", legs(build, dark) + antenna(subject.one("Antennae"), species, dark)),
-      species === "Firefly" ? glowingTail() : "",
+      species === "Firefly" ? GLOWING_TAIL : "",
       headAndHorns(species, dark, gem),
       shield(build, dark),
       mirrored(
@@ -128,9 +129,7 @@ export const drawBeetle: Artist = (subject) => {
 function wingCase({ width: w, length, round }: Build): string {
   const bottom = TOP + length;
   const bend = 120 + w * round;
-  return `M120 ${TOP}C${120 + w * 0.8} ${TOP - 4} ${120 + w * 1.06} ${TOP + length * 0.25} ${120 + w} ${
-    TOP + length * 0.52
-  }C${120 + w * 0.93} ${TOP + length * 0.82} ${bend} ${bottom - 4} 120 ${bottom}Z`;
+  return `M120 ${TOP}C${120 + w * 0.8} ${TOP - 4} ${120 + w * 1.06} ${TOP + length * 0.25} ${120 + w} ${TOP + length * 0.52}C${120 + w * 0.93} ${TOP + length * 0.82} ${bend} ${bottom - 4} 120 ${bottom}Z`;
 }
 
 function tufts(velvet: string): string {
@@ -143,12 +142,11 @@ function tufts(velvet: string): string {
 }
 
 function halo(color: string): string {
-  let ticks = "";
-  for (let hour = 0; hour < 60; hour += 1) {
-    const angle = (hour * Math.PI) / 30;
-    const [inner, outer] = hour % 5 === 0 ? [98, 112] : [104, 110];
-    ticks += `M${onDial([120, 124], inner, angle)}L${onDial([120, 124], outer, angle)}`;
-  }
+  const ticks = repeat(0, 60, 1, (minute) => {
+    const angle = (minute * Math.PI) / 30;
+    const [inner, outer] = minute % 5 === 0 ? [98, 112] : [104, 110];
+    return `M${onDial([120, 124], inner, angle)}L${onDial([120, 124], outer, angle)}`;
+  });
   return (
     circle(120, 124, 92, { fill: color, opacity: "0.16" }) +
     circle(120, 124, 68, { fill: color, opacity: "0.2" }) +
@@ -186,12 +184,8 @@ function antenna(kind: string, species: string, color: string): string {
   return stalk;
 }
 
-function glowingTail(): string {
-  return (
-    circle(120, 196, 34, { fill: "#e9ff7a", opacity: "0.22" }) +
-    ellipse(120, 194, 22, 18, "#eaff8c")
-  );
-}
+const GLOWING_TAIL =
+  circle(120, 196, 34, { fill: "#e9ff7a", opacity: "0.22" }) + ellipse(120, 194, 22, 18, "#eaff8c");
 
 function headAndHorns(species: string, color: string, gem: string): string {
   const horns: Record<string, string> = {
