@@ -4,7 +4,7 @@ import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
 import { classifyDeal, type Deal } from "../../contract/tokens/deal.ts";
 import { eth, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
-import { circle, group, path, rect, tag } from "../art/svg.ts";
+import { circle, clip, group, path, rect, tag, use } from "../art/svg.ts";
 import { drawText, type TextStyle, textWidthPx, truncateText, wrapText } from "./text-outlines.ts";
 
 export const CARD_WIDTH_PX = 1200;
@@ -33,11 +33,6 @@ const style = (sizePx: number, weight: TextStyle["weight"], fill: string): TextS
   weight,
   fill,
 });
-
-export interface CardPicture {
-  /** `data:image/png;base64,...`; null leaves the frame empty. */
-  readonly href: string | null;
-}
 
 export interface TokenCard {
   readonly kind: "token";
@@ -79,8 +74,11 @@ export function pictureSide(card: Card): number {
   return card.kind === "collection" ? (SIDE - GAP) / 2 : SIDE;
 }
 
-/** Renders the card as SVG. It references nothing outside itself and contains no `<text>`. */
-export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
+/**
+ * Renders the card as SVG. It references nothing outside itself and contains no `<text>`. Each of `pictures` is a
+ * "data:image/png;base64,..." URL; null leaves its frame empty.
+ */
+export function drawCard(card: Card, pictures: readonly (string | null)[]): string {
   const parts =
     card.kind === "token"
       ? [frames(card, pictures), brand(card.note), tokenWords(card)]
@@ -131,26 +129,22 @@ function brand(note: string | null): string {
   );
 }
 
-function frames(card: Card, pictures: readonly CardPicture[]): string {
+function frames(card: Card, pictures: readonly (string | null)[]): string {
   const side = pictureSide(card);
   const perRow = Math.sqrt(pictureCount(card));
   const radius = card.kind === "token" ? 28 : 20;
   return Array.from({ length: pictureCount(card) }, (_, index) => {
     const x = MARGIN + (index % perRow) * (side + GAP);
     const y = MARGIN + Math.floor(index / perRow) * (side + GAP);
-    const href = pictures[index]?.href ?? null;
+    const href = pictures[index];
     const box = { rx: radius, fill: COLOR.surface };
-    if (href === null) return rect(x, y, side, side, { ...box, stroke: COLOR.line });
-    const clip = tag("clipPath", { id: `c${index}` }, rect(x, y, side, side, { rx: radius }));
-    const image = tag("image", {
-      x,
-      y,
-      width: side,
-      height: side,
-      href,
-      "clip-path": `url(#c${index})`,
-    });
-    return rect(x, y, side, side, box) + clip + image;
+    if (!href) return rect(x, y, side, side, { ...box, stroke: COLOR.line });
+    const id = `c${index}`;
+    return (
+      rect(x, y, side, side, box) +
+      clip(id, rect(x, y, side, side, { rx: radius })) +
+      tag("image", { x, y, width: side, height: side, href, "clip-path": use(id) })
+    );
   }).join("");
 }
 
