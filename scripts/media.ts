@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { BROWSER_ARGS, ensureBrowser } from "./find-browser.ts";
 import { recordClip } from "./media/clips.ts";
-import { SCENES } from "./media/scenes.ts";
+import { SCENES, type Scene } from "./media/scenes.ts";
 import { serveDemo } from "./media/serve-demo.ts";
 import { takeSlides } from "./media/slides.ts";
 
@@ -23,17 +23,15 @@ if (unknown) {
   process.exit(1);
 }
 const isWanted = (name: string) => names.length === 0 || names.includes(name);
+const paceOf = ({ marketEventsPerSecond = 0 }: Scene) => marketEventsPerSecond;
 const scenes = Object.entries(SCENES).filter(([id]) => isWanted(id));
 
 for (const folder of ["slides", "clips"])
   mkdirSync(join(FOLDER, "media", folder), { recursive: true });
-const browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: BROWSER_ARGS,
-});
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
 try {
-  for (const pace of new Set(scenes.map(([, scene]) => scene.marketEventsPerSecond).concat(0))) {
-    const played = scenes.filter(([, scene]) => scene.marketEventsPerSecond === pace);
+  for (const pace of new Set([...scenes.map(([, scene]) => paceOf(scene)), 0])) {
+    const played = scenes.filter(([, scene]) => paceOf(scene) === pace);
     const withSlides = pace === 0 && isWanted(SLIDES);
     if (played.length === 0 && !withSlides) continue;
     const server = await serveDemo(pace);

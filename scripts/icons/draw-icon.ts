@@ -1,4 +1,4 @@
-/** Rasterizes the mark of `src/shell/header/Logo.tsx` into the icons of the installed app. */
+/** Draws the mark, and rasterizes it into the icons of the installed app. */
 import { rasterizeCard } from "../../server/images/raster.ts";
 
 export interface AppIcon {
@@ -23,28 +23,29 @@ export const ICONS: readonly AppIcon[] = [
 /** The dark theme's canvas and inks, as in `public/favicon.svg`. */
 const COLOR = { ground: "#0c0e13", ink: "#f1f3f7", floor: "#525b6b" } as const;
 
-/**
- * Edge of the mark's view box. `SHARE` is the share of the icon's edge that the mark takes; a maskable mark stays
- * within the kept circle.
- */
-const BOX = 24;
+export const MARK_EDGE = 24;
+/** Share of the icon's edge that the mark takes. A maskable mark stays within the kept circle. */
 const SHARE = { any: 0.72, maskable: 0.52, apple: 0.62 } as const;
 const ROUND = { any: 0.22, maskable: 0, apple: 0 } as const;
 
-export function iconSvg({ edgePx, shape }: Pick<AppIcon, "edgePx" | "shape">): string {
-  const scale = (edgePx * SHARE[shape]) / BOX;
-  const margin = (edgePx - BOX * scale) / 2;
+/** Draws the mark of `src/shell/header/Logo.tsx`. Its view box has an edge of `MARK_EDGE`. */
+export function drawMark(transform: string, ink: string, floor: string): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${edgePx}" height="${edgePx}">`,
-    `<rect width="${edgePx}" height="${edgePx}" rx="${edgePx * ROUND[shape]}" fill="${COLOR.ground}"/>`,
-    `<g transform="translate(${margin} ${margin}) scale(${scale})">`,
+    `<g transform="${transform}">`,
     `<g fill="none" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">`,
-    `<path d="M2 19.5h20" stroke="${COLOR.floor}"/><path d="M3.5 14.5 9 9l4 4 7.5-8" stroke="${COLOR.ink}"/></g>`,
-    `<circle cx="20" cy="5" r="2.6" fill="${COLOR.ink}"/></g></svg>`,
+    `<path d="M2 19.5h20" stroke="${floor}"/><path d="M3.5 14.5 9 9l4 4 7.5-8" stroke="${ink}"/></g>`,
+    `<circle cx="20" cy="5" r="2.6" fill="${ink}"/></g>`,
   ].join("");
 }
 
 /** Renders the icon as PNG. */
-export function drawIcon(icon: AppIcon): Promise<Buffer> {
-  return rasterizeCard(iconSvg(icon));
+export function drawIcon({ edgePx, shape }: AppIcon): Promise<Buffer> {
+  const scale = (edgePx * SHARE[shape]) / MARK_EDGE;
+  const margin = (edgePx - MARK_EDGE * scale) / 2;
+  const transform = `translate(${margin} ${margin}) scale(${scale})`;
+  return rasterizeCard(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${edgePx}" height="${edgePx}">` +
+      `<rect width="${edgePx}" height="${edgePx}" rx="${edgePx * ROUND[shape]}" fill="${COLOR.ground}"/>` +
+      `${drawMark(transform, COLOR.ink, COLOR.floor)}</svg>`,
+  );
 }

@@ -9,6 +9,7 @@ import {
   KIT_LOGOS,
   KIT_SCREENSHOTS,
 } from "../../src/content/media-kit.ts";
+import { drawMark, MARK_EDGE } from "../icons/draw-icon.ts";
 import type { ArchiveFile } from "./zip.ts";
 
 const INKS = {
@@ -16,35 +17,25 @@ const INKS = {
   light: { ink: "#12151c", floor: "#b9c0cc" },
 } as const;
 
-/**
- * Edge of the mark's view box in `src/shell/header/Logo.tsx`, and the scale of the files: a larger scale preserves the
- * curves of the letters.
- */
-const MARK = { side: 24, scale: 10 };
-
-function mark({ ink, floor }: (typeof INKS)["dark" | "light"]): string {
-  return [
-    `<g transform="scale(${MARK.scale})">`,
-    `<g fill="none" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">`,
-    `<path d="M2 19.5h20" stroke="${floor}"/><path d="M3.5 14.5 9 9l4 4 7.5-8" stroke="${ink}"/></g>`,
-    `<circle cx="20" cy="5" r="2.6" fill="${ink}"/></g>`,
-  ].join("");
-}
+/** Scale of the mark: a larger scale preserves the curves of the letters. */
+const SCALE = 10;
+const HEIGHT = MARK_EDGE * SCALE;
 
 function svg(width: number, inside: string): Buffer {
-  const size = `${width} ${MARK.side * MARK.scale}`;
+  const size = `${width} ${HEIGHT}`;
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${inside}</svg>\n`,
   );
 }
 
 function logo(name: string, ground: "dark" | "light"): Buffer {
-  const inks = INKS[ground];
-  if (name.includes("mark")) return svg(MARK.side * MARK.scale, mark(inks));
-  const word: TextStyle = { sizePx: 190, weight: 600, fill: inks.ink };
+  const { ink, floor } = INKS[ground];
+  const mark = drawMark(`scale(${SCALE})`, ink, floor);
+  if (name.includes("mark")) return svg(HEIGHT, mark);
+  const word: TextStyle = { sizePx: 190, weight: 600, fill: ink };
   const left = 300;
   const width = Math.ceil(left + textWidthPx(PRODUCT, word));
-  return svg(width, mark(inks) + drawText(PRODUCT, left, 190, word));
+  return svg(width, mark + drawText(PRODUCT, left, 190, word));
 }
 
 function words(): string {

@@ -72,7 +72,7 @@ export function createClipRecorder(
     await page.waitForTimeout(REAL_WAIT_MS);
     await page.evaluate(advanceAnimations, FRAME_MS);
     const png = await page.screenshot({ animations: "allow", caret: "initial", scale: "device" });
-    await encoder.add({ png, pointer: { x: at.x * scale, y: at.y * scale, isDown } });
+    await encoder.add(png, { x: at.x * scale, y: at.y * scale, isDown });
     frames += 1;
   };
 

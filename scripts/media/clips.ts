@@ -8,10 +8,9 @@ import type { Browser } from "playwright";
 import sharp from "sharp";
 import { clipFiles } from "../../contract/site/videos.ts";
 import { captionsFile, createClipRecorder, FRAMES_PER_SECOND } from "./clip-recorder.ts";
-import { CODEC, createEncoder } from "./encoder.ts";
+import { createEncoder } from "./encoder.ts";
 import { openConnected, waitUntilReady, waitUntilSettled } from "./open-connected.ts";
 import type { Scene } from "./scenes.ts";
-import { muxWebm } from "./webm.ts";
 
 /** Size of a clip in pixels, and the viewport that is scaled to fill it. */
 const CLIP = { width: 864, height: 486 } as const;
@@ -53,8 +52,7 @@ export async function recordClip(
     .webp({ quality: 70, effort: 6 })
     .toFile(join(folder, files.poster));
   const end = recorder.end();
-  const track = { codec: CODEC, ...CLIP, durationMs: end.durationMs };
-  const webm = await muxWebm(track, await encoder.finish());
+  const webm = await encoder.finish(end.durationMs);
   writeFileSync(join(folder, files.webm), webm);
   writeFileSync(join(folder, files.captions), captionsFile(end));
   await context.close();

@@ -1,20 +1,21 @@
 /**
- * Encodes screenshots with the browser's own VP9 encoder, so that making the clips needs no other program. The
- * pointer is drawn here because screenshots do not include it.
+ * Encodes screenshots with the browser's own VP9 encoder, so that making the clips needs no other program, and muxes
+ * them into a WebM file. The pointer is drawn here because screenshots do not include it.
  */
-import type { BrowserContext, Page } from "playwright";
-import type { EncodedFrame } from "./webm.ts";
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
+import type { BrowserContext } from "playwright";
 
-export interface Picture {
-  /** Has the clip's size. */
-  readonly png: Buffer;
-  /** Position of the pointer, in pixels of the clip, and whether it is pressed. */
-  readonly pointer: { readonly x: number; readonly y: number; readonly isDown: boolean };
-}
-
-export interface Encoder {
-  add(picture: Picture): Promise<void>;
-  finish(): Promise<readonly EncodedFrame[]>;
+/** Position of the pointer, in pixels of the clip, and whether it is pressed. */
+interface Pointer {
+  readonly x: number;
+  readonly y: number;
+  readonly isDown: boolean;
 }
 
 interface EncoderOptions {
@@ -24,21 +25,26 @@ interface EncoderOptions {
   readonly framesPerSecond: number;
 }
 
+/** An encoded frame. Times are from the start, in order; the first is a key frame at 0. */
+interface Chunk {
+  readonly timeMs: number;
+  readonly isKey: boolean;
+  readonly base64: string;
+}
+
 /** VP9, profile 0, level 3.1, 8 bits. */
-export const CODEC = "vp09.00.31.08";
+const CODEC = "vp09.00.31.08";
 /** Bits per second. Frames change little for long periods, so text gets sharp while it is being read. */
 const BITRATE = 105_000;
 const KEY_FRAME_EVERY_S = 6;
 
-/** State that the encoder keeps in its page between two calls. */
-interface Bench {
-  add(base64: string, pointer: Picture["pointer"]): Promise<void>;
-  finish(): Promise<readonly { timeMs: number; isKey: boolean; base64: string }[]>;
-}
-
 declare global {
   interface Window {
-    bench: Bench;
+    /** State that the encoder keeps in its page between two calls. */
+    bench: {
+      add(base64: string, pointer: Pointer): Promise<void>;
+      finish(): Promise<readonly Chunk[]>;
+    };
   }
 }
 
@@ -51,7 +57,7 @@ function layBench(options: EncoderOptions & { codec: string; bitrate: number; ke
   const canvas = new OffscreenCanvas(width, height);
   const drawing = canvas.getContext("2d");
   if (!drawing) throw new Error("This browser does not draw.");
-  const chunks: { timeMs: number; isKey: boolean; base64: string }[] = [];
+  const chunks: Chunk[] = [];
   const encoder = new VideoEncoder({
     output(chunk) {
       const bytes = new Uint8Array(chunk.byteLength);
@@ -108,11 +114,10 @@ function layBench(options: EncoderOptions & { codec: string; bitrate: number; ke
   };
 }
 
-export async function createEncoder(
-  context: BrowserContext,
-  options: EncoderOptions,
-): Promise<Encoder> {
-  const page: Page = await context.newPage();
+export type Encoder = Awaited<ReturnType<typeof createEncoder>>;
+
+export async function createEncoder(context: BrowserContext, options: EncoderOptions) {
+  const page = await context.newPage();
   // A blank page on localhost: `VideoEncoder` requires a secure context, and localhost is one.
   await page.route("http://localhost/", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
@@ -125,18 +130,39 @@ export async function createEncoder(
     keyEvery: KEY_FRAME_EVERY_S * options.framesPerSecond,
   });
   return {
-    async add({ png, pointer }) {
-      const picture: [string, Picture["pointer"]] = [png.toString("base64"), pointer];
+    /** `png` has the clip's size. */
+    async add(png: Buffer, pointer: Pointer): Promise<void> {
+      const picture: [string, Pointer] = [png.toString("base64"), pointer];
       await page.evaluate(([base64, at]) => window.bench.add(base64, at), picture);
     },
-    async finish() {
+    /** Returns a WebM file with one VP9 track of `durationMs`. */
+    async finish(durationMs: number): Promise<Uint8Array> {
       const chunks = await page.evaluate(() => window.bench.finish());
       await page.close();
-      return chunks.map(({ timeMs, isKey, base64 }) => ({
-        timeMs,
-        isKey,
-        bytes: Buffer.from(base64, "base64"),
-      }));
+      return muxWebm(chunks, options, durationMs);
     },
   };
+}
+
+async function muxWebm(
+  chunks: readonly Chunk[],
+  { width, height }: EncoderOptions,
+  durationMs: number,
+): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const track = new EncodedVideoPacketSource("vp9");
+  output.addVideoTrack(track);
+  await output.start();
+  const decoderConfig = { codec: CODEC, codedWidth: width, codedHeight: height };
+  for (const [index, { timeMs, isKey, base64 }] of chunks.entries()) {
+    const endMs = chunks[index + 1]?.timeMs ?? durationMs;
+    const bytes = Buffer.from(base64, "base64");
+    const seconds = [timeMs / 1000, (endMs - timeMs) / 1000] as const;
+    const packet = new EncodedPacket(bytes, isKey ? "key" : "delta", ...seconds);
+    await track.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  if (!target.buffer) throw new Error("No WebM file was written.");
+  return new Uint8Array(target.buffer);
 }

@@ -5,11 +5,8 @@ import type { ClipRecorder } from "./clip-recorder.ts";
 export interface Scene {
   /** Path at which the clip begins. */
   readonly path: string;
-  /**
-   * Market events per second during the recording. At 0 the market is static and every recording gives the same
-   * clip.
-   */
-  readonly marketEventsPerSecond: number;
+  /** Market events per second. Defaults to 0: the market is static and every recording gives the same clip. */
+  readonly marketEventsPerSecond?: number;
   readonly play: (recorder: ClipRecorder) => Promise<void>;
 }
 
@@ -101,13 +98,9 @@ async function live(recorder: ClipRecorder): Promise<void> {
 }
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  deals: {
-    path: `${COAST}?sort=rank&order=desc`,
-    marketEventsPerSecond: 0,
-    play: deals,
-  },
-  chart: { path: COAST, marketEventsPerSecond: 0, play: chart },
-  filters: { path: COAST, marketEventsPerSecond: 0, play: filters },
-  token: { path: BEST_DEALS, marketEventsPerSecond: 0, play: token },
+  deals: { path: `${COAST}?sort=rank&order=desc`, play: deals },
+  chart: { path: COAST, play: chart },
+  filters: { path: COAST, play: filters },
+  token: { path: BEST_DEALS, play: token },
   live: { path: `${COAST}?sale=on&sort=price&order=asc`, marketEventsPerSecond: 40, play: live },
 };

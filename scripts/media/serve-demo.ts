@@ -5,12 +5,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export interface DemoServer {
-  /** "http://127.0.0.1:41234" */
-  readonly origin: string;
-  stop(): Promise<void>;
-}
-
 /** Environment variables that determine the demo's collections, and so the pictures. */
 const SETTINGS = { DEMO: "on", DEMO_SEED: "1", HOST: "127.0.0.1", PORT: "0", DATABASE_URL: "" };
 
@@ -18,7 +12,7 @@ const SETTINGS = { DEMO: "on", DEMO_SEED: "1", HOST: "127.0.0.1", PORT: "0", DAT
  * `marketEventsPerSecond` counts all demo collections together; 0 keeps the market static. @throws if the server
  * exits before it listens.
  */
-export async function serveDemo(marketEventsPerSecond: number): Promise<DemoServer> {
+export async function serveDemo(marketEventsPerSecond: number) {
   const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-media-"));
   const settings = { ...SETTINGS, DATA_DIR: dataDir, LIVE_RATE: String(marketEventsPerSecond) };
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -26,10 +20,10 @@ export async function serveDemo(marketEventsPerSecond: number): Promise<DemoServ
     env: { ...process.env, ...settings },
   });
   const closed = once(child, "close");
-  const origin = await addressOf(child);
   return {
-    origin,
-    async stop() {
+    /** "http://127.0.0.1:41234" */
+    origin: await addressOf(child),
+    async stop(): Promise<void> {
       child.kill("SIGTERM");
       await closed;
       rmSync(dataDir, { recursive: true, force: true });

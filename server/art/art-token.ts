@@ -11,8 +11,8 @@ export interface ArtToken {
 export interface Subject {
   /** Returns the label of a single-valued trait, or "" if the token has none. */
   one(trait: string): string;
-  /** True if a multi-valued trait has the label. */
-  has(trait: string, label: string): boolean;
+  /** Joins the drawings of those labels of a multi-valued trait that the token has, in the order of `drawings`. */
+  all(trait: string, drawings: Readonly<Record<string, string>>): string;
   /** Returns the number at the start of a numeric trait's label, or `fallback`. */
   amount(trait: string, fallback: number): number;
   /** Source of small differences between tokens of equal traits. Seeded, so the same token always draws the same. */
@@ -26,7 +26,11 @@ export function subjectOf({ collectionId, tokenId, traits }: ArtToken): Subject 
   const one = (trait: string) => traits.find(([name]) => name === trait)?.[1] ?? "";
   return {
     one,
-    has: (trait, label) => traits.some(([name, value]) => name === trait && value === label),
+    all(trait, drawings) {
+      const labels = traits.flatMap(([name, label]) => (name === trait ? [label] : []));
+      const drawn = Object.keys(drawings).filter((label) => labels.includes(label));
+      return drawn.map((label) => drawings[label]).join("");
+    },
     amount(trait, fallback) {
       const number = Number.parseFloat(one(trait));
       return Number.isFinite(number) ? number : fallback;

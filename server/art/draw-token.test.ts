@@ -78,8 +78,8 @@ describe.each(THEMES)("the pictures of $name", (theme) => {
 
   it("change with every value of every trait", () => {
     const base = artToken(sample.find((index) => !named.includes(index)) ?? 0);
-    for (const [place, trait] of generated.traits.entries()) {
-      const several = theme.traits[place].counts !== undefined;
+    for (const trait of generated.traits) {
+      const several = theme.traits[trait.name].counts !== undefined;
       const pictures = trait.values.map(({ label }) => {
         const others = base.traits.filter(([name]) => name !== trait.name);
         return drawn({ ...base, traits: [...others, [trait.name, label]] });

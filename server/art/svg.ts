@@ -8,9 +8,12 @@ import type { Random } from "./random.ts";
 /** Side of every picture, in user units. */
 export const SIDE = 240;
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** A shape's attributes, or its fill alone. */
+type Paint = Attributes | string;
 
 /** Rounds numbers to one decimal: a tenth of a unit is a quarter of a pixel at 600 px. */
 function written(value: string | number): string {
@@ -35,22 +38,21 @@ export function group(attributes: Attributes, ...children: readonly string[]): s
   return content === "" ? "" : tag("g", attributes, content);
 }
 
-export function path(d: string, attributes: Attributes = {}): string {
-  return tag("path", { d, ...attributes });
+function shape(name: string, geometry: Attributes, paint: Paint): string {
+  const attributes = typeof paint === "string" ? { fill: paint } : paint;
+  return `<${name}${attributesText(geometry)}${attributesText(attributes)}/>`;
 }
 
-export function circle(cx: number, cy: number, r: number, attributes: Attributes = {}): string {
-  return tag("circle", { cx, cy, r, ...attributes });
+export function path(d: string, paint: Paint = {}): string {
+  return shape("path", { d }, paint);
 }
 
-export function ellipse(
-  cx: number,
-  cy: number,
-  rx: number,
-  ry: number,
-  attributes: Attributes = {},
-): string {
-  return tag("ellipse", { cx, cy, rx, ry, ...attributes });
+export function circle(cx: number, cy: number, r: number, paint: Paint = {}): string {
+  return shape("circle", { cx, cy, r }, paint);
+}
+
+export function ellipse(cx: number, cy: number, rx: number, ry: number, paint: Paint = {}): string {
+  return shape("ellipse", { cx, cy, rx, ry }, paint);
 }
 
 export function rect(
@@ -58,14 +60,19 @@ export function rect(
   y: number,
   width: number,
   height: number,
-  attributes: Attributes = {},
+  paint: Paint = {},
 ): string {
-  return tag("rect", { x, y, width, height, ...attributes });
+  return shape("rect", { x, y, width, height }, paint);
+}
+
+/** Returns the attributes of a filled shape with a stroke around it. */
+export function outlined(fill: string, stroke: string, width: number): Attributes {
+  return { fill, stroke, "stroke-width": width };
 }
 
 /** Fills the whole picture with one colour, as its ground or as a tint over it. */
-export function wash(attributes: Attributes): string {
-  return rect(0, 0, SIDE, SIDE, attributes);
+export function wash(paint: Paint): string {
+  return rect(0, 0, SIDE, SIDE, paint);
 }
 
 /** Draws a stroke without a fill. */
@@ -107,6 +114,26 @@ export function scatter(
   return Array.from({ length: count }, () => [random.between(...across), random.between(...down)]);
 }
 
+/** Reads points in SVG's notation: "x,y x,y". */
+export function pointsOf(text: string): Point[] {
+  return text.split(" ").map((point) => {
+    const [x, y] = point.split(",").map(Number);
+    return [x, y];
+  });
+}
+
+/** Joins the paths that `draw` returns for each position from `first` to below `end`. */
+export function repeat(
+  first: number,
+  end: number,
+  step: number,
+  draw: (position: number) => string,
+): string {
+  let d = "";
+  for (let position = first; position < end; position += step) d += draw(position);
+  return d;
+}
+
 /**
  * Returns the point at distance `reach` from a centre, as path text. `angle` is in radians, clockwise from the top.
  */
@@ -117,12 +144,10 @@ export function onDial([x, y]: Point, reach: number, angle: number): string {
 /** Returns wedges from a centre to beyond the edges, as path text. `half` is half the angle of a wedge. */
 export function rays(centre: Point, count: number, half: number): string {
   const [x, y] = centre;
-  let d = "";
-  for (let ray = 0; ray < count; ray += 1) {
+  return repeat(0, count, 1, (ray) => {
     const angle = (ray * Math.PI) / (count / 2);
-    d += `M${x} ${y}L${onDial(centre, 190, angle - half)}L${onDial(centre, 190, angle + half)}Z`;
-  }
-  return d;
+    return `M${x} ${y}L${onDial(centre, 190, angle - half)}L${onDial(centre, 190, angle + half)}Z`;
+  });
 }
 
 type Stop = readonly [offset: number, color: string, opacity?: number];
@@ -134,7 +159,7 @@ export function stops(...list: readonly Stop[]): string {
       tag("stop", {
         offset: String(offset),
         "stop-color": color,
-        "stop-opacity": opacity === undefined ? undefined : String(opacity),
+        "stop-opacity": opacity?.toString(),
       }),
     )
     .join("");
@@ -198,10 +223,10 @@ export function mirrored(id: string, half: string): string {
   return group({ id }, half) + again(id, { transform: MIRROR });
 }
 
-export function picture(defs: string, body: string): string {
+export function picture(defs: readonly string[], ...body: readonly string[]): string {
   return tag(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${SIDE} ${SIDE}` },
-    `${defs === "" ? "" : tag("defs", {}, defs)}${body}`,
+    tag("defs", {}, defs.join("")) + body.join(""),
   );
 }

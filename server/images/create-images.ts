@@ -18,11 +18,14 @@ export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token">;
 }
 
-/** Available widths in device pixels. A request gets the next larger one. */
-const DRAWN_WIDTHS_PX = [128, 256, 384, 512] as const;
-const ORIGINAL_WIDTHS_PX = [128, 256, 384, 512, 768] as const;
 /** Width of the placeholder, requested as width 1. Stretched, its few pixels blur into the picture's colours. */
 const PLACEHOLDER_PX = 8;
+/**
+ * Available widths in device pixels. A request gets the next larger one. Beyond the largest, the SVG itself is sent, or
+ * the original at `MAX_ORIGINAL_PX`.
+ */
+const DRAWN_WIDTHS_PX = [PLACEHOLDER_PX, 128, 256, 384, 512];
+const ORIGINAL_WIDTHS_PX = [...DRAWN_WIDTHS_PX, 768];
 const CACHE_BYTES = 64 * 1024 * 1024;
 const ORIGINALS_BYTES = 32 * 1024 * 1024;
 /**
@@ -33,17 +36,6 @@ const RASTERS = 2;
 const MAX_QUEUED_RASTERS = 32;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
-
-/** Returns null if the width is so large that the SVG itself is sent. */
-function drawnWidth(widthPx: number): number | null {
-  if (widthPx <= PLACEHOLDER_PX) return PLACEHOLDER_PX;
-  return DRAWN_WIDTHS_PX.find((step) => step >= widthPx) ?? null;
-}
-
-function originalWidth(widthPx: number): number {
-  if (widthPx <= PLACEHOLDER_PX) return PLACEHOLDER_PX;
-  return ORIGINAL_WIDTHS_PX.find((step) => step >= widthPx) ?? MAX_ORIGINAL_PX;
-}
 
 export function createImages(options: ImagesOptions): Images {
   const { store, now = Date.now } = options;
@@ -74,7 +66,7 @@ export function createImages(options: ImagesOptions): Images {
   async function drawnImage(
     collection: StoredCollection,
     tokenId: string,
-    widthPx: number | null,
+    widthPx: number | undefined,
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token) return null;
@@ -85,7 +77,7 @@ export function createImages(options: ImagesOptions): Images {
     });
     if (svg === null) return null;
     const drawing = { type: "image/svg+xml", body: Buffer.from(svg), isStable: true };
-    if (widthPx === null) return drawing;
+    if (widthPx === undefined) return drawing;
     if (rasters.taskCount() >= RASTERS + MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
     const body = await rasters.run(() => rasterizeDrawing(svg, widthPx));
     return { type: "image/webp", body, isStable: true };
@@ -94,7 +86,7 @@ export function createImages(options: ImagesOptions): Images {
   async function fetchedImage(
     collection: StoredCollection,
     tokenId: string,
-    widthPx: number,
+    widthPx = MAX_ORIGINAL_PX,
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token?.imageUrl) return null;
@@ -122,17 +114,15 @@ export function createImages(options: ImagesOptions): Images {
       const collection = await collectionOf(collectionId);
       if (!collection) return null;
       const { drawn, generation } = collection;
-      const width = drawn ? drawnWidth(widthPx) : originalWidth(widthPx);
+      const widths = drawn ? DRAWN_WIDTHS_PX : ORIGINAL_WIDTHS_PX;
+      const width = widths.find((step) => step >= widthPx);
       const key = `${collectionId} ${generation} ${tokenId} ${width}`;
       const cached = cache.get(key);
       if (cached) return cached;
       const pending = inFlight.get(key);
       if (pending) return pending;
-      const rendering = (
-        drawn
-          ? drawnImage(collection, tokenId, drawnWidth(widthPx))
-          : fetchedImage(collection, tokenId, originalWidth(widthPx))
-      ).finally(() => inFlight.delete(key));
+      const render = drawn ? drawnImage : fetchedImage;
+      const rendering = render(collection, tokenId, width).finally(() => inFlight.delete(key));
       inFlight.set(key, rendering);
       const image = await rendering;
       // An SVG sent because the rasterizer was busy is not cached.

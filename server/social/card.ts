@@ -4,7 +4,7 @@ import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
 import { classifyDeal, type Deal } from "../../contract/tokens/deal.ts";
 import { eth, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
-import { circle, group, path, rect, tag } from "../art/svg.ts";
+import { circle, clip, group, path, rect, tag, use } from "../art/svg.ts";
 import { drawText, type TextStyle, textWidthPx, truncateText, wrapText } from "./text-outlines.ts";
 
 export const CARD_WIDTH_PX = 1200;
@@ -33,11 +33,6 @@ const style = (sizePx: number, weight: TextStyle["weight"], fill: string): TextS
   weight,
   fill,
 });
-
-export interface CardPicture {
-  /** `data:image/png;base64,...`; null leaves the frame empty. */
-  readonly href: string | null;
-}
 
 export interface TokenCard {
   readonly kind: "token";
@@ -79,8 +74,11 @@ export function pictureSide(card: Card): number {
   return card.kind === "collection" ? (SIDE - GAP) / 2 : SIDE;
 }
 
-/** Renders the card as SVG. It references nothing outside itself and contains no `<text>`. */
-export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
+/**
+ * Renders the card as SVG. It references nothing outside itself and contains no `<text>`. Each of `pictures` is a
+ * "data:image/png;base64,..." URL; null leaves its frame empty.
+ */
+export function drawCard(card: Card, pictures: readonly (string | null)[]): string {
   const parts =
     card.kind === "token"
       ? [frames(card, pictures), brand(card.note), tokenWords(card)]
@@ -95,7 +93,7 @@ export function drawCard(card: Card, pictures: readonly CardPicture[]): string {
       height: CARD_HEIGHT_PX,
       viewBox: `0 0 ${CARD_WIDTH_PX} ${CARD_HEIGHT_PX}`,
     },
-    rect(0, 0, CARD_WIDTH_PX, CARD_HEIGHT_PX, { fill: COLOR.canvas }) + parts.join(""),
+    rect(0, 0, CARD_WIDTH_PX, CARD_HEIGHT_PX, COLOR.canvas) + parts.join(""),
   );
 }
 
@@ -112,7 +110,7 @@ function logo(x: number, y: number, size: number): string {
     },
     path("M2 19.500h20", { stroke: COLOR.faint }),
     path("M3.500 14.500 9 9l4 4 7.500-8", { stroke: COLOR.text }),
-    circle(20, 5, 2.6, { fill: COLOR.text }),
+    circle(20, 5, 2.6, COLOR.text),
   );
   const words = style(size * 0.8, 600, COLOR.text);
   return mark + drawText(PRODUCT, x + size * 1.3, y + size * 0.79, words);
@@ -131,31 +129,27 @@ function brand(note: string | null): string {
   );
 }
 
-function frames(card: Card, pictures: readonly CardPicture[]): string {
+function frames(card: Card, pictures: readonly (string | null)[]): string {
   const side = pictureSide(card);
   const perRow = Math.sqrt(pictureCount(card));
   const radius = card.kind === "token" ? 28 : 20;
   return Array.from({ length: pictureCount(card) }, (_, index) => {
     const x = MARGIN + (index % perRow) * (side + GAP);
     const y = MARGIN + Math.floor(index / perRow) * (side + GAP);
-    const href = pictures[index]?.href ?? null;
+    const href = pictures[index];
     const box = { rx: radius, fill: COLOR.surface };
-    if (href === null) return rect(x, y, side, side, { ...box, stroke: COLOR.line });
-    const clip = tag("clipPath", { id: `c${index}` }, rect(x, y, side, side, { rx: radius }));
-    const image = tag("image", {
-      x,
-      y,
-      width: side,
-      height: side,
-      href,
-      "clip-path": `url(#c${index})`,
-    });
-    return rect(x, y, side, side, box) + clip + image;
+    if (!href) return rect(x, y, side, side, { ...box, stroke: COLOR.line });
+    const id = `c${index}`;
+    return (
+      rect(x, y, side, side, box) +
+      clip(id, rect(x, y, side, side, { rx: radius })) +
+      tag("image", { x, y, width: side, height: side, href, "clip-path": use(id) })
+    );
   }).join("");
 }
 
 function rule(y: number): string {
-  return rect(LEFT, y, TEXT_WIDTH, 2, { fill: COLOR.line });
+  return rect(LEFT, y, TEXT_WIDTH, 2, COLOR.line);
 }
 
 /** Draws a figure below its label. */
@@ -174,8 +168,8 @@ const COLD_MARK = "M0 8.5-8.8 -7.5h17.6z";
  * colour.
  */
 function dealMark(deal: Deal, x: number, y: number, scale: number): string {
-  if (deal === "unlisted") return circle(x, y, 3 * scale, { fill: COLOR.faint });
-  if (deal === "listed") return circle(x, y, 4 * scale, { fill: COLOR.muted });
+  if (deal === "unlisted") return circle(x, y, 3 * scale, COLOR.faint);
+  if (deal === "listed") return circle(x, y, 4 * scale, COLOR.muted);
   return path(deal === "hot" ? HOT_MARK : COLD_MARK, {
     transform: `translate(${x} ${y}) scale(${scale})`,
     fill: deal === "hot" ? COLOR.hot : COLOR.cold,

@@ -9,6 +9,7 @@ import { cropSquare, rasterizeCard } from "../images/raster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
+import type { CardPlan } from "./share.ts";
 
 export interface SocialPictures {
   /**
@@ -18,11 +19,9 @@ export interface SocialPictures {
   picture(key: string, plan: () => Promise<PicturePlan>): Promise<Body | null>;
 }
 
-export interface PicturePlan {
-  readonly card: Card;
-  /** Collection and tokens whose pictures the card shows. Both are empty for none. */
+export interface PicturePlan extends CardPlan<Card> {
+  /** Collection of the tokens. Empty if there are none. */
   readonly collectionId: string;
-  readonly tokenIds: readonly string[];
 }
 
 const CACHE_MS = 300_000;
@@ -58,9 +57,7 @@ export function createSocialPictures(
   async function draw({ card, collectionId, tokenIds }: PicturePlan): Promise<Body> {
     const edge = Math.round(pictureSide(card));
     const pictures = await Promise.all(
-      tokenIds.map(async (tokenId) => ({
-        href: await pictureDataUrl(collectionId, tokenId, edge),
-      })),
+      tokenIds.map((tokenId) => pictureDataUrl(collectionId, tokenId, edge)),
     );
     const png = await rasterizeCard(drawCard(card, pictures));
     return createBody("image/png", new Uint8Array(png), "live");

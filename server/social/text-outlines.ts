@@ -124,5 +124,5 @@ export function drawText(text: string, x: number, y: number, style: TextStyle): 
     d += font.charToGlyph(letter).getPath(at, y, sizePx).toPathData(1);
     at += advancePx(letter, style);
   }
-  return d === "" ? "" : path(d, { fill });
+  return d === "" ? "" : path(d, fill);
 }

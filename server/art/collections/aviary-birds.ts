@@ -2,8 +2,7 @@
  * The folds of each bird. A facet is [shade, corners]: shade 0 is the lit side of the paper, 1 the
  * side turned away. Facets are drawn in this order.
  */
-
-type Point = readonly [x: number, y: number];
+import type { Point } from "../svg.ts";
 
 export interface Bird {
   readonly facets: readonly (readonly [shade: number, points: string])[];
@@ -11,8 +10,8 @@ export interface Bird {
   readonly patterned: readonly number[];
   readonly beak: string;
   readonly eyes: readonly Point[];
-  /** Path of its legs, drawn behind it. Empty if they are folded away. */
-  readonly legs: string;
+  /** Path of its legs, drawn behind it. Absent if they are folded away. */
+  readonly legs?: string;
   /** Point where the creases meet. */
   readonly hinge: Point;
   /** Points for a crown, a ribbon and hanging things. */
@@ -21,7 +20,7 @@ export interface Bird {
   readonly belly: Point;
 }
 
-const BIRDS: Record<string, Bird> = {
+export const BIRDS: Record<string, Bird> = {
   Sparrow: {
     facets: [
       [0.85, "40 104 84 124 62 152"],
@@ -55,7 +54,6 @@ const BIRDS: Record<string, Bird> = {
       [0.1, "164 96 188 76 206 92 176 110"],
     ],
     patterned: [3, 5],
-    legs: "",
     beak: "204 84 226 88 204 97",
     eyes: [[190, 90]],
     hinge: [138, 108],
@@ -77,7 +75,6 @@ const BIRDS: Record<string, Bird> = {
       [0.5, "186 62 196 62 200 52 190 48"],
     ],
     patterned: [2, 5],
-    legs: "",
     beak: "196 48 226 70 194 62",
     eyes: [[193, 57]],
     hinge: [124, 130],
@@ -97,7 +94,6 @@ const BIRDS: Record<string, Bird> = {
       [0.05, "156 74 120 88 136 112 162 104"],
     ],
     patterned: [2, 3],
-    legs: "",
     beak: "120 96 129 110 120 126 111 110",
     eyes: [
       [142, 95],
@@ -141,7 +137,6 @@ const BIRDS: Record<string, Bird> = {
       [0.9, "150 98 168 112 134 158"],
     ],
     patterned: [3, 5],
-    legs: "",
     beak: "180 80 234 66 182 88",
     eyes: [[167, 86]],
     hinge: [128, 112],
@@ -162,7 +157,6 @@ const BIRDS: Record<string, Bird> = {
       [0.05, "128 106 116 92 128 74 142 88"],
     ],
     patterned: [1, 2, 3, 4],
-    legs: "",
     beak: "141 84 158 92 140 95",
     eyes: [[131, 88]],
     hinge: [128, 158],
@@ -193,7 +187,7 @@ const BIRDS: Record<string, Bird> = {
 };
 
 /** The bird of the one-of-ones: two spread wings and a long tail. */
-const LEGEND: Bird = {
+export const LEGEND_BIRD: Bird = {
   facets: [
     [0.7, "120 132 92 226 120 214"],
     [0.5, "120 132 148 226 120 214"],
@@ -210,7 +204,6 @@ const LEGEND: Bird = {
     [0, "120 82 108 62 120 42 132 62"],
   ],
   patterned: [4, 7],
-  legs: "",
   beak: "120 66 126 76 120 88 114 76",
   eyes: [
     [126, 60],
@@ -221,7 +214,3 @@ const LEGEND: Bird = {
   neck: [120, 88],
   belly: [120, 160],
 };
-
-export function birdOf(name: string): Bird {
-  return Object.hasOwn(BIRDS, name) ? BIRDS[name] : LEGEND;
-}

@@ -1,7 +1,7 @@
 /** The build of a beetle, and the engraving on its wing cases. */
 import type { Subject } from "../art-token.ts";
 import { darken, lighten, mix } from "../color.ts";
-import { circle, line } from "../svg.ts";
+import { circle, line, outlined, pointsOf } from "../svg.ts";
 
 export interface Build {
   /** The wing cases: half their width, their length, and the roundness of their ends (0 pointed, 1 blunt). */
@@ -21,86 +21,42 @@ export function engraving(subject: Subject, metal: string, { width, length }: Bu
   const bright = lighten(metal, 0.7);
   const x = (share: number) => 120 + width * share;
   const y = (share: number) => TOP + length * share;
-  const each = (
-    list: readonly (readonly [number, number])[],
-    draw: (x: number, y: number) => string,
-  ) => list.map(([across, down]) => draw(x(across), y(down))).join("");
+  /** Draws at each of `places`, which are shares of the wing case across and down. */
+  const each = (places: string, draw: (x: number, y: number) => string) =>
+    pointsOf(places)
+      .map(([across, down]) => draw(x(across), y(down)))
+      .join("");
   switch (subject.one("Engraving")) {
     case "Spots":
-      return each(
-        [
-          [0.5, 0.22],
-          [0.3, 0.5],
-          [0.75, 0.52],
-          [0.42, 0.78],
-        ],
-        (cx, cy) => circle(cx, cy, width * 0.17, { fill: ink }),
+      return each("0.5,0.22 0.3,0.5 0.75,0.52 0.42,0.78", (cx, cy) =>
+        circle(cx, cy, width * 0.17, ink),
       );
     case "Bands":
-      return each(
-        [
-          [0, 0.24],
-          [0, 0.5],
-          [0, 0.76],
-        ],
-        (cx, cy) =>
-          line(`M${cx} ${cy + 6}q${width * 0.5} 2 ${width * 1.1} -10`, ink, length * 0.08),
+      return each("0,0.24 0,0.5 0,0.76", (cx, cy) =>
+        line(`M${cx} ${cy + 6}q${width * 0.5} 2 ${width * 1.1} -10`, ink, length * 0.08),
       );
     case "Rivets":
       return each(
-        [
-          [0.14, 0.12],
-          [0.14, 0.3],
-          [0.14, 0.48],
-          [0.14, 0.66],
-          [0.14, 0.84],
-          [0.62, 0.14],
-          [0.82, 0.34],
-          [0.82, 0.54],
-          [0.68, 0.74],
-        ],
-        (cx, cy) => circle(cx, cy, 3.2, { fill: bright, stroke: ink, "stroke-width": 1.2 }),
+        "0.14,0.12 0.14,0.3 0.14,0.48 0.14,0.66 0.14,0.84 0.62,0.14 0.82,0.34 0.82,0.54 0.68,0.74",
+        (cx, cy) => circle(cx, cy, 3.2, outlined(bright, ink, 1.2)),
       );
     case "Chevrons":
-      return each(
-        [
-          [0, 0.2],
-          [0, 0.4],
-          [0, 0.6],
-          [0, 0.8],
-        ],
-        (cx, cy) => line(`M${cx} ${cy + 8}l${width} -16`, ink, 5),
+      return each("0,0.2 0,0.4 0,0.6 0,0.8", (cx, cy) =>
+        line(`M${cx} ${cy + 8}l${width} -16`, ink, 5),
       );
-    case "Constellation":
-      return (
-        line(
-          `M${x(0.3)} ${y(0.2)}L${x(0.68)} ${y(0.34)}L${x(0.4)} ${y(0.54)}L${x(0.7)} ${y(0.68)}L${x(0.3)} ${y(0.82)}`,
-          bright,
-          1.4,
-        ) +
-        each(
-          [
-            [0.3, 0.2],
-            [0.68, 0.34],
-            [0.4, 0.54],
-            [0.7, 0.68],
-            [0.3, 0.82],
-          ],
-          (cx, cy) => circle(cx, cy, 3.4, { fill: "#fffbe6" }),
-        )
-      );
+    case "Constellation": {
+      const stars = "0.3,0.2 0.68,0.34 0.4,0.54 0.7,0.68 0.3,0.82";
+      const lines = each(stars, (cx, cy) => `L${cx} ${cy}`).replace("L", "M");
+      return line(lines, bright, 1.4) + each(stars, (cx, cy) => circle(cx, cy, 3.4, "#fffbe6"));
+    }
     case "Open Gears": {
       const r = width * 0.34;
+      const ring = { ...outlined("none", "#e8c15a", 5), "stroke-dasharray": "4 3" };
       return (
-        circle(x(0.46), y(0.46), r + 5, { fill: mix(ink, "#000000", 0.4) }) +
-        circle(x(0.46), y(0.46), r, {
-          fill: "none",
-          stroke: "#e8c15a",
-          "stroke-width": 5,
-          "stroke-dasharray": "4 3",
-        }) +
-        circle(x(0.46), y(0.46), r * 0.55, { fill: "none", stroke: "#f6dc92", "stroke-width": 3 }) +
-        circle(x(0.46), y(0.46), 2.6, { fill: "#d7263d" })
+        circle(x(0.46), y(0.46), r + 5, mix(ink, "#000000", 0.4)) +
+        circle(x(0.46), y(0.46), r, ring) +
+        circle(x(0.46), y(0.46), r * 0.55, outlined("none", "#f6dc92", 3)) +
+        circle(x(0.46), y(0.46), 2.6, "#d7263d")
       );
     }
     default:

@@ -8,74 +8,60 @@ import {
   group,
   line,
   linearGradient,
+  outlined,
   path,
   picture,
   radialGradient,
   rays,
   rect,
+  repeat,
   SIDE,
   stops,
   use,
   wash,
 } from "../svg.ts";
-import { keepsakesBehind, keepsakesInFront, keepsakesInside } from "./weather-keepsakes.ts";
-import { legendScene } from "./weather-legends.ts";
+import {
+  KEEPSAKES_BEHIND,
+  KEEPSAKES_IN_FRONT,
+  KEEPSAKES_INSIDE,
+  keyOn,
+} from "./weather-keepsakes.ts";
+import { LEGEND_SCENES } from "./weather-legends.ts";
 import { weatherScene } from "./weather-scenes.ts";
 
-interface Vessel {
-  readonly outline: string;
-  /** Half the width of the mouth, and its y coordinate. */
-  readonly mouth: number;
-  readonly top: number;
-}
+/** Half the width of the mouth, its y coordinate, and the path of the outline from its right end. */
+type Vessel = readonly [mouth: number, top: number, sides: string];
 
 const VESSELS: Record<string, Vessel> = {
-  "Jam Jar": {
-    outline:
-      "M86 58H154V68C154 76 180 78 180 98V190Q180 208 162 208H78Q60 208 60 190V98C60 78 86 76 86 68Z",
-    mouth: 34,
-    top: 58,
-  },
-  Apothecary: {
-    outline:
-      "M102 46H138V74C138 82 176 86 176 112V194Q176 208 162 208H78Q64 208 64 194V112C64 86 102 82 102 74Z",
-    mouth: 18,
-    top: 46,
-  },
-  Flask: {
-    outline: "M104 44H136V92L188 186Q196 208 172 208H68Q44 208 52 186L104 92Z",
-    mouth: 16,
-    top: 44,
-  },
-  Globe: {
-    outline: "M104 44H136V72A69 69 0 1 1 104 72Z",
-    mouth: 16,
-    top: 44,
-  },
-  Decanter: {
-    outline:
-      "M106 40H134V82C136 110 192 142 196 186Q198 208 176 208H64Q42 208 44 186C48 142 104 110 106 82Z",
-    mouth: 14,
-    top: 40,
-  },
-  "Light Bulb": {
-    outline: "M102 46H138V70C138 92 184 102 184 148A64 60 0 0 1 56 148C56 102 102 92 102 70Z",
-    mouth: 18,
-    top: 46,
-  },
-  Hourglass: {
-    outline:
-      "M74 52H166C176 96 148 112 138 126C150 140 180 158 170 208H70C60 158 90 140 102 126C92 112 64 96 74 52Z",
-    mouth: 46,
-    top: 52,
-  },
+  "Jam Jar": [
+    34,
+    58,
+    "V68C154 76 180 78 180 98V190Q180 208 162 208H78Q60 208 60 190V98C60 78 86 76 86 68Z",
+  ],
+  Apothecary: [
+    18,
+    46,
+    "V74C138 82 176 86 176 112V194Q176 208 162 208H78Q64 208 64 194V112C64 86 102 82 102 74Z",
+  ],
+  Flask: [16, 44, "V92L188 186Q196 208 172 208H68Q44 208 52 186L104 92Z"],
+  Globe: [16, 44, "V72A69 69 0 1 1 104 72Z"],
+  Decanter: [
+    14,
+    40,
+    "V82C136 110 192 142 196 186Q198 208 176 208H64Q42 208 44 186C48 142 104 110 106 82Z",
+  ],
+  "Light Bulb": [18, 46, "V70C138 92 184 102 184 148A64 60 0 0 1 56 148C56 102 102 92 102 70Z"],
+  Hourglass: [
+    46,
+    52,
+    "C176 96 148 112 138 126C150 140 180 158 170 208H70C60 158 90 140 102 126C92 112 64 96 74 52Z",
+  ],
 };
-const LEGEND_VESSEL: Vessel = {
-  outline:
-    "M103 44H137V66C176 74 192 106 184 140C180 166 196 180 190 208H50C44 180 60 166 56 140C48 106 64 74 103 66Z",
-  mouth: 17,
-  top: 44,
-};
+const LEGEND_VESSEL: Vessel = [
+  17,
+  44,
+  "V66C176 74 192 106 184 140C180 166 196 180 190 208H50C44 180 60 166 56 140C48 106 64 74 103 66Z",
+];
 
 /** [top, bottom] colours of the room behind. */
 const DUSKS: Record<string, readonly [string, string]> = {
@@ -93,13 +79,14 @@ const SILLS: Record<string, string> = {
   Oak: "#8a5a34",
   Marble: "#e6e2dc",
   Moss: "#5b7d3a",
-  "Old Books": "#6a3b35",
   Velvet: "#5a2248",
 };
 
 export const drawBottledWeather: Artist = (subject) => {
-  const legend = legendScene(subject.one("Weather"));
+  const legend = LEGEND_SCENES[subject.one("Weather")];
   const vessel = legend ? LEGEND_VESSEL : (VESSELS[subject.one("Vessel")] ?? LEGEND_VESSEL);
+  const [mouth, top, sides] = vessel;
+  const outline = `M${120 - mouth} ${top}H${120 + mouth}${sides}`;
   const dusk = legend?.dusk ?? DUSKS[subject.one("Dusk")] ?? DUSKS["Oat"];
   const scene = legend ?? weatherScene(subject);
   const defs = [
@@ -111,41 +98,35 @@ export const drawBottledWeather: Artist = (subject) => {
       stops([0, "#fff", 0.4], [0.2, "#fff", 0.02], [0.75, "#fff", 0], [1, "#0a0f24", 0.34]),
       [0, 0, 1, 0],
     ),
-    clip("v", path(vessel.outline)),
+    clip("v", path(outline)),
+    scene.defs ?? "",
   ];
   return picture(
-    defs.join("") + (scene.defs ?? ""),
-    [
-      wash({ fill: use("d") }),
-      circle(120, 112, 112, { fill: use("b") }),
-      legend ? glory(legend.glow) : "",
-      sill(subject.one("Sill")),
-      thermometer(subject.amount("Temperature", 12)),
-      keepsakesBehind(subject),
-      ellipse(132, 209, 78, 7, { fill: "#0b0a14", opacity: "0.35" }),
-      group(
-        { "clip-path": use("v") },
-        rect(40, 36, 160, 176, { fill: use("s") }),
-        scene.body,
-        keepsakesInside(subject),
-        rect(40, 36, 160, 176, { fill: use("h") }),
-      ),
-      line(vessel.outline, "#fff", 2.6, { opacity: "0.75" }),
-      line(vessel.outline, darken(dusk[1], 0.4), 1, { opacity: "0.6" }),
-      stopper(subject.one("Stopper"), vessel),
-      keepsakesInFront(subject, vessel.top),
-    ].join(""),
+    defs,
+    wash(use("d")),
+    circle(120, 112, 112, use("b")),
+    legend ? path(rays([120, 124], 14, 0.1), { fill: legend.glow, opacity: "0.35" }) : "",
+    sill(subject.one("Sill")),
+    thermometer(subject.amount("Temperature", 12)),
+    subject.all("Keepsake", KEEPSAKES_BEHIND),
+    ellipse(132, 209, 78, 7, { fill: "#0b0a14", opacity: "0.35" }),
+    group(
+      { "clip-path": use("v") },
+      rect(40, 36, 160, 176, use("s")),
+      scene.body,
+      subject.all("Keepsake", KEEPSAKES_INSIDE),
+      rect(40, 36, 160, 176, use("h")),
+    ),
+    line(outline, "#fff", 2.6, { opacity: "0.75" }),
+    line(outline, darken(dusk[1], 0.4), 1, { opacity: "0.6" }),
+    (STOPPERS[subject.one("Stopper")] ?? legendStopper)(mouth, top),
+    subject.all("Keepsake", { Key: keyOn(top), ...KEEPSAKES_IN_FRONT }),
   );
 };
 
-function glory(color: string): string {
-  return path(rays([120, 124], 14, 0.1), { fill: color, opacity: "0.35" });
-}
-
 function sill(kind: string): string {
   const color = SILLS[kind] ?? "#3a2b52";
-  const top =
-    rect(0, 200, SIDE, 40, { fill: color }) + rect(0, 200, SIDE, 5, { fill: lighten(color, 0.3) });
+  const top = rect(0, 200, SIDE, 40, color) + rect(0, 200, SIDE, 5, lighten(color, 0.3));
   switch (kind) {
     case "Oak":
       return (
@@ -155,21 +136,20 @@ function sill(kind: string): string {
     case "Marble":
       return top + line("M10 240Q40 214 90 222T170 206M150 240Q180 222 240 218", "#9a97a0", 1.5);
     case "Moss": {
-      let tufts = "";
-      for (let x = 4; x < SIDE; x += 13) tufts += `M${x} 206q3 -11 6 0q4 -8 6 0`;
-      return top + path(tufts, { fill: lighten(color, 0.15) });
+      const tufts = repeat(4, SIDE, 13, (x) => `M${x} 206q3 -11 6 0q4 -8 6 0`);
+      return top + path(tufts, lighten(color, 0.15));
     }
     case "Old Books":
       return (
-        rect(0, 200, SIDE, 18, { fill: "#7d3b32" }) +
-        rect(0, 218, SIDE, 22, { fill: "#2f4a58" }) +
-        path("M28 200h9v18h-9zM196 200h9v18h-9z", { fill: "#e2b65a" }) +
-        path("M60 218h6v22h-6zM164 218h6v22h-6z", { fill: "#e8dcc0" }) +
-        rect(0, 216, SIDE, 3, { fill: "#f1e6cc" })
+        rect(0, 200, SIDE, 18, "#7d3b32") +
+        rect(0, 218, SIDE, 22, "#2f4a58") +
+        path("M28 200h9v18h-9zM196 200h9v18h-9z", "#e2b65a") +
+        path("M60 218h6v22h-6zM164 218h6v22h-6z", "#e8dcc0") +
+        rect(0, 216, SIDE, 3, "#f1e6cc")
       );
     case "Velvet":
       return (
-        path("M0 200Q30 208 60 200T120 200T180 200T240 200V240H0Z", { fill: color }) +
+        path("M0 200Q30 208 60 200T120 200T180 200T240 200V240H0Z", color) +
         line(
           "M24 210Q28 226 20 240M92 208Q88 226 96 240M166 208Q172 226 164 240M222 210Q218 228 224 240",
           lighten(color, 0.25),
@@ -191,74 +171,60 @@ function thermometer(celsius: number): string {
     rect(209, 70, 16, 122, { rx: 8, fill: "#fffaf0", opacity: "0.85" }) +
     line("M220 84h3M220 100h3M220 116h3M220 132h3M220 148h3", "#5b5566", 1.4) +
     rect(214.5, 176 - height, 5, height, { rx: 2.5, fill: color }) +
-    circle(217, 180, 7, { fill: color })
+    circle(217, 180, 7, color)
   );
 }
 
-function stopper(kind: string, { mouth, top }: Vessel): string {
-  const left = 120 - mouth;
-  const width = mouth * 2;
-  switch (kind) {
-    case "Cork":
-      return (
-        path(
-          `M${left + 2} ${top + 8}L${left - 1} ${top - 16}H${121 + mouth}L${118 + mouth} ${top + 8}Z`,
-          { fill: "#c99a63" },
-        ) +
-        rect(left - 1, top - 17, width + 2, 5, { rx: 2, fill: "#e2ba85" }) +
-        line(
-          `M${120 - mouth * 0.5} ${top - 6}h3M${120 + mouth * 0.3} ${top - 2}h3M120 ${top - 8}h2`,
-          "#8a6237",
-          2,
-        )
-      );
-    case "Tin Lid":
-      return (
-        rect(left - 6, top - 12, width + 12, 17, { rx: 4, fill: "#aeb7c2" }) +
-        rect(left - 6, top - 12, width + 12, 5, { rx: 2.5, fill: "#e6ebf0" }) +
-        line(`M${left} ${top - 3}H${120 + mouth}`, "#6f7a88", 1.6)
-      );
-    case "Linen Cap":
-      return (
-        path(
-          `M${left - 5} ${top + 2}Q120 ${top - 34} ${125 + mouth} ${top + 2}L${130 + mouth} ${top + 16}Q120 ${top + 8} ${left - 10} ${top + 16}Z`,
-          { fill: "#f4ead6" },
-        ) +
-        line(`M${left - 4} ${top + 3}H${124 + mouth}`, "#c23a4c", 3.6) +
-        line(
-          `M${120 + mouth * 0.5} ${top + 4}l8 9M${120 + mouth * 0.5} ${top + 4}l-6 10`,
-          "#c23a4c",
-          2.6,
-        )
-      );
-    case "Red Wax":
-      return (
-        path(
-          `M${left - 4} ${top - 12}Q120 ${top - 24} ${124 + mouth} ${top - 12}V${top + 10}q-5 12 -9 0q-4 -7 -8 2q-5 14 -9 -2L${left + 10} ${top + 8}q-5 14 -9 0L${left - 4} ${top + 4}Z`,
-          { fill: "#b3202e" },
-        ) +
-        line(`M${left + 3} ${top - 10}Q120 ${top - 17} ${117 + mouth} ${top - 10}`, "#f0707a", 2.4)
-      );
-    case "Glass Ball":
-      return (
-        rect(120 - Math.min(mouth, 16) + 2, top - 6, Math.min(mouth, 16) * 2 - 4, 12, {
-          fill: "#d8eef2",
-          opacity: "0.9",
-        }) +
-        circle(120, top - 18, 16, { fill: "#bfe6ee", stroke: "#fff", "stroke-width": 2 }) +
-        circle(114, top - 24, 4.5, { fill: "#fff" })
-      );
-    case "Brass Valve":
-      return (
-        rect(left - 3, top - 8, width + 6, 13, { rx: 3, fill: "#c9993c" }) +
-        rect(116, top - 24, 8, 18, { fill: "#a87a24" }) +
-        line(`M104 ${top - 25}H136`, "#e5bd5c", 6) +
-        circle(120, top - 25, 5, { fill: "#fff1c4" })
-      );
-    default:
-      return path(
-        `M${left - 2} ${top + 4}L${left - 6} ${top - 10}L${120 - mouth * 0.4} ${top - 4}L120 ${top - 24}L${120 + mouth * 0.4} ${top - 4}L${126 + mouth} ${top - 10}L${122 + mouth} ${top + 4}Z`,
-        { fill: "#f2cf7a", stroke: "#8a5a16", "stroke-width": 1.6 },
-      );
-  }
-}
+type DrawStopper = (mouth: number, top: number) => string;
+
+const STOPPERS: Record<string, DrawStopper> = {
+  Cork: (mouth, top) =>
+    path(
+      `M${122 - mouth} ${top + 8}L${119 - mouth} ${top - 16}H${121 + mouth}L${118 + mouth} ${top + 8}Z`,
+      "#c99a63",
+    ) +
+    rect(119 - mouth, top - 17, 2 * mouth + 2, 5, { rx: 2, fill: "#e2ba85" }) +
+    line(
+      `M${120 - mouth * 0.5} ${top - 6}h3M${120 + mouth * 0.3} ${top - 2}h3M120 ${top - 8}h2`,
+      "#8a6237",
+      2,
+    ),
+  "Tin Lid": (mouth, top) =>
+    rect(114 - mouth, top - 12, 2 * mouth + 12, 17, { rx: 4, fill: "#aeb7c2" }) +
+    rect(114 - mouth, top - 12, 2 * mouth + 12, 5, { rx: 2.5, fill: "#e6ebf0" }) +
+    line(`M${120 - mouth} ${top - 3}H${120 + mouth}`, "#6f7a88", 1.6),
+  "Linen Cap": (mouth, top) =>
+    path(
+      `M${115 - mouth} ${top + 2}Q120 ${top - 34} ${125 + mouth} ${top + 2}L${130 + mouth} ${top + 16}Q120 ${top + 8} ${110 - mouth} ${top + 16}Z`,
+      "#f4ead6",
+    ) +
+    line(`M${116 - mouth} ${top + 3}H${124 + mouth}`, "#c23a4c", 3.6) +
+    line(
+      `M${120 + mouth * 0.5} ${top + 4}l8 9M${120 + mouth * 0.5} ${top + 4}l-6 10`,
+      "#c23a4c",
+      2.6,
+    ),
+  "Red Wax": (mouth, top) =>
+    path(
+      `M${116 - mouth} ${top - 12}Q120 ${top - 24} ${124 + mouth} ${top - 12}V${top + 10}q-5 12 -9 0q-4 -7 -8 2q-5 14 -9 -2L${130 - mouth} ${top + 8}q-5 14 -9 0L${116 - mouth} ${top + 4}Z`,
+      "#b3202e",
+    ) +
+    line(`M${123 - mouth} ${top - 10}Q120 ${top - 17} ${117 + mouth} ${top - 10}`, "#f0707a", 2.4),
+  "Glass Ball": (mouth, top) =>
+    rect(120 - Math.min(mouth, 16) + 2, top - 6, Math.min(mouth, 16) * 2 - 4, 12, {
+      fill: "#d8eef2",
+      opacity: "0.9",
+    }) +
+    circle(120, top - 18, 16, outlined("#bfe6ee", "#fff", 2)) +
+    circle(114, top - 24, 4.5, "#fff"),
+  "Brass Valve": (mouth, top) =>
+    rect(117 - mouth, top - 8, 2 * mouth + 6, 13, { rx: 3, fill: "#c9993c" }) +
+    rect(116, top - 24, 8, 18, "#a87a24") +
+    line(`M104 ${top - 25}H136`, "#e5bd5c", 6) +
+    circle(120, top - 25, 5, "#fff1c4"),
+};
+const legendStopper: DrawStopper = (mouth, top) =>
+  path(
+    `M${118 - mouth} ${top + 4}L${114 - mouth} ${top - 10}L${120 - mouth * 0.4} ${top - 4}L120 ${top - 24}L${120 + mouth * 0.4} ${top - 4}L${126 + mouth} ${top - 10}L${122 + mouth} ${top + 4}Z`,
+    outlined("#f2cf7a", "#8a5a16", 1.6),
+  );

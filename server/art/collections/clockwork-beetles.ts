@@ -11,9 +11,11 @@ import {
   linearGradient,
   mirrored,
   onDial,
+  outlined,
   path,
   picture,
   radialGradient,
+  repeat,
   stops,
   use,
   wash,
@@ -101,27 +103,25 @@ export const drawBeetle: Artist = (subject) => {
   ];
   const dark = darken(metal, 0.6);
   return picture(
-    defs.join(""),
-    [
-      wash({ fill: use("v") }),
-      legend ? halo(legend[2]) : tufts(velvet),
-      group(
-        { transform: "translate(-9.6 -10) scale(1.08)" },
-        ellipse(124, 152, build.width + 16, 66, { fill: "#000", opacity: "0.28" }),
-        mirrored("la", legs(build, dark) + antenna(subject.one("Antennae"), species, dark)),
-        species === "Firefly" ? glowingTail() : "",
-        headAndHorns(species, dark, gem),
-        shield(build, dark),
-        mirrored(
-          "wc",
-          path(case_, { fill: use("m"), stroke: dark, "stroke-width": 2 }) +
-            group({ "clip-path": use("e") }, engraving(subject, metal, build), sheen(build)),
-        ),
-        line(`M120 ${TOP + 1}V${TOP + build.length}`, dark, 1.8),
-        jewels(subject.amount("Jewels", 33), build),
-        complications(subject, metal),
+    defs,
+    wash(use("v")),
+    legend ? halo(legend[2]) : tufts(velvet),
+    group(
+      { transform: "translate(-9.6 -10) scale(1.08)" },
+      ellipse(124, 152, build.width + 16, 66, { fill: "#000", opacity: "0.28" }),
+      mirrored("la", legs(build, dark) + antenna(subject.one("Antennae"), species, dark)),
+      species === "Firefly" ? GLOWING_TAIL : "",
+      headAndHorns(species, dark, gem),
+      shield(build, dark),
+      mirrored(
+        "wc",
+        path(case_, outlined(use("m"), dark, 2)) +
+          group({ "clip-path": use("e") }, engraving(subject, metal, build), sheen(build)),
       ),
-    ].join(""),
+      line(`M120 ${TOP + 1}V${TOP + build.length}`, dark, 1.8),
+      jewels(subject.amount("Jewels", 33), build),
+      complications(subject, metal),
+    ),
   );
 };
 
@@ -129,9 +129,7 @@ export const drawBeetle: Artist = (subject) => {
 function wingCase({ width: w, length, round }: Build): string {
   const bottom = TOP + length;
   const bend = 120 + w * round;
-  return `M120 ${TOP}C${120 + w * 0.8} ${TOP - 4} ${120 + w * 1.06} ${TOP + length * 0.25} ${120 + w} ${
-    TOP + length * 0.52
-  }C${120 + w * 0.93} ${TOP + length * 0.82} ${bend} ${bottom - 4} 120 ${bottom}Z`;
+  return `M120 ${TOP}C${120 + w * 0.8} ${TOP - 4} ${120 + w * 1.06} ${TOP + length * 0.25} ${120 + w} ${TOP + length * 0.52}C${120 + w * 0.93} ${TOP + length * 0.82} ${bend} ${bottom - 4} 120 ${bottom}Z`;
 }
 
 function tufts(velvet: string): string {
@@ -144,12 +142,11 @@ function tufts(velvet: string): string {
 }
 
 function halo(color: string): string {
-  let ticks = "";
-  for (let hour = 0; hour < 60; hour += 1) {
-    const angle = (hour * Math.PI) / 30;
-    const [inner, outer] = hour % 5 === 0 ? [98, 112] : [104, 110];
-    ticks += `M${onDial([120, 124], inner, angle)}L${onDial([120, 124], outer, angle)}`;
-  }
+  const ticks = repeat(0, 60, 1, (minute) => {
+    const angle = (minute * Math.PI) / 30;
+    const [inner, outer] = minute % 5 === 0 ? [98, 112] : [104, 110];
+    return `M${onDial([120, 124], inner, angle)}L${onDial([120, 124], outer, angle)}`;
+  });
   return (
     circle(120, 124, 92, { fill: color, opacity: "0.16" }) +
     circle(120, 124, 68, { fill: color, opacity: "0.2" }) +
@@ -174,7 +171,7 @@ function antenna(kind: string, species: string, color: string): string {
   if (kind === "Coiled")
     return line(`M126 62C140 40 ${x} 44 ${x - 2} ${y + 6}a8 8 0 1 0 -10 7`, color, 2.6);
   const stalk = line(`M126 62C132 44 ${x - 12} ${y + 12} ${x} ${y}`, color, 2.6);
-  if (kind === "Clubbed") return stalk + circle(x, y, 5.5, { fill: color });
+  if (kind === "Clubbed") return stalk + circle(x, y, 5.5, color);
   if (kind === "Feathered")
     return (
       stalk +
@@ -187,12 +184,8 @@ function antenna(kind: string, species: string, color: string): string {
   return stalk;
 }
 
-function glowingTail(): string {
-  return (
-    circle(120, 196, 34, { fill: "#e9ff7a", opacity: "0.22" }) +
-    ellipse(120, 194, 22, 18, { fill: "#eaff8c" })
-  );
-}
+const GLOWING_TAIL =
+  circle(120, 196, 34, { fill: "#e9ff7a", opacity: "0.22" }) + ellipse(120, 194, 22, 18, "#eaff8c");
 
 function headAndHorns(species: string, color: string, gem: string): string {
   const horns: Record<string, string> = {
@@ -201,13 +194,12 @@ function headAndHorns(species: string, color: string, gem: string): string {
       color,
       6.5,
     ),
-    Rhinoceros: path("M112 58C114 36 108 24 104 12C122 18 130 38 128 58Z", { fill: color }),
+    Rhinoceros: path("M112 58C114 36 108 24 104 12C122 18 130 38 128 58Z", color),
     Weevil: line("M120 60C120 44 121 34 120 22", color, 8),
-    Scarab: path("M98 56l5 -12l8 6l9 -9l9 9l8 -6l5 12Z", { fill: color }),
+    Scarab: path("M98 56l5 -12l8 6l9 -9l9 9l8 -6l5 12Z", color),
   };
-  const head = ellipse(120, 64, 21, 17, { fill: color });
-  const eye =
-    circle(137, 60, 6.5, { fill: gem }) + circle(135, 58, 2, { fill: "#fff", opacity: "0.8" });
+  const head = ellipse(120, 64, 21, 17, color);
+  const eye = circle(137, 60, 6.5, gem) + circle(135, 58, 2, { fill: "#fff", opacity: "0.8" });
   return (horns[species] ?? "") + head + mirrored("ey", eye);
 }
 
@@ -215,11 +207,7 @@ function shield({ shield: w }: Build, stroke: string): string {
   return (
     path(
       `M${120 - w} 100C${120 - w} 82 ${120 - w * 0.6} 72 120 72S${120 + w} 82 ${120 + w} 100C${120 + w * 0.5} 107 ${120 - w * 0.5} 107 ${120 - w} 100Z`,
-      {
-        fill: use("m"),
-        stroke,
-        "stroke-width": 2,
-      },
+      outlined(use("m"), stroke, 2),
     ) + line(`M${120 - w * 0.6} 86Q120 74 ${120 + w * 0.6} 86`, "#fff", 2, { opacity: "0.35" })
   );
 }

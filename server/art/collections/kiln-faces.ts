@@ -11,6 +11,7 @@ import {
   linearGradient,
   MIRROR,
   mirrored,
+  outlined,
   path,
   picture,
   radialGradient,
@@ -92,43 +93,34 @@ export const drawKilnFace: Artist = (subject) => {
     clip("f", path(half) + path(half, { transform: MIRROR })),
   ];
   return picture(
-    defs.join(""),
-    [
-      wash({ fill: use("w") }),
-      legend ? radiance(legend[3]) : wallGrain(subject, wall),
+    defs,
+    wash(use("w")),
+    legend ? radiance(legend[3]) : wallGrain(subject, wall),
+    group(
+      { transform: "translate(-10.8 -8) scale(1.09)" },
       group(
-        { transform: "translate(-10.8 -8) scale(1.09)" },
-        group(
-          { fill: "#000", opacity: "0.3", transform: "translate(7 9)" },
-          mirrored("sh", path(half)),
-        ),
-        crown(subject.one("Crown"), glaze[1], clay),
-        earrings(subject),
-        mirrored(
-          "fc",
-          path(half, {
-            fill: clay,
-            stroke: darken(clay, 0.45),
-            "stroke-width": 2.5,
-          }),
-        ),
-        group(
-          { "clip-path": use("f") },
-          glazeLayer(subject),
-          crackle(subject, form),
-          form === "Moon" ? moonShade() : "",
-        ),
-        line("M116 96C114 122 108 132 110 140Q120 146 130 140", ink, 3, { opacity: "0.75" }),
-        eyes(subject.one("Eyes"), ink, glaze[0]),
-        mouth(subject.one("Mouth"), ink, glaze[0]),
-        marks(subject, ink),
-        ellipse(92, 84, 10, 20, {
-          fill: "#fff",
-          opacity: String(0.18 + 0.2 * heat),
-          transform: "rotate(24 92 84)",
-        }),
+        { fill: "#000", opacity: "0.3", transform: "translate(7 9)" },
+        mirrored("sh", path(half)),
       ),
-    ].join(""),
+      crown(subject.one("Crown"), glaze[1], clay),
+      subject.all("Mark", { Earrings: EARRINGS }),
+      mirrored("fc", path(half, outlined(clay, darken(clay, 0.45), 2.5))),
+      group(
+        { "clip-path": use("f") },
+        glazeLayer(subject),
+        crackle(subject, form),
+        form === "Moon" ? moonShade() : "",
+      ),
+      line("M116 96C114 122 108 132 110 140Q120 146 130 140", ink, 3, { opacity: "0.75" }),
+      eyes(subject.one("Eyes"), ink, glaze[0]),
+      mouth(subject.one("Mouth"), ink, glaze[0]),
+      marks(subject, ink),
+      ellipse(92, 84, 10, 20, {
+        fill: "#fff",
+        opacity: String(0.18 + 0.2 * heat),
+        transform: "rotate(24 92 84)",
+      }),
+    ),
   );
 };
 
@@ -140,7 +132,7 @@ function glazeLayer({ random }: Subject): string {
     edge += `Q${Math.round(x - 5.6)} ${Math.round(depth + 12)} ${Math.round(x - 11.2)} ${Math.round(depth - 6)}T${Math.round(x - 22.5)} ${Math.round(depth - 4)}`;
   }
   const specks = scatter(random, 14, [62, 178], [60, 190]);
-  return path(`${edge}Z`, { fill: use("g") }) + dots(specks, 2.6, "#2a1710", { opacity: "0.3" });
+  return path(`${edge}Z`, use("g")) + dots(specks, 2.6, "#2a1710", { opacity: "0.3" });
 }
 
 function crackle(subject: Subject, form: string): string {
@@ -178,11 +170,7 @@ function radiance(color: string): string {
   );
 }
 
-function earrings(subject: Subject): string {
-  if (!subject.has("Mark", "Earrings")) return "";
-  return mirrored(
-    "er",
-    circle(190, 146, 11, { fill: "none", stroke: "#e6b94e", "stroke-width": 4.5 }) +
-      circle(190, 158, 4.5, { fill: "#d7263d" }),
-  );
-}
+const EARRINGS = mirrored(
+  "er",
+  circle(190, 146, 11, outlined("none", "#e6b94e", 4.5)) + circle(190, 158, 4.5, "#d7263d"),
+);

@@ -18,9 +18,9 @@ import {
   stops,
   use,
 } from "../svg.ts";
-import { type Hour, hour, legendHour } from "./coast-hours.ts";
-import { logbookAbove, logbookBelow, shore } from "./coast-shores.ts";
-import { lantern, type TowerShape, tower, towerShape } from "./coast-towers.ts";
+import { type Hour, hour, LEGEND_HOURS } from "./coast-hours.ts";
+import { LOGBOOK_ABOVE, LOGBOOK_BELOW, shore } from "./coast-shores.ts";
+import { lantern, tower, towerShape } from "./coast-towers.ts";
 
 const LAMPS: Record<string, string> = {
   "Warm White": "#fff4c8",
@@ -33,9 +33,10 @@ const LAMPS: Record<string, string> = {
 const SEA = 176;
 
 export const drawLighthouse: Artist = (subject) => {
-  const legend = legendHour(subject.one("Tower"));
+  const legend = LEGEND_HOURS[subject.one("Tower")];
   const sky = legend ?? hour(subject);
   const shape = towerShape(subject.one("Tower"), subject.amount("Height", 46));
+  const lampY = shape.top - 15;
   const lamp = legend?.lamp ?? LAMPS[subject.one("Lamp")] ?? null;
   const defs = [
     linearGradient("k", sky.sky),
@@ -50,21 +51,19 @@ export const drawLighthouse: Artist = (subject) => {
     lamp ? linearGradient("m", stops([0, lamp, 0.75], [1, lamp, 0]), [0, 0, 1, 0]) : "",
   ];
   return picture(
-    defs.join(""),
-    [
-      rect(0, 0, SIDE, SEA + 2, { fill: use("k") }),
-      sky.body,
-      logbookAbove(subject),
-      sea(sky, subject),
-      logbookBelow(subject),
-      lamp ? beams(shape, sky) : "",
-      shore(subject.one("Shore"), sky),
-      tower(shape, legend ? "Gilded" : subject.one("Paint"), sky.shade),
-      path(shape.body, { fill: use("r") }),
-      lantern(shape, lamp, sky.shade),
-      lamp ? circle(shape.x, shape.lampY, 30, { fill: use("l") }) : "",
-      cat(subject, shape),
-    ].join(""),
+    defs,
+    rect(0, 0, SIDE, SEA + 2, use("k")),
+    sky.body,
+    subject.all("Logbook", LOGBOOK_ABOVE),
+    sea(sky, subject),
+    subject.all("Logbook", LOGBOOK_BELOW),
+    lamp ? beams(lampY, sky) : "",
+    shore(subject.one("Shore"), sky),
+    tower(shape, legend ? "Gilded" : subject.one("Paint"), sky.shade),
+    path(shape.body, use("r")),
+    lantern(shape, lamp, sky.shade),
+    lamp ? circle(120, lampY, 30, use("l")) : "",
+    subject.all("Logbook", { Cat: CAT }),
   );
 };
 
@@ -74,30 +73,27 @@ function sea({ sea: [light, dark], shade }: Hour, { random }: Subject): string {
     return `M${Math.round(random.between(0, 210))} ${Math.round(y)}h${Math.round(random.between(8, 30))}`;
   }).join("");
   return (
-    rect(0, SEA, SIDE, SIDE - SEA, { fill: use("w") }) +
+    rect(0, SEA, SIDE, SIDE - SEA, use("w")) +
     line(glints, mix(light, "#ffffff", 0.45), 2, { opacity: "0.7" }) +
     line(`M0 ${SEA}H${SIDE}`, darken(dark, shade), 1, { opacity: "0.5" })
   );
 }
 
 /** Draws two beams, which are faint by day. */
-function beams({ x, lampY }: TowerShape, { shade }: Hour): string {
+function beams(lampY: number, { shade }: Hour): string {
   const opacity = String(0.45 + shade * 0.55);
-  const beam = `M${x} ${lampY}L${x + 150} ${lampY - 34}V${lampY + 22}Z`;
+  const beam = `M120 ${lampY}L270 ${lampY - 34}V${lampY + 22}Z`;
   return group(
     { opacity },
-    path(beam, { fill: use("m") }),
-    path(beam, { fill: use("m"), transform: `rotate(180 ${x} ${lampY}) translate(0 ${-6})` }),
+    path(beam, use("m")),
+    path(beam, { fill: use("m"), transform: `rotate(180 120 ${lampY}) translate(0 -6)` }),
   );
 }
 
-function cat(subject: Subject, { x }: TowerShape): string {
-  if (!subject.has("Logbook", "Cat")) return "";
-  return group(
-    { transform: `translate(${x + 36} 172)` },
-    path("M0 22C-2 10 2 6 4 2L3 -6L8 -2H13L18 -6L17 3C20 8 22 16 20 22Z", { fill: "#17131f" }),
-    line("M19 20C28 20 30 12 27 6", "#17131f", 3.4),
-    circle(8, 2, 1.2, { fill: "#ffd94a" }),
-    circle(13, 2, 1.2, { fill: "#ffd94a" }),
-  );
-}
+const CAT = group(
+  { transform: "translate(156 172)" },
+  path("M0 22C-2 10 2 6 4 2L3 -6L8 -2H13L18 -6L17 3C20 8 22 16 20 22Z", "#17131f"),
+  line("M19 20C28 20 30 12 27 6", "#17131f", 3.4),
+  circle(8, 2, 1.2, "#ffd94a"),
+  circle(13, 2, 1.2, "#ffd94a"),
+);

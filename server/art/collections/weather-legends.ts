@@ -1,21 +1,22 @@
 /** The weather of the one-of-ones, each with a room and a glow of its own. */
-import { circle, ellipse, group, line, path, stops } from "../svg.ts";
+import { circle, ellipse, group, line, path, pointsOf, stops } from "../svg.ts";
 import { cloud, hills, type Scene, slanted } from "./weather-scenes.ts";
 
-export interface LegendScene extends Scene {
+interface LegendScene extends Scene {
   readonly dusk: readonly [string, string];
   readonly glow: string;
 }
 
-const LEGENDS: Record<string, LegendScene> = {
+/** By weather. */
+export const LEGEND_SCENES: Record<string, LegendScene> = {
   "The Green Minute": {
     dusk: ["#1c4a3c", "#08201c"],
     glow: "#7dffb0",
     sky: stops([0, "#0b3d2c"], [0.55, "#3fd67f"], [1, "#f3ff9a"]),
     body:
       circle(120, 168, 46, { fill: "#f6ffb8", opacity: "0.5" }) +
-      circle(120, 168, 27, { fill: "#fbffd8" }) +
-      path("M40 168Q80 162 120 168T200 168V212H40Z", { fill: "#0d5240" }) +
+      circle(120, 168, 27, "#fbffd8") +
+      path("M40 168Q80 162 120 168T200 168V212H40Z", "#0d5240") +
       line("M96 178h48M104 187h32M110 196h20", "#c8ff9e", 3) +
       cloud(84, 112, 1, "#0a2b26") +
       cloud(150, 102, 1.2, "#0f3a30"),
@@ -26,9 +27,7 @@ const LEGENDS: Record<string, LegendScene> = {
     sky: stops([0, "#ff6b4a"], [0.5, "#ffc24a"], [1, "#fff3b8"]),
     body:
       [66, 50, 34, 20]
-        .map((r, ring) =>
-          circle(120, 134, r, { fill: ["#ffd76b", "#ffe38f", "#fff0b3", "#fffbe0"][ring] }),
-        )
+        .map((r, ring) => circle(120, 134, r, ["#ffd76b", "#ffe38f", "#fff0b3", "#fffbe0"][ring]))
         .join("") + hills("#e0663a", "#8a2c3a"),
   },
   "The First Snow": {
@@ -40,7 +39,7 @@ const LEGENDS: Record<string, LegendScene> = {
         "M120 84v84M84 105l72 42M156 105l-72 42M112 90l8 8l8 -8M112 162l8 -8l8 8M86 116l11 -3l-3 -11M154 116l-11 -3l3 -11M86 136l11 3l-3 11M154 136l-11 3l3 11",
         "#fff",
         5,
-      ) + path("M40 190Q90 166 132 186T200 182V212H40Z", { fill: "#fff" }),
+      ) + path("M40 190Q90 166 132 186T200 182V212H40Z", "#fff"),
   },
   "Eye of the Hurricane": {
     dusk: ["#3a4a63", "#101826"],
@@ -52,9 +51,9 @@ const LEGENDS: Record<string, LegendScene> = {
         "#eef6ff",
         11,
       ) +
-      ellipse(120, 125, 20, 17, { fill: "#9be0ff" }) +
-      circle(120, 125, 7, { fill: "#fff9d0" }) +
-      path("M40 196Q120 180 200 196V212H40Z", { fill: "#0d1626" }),
+      ellipse(120, 125, 20, 17, "#9be0ff") +
+      circle(120, 125, 7, "#fff9d0") +
+      path("M40 196Q120 180 200 196V212H40Z", "#0d1626"),
   },
   "Saint Elmo's Fire": {
     dusk: ["#2a1650", "#0a0620"],
@@ -62,20 +61,13 @@ const LEGENDS: Record<string, LegendScene> = {
     sky: stops([0, "#0d0830"], [1, "#4a2ea0"]),
     body:
       line("M120 196V78M92 112h56M100 140h40M120 86L88 196M120 86L152 196", "#160c30", 5) +
-      [
-        [120, 76],
-        [90, 110],
-        [150, 110],
-        [98, 138],
-        [142, 138],
-      ]
+      pointsOf("120,76 90,110 150,110 98,138 142,138")
         .map(
           ([x, y]) =>
-            circle(x, y, 12, { fill: "#8f7bff", opacity: "0.5" }) +
-            circle(x, y, 5, { fill: "#f2ecff" }),
+            circle(x, y, 12, { fill: "#8f7bff", opacity: "0.5" }) + circle(x, y, 5, "#f2ecff"),
         )
         .join("") +
-      path("M52 190Q120 206 188 190L174 212H66Z", { fill: "#160c30" }),
+      path("M52 190Q120 206 188 190L174 212H66Z", "#160c30"),
   },
   "The Sun Shower": {
     dusk: ["#ffe3b0", "#6fb2d6"],
@@ -83,20 +75,10 @@ const LEGENDS: Record<string, LegendScene> = {
     sky: stops([0, "#4fb0e8"], [1, "#fff0c0"]),
     body:
       circle(148, 112, 40, { fill: "#fff6c2", opacity: "0.6" }) +
-      circle(148, 112, 25, { fill: "#ffd23f" }) +
+      circle(148, 112, 25, "#ffd23f") +
       line(
         slanted(
-          [
-            [80, 130],
-            [96, 140],
-            [112, 128],
-            [128, 146],
-            [72, 156],
-            [90, 166],
-            [108, 160],
-            [140, 164],
-            [156, 150],
-          ],
+          pointsOf("80,130 96,140 112,128 128,146 72,156 90,166 108,160 140,164 156,150"),
           -6,
           17,
         ),
@@ -107,8 +89,3 @@ const LEGENDS: Record<string, LegendScene> = {
       hills("#8fd06a", "#3f9a58"),
   },
 };
-
-/** Returns the scene of a one-of-one, or null for ordinary weather. */
-export function legendScene(weather: string): LegendScene | null {
-  return Object.hasOwn(LEGENDS, weather) ? LEGENDS[weather] : null;
-}

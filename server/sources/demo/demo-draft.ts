@@ -27,7 +27,6 @@ export function demoDraft(
     projections: premiums.map((premium) => theme.market.floor * Math.exp(premium)),
     floor: theme.market.floor,
   });
-  const published = start + theme.publishedDay * DAY_MS;
   const onDay = (day: number | undefined) => (day === undefined ? null : start + day * DAY_MS);
   return {
     id: theme.id,
@@ -40,7 +39,7 @@ export function demoDraft(
     featured: theme.featured,
     featuredStartDate: onDay(theme.featuredFromDay),
     featuredEndDate: onDay(theme.featuredUntilDay),
-    firstPublishedToProduction: published,
+    firstPublishedToProduction: start + theme.publishedDay * DAY_MS,
     demo: true,
     drawn: true,
     coverTokenId,
@@ -49,13 +48,6 @@ export function demoDraft(
     vibes,
     tokens,
     sales,
-    listings: withListingTimes({
-      collectionId: theme.id,
-      offers,
-      sales,
-      published,
-      start,
-      seed,
-    }),
+    listings: withListingTimes(theme, offers, sales, start, seed),
   };
 }

@@ -6,18 +6,13 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Source } from "../source.ts";
 import { demoDraft } from "./demo-draft.ts";
-import { type Clock, followMarkets, type MarketReader } from "./live-market.ts";
+import { followMarkets, type LiveMarketOptions } from "./live-market.ts";
 import { commonMarket } from "./market-history.ts";
 import { THEMES } from "./themes/index.ts";
 
-export interface DemoOptions {
-  readonly seed: string;
+interface DemoOptions extends Omit<LiveMarketOptions, "emit" | "signal"> {
   /** First start of the data folder. The history ends here. */
   readonly start: UnixMs;
-  readonly reader: MarketReader;
-  readonly clock: Clock;
-  /** Events per second over all simulated collections together; 0 stops the markets. */
-  readonly eventsPerSecond: number;
 }
 
 export function createDemoSource(options: DemoOptions): Source {

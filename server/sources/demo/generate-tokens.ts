@@ -10,7 +10,7 @@ import {
   type WeightedDraw,
 } from "../../art/random.ts";
 import type { DraftToken, DraftTrait, DraftVibe } from "../../model/drafts.ts";
-import type { OneOfOne, Theme, ThemeTrait } from "./theme.ts";
+import type { Theme, ThemeTrait } from "./theme.ts";
 
 export interface GeneratedTokens {
   readonly traits: readonly DraftTrait[];
@@ -27,9 +27,10 @@ const COMMON_BITS = 3;
 export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
   const random = createRandom(`${seed} ${theme.id} tokens`);
   const traits = draftTraits(theme);
+  const oneOfOnes = Object.entries(theme.oneOfOnes);
   /** Token index -> index of its one-of-one. */
   const special = new Map<number, number>();
-  while (special.size < theme.oneOfOnes.length) special.set(random.below(theme.size), special.size);
+  while (special.size < oneOfOnes.length) special.set(random.below(theme.size), special.size);
 
   const drawValues = createValueDraw(theme);
   const tokens: DraftToken[] = [];
@@ -37,16 +38,19 @@ export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
   for (let index = 0; index < theme.size; index += 1) {
     const tokenId = String(theme.firstTokenId + index);
     const place = special.get(index);
-    const oneOfOne = place === undefined ? null : theme.oneOfOnes[place];
-    if (oneOfOne?.name === theme.coverName) coverTokenId = tokenId;
-    const drawn = drawValues(random, oneOfOne ? typeCount(theme) + (place ?? 0) : null);
-    const pairs = oneOfOne ? applyOneOfOne(drawn, theme, oneOfOne) : drawn;
+    if (place === 0) coverTokenId = tokenId;
+    const [oneOfOne = null, worn = {}] = place === undefined ? [] : oneOfOnes[place];
+    const drawn = drawValues(random, place === undefined ? null : typeCount(theme) + place);
     tokens.push({
       tokenId,
-      name: oneOfOne ? oneOfOne.name : null,
+      name: oneOfOne,
       imageUrl: null,
       animationUrl: null,
-      traits: pairs.map(([trait, value]): TraitPair => [traits[trait].id, valueId(value)]),
+      traits: drawn.map(([trait, value]): TraitPair => {
+        const { id, name, values } = traits[trait];
+        const label = worn[name] ?? values[value].label;
+        return [id, valueId(values.findIndex((each) => each.label === label))];
+      }),
     });
   }
   return {
@@ -60,20 +64,21 @@ export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
 
 // Ids are sparse on purpose: no reader may use them as positions.
 const traitId = (index: number) => 11 + index * 7;
+const traitIndex = (id: number) => (id - 11) / 7;
 const valueId = (index: number) => 1 + index * 3;
 const valueIndex = (id: number) => (id - 1) / 3;
 
 function typeCount(theme: Theme): number {
-  return Object.keys(theme.traits[0].values).length;
+  return Object.keys(Object.values(theme.traits)[0].values).length;
 }
 
 function draftTraits(theme: Theme): DraftTrait[] {
-  return theme.traits.map((trait, index) => {
+  return Object.entries(theme.traits).map(([name, trait], index) => {
     const labels = Object.keys(trait.values);
-    if (index === 0) labels.push(...theme.oneOfOnes.map(({ name }) => name));
+    if (index === 0) labels.push(...Object.keys(theme.oneOfOnes));
     return {
       id: traitId(index),
-      name: trait.name,
+      name,
       rankedNumerically: trait.rankedNumerically ?? false,
       values: labels.map((label, place) => ({ id: valueId(place), label })),
     };
@@ -81,15 +86,15 @@ function draftTraits(theme: Theme): DraftTrait[] {
 }
 
 function draftVibes(theme: Theme, traits: readonly DraftTrait[]): DraftVibe[] {
-  return theme.vibes.map((vibe, index) => ({
+  return Object.entries(theme.vibes).map(([vibe, groups], index) => ({
     id: 5 + index * 4,
-    name: vibe.name,
-    traits: vibe.groups.flatMap(([traitName, labels]) => {
+    name: vibe,
+    traits: Object.entries(groups).flatMap(([traitName, labels]) => {
       const trait = traits.find(({ name }) => name === traitName);
-      if (!trait) throw new Error(`vibe ${vibe.name} names a missing trait ${traitName}`);
+      if (!trait) throw new Error(`vibe ${vibe} names a missing trait ${traitName}`);
       return labels.map((label): TraitPair => {
         const value = trait.values.find((each) => each.label === label);
-        if (!value) throw new Error(`vibe ${vibe.name} names a missing value ${label}`);
+        if (!value) throw new Error(`vibe ${vibe} names a missing value ${label}`);
         return [trait.id, value.id];
       });
     }),
@@ -98,23 +103,24 @@ function draftVibes(theme: Theme, traits: readonly DraftTrait[]): DraftVibe[] {
 
 /** Draws [trait index, value index] pairs; `oneOfOne` is the type's value index, or null for an ordinary type. */
 function createValueDraw(theme: Theme) {
-  const types = Object.keys(theme.traits[0].values);
-  const typeDraw = createWeightedDraw(Object.values(theme.traits[0].values));
+  const traits = Object.values(theme.traits);
+  const types = Object.keys(traits[0].values);
+  const typeDraw = createWeightedDraw(Object.values(traits[0].values));
   const byType = new Map<string, readonly WeightedDraw[]>();
   const drawsFor = (type: string) => {
     const known = byType.get(type);
     if (known) return known;
-    const draws = theme.traits.map((trait) => createWeightedDraw(skewedWeights(trait, type)));
+    const draws = traits.map((trait) => createWeightedDraw(skewedWeights(trait, type)));
     byType.set(type, draws);
     return draws;
   };
-  const counts = theme.traits.map((trait) => createWeightedDraw(trait.counts ?? [0, 1]));
+  const counts = traits.map((trait) => createWeightedDraw(trait.counts ?? [0, 1]));
 
   return (random: Random, oneOfOne: number | null): [trait: number, value: number][] => {
     const type = oneOfOne ?? typeDraw.draw(random);
     const pairs: [number, number][] = [[0, type]];
     const draws = drawsFor(types[type] ?? "");
-    for (let trait = 1; trait < theme.traits.length; trait += 1) {
+    for (let trait = 1; trait < traits.length; trait += 1) {
       const wanted = counts[trait].draw(random);
       const chosen = new Set<number>();
       while (chosen.size < wanted) chosen.add(draws[trait].draw(random));
@@ -122,19 +128,6 @@ function createValueDraw(theme: Theme) {
     }
     return pairs;
   };
-}
-
-/** Replaces the drawn values in `pairs` with those that the one-of-one wears. */
-function applyOneOfOne(
-  pairs: readonly (readonly [trait: number, value: number])[],
-  theme: Theme,
-  { wears = {} }: OneOfOne,
-): (readonly [trait: number, value: number])[] {
-  return pairs.map(([trait, value]) => {
-    const { name, values } = theme.traits[trait];
-    const worn = wears[name];
-    return [trait, worn === undefined ? value : Object.keys(values).indexOf(worn)];
-  });
 }
 
 function skewedWeights(trait: ThemeTrait, type: string): number[] {
@@ -153,14 +146,12 @@ function premiumsOf(
   tokens: readonly DraftToken[],
   random: Random,
 ): Float64Array {
-  const places = new Map(traits.map((trait, index) => [trait.id, index]));
   const amounts = traits.map((trait) => new Uint32Array(trait.values.length));
   for (const token of tokens)
-    for (const [trait, value] of token.traits)
-      amounts[places.get(trait) ?? 0][valueIndex(value)] += 1;
+    for (const [trait, value] of token.traits) amounts[traitIndex(trait)][valueIndex(value)] += 1;
 
   const worth = traits.map((trait, index) => {
-    const { pull, rankedNumerically } = theme.traits[index];
+    const { pull = 1, rankedNumerically } = theme.traits[trait.name];
     if (rankedNumerically) return worthByDistance(trait, amounts[index], pull);
     return Float64Array.from(trait.values, (_, value) => {
       const amount = amounts[index][value];
@@ -173,7 +164,7 @@ function premiumsOf(
   return Float64Array.from(tokens, (token) => {
     let premium = random.normal() * 0.02;
     for (const [trait, value] of token.traits)
-      premium += worth[places.get(trait) ?? 0][valueIndex(value)];
+      premium += worth[traitIndex(trait)][valueIndex(value)];
     return premium;
   });
 }

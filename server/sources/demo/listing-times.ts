@@ -3,29 +3,26 @@ import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import { createRandom, type Random } from "../../art/random.ts";
 import type { DraftListing } from "../../model/drafts.ts";
 import type { Offer, Sale } from "../../model/market-events.ts";
-
-const MINUTE_MS = 60_000;
+import type { Theme } from "./theme.ts";
 
 /** The share of listings that are less than a day old. */
 const RECENT_SHARE = 0.15;
-const MIN_AGE_MS = 2 * MINUTE_MS;
+const MIN_AGE_MS = 2 * 60_000;
 const MEAN_AGE_DAYS = 20;
 
-interface ListingTimesInput {
-  readonly collectionId: string;
-  readonly offers: readonly Offer[];
-  /** By ascending time. No token was listed before its last sale, which ends a listing. */
-  readonly sales: readonly Sale[];
-  /** Publication of the collection. No token was listed before. */
-  readonly published: UnixMs;
-  readonly start: UnixMs;
-  readonly seed: string;
-}
-
-/** Gives each of `offers` a time before `start`. Uses a separate random stream. */
-export function withListingTimes(input: ListingTimesInput): DraftListing[] {
-  const { collectionId, offers, sales, published, start, seed } = input;
-  const random = createRandom(`${seed} ${collectionId} listing times`);
+/**
+ * Gives each of `offers` a time before `start`. No token was listed before the collection was published, or before the
+ * token's last sale, which ends a listing. `sales` are by ascending time. Uses a separate random stream.
+ */
+export function withListingTimes(
+  theme: Theme,
+  offers: readonly Offer[],
+  sales: readonly Sale[],
+  start: UnixMs,
+  seed: string,
+): DraftListing[] {
+  const random = createRandom(`${seed} ${theme.id} listing times`);
+  const published = start + theme.publishedDay * DAY_MS;
   const lastSales = new Map(sales.map(({ tokenId, at }) => [tokenId, at]));
   return offers.map((offer) => {
     const age = listingAge(random);

@@ -51,52 +51,46 @@ const MAX_TICK_MS = 5_000;
 interface RunningMarket {
   readonly id: string;
   readonly market: SimulatedMarket;
+  /** Relative number of events. Larger collections see more, but not in proportion. */
+  readonly weight: number;
 }
 
 /** Follows all simulated markets until `signal` aborts. Rejects when the store fails. */
 export async function followMarkets(options: LiveMarketOptions): Promise<void> {
   const random = createRandom(`${options.seed} live ${options.clock.now()}`);
-  const known = new Map<string, RunningMarket>();
+  const known = new Map<string, SimulatedMarket>();
   while (!options.signal.aborted)
     await runUntilRefresh(options, await openMarkets(options, known), random);
 }
 
-interface OpenMarkets {
-  readonly markets: readonly RunningMarket[];
-  /** Larger collections see more events, but not in proportion. */
-  readonly weights: readonly number[];
-}
-
 async function openMarkets(
   { reader, seed, clock }: LiveMarketOptions,
-  known: Map<string, RunningMarket>,
-): Promise<OpenMarkets> {
+  known: Map<string, SimulatedMarket>,
+): Promise<RunningMarket[]> {
   const markets: RunningMarket[] = [];
-  const weights: number[] = [];
   for (const { id, demo, size } of await reader.simulated()) {
     const snapshot = await reader.snapshot(id);
     if (!snapshot || snapshot.tokenIds.length === 0) continue;
-    let running = known.get(id);
-    if (!running) {
+    let market = known.get(id);
+    if (!market) {
       const random = createRandom(`${seed} ${id} live ${clock.now()}`);
-      running = { id, market: createSimulatedMarket(id, demo, random) };
-      known.set(id, running);
+      market = createSimulatedMarket(id, demo, random);
+      known.set(id, market);
     }
-    running.market.refresh(snapshot);
-    markets.push(running);
-    weights.push(Math.sqrt(size));
+    market.refresh(snapshot);
+    markets.push({ id, market, weight: Math.sqrt(size) });
   }
-  return { markets, weights };
+  return markets;
 }
 
 async function runUntilRefresh(
   { clock, signal, emit, eventsPerSecond }: LiveMarketOptions,
-  { markets, weights }: OpenMarkets,
+  markets: readonly RunningMarket[],
   random: Random,
 ): Promise<void> {
   const until = clock.now() + REFRESH_MS;
   if (markets.length === 0 || eventsPerSecond === 0) return clock.sleep(REFRESH_MS, signal);
-  const draw = createWeightedDraw(weights);
+  const draw = createWeightedDraw(markets.map(({ weight }) => weight));
   let last = clock.now();
   while (!signal.aborted && last < until) {
     await clock.sleep(TICK_MS, signal);

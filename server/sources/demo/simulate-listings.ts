@@ -4,7 +4,7 @@ import { createRandom } from "../../art/random.ts";
 import type { Offer } from "../../model/market-events.ts";
 import { askMarketplace, askPrice, listedShare, unprojectedFactor } from "./asks.ts";
 
-export interface SimulationInput {
+interface SimulationInput {
   /** Also the seed: the same collection gets the same listings. */
   readonly collectionId: string;
   readonly tokenIds: readonly string[];

@@ -5,7 +5,6 @@
 import type { Eth } from "../../../contract/values/units.ts";
 
 export interface ThemeTrait {
-  readonly name: string;
   /** Defaults to false. */
   readonly rankedNumerically?: boolean;
   /** Label -> weight. The filter panel shows labels in this order. */
@@ -14,24 +13,11 @@ export interface ThemeTrait {
   readonly counts?: readonly number[];
   /** Multiplies a value's weight for tokens of a type (the value of the theme's first trait). */
   readonly skew?: (type: string, label: string) => number;
-  /** Effect of the trait's rarity on the price; 1 is ordinary. */
-  readonly pull: number;
+  /** Effect of the trait's rarity on the price. Defaults to 1. */
+  readonly pull?: number;
 }
 
-export interface OneOfOne {
-  /** The token's own name and, as the only one of its kind, its value of the first trait. */
-  readonly name: string;
-  /** Trait -> label it must have; the rest is drawn like any token's. */
-  readonly wears?: Readonly<Record<string, string>>;
-}
-
-export interface ThemeVibe {
-  readonly name: string;
-  /** [trait name, value labels]. A token has the vibe when it carries at least one of them. */
-  readonly groups: readonly (readonly [trait: string, labels: readonly string[]])[];
-}
-
-export interface ThemeMarket {
+interface ThemeMarket {
   /** Worth of a token without any premium at the end of the history. */
   readonly floor: Eth;
   /** Number of sales in two years. */
@@ -48,17 +34,20 @@ export interface Theme {
   readonly description: string;
   readonly size: number;
   readonly firstTokenId: number;
-  /** One-of-one of the token whose picture represents the collection. */
-  readonly coverName: string;
   readonly featured: number;
   /** Days relative to the start of the demo; absent is unbounded. */
   readonly featuredFromDay?: number;
   readonly featuredUntilDay?: number;
   readonly publishedDay: number;
-  /** The first trait is the token's type: others are skewed by it. */
-  readonly traits: readonly ThemeTrait[];
-  readonly oneOfOnes: readonly OneOfOne[];
-  readonly vibes: readonly ThemeVibe[];
+  /** By name. The first trait is the token's type: others are skewed by it. */
+  readonly traits: Readonly<Record<string, ThemeTrait>>;
+  /**
+   * The token's own name, which is also its value of the first trait -> trait -> label it must have. The rest is drawn
+   * like any token's. The picture of the first represents the collection.
+   */
+  readonly oneOfOnes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Vibe -> trait -> labels. A token has the vibe when it carries at least one of them. */
+  readonly vibes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly market: ThemeMarket;
 }
 

@@ -26,31 +26,25 @@ export const bottledWeather: Theme = {
     "carries whatever keepsakes drifted in before the stopper went home.",
   size: 25_000,
   firstTokenId: 1,
-  coverName: "The Green Minute",
   featured: 1,
   publishedDay: -700,
-  traits: [
-    {
-      name: "Weather",
+  traits: {
+    Weather: {
       values: zipf(Object.keys(MEAN_CELSIUS), 0.7),
       pull: 1.5,
     },
-    {
-      name: "Vessel",
+    Vessel: {
       values: zipf(
         ["Jam Jar", "Apothecary", "Flask", "Globe", "Decanter", "Light Bulb", "Hourglass"],
         1.1,
       ),
       skew: (type, label) => (NIGHT.includes(type) && label === "Globe" ? 2.5 : 1),
-      pull: 1,
     },
-    {
-      name: "Stopper",
-      values: zipf(["Cork", "Tin Lid", "Linen Cap", "Red Wax", "Glass Ball", "Brass Valve"], 1),
+    Stopper: {
+      values: zipf(["Cork", "Tin Lid", "Linen Cap", "Red Wax", "Glass Ball", "Brass Valve"]),
       pull: 0.7,
     },
-    {
-      name: "Dusk",
+    Dusk: {
       values: zipf(
         ["Oat", "Sea Mist", "Apricot", "Slate", "Lilac", "Pine", "Midnight", "Persimmon"],
         0.7,
@@ -62,20 +56,17 @@ export const bottledWeather: Theme = {
           : 1,
       pull: 0.5,
     },
-    {
-      name: "Sill",
+    Sill: {
       values: zipf(["Oak", "Marble", "Moss", "Old Books", "Velvet"], 0.9),
       pull: 0.5,
     },
-    {
-      name: "Temperature",
+    Temperature: {
       rankedNumerically: true,
       values: numbered(-24, 44, 1, "°C"),
       skew: (type, label) => bell(label, MEAN_CELSIUS[type] ?? 10, 5.5),
       pull: 0.4,
     },
-    {
-      name: "Keepsake",
+    Keepsake: {
       values: zipf(
         ["Leaf", "Pebbles", "Paper Boat", "Firefly", "Key", "Umbrella", "Red Kite", "Whale"],
         1.05,
@@ -84,36 +75,21 @@ export const bottledWeather: Theme = {
       skew: (type, label) => (type === "Soft Rain" && label === "Umbrella" ? 3 : 1),
       pull: 0.9,
     },
-  ],
-  oneOfOnes: [
-    { name: "The Green Minute" },
-    { name: "A Year of Summers" },
-    { name: "The First Snow" },
-    { name: "Eye of the Hurricane" },
-    { name: "Saint Elmo's Fire" },
-    { name: "The Sun Shower" },
-  ],
-  vibes: [
-    { name: "Starlit", groups: [["Weather", NIGHT]] },
-    {
-      name: "Stay Indoors",
-      groups: [["Weather", ["Thunderstorm", "Sandstorm", "Snowfall"]]],
-    },
-    { name: "Lost at Sea", groups: [["Keepsake", ["Paper Boat", "Whale"]]] },
-    {
-      name: "Alchemist's Bench",
-      groups: [
-        ["Vessel", ["Flask", "Hourglass"]],
-        ["Stopper", ["Brass Valve"]],
-      ],
-    },
-    {
-      name: "Grandmother's Pantry",
-      groups: [
-        ["Stopper", ["Linen Cap"]],
-        ["Sill", ["Old Books"]],
-      ],
-    },
-  ],
+  },
+  oneOfOnes: {
+    "The Green Minute": {},
+    "A Year of Summers": {},
+    "The First Snow": {},
+    "Eye of the Hurricane": {},
+    "Saint Elmo's Fire": {},
+    "The Sun Shower": {},
+  },
+  vibes: {
+    Starlit: { Weather: NIGHT },
+    "Stay Indoors": { Weather: ["Thunderstorm", "Sandstorm", "Snowfall"] },
+    "Lost at Sea": { Keepsake: ["Paper Boat", "Whale"] },
+    "Alchemist's Bench": { Vessel: ["Flask", "Hourglass"], Stopper: ["Brass Valve"] },
+    "Grandmother's Pantry": { Stopper: ["Linen Cap"], Sill: ["Old Books"] },
+  },
   market: { floor: 0.084, sales: 9_000, beta: 0.9, volatility: 0.022 },
 };

@@ -21,17 +21,14 @@ export const clockworkBeetles: Theme = {
     "the drawer.",
   size: 9_216,
   firstTokenId: 0,
-  coverName: "The Perpetual",
   featured: 0,
   publishedDay: -480,
-  traits: [
-    {
-      name: "Species",
-      values: zipf(Object.keys(MEAN_JEWELS), 1),
+  traits: {
+    Species: {
+      values: zipf(Object.keys(MEAN_JEWELS)),
       pull: 1.4,
     },
-    {
-      name: "Metal",
+    Metal: {
       values: zipf(
         ["Brass", "Gunmetal", "Copper", "Verdigris", "Blued Steel", "Rose Gold", "Opal"],
         1.05,
@@ -39,8 +36,7 @@ export const clockworkBeetles: Theme = {
       skew: (type, label) => (type === "Jewel" && label === "Opal" ? 5 : 1),
       pull: 1.1,
     },
-    {
-      name: "Engraving",
+    Engraving: {
       values: zipf(
         ["Plain", "Spots", "Bands", "Rivets", "Chevrons", "Constellation", "Open Gears"],
         1,
@@ -48,73 +44,46 @@ export const clockworkBeetles: Theme = {
       skew: (type, label) => (type === "Ladybird" && label === "Spots" ? 6 : 1),
       pull: 0.9,
     },
-    {
-      name: "Antennae",
+    Antennae: {
       values: zipf(["Straight", "Clubbed", "Coiled", "Feathered"], 0.9),
       pull: 0.5,
     },
-    {
-      name: "Eyes",
+    Eyes: {
       values: zipf(["Onyx", "Garnet", "Amber", "Emerald", "Sapphire", "Moonstone"], 0.95),
       pull: 0.7,
     },
-    {
-      name: "Velvet",
+    Velvet: {
       values: zipf(
         ["Bottle Green", "Claret", "Dove Grey", "Navy", "Mustard", "Ivory", "Black"],
         0.6,
       ),
       pull: 0.4,
     },
-    {
-      name: "Jewels",
+    Jewels: {
       rankedNumerically: true,
       values: numbered(5, 31, 1, "jewels"),
       skew: (type, label) => bell(label, MEAN_JEWELS[type] ?? 31, 2.2),
       pull: 0.6,
     },
-    {
-      name: "Complication",
-      values: zipf(["Winding Key", "Chime", "Compass", "Lantern", "Propeller", "Moonphase"], 1),
+    Complication: {
+      values: zipf(["Winding Key", "Chime", "Compass", "Lantern", "Propeller", "Moonphase"]),
       counts: [34, 38, 20, 7, 1],
       skew: (type, label) => (type === "Firefly" && label === "Lantern" ? 4 : 1),
-      pull: 1,
     },
-  ],
-  oneOfOnes: [
-    { name: "The Perpetual" },
-    { name: "The Glass Prototype" },
-    { name: "Queen's Repeater" },
-    { name: "Midnight Tourbillon" },
-    { name: "The Apprentice Piece" },
-  ],
-  vibes: [
-    { name: "Horned", groups: [["Species", ["Stag", "Rhinoceros"]]] },
-    {
-      name: "Glows",
-      groups: [
-        ["Complication", ["Lantern"]],
-        ["Species", ["Firefly"]],
-      ],
-    },
-    {
-      name: "Navigator",
-      groups: [["Complication", ["Compass", "Propeller"]]],
-    },
-    {
-      name: "Stargazer",
-      groups: [
-        ["Engraving", ["Constellation"]],
-        ["Complication", ["Moonphase"]],
-      ],
-    },
-    {
-      name: "Precious",
-      groups: [
-        ["Metal", ["Rose Gold", "Opal"]],
-        ["Eyes", ["Moonstone"]],
-      ],
-    },
-  ],
+  },
+  oneOfOnes: {
+    "The Perpetual": {},
+    "The Glass Prototype": {},
+    "Queen's Repeater": {},
+    "Midnight Tourbillon": {},
+    "The Apprentice Piece": {},
+  },
+  vibes: {
+    Horned: { Species: ["Stag", "Rhinoceros"] },
+    Glows: { Complication: ["Lantern"], Species: ["Firefly"] },
+    Navigator: { Complication: ["Compass", "Propeller"] },
+    Stargazer: { Engraving: ["Constellation"], Complication: ["Moonphase"] },
+    Precious: { Metal: ["Rose Gold", "Opal"], Eyes: ["Moonstone"] },
+  },
   market: { floor: 0.57, sales: 5_000, beta: 1.1, volatility: 0.024 },
 };

@@ -10,19 +10,16 @@ export const kilnFaces: Theme = {
     "say those are the ones that were listening.",
   size: 10_000,
   firstTokenId: 0,
-  coverName: "The Potter's Own Face",
   featured: -1,
   featuredFromDay: -60,
   featuredUntilDay: -6,
   publishedDay: -560,
-  traits: [
-    {
-      name: "Form",
+  traits: {
+    Form: {
       values: zipf(["Round", "Shield", "Leaf", "Owl", "Bull", "Fox", "Moon", "Sun"], 1.05),
       pull: 1.5,
     },
-    {
-      name: "Glaze",
+    Glaze: {
       values: zipf(
         ["Ash", "Celadon", "Tenmoku", "Cobalt", "Shino", "Oxblood", "Crackle", "Lustre"],
         1,
@@ -30,71 +27,51 @@ export const kilnFaces: Theme = {
       skew: (type, label) => (type === "Fox" && label === "Shino" ? 3 : 1),
       pull: 1.1,
     },
-    {
-      name: "Eyes",
-      values: zipf(["Almond", "Round", "Closed", "Slit", "Spiral", "Star", "Three"], 1),
+    Eyes: {
+      values: zipf(["Almond", "Round", "Closed", "Slit", "Spiral", "Star", "Three"]),
       skew: (type, label) => (type === "Owl" && label === "Round" ? 4 : 1),
       pull: 0.9,
     },
-    {
-      name: "Mouth",
+    Mouth: {
       values: zipf(["Calm", "Smile", "Whistle", "Stern", "Teeth", "Veil"], 0.9),
       pull: 0.6,
     },
-    {
-      name: "Crown",
-      values: zipf(["Bare", "Comb", "Horns", "Leaves", "Rays", "Antlers", "Flame"], 1),
+    Crown: {
+      values: zipf(["Bare", "Comb", "Horns", "Leaves", "Rays", "Antlers", "Flame"]),
       skew: (type, label) =>
         (type === "Bull" && label === "Horns") || (type === "Sun" && label === "Rays") ? 5 : 1,
-      pull: 1,
     },
-    {
-      name: "Wall",
+    Wall: {
       values: zipf(["Lime", "Clay", "Indigo", "Olive", "Ochre", "Soot", "Rosewood"], 0.7),
       pull: 0.4,
     },
-    {
-      name: "Firing",
+    Firing: {
       rankedNumerically: true,
       values: numbered(960, 1320, 10, "°C"),
       skew: (type, label) => bell(label, type === "Sun" ? 1290 : type === "Leaf" ? 1040 : 1180, 52),
       pull: 0.5,
     },
-    {
-      name: "Mark",
+    Mark: {
       values: zipf(
         ["Cheek Dots", "Brow Line", "Chin Bars", "Tear", "Third Eye", "Earrings", "Gold Seam"],
         1,
       ),
       counts: [22, 38, 26, 11, 3],
-      pull: 1,
     },
-  ],
-  oneOfOnes: [
-    { name: "The Potter's Own Face", wears: { Eyes: "Almond", Mouth: "Calm", Crown: "Rays" } },
-    { name: "The Listener", wears: { Eyes: "Closed", Mouth: "Calm", Crown: "Leaves" } },
-    { name: "Face of the River", wears: { Eyes: "Spiral", Mouth: "Whistle", Crown: "Antlers" } },
-    { name: "Kiln God", wears: { Eyes: "Three", Mouth: "Teeth", Crown: "Flame" } },
-    { name: "The One That Laughed", wears: { Eyes: "Star", Mouth: "Smile", Crown: "Rays" } },
-  ],
-  vibes: [
-    { name: "Animal Kin", groups: [["Form", ["Owl", "Bull", "Fox"]]] },
-    { name: "Celestial", groups: [["Form", ["Moon", "Sun"]]] },
-    {
-      name: "Mended",
-      groups: [
-        ["Mark", ["Gold Seam"]],
-        ["Glaze", ["Crackle"]],
-      ],
-    },
-    { name: "Dreamers", groups: [["Eyes", ["Closed", "Spiral"]]] },
-    {
-      name: "Mischief",
-      groups: [
-        ["Mouth", ["Teeth", "Whistle"]],
-        ["Eyes", ["Star"]],
-      ],
-    },
-  ],
+  },
+  oneOfOnes: {
+    "The Potter's Own Face": { Eyes: "Almond", Mouth: "Calm", Crown: "Rays" },
+    "The Listener": { Eyes: "Closed", Mouth: "Calm", Crown: "Leaves" },
+    "Face of the River": { Eyes: "Spiral", Mouth: "Whistle", Crown: "Antlers" },
+    "Kiln God": { Eyes: "Three", Mouth: "Teeth", Crown: "Flame" },
+    "The One That Laughed": { Eyes: "Star", Mouth: "Smile", Crown: "Rays" },
+  },
+  vibes: {
+    "Animal Kin": { Form: ["Owl", "Bull", "Fox"] },
+    Celestial: { Form: ["Moon", "Sun"] },
+    Mended: { Mark: ["Gold Seam"], Glaze: ["Crackle"] },
+    Dreamers: { Eyes: ["Closed", "Spiral"] },
+    Mischief: { Mouth: ["Teeth", "Whistle"], Eyes: ["Star"] },
+  },
   market: { floor: 2.35, sales: 5_600, beta: 0.8, volatility: 0.016 },
 };

@@ -21,17 +21,14 @@ export const lanternCoast: Theme = {
     "lattice in the ice, the mill that grinds no grain, the lamp that burns green when nobody is awake.",
   size: 10_000,
   firstTokenId: 0,
-  coverName: "The Last Keeper",
   featured: 3,
   publishedDay: -640,
-  traits: [
-    {
-      name: "Tower",
+  traits: {
+    Tower: {
       values: zipf(Object.keys(MEAN_METRES), 1.1),
       pull: 1.4,
     },
-    {
-      name: "Paint",
+    Paint: {
       values: zipf(
         [
           "Whitewash",
@@ -46,19 +43,15 @@ export const lanternCoast: Theme = {
       ),
       pull: 0.9,
     },
-    {
-      name: "Lamp",
+    Lamp: {
       values: zipf(["Warm White", "Amber", "Rose", "Sea Green", "Violet", "Unlit"], 1.15),
-      pull: 1,
     },
-    {
-      name: "Hour",
+    Hour: {
       values: zipf(["Noon", "Dusk", "Dawn", "Storm", "Moonlight", "Aurora", "Comet Night"], 0.85),
       skew: (type, label) => (type === "Iron Lattice" && label === "Aurora" ? 4 : 1),
       pull: 0.9,
     },
-    {
-      name: "Shore",
+    Shore: {
       values: zipf(["Granite", "Meadow", "Dunes", "Chalk Cliff", "Basalt", "Ice Floe"], 0.9),
       skew: (type, label) =>
         (type === "Windmill" && label === "Meadow") ||
@@ -67,43 +60,32 @@ export const lanternCoast: Theme = {
           : 1,
       pull: 0.7,
     },
-    {
-      name: "Height",
+    Height: {
       rankedNumerically: true,
       values: numbered(8, 52, 1, "m"),
       skew: (type, label) => bell(label, MEAN_METRES[type] ?? 52, 3.6),
       pull: 0.5,
     },
-    {
-      name: "Logbook",
-      values: zipf(["Gulls", "Sailing Boat", "Rain Cloud", "Buoy", "Balloon", "Whale", "Cat"], 1),
+    Logbook: {
+      values: zipf(["Gulls", "Sailing Boat", "Rain Cloud", "Buoy", "Balloon", "Whale", "Cat"]),
       counts: [24, 40, 24, 10, 2],
       skew: (type, label) => (type === "Keeper's Cottage" && label === "Cat" ? 4 : 1),
       pull: 0.9,
     },
-  ],
-  oneOfOnes: [
-    { name: "The Last Keeper", wears: { Shore: "Granite", Height: "18 m" } },
-    { name: "Lamp Below the Water" },
-    { name: "The Giant's Candle" },
-    { name: "Moonraker Light" },
-    { name: "The Drowned Bell", wears: { Shore: "Basalt" } },
-  ],
-  vibes: [
-    { name: "Night Watch", groups: [["Hour", ["Moonlight", "Aurora", "Comet Night"]]] },
-    { name: "Postcard", groups: [["Paint", ["Red Bands", "Barber Spiral"]]] },
-    {
-      name: "Ghost Lights",
-      groups: [["Lamp", ["Sea Green", "Violet", "Unlit"]]],
-    },
-    {
-      name: "Edge of the World",
-      groups: [
-        ["Shore", ["Ice Floe", "Basalt"]],
-        ["Logbook", ["Whale"]],
-      ],
-    },
-    { name: "Company", groups: [["Logbook", ["Cat", "Balloon"]]] },
-  ],
+  },
+  oneOfOnes: {
+    "The Last Keeper": { Shore: "Granite", Height: "18 m" },
+    "Lamp Below the Water": {},
+    "The Giant's Candle": {},
+    "Moonraker Light": {},
+    "The Drowned Bell": { Shore: "Basalt" },
+  },
+  vibes: {
+    "Night Watch": { Hour: ["Moonlight", "Aurora", "Comet Night"] },
+    Postcard: { Paint: ["Red Bands", "Barber Spiral"] },
+    "Ghost Lights": { Lamp: ["Sea Green", "Violet", "Unlit"] },
+    "Edge of the World": { Shore: ["Ice Floe", "Basalt"], Logbook: ["Whale"] },
+    Company: { Logbook: ["Cat", "Balloon"] },
+  },
   market: { floor: 0.92, sales: 6_400, beta: 1, volatility: 0.018 },
 };

@@ -21,18 +21,15 @@ export const paperAviary: Theme = {
     "a seal or a bead, or not at all.",
   size: 10_000,
   firstTokenId: 1,
-  coverName: "Simurgh of a Thousand Folds",
   featured: -1,
   featuredFromDay: -3,
   publishedDay: -410,
-  traits: [
-    {
-      name: "Bird",
+  traits: {
+    Bird: {
       values: zipf(Object.keys(MEAN_FOLDS), 0.95),
       pull: 1.4,
     },
-    {
-      name: "Paper",
+    Paper: {
       values: zipf(
         [
           "Vermilion",
@@ -49,60 +46,49 @@ export const paperAviary: Theme = {
       skew: (type, label) => (type === "Raven" && label === "Newsprint" ? 3 : 1),
       pull: 1.1,
     },
-    {
-      name: "Pattern",
+    Pattern: {
       values: zipf(["Plain", "Dots", "Stripes", "Waves", "Hemp Leaf", "Chequer", "Stars"], 0.9),
       pull: 0.7,
     },
-    {
-      name: "Table",
+    Table: {
       values: zipf(
         ["Linen", "Blossom", "Sage", "Sky", "Terracotta", "Plum", "Ink", "Lacquer"],
         0.6,
       ),
       pull: 0.4,
     },
-    {
-      name: "Light",
+    Light: {
       values: zipf(["Window", "Lamp", "Candle", "Moon"], 0.9),
       skew: (type, label) => (type === "Owl" && label === "Moon" ? 4 : 1),
       pull: 0.5,
     },
-    {
-      name: "Folds",
+    Folds: {
       rankedNumerically: true,
       values: numbered(8, 72, 1, "folds"),
       skew: (type, label) => bell(label, MEAN_FOLDS[type] ?? 72, 3),
       pull: 0.5,
     },
-    {
-      name: "Signature",
-      values: zipf(["Red Seal", "Ribbon", "Thread", "Bead", "Ginkgo", "Little Crown", "Letter"], 1),
+    Signature: {
+      values: zipf(["Red Seal", "Ribbon", "Thread", "Bead", "Ginkgo", "Little Crown", "Letter"]),
       counts: [30, 42, 20, 7, 1],
       pull: 0.9,
     },
-  ],
-  oneOfOnes: [
-    { name: "Simurgh of a Thousand Folds" },
-    { name: "The Unfolded Bird" },
-    { name: "Ash Phoenix" },
-    { name: "Nightingale of Glass" },
-    { name: "The Banknote Dodo" },
-    { name: "Mother of Swans" },
-    { name: "Letter Never Sent" },
-  ],
-  vibes: [
-    { name: "Waders", groups: [["Bird", ["Crane", "Heron"]]] },
-    { name: "After Dark", groups: [["Light", ["Candle", "Moon"]]] },
-    { name: "Printed Matter", groups: [["Paper", ["Newsprint", "Tide Chart", "Waltz"]]] },
-    {
-      name: "Regal",
-      groups: [
-        ["Signature", ["Little Crown"]],
-        ["Paper", ["Gold Leaf"]],
-      ],
-    },
-    { name: "Keepsakes", groups: [["Signature", ["Ginkgo", "Letter"]]] },
-  ],
+  },
+  oneOfOnes: {
+    "Simurgh of a Thousand Folds": {},
+    "The Unfolded Bird": {},
+    "Ash Phoenix": {},
+    "Nightingale of Glass": {},
+    "The Banknote Dodo": {},
+    "Mother of Swans": {},
+    "Letter Never Sent": {},
+  },
+  vibes: {
+    Waders: { Bird: ["Crane", "Heron"] },
+    "After Dark": { Light: ["Candle", "Moon"] },
+    "Printed Matter": { Paper: ["Newsprint", "Tide Chart", "Waltz"] },
+    Regal: { Signature: ["Little Crown"], Paper: ["Gold Leaf"] },
+    Keepsakes: { Signature: ["Ginkgo", "Letter"] },
+  },
   market: { floor: 0.31, sales: 7_200, beta: 1.2, volatility: 0.026 },
 };
