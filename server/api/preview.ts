@@ -6,9 +6,10 @@ import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
+import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredProjections } from "../store/store.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
 /** Enough points to see the distribution of the tokens. */
@@ -57,26 +58,22 @@ export function createPreview(
   return { lastRank: ranks.at(-1) ?? 0, listed, unlisted, line };
 }
 
-export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
+export function previewRoutes({ books }: ApiDeps): Hono {
   const routes = new Hono();
   /** Latest body of each book, shared by all readers of the same market state. */
   const latestBodies = new WeakMap<Book, { readonly version: string; readonly body: Body }>();
 
   routes.get("/collections/:c/preview", async (c) => {
     const id = c.req.param("c");
-    const roster = await books.roster(id);
-    // The book may have been replaced while its roster was read.
-    const book = books.get(id);
-    if (!book || !roster)
-      return answerError(c, "not_found", `There is no collection ${inspect(id)}.`);
+    const found = await readRoster(books, id);
+    if (!found) throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    const { book, roster } = found;
     const { epoch, ranks } = roster.tokens;
     const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
     let latest = latestBodies.get(book);
     if (latest?.version !== version) {
-      latest = {
-        version,
-        body: jsonBody(createPreview(book, ranks, roster.rowOf), "live", version),
-      };
+      const body = jsonBody(createPreview(book, ranks, roster.rowOf), "live", version);
+      latest = { version, body };
       latestBodies.set(book, latest);
     }
     return answerBody(c, latest.body, CACHE.revalidate);
