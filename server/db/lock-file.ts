@@ -5,6 +5,7 @@
  * takes over. Start times distinguish a holder from a later process with the same pid.
  */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isRecord } from "../../contract/values/is-record.ts";
 import { DatabaseUnavailable } from "./database.ts";
 
 interface Holder {
@@ -30,10 +31,9 @@ function startTicks(pid: number): string | null {
 function readHolder(path: string): Holder | null {
   try {
     const found: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (typeof found !== "object" || found === null || !("pid" in found)) return null;
-    const { pid } = found;
+    if (!isRecord(found)) return null;
+    const { pid, startTicks: ticks } = found;
     if (typeof pid !== "number" || !Number.isSafeInteger(pid) || pid < 1) return null;
-    const ticks = "startTicks" in found ? found.startTicks : null;
     return { pid, startTicks: typeof ticks === "string" ? ticks : null };
   } catch {
     return null; // missing, or truncated during a write
