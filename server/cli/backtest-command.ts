@@ -9,8 +9,8 @@ import { drawScatterPlot } from "../backtest/scatter-plot.ts";
 import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
+import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { formatProblem, formatSkipped, ImportError } from "../sources/import/import-source.ts";
 import { parseIsoTime } from "../sources/parse-time.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import {
@@ -74,15 +74,13 @@ export function backtestCommand(argv: readonly string[], terminal: Terminal): Ex
 }
 
 function readDraft(folder: string, terminal: Terminal): CollectionDraft {
-  const files = readFolder(folder, {
+  const { draft, skipped, outOfOrder } = readFolder(folder, {
     id: "backtest",
     name: "backtest",
     simulateListings: false,
     forAnalysis: true,
     now: Date.now(),
   });
-  if (!files.ok) throw new ImportError(formatProblem(files.problem));
-  const { draft, skipped, outOfOrder } = files.value;
   for (const line of formatSkipped(skipped)) terminal.error(line);
   if (outOfOrder > 0)
     terminal.error(

@@ -9,7 +9,7 @@ import {
 } from "../../contract/values/problem.ts";
 import { ConfigError } from "../config/config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
-import { ImportError } from "../sources/import/import-source.ts";
+import { ImportError } from "../sources/import/import-error.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
 export interface Terminal {

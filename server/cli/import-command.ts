@@ -7,7 +7,8 @@ import { prepareCollection } from "../ingest/prepare.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { simulateListings } from "../sources/demo/simulate-listings.ts";
-import { createImportSource } from "../sources/import/import-source.ts";
+import { formatSkipped } from "../sources/import/import-error.ts";
+import { readFolder } from "../sources/import/import-folder.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
@@ -47,22 +48,17 @@ export async function importCommand(
   }
   const { folder, id, name, simulatedFloor } = given.value;
   const now = Date.now();
-  const source = createImportSource(folder, {
-    id,
-    name,
-    now,
-    simulateListings: simulatedFloor !== null,
-  });
+  const simulateListings = simulatedFloor !== null;
   // All files are read before the database is opened, so that bad ones never touch it.
-  for await (const draft of source.collections(terminal.error)) {
-    const store = await openStore(readConfig(environment));
-    try {
-      terminal.out(await storeDraft(store, draft, simulatedFloor, now));
-    } finally {
-      await store.close();
-    }
+  const { draft, skipped } = readFolder(folder, { id, name, now, simulateListings });
+  for (const line of formatSkipped(skipped)) terminal.error(line);
+  const store = await openStore(readConfig(environment));
+  try {
+    terminal.out(await storeDraft(store, draft, simulatedFloor, now));
+    return SUCCESS;
+  } finally {
+    await store.close();
   }
-  return SUCCESS;
 }
 
 /** Stores a draft. Returns a summary sentence. */
