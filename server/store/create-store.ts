@@ -4,7 +4,7 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../model/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
-import { type ChangeKind, LISTED_AT } from "./listing-rows.ts";
+import { type ChangeKind, LISTED_AT, type ListingState } from "./listing-rows.ts";
 import {
   deleteAddress,
   insertMessage,
@@ -151,11 +151,9 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
   };
 }
 
-interface LogRow {
+interface LogRow extends Pick<ListingState, "price" | "marketplace"> {
   readonly seq: number;
   readonly token_id: string;
-  readonly price: number | null;
-  readonly marketplace: number | null;
   readonly kind: ChangeKind;
   readonly at: UnixMs;
 }
