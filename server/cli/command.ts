@@ -33,6 +33,16 @@ export function usageError({ place, message }: Problem, program: string): Comman
   );
 }
 
+/** Creates checks for the arguments of a program: `valid` returns the value or throws, `invalid` creates the error. */
+export function checksFor(program: string) {
+  const invalid = (place: string, message: string) => usageError({ place, message }, program);
+  function valid<Value>(given: Parsed<Value>): Value {
+    if (!given.ok) throw usageError(given.problem, program);
+    return given.value;
+  }
+  return { valid, invalid };
+}
+
 /** Collection ids are part of addresses. */
 const COLLECTION_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
