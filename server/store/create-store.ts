@@ -5,15 +5,9 @@ import type { Database } from "../db/database.ts";
 import type { Sale } from "../model/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
 import { type ChangeKind, LISTED_AT, type ListingState } from "./listing-rows.ts";
-import {
-  deleteAddress,
-  insertMessage,
-  insertSubscriber,
-  readMessages,
-  readSubscribers,
-} from "./mail-rows.ts";
+import { createMailStore } from "./mail-rows.ts";
 import { insertProjections, readProjections } from "./projection-rows.ts";
-import { readCollection, readHeads, readToken, readTokens } from "./read-collections.ts";
+import { createCollectionReader } from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
 import type { ListingChange, SalesSum, Store } from "./store.ts";
 
@@ -34,6 +28,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
   return {
     createdAt,
+    ...createCollectionReader(db),
+    ...createMailStore(db, now),
 
     async replaceCollection(prepared) {
       await db.transaction((tx) => replaceCollection(tx, prepared, now()));
@@ -66,11 +62,6 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       if (rev !== null) notifyWrite(id);
       return rev;
     },
-
-    heads: () => readHeads(db),
-    collection: (id) => readCollection(db, id),
-    tokens: (id) => readTokens(db, id),
-    token: (id, tokenId) => readToken(db, id, tokenId),
 
     async listings(id) {
       // One statement, so that the rows and `seq` are consistent.
@@ -116,19 +107,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     projections: (id) => readProjections(db, id),
 
-    addSubscriber: (subscriber) => insertSubscriber(db, subscriber, now()),
-    addMessage: (message) => insertMessage(db, message, now()),
-    subscribers: () => readSubscribers(db),
-    messages: () => readMessages(db),
-    forget: (email) => db.transaction((tx) => deleteAddress(tx, email)),
-
-    async setting(name) {
-      const [row] = await db.query<{ value: string }>(
-        "select value from settings where name = $1",
-        [name],
-      );
-      return row?.value ?? null;
-    },
+    setting: (name) => readSetting(db, name),
 
     async putSetting(name, value) {
       await db.query(
@@ -174,8 +153,12 @@ async function firstOpened(db: Database, now: UnixMs): Promise<UnixMs> {
     "insert into settings (name, value) values ('createdAt', $1) on conflict (name) do nothing",
     [String(now)],
   );
-  const [row] = await db.query<{ value: string }>(
-    "select value from settings where name = 'createdAt'",
-  );
-  return Number(row?.value ?? now);
+  return Number((await readSetting(db, "createdAt")) ?? now);
+}
+
+async function readSetting(db: Database, name: string): Promise<string | null> {
+  const [row] = await db.query<{ value: string }>("select value from settings where name = $1", [
+    name,
+  ]);
+  return row?.value ?? null;
 }
