@@ -2,7 +2,6 @@
  * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
  * are left out and reported. If more than 1 percent are bad, the file is rejected.
  */
-import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import {
   createRowTally,
   inspect,
@@ -13,7 +12,7 @@ import {
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Offer, Sale } from "../../model/market-events.ts";
-import { parsePrice } from "../parse-price.ts";
+import { parseMarketplace, parsePrice } from "../parse-offer.ts";
 import { parseEventTime } from "../parse-time.ts";
 import { type CsvRow, readCsv } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
@@ -77,7 +76,7 @@ export function readListings(folder: string, tokenIds: ReadonlySet<string>): Mar
   const file = readMarketFile(folder, "listings.csv", LISTING_COLUMNS, (row, cell) => {
     const traded = tokenAndPrice(row, cell, tokenIds);
     if (!traded.ok) return traded;
-    const marketplace = marketplaceFrom(cell("marketplace"));
+    const marketplace = parseMarketplace(cell("marketplace"));
     if (marketplace === null)
       return problem(
         row.place,
@@ -140,11 +139,4 @@ function tokenAndPrice(
       `price_eth must be a decimal in ETH, at most a billion, got ${inspect(cell("price_eth"))}`,
     );
   return parsed({ tokenId, price });
-}
-
-/** Returns the id of a marketplace; an unknown name is "Other". Returns null for an unknown number. */
-function marketplaceFrom(text: string): number | null {
-  const known = parseMarketplaceId(text);
-  if (known !== null) return known;
-  return /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
 }
