@@ -96,13 +96,13 @@ export function createApp(deps: ApiDeps): Hono {
   // Operators' tools expect these routes at the root as well.
   app.route("/", healthRoutes(deps));
 
-  app.route("/", crawlerRoutes(deps));
+  app.route("/", crawlerRoutes(deps.books, deps.publicUrl));
   const { site } = deps;
-  const pages = site && createPages(site.html, deps.books, deps);
+  const answerPage = site && createPages(site.html, deps.books, deps);
   app.notFound(
     (c) =>
       site?.answer(c) ??
-      pages?.answer(c) ??
+      answerPage?.(c) ??
       answerError(c, "not_found", "This server answers the API only."),
   );
   return app;
