@@ -20,7 +20,7 @@ const MAX_WIDTH_PX = 4_096;
 
 type Read<Found> = (collectionId: string, tokenId: string) => Promise<Found | null>;
 
-export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Hono {
+export function tokenRoutes({ books, valuation, images, animations }: ApiDeps): Hono {
   const routes = new Hono();
 
   /** Reads what the address names. Returns null if there is no such collection or the token's id is malformed. */
@@ -63,7 +63,7 @@ export function tokenRoutes({ books, explain, images, animations }: ApiDeps): Ho
   );
 
   routes.get("/tokens/:c/:tokenId/valuation", async (c) =>
-    answerJson(c, await requireToken(c, explain)),
+    answerJson(c, await requireToken(c, valuation.explain)),
   );
 
   routes.get("/images/:c/:tokenId", async (c) => {
