@@ -17,10 +17,10 @@ import type { ApiDeps } from "./deps.ts";
 import { limitConcurrent } from "./limits.ts";
 import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
 import {
-  type BodyCache,
   cachedBody,
   columnsBody,
   figuresBody,
+  figuresOf,
   projectionsBody,
   unlistedBody,
 } from "./snapshots/snapshot-bodies.ts";
@@ -40,9 +40,13 @@ function isOurVersion(c: Context): boolean {
 export function collectionRoutes(deps: ApiDeps): Hono {
   const { books, store, now } = deps;
   const routes = new Hono();
-  // Each body is created once for all readers and garbage-collected with its source.
-  const infos: BodyCache = new WeakMap();
-  const lines: BodyCache = new WeakMap();
+  const infoBody = cachedBody(
+    ({ collection }: Book) => collection,
+    (book) => jsonBody(toInfo(book)),
+  );
+  const lineBody = cachedBody(figuresOf, ({ projections }: Book) =>
+    jsonBody({ points: projections?.line ?? [] }),
+  );
   const deltas = createByteCache<Body>(DELTAS_BYTES);
   let list: Body | null = null;
   books.subscribe(() => {
@@ -62,11 +66,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     return answerBody(c, list, CACHE.revalidate);
   });
 
-  routes.get("/collections/:c/info", (c) => {
-    const book = bookOf(c);
-    const body = cachedBody(infos, book.collection, () => jsonBody(toInfo(book)));
-    return answerBody(c, body, CACHE.revalidate);
-  });
+  routes.get("/collections/:c/info", (c) => answerBody(c, infoBody(bookOf(c)), CACHE.revalidate));
 
   const limitSnapshots = limitConcurrent(deps.maxSnapshots);
 
@@ -134,14 +134,9 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     },
   );
 
-  routes.get("/collections/:c/projectionLine", (c) => {
-    const book = bookOf(c);
-    const { projections } = book;
-    const body = cachedBody(lines, projections ?? book, () =>
-      jsonBody({ points: projections?.line ?? [] }),
-    );
-    return answerBody(c, body, CACHE.revalidate);
-  });
+  routes.get("/collections/:c/projectionLine", (c) =>
+    answerBody(c, lineBody(bookOf(c)), CACHE.revalidate),
+  );
 
   routes.get("/collections/:c/stats", async (c) => {
     const book = bookOf(c);
