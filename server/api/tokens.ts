@@ -9,9 +9,8 @@ import { createBody } from "../http/body.ts";
 import { ANIMATION_HEADERS, PICTURE_POLICY } from "../http/security-headers.ts";
 import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
-import { currentToken } from "../live/current-token.ts";
+import { currentToken, tokenRarity } from "../live/current-token.ts";
 import type { Roster } from "../live/roster.ts";
-import { tokenRarity } from "../live/token-rarity.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 

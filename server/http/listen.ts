@@ -44,8 +44,6 @@ const LIMITS: HttpLimits = {
 };
 
 export interface HttpServer {
-  /** Address to open, such as "http://127.0.0.1:4173". */
-  readonly url: string;
   readonly port: number;
   /** Stops accepting connections. Resolves after the last request is answered, or after `graceMs`. */
   close(graceMs: number): Promise<void>;
@@ -104,12 +102,7 @@ export async function listen(
   await startListening(server, host, port);
   // The server listens on TCP, so its address has a port.
   const { port: actualPort } = server.address() as AddressInfo;
-  const shownHost = host.includes(":") ? `[${host}]` : host;
-  return {
-    url: `http://${shownHost}:${actualPort}`,
-    port: actualPort,
-    close: (graceMs) => closeGracefully(server, graceMs),
-  };
+  return { port: actualPort, close: (graceMs) => closeGracefully(server, graceMs) };
 }
 
 /** The server cannot listen on the address. The message is a complete sentence for the terminal. */
