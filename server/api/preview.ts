@@ -31,26 +31,23 @@ export function createPreview(
   rowOf: Roster["rowOf"],
 ): Preview {
   const projected = projections?.figures.priceProjection;
+  const projectionAt = (row: number) => {
+    const projection = figureToWire(projected?.[row]);
+    return projection === null ? null : roundForChart(projection);
+  };
   const onSale = new Set<number>();
   const listed: ListedPoint[] = [];
   for (const { tokenId, price } of listings.values()) {
     const row = rowOf(tokenId);
     if (row === undefined || !(price > 0)) continue;
-    const projection = figureToWire(projected?.[row]);
     onSale.add(row);
-    listed.push([
-      tokenId,
-      ranks[row],
-      price,
-      projection === null ? null : roundForChart(projection),
-    ]);
+    listed.push([tokenId, ranks[row], price, projectionAt(row)]);
   }
   const unlisted: [number, number][] = [];
   const step = Math.max(1, Math.ceil(ranks.length / MAX_UNLISTED));
   for (let row = 0; row < ranks.length; row += step) {
-    const projection = figureToWire(projected?.[row]);
-    if (projection !== null && !onSale.has(row))
-      unlisted.push([ranks[row], roundForChart(projection)]);
+    const projection = projectionAt(row);
+    if (projection !== null && !onSale.has(row)) unlisted.push([ranks[row], projection]);
   }
   const line = (projections?.line ?? []).map(
     ([rank, price]) => [rank, roundForChart(price)] as const,

@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
-import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
 import { currentToken } from "../live/current-token.ts";
 import { pictureCount } from "../social/card.ts";
@@ -48,8 +47,11 @@ export function socialRoutes({ books, images, publicUrl, now }: ApiDeps): Hono {
 
   routes.get("/collections/:c/social-share.png", async (c) => {
     const { book, roster, token } = await subject(c);
-    return answerPicture(c, pictureKey(book, token?.tokenId ?? null), async () => ({
-      collectionId: book.collection.id,
+    const { id: collectionId, generation } = book.collection;
+    // The generation is part of the key, because a replaced collection has other pictures.
+    const key = JSON.stringify([collectionId, generation, token?.tokenId ?? null]);
+    return answerPicture(c, key, async () => ({
+      collectionId,
       ...(token ? planTokenCard(book, token) : planCollectionCard(book, roster, CARD_PICTURES)),
     }));
   });
@@ -66,8 +68,3 @@ export function socialRoutes({ books, images, publicUrl, now }: ApiDeps): Hono {
 }
 
 const CARD_PICTURES = pictureCount({ kind: "collection" });
-
-/** The generation is part of the key, because a replaced collection has other pictures. */
-function pictureKey({ collection }: Book, tokenId: string | null): string {
-  return JSON.stringify([collection.id, collection.generation, tokenId]);
-}

@@ -70,22 +70,11 @@ async function readStates(
   );
 }
 
-interface AppliedEvents {
-  readonly entries: readonly LogEntry[];
-  readonly sales: readonly Sale[];
-  /** Token id -> the state after the batch, of each token with an event that is not stale. */
-  readonly touched: ReadonlyMap<string, TokenState>;
-  readonly unknownTokens: number;
-  readonly stale: number;
-}
-
 /** Applies the events to the states before the batch. */
-function fold(
-  events: readonly MarketEvent[],
-  states: ReadonlyMap<string, TokenState>,
-): AppliedEvents {
+function fold(events: readonly MarketEvent[], states: ReadonlyMap<string, TokenState>) {
   const entries: LogEntry[] = [];
   const sales: Sale[] = [];
+  /** Token id -> the state after the batch, of each token with an event that is not stale. */
   const touched = new Map<string, TokenState>();
   let unknownTokens = 0;
   let stale = 0;

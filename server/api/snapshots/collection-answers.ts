@@ -46,16 +46,9 @@ export function toSummary(book: Book): WireSummary {
 }
 
 export function toInfo({ collection }: Book): CollectionInfo {
-  return {
-    ...sharedFields(collection),
-    epoch: collection.epoch,
-    traits: collection.traits,
-    vibes: collection.vibes,
-    contractAddress: collection.contractAddress,
-    chain: collection.chain,
-    links: collection.links,
-    dataSource: collection.dataSource,
-  };
+  const { epoch, traits, vibes, contractAddress, chain, links, dataSource } = collection;
+  const shared = sharedFields(collection);
+  return { ...shared, epoch, traits, vibes, contractAddress, chain, links, dataSource };
 }
 
 /** Returns the current figures. Revision 0 has none. */

@@ -2,17 +2,12 @@
 
 import * as v from "valibot";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { inspect, type Problem } from "../../../contract/values/problem.ts";
-import type { CollectionFacts } from "../../model/drafts.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
 
 const FILE = "collection.json";
-
-interface CollectionFile extends CollectionFacts {
-  readonly contract: string | null;
-}
 
 const moment = v.pipe(
   v.unknown(),
@@ -67,11 +62,8 @@ const fields = {
 
 const schema = v.object(fields);
 
-/** Throws `ImportError`. */
-export function readCollectionJson(folder: string): {
-  readonly collection: CollectionFile;
-  readonly warnings: readonly Problem[];
-} {
+/** Reads the file. `warnings` name its unknown fields. Throws `ImportError`. */
+export function readCollectionJson(folder: string) {
   let given: unknown;
   try {
     given = JSON.parse(readText(folder, FILE) ?? "{}");

@@ -23,13 +23,9 @@ export interface MarketFile<Row> {
   readonly bad: readonly Problem[];
 }
 
-export interface SalesFile extends MarketFile<Sale> {
-  /** Number of rows that come after a later sale. */
-  readonly outOfOrder: number;
-}
-
 /**
- * Returns sales by ascending time, or none if there is no file. With `forAnalysis`, duplicate rows are left out
+ * Returns sales by ascending time, or none if there is no file. `outOfOrder` is the number of rows that come after
+ * a later sale. With `forAnalysis`, duplicate rows are left out
  * too, and the file is accepted for any share of bad rows.
  */
 export function readSales(
@@ -37,7 +33,7 @@ export function readSales(
   tokenIds: ReadonlySet<string>,
   now: UnixMs,
   forAnalysis = false,
-): SalesFile {
+) {
   const placeOf = new Map<string, string>();
   const duplicates: Problem[] = [];
   const parseSale = (row: CsvRow, cell: (column: (typeof SALE_COLUMNS)[number]) => string) => {

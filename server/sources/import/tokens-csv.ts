@@ -19,13 +19,6 @@ const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
 /** An HTML page stored on the chain itself. */
 const DATA_PAGE = /^data:text\/html[;,]/i;
 
-export interface TokensFile {
-  readonly tokens: readonly DraftToken[];
-  readonly traits: readonly DraftTrait[];
-  /** Parts that were left out of an accepted file. */
-  readonly warnings: readonly Problem[];
-}
-
 /** A trait while its values are collected. Ids count from 1, in the order of columns and of first occurrence. */
 interface TraitColumn {
   readonly id: number;
@@ -35,8 +28,8 @@ interface TraitColumn {
   readonly values: Map<string, number>;
 }
 
-/** Throws `ImportError`. */
-export function readTokens(folder: string): TokensFile {
+/** Reads the file. `warnings` are the parts that were left out. Throws `ImportError`. */
+export function readTokens(folder: string) {
   const file = readCsv<string>(folder, FILE, ["token_id"]);
   if (file === null)
     throw new ImportError(FILE, `is missing from ${folder}; a collection needs at least this file`);
