@@ -4,12 +4,17 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../model/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
-import { type ChangeKind, LISTED_AT, type ListingState } from "./listing-rows.ts";
+import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { insertProjections, readProjections } from "./projection-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
-import type { ListingChange, SalesSum, Store } from "./store.ts";
+import type { SalesSum, Store } from "./store.ts";
+
+type LogRow = Omit<LogEntry, "tokenId" | "currency"> & {
+  readonly seq: number;
+  readonly token_id: string;
+};
 
 /** Creates the store and takes ownership of `db`, whose schema is up to date. `now` is the clock. */
 export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
@@ -86,7 +91,13 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
          where collection = $1 and seq > $2 order by seq desc limit $3`,
         [id, afterSeq, limit],
       );
-      return rows.toReversed().map(changeFrom);
+      return rows.toReversed().map(({ seq, token_id: tokenId, kind, price, marketplace, at }) => {
+        // `at` of a replacement is not the time of the listing.
+        const listedAt = kind === "listed" ? at : null;
+        const isListed = price !== null && marketplace !== null;
+        const listing = isListed ? { tokenId, price, marketplace, listedAt } : null;
+        return { seq, tokenId, listing, at };
+      });
     },
 
     sales: (id, since = -Infinity) =>
@@ -128,23 +139,6 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       return db.close();
     },
   };
-}
-
-interface LogRow extends Pick<ListingState, "price" | "marketplace"> {
-  readonly seq: number;
-  readonly token_id: string;
-  readonly kind: ChangeKind;
-  readonly at: UnixMs;
-}
-
-/** Sets `listedAt` for "listed" entries only: `at` of a replacement is not the time of the listing. */
-function changeFrom({ seq, token_id, kind, price, marketplace, at }: LogRow): ListingChange {
-  const listedAt = kind === "listed" ? at : null;
-  const listing =
-    price === null || marketplace === null
-      ? null
-      : { tokenId: token_id, price, marketplace, listedAt };
-  return { seq, tokenId: token_id, listing, at };
 }
 
 /** Returns the time at which this database was first opened. The first process to open it stores the time. */
