@@ -2,38 +2,28 @@
  * Assembles the server: store, books, live stream, API and the sources' markets. It stops everything that it
  * starts.
  */
-import type { Valuation } from "../contract/listings/market.ts";
-import type { Animations } from "./animations/create-animations.ts";
 import { createApp } from "./api/app.ts";
+import type { ApiDeps } from "./api/deps.ts";
 import { columnsBody, figuresBody } from "./api/snapshots/snapshot-bodies.ts";
 import type { Config } from "./config/config.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { type HttpLimits, listen } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openStaticSite } from "./http/static-site.ts";
-import type { Images } from "./images/images.ts";
 import { openBooks } from "./live/books.ts";
 import { createStreams } from "./live/streams.ts";
-import type { MailService } from "./mail/mail-service.ts";
+import type { ValuationService } from "./live/valuation-service.ts";
 import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./market-info/rpc-market-info.ts";
 import { followSource } from "./sources/follow-source.ts";
 import type { Source } from "./sources/source.ts";
 import type { Store } from "./store/store.ts";
-import type { Videos } from "./videos/create-videos.ts";
 
-export interface Parts {
+export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail"> {
   readonly store: Store;
   /** Sources that are already prepared. Those with a market are followed. */
   readonly sources: readonly Source[];
-  readonly images: Images;
-  readonly animations: Animations;
-  readonly videos: Videos;
-  readonly mail: MailService;
-  readonly valuation: {
-    revalue(): Promise<readonly string[]>;
-    explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
-  };
+  readonly valuation: ValuationService;
   /** Folder of the built app. If it contains no app, only the API is served. */
   readonly siteFolder: string;
   /** Overrides the limits, for tests. */
@@ -68,43 +58,21 @@ const MAX_SNAPSHOTS = 1_000;
 const REVALUE_MS = 60_000;
 
 /** Takes ownership of `store` and closes it, even if the server cannot listen. */
-export async function startServer(
-  config: ServerConfig,
-  {
-    store,
-    sources,
-    images,
-    animations,
-    videos,
-    mail,
-    valuation,
-    siteFolder,
-    limits = {},
-    pingMs,
-    revalueMs = REVALUE_MS,
-  }: Parts,
-): Promise<RunningServer> {
+export async function startServer(config: ServerConfig, parts: Parts): Promise<RunningServer> {
+  const { store, valuation, limits = {} } = parts;
   let draining = false;
   const books = await openBooks(store);
-  const streams = createStreams(books, pingMs);
+  const streams = createStreams(books, parts.pingMs);
   const app = createApp({
-    store,
+    ...config,
+    ...parts,
     books,
     streams,
-    images,
-    animations,
-    videos,
-    mail,
     marketInfo:
       config.ethRpcUrl === null
         ? createDemoMarketInfo(config.demoSeed)
         : createRpcMarketInfo(config.ethRpcUrl),
-    explain: valuation.explain,
-    site: openStaticSite(siteFolder, config.offline),
-    publicUrl: config.publicUrl,
-    tutorialVideos: config.tutorialVideos,
-    recording: config.recording,
-    apiRate: config.apiRate,
+    site: openStaticSite(parts.siteFolder, config.offline),
     clientAddress: createClientAddress(config.trustedProxies),
     maxSnapshots: limits.snapshots ?? MAX_SNAPSHOTS,
     isDraining: () => draining,
@@ -121,14 +89,13 @@ export async function startServer(
   );
 
   const markets = new AbortController();
-  const following = sources.map((source) => followSource(store, source, markets.signal));
-  let revaluing: Promise<void> = Promise.resolve();
+  const following = parts.sources.map((source) => followSource(store, source, markets.signal));
+  let revaluing: Promise<unknown> = Promise.resolve();
   const revalueTimer = setInterval(() => {
     revaluing = revaluing
       .then(() => valuation.revalue())
-      .then(() => {})
       .catch((error: unknown) => console.error("valuation: not brought up to date;", error));
-  }, revalueMs);
+  }, parts.revalueMs ?? REVALUE_MS);
   void warmUp();
 
   /** Creates the largest bodies before the first request for them, one after the other. */

@@ -12,8 +12,26 @@ const STATUS = {
   internal: 500,
 } as const satisfies Record<ApiErrorCode, number>;
 
+/** Thrown by a route, which the app answers with `answerError`. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ApiErrorCode, message: string, retryAfterS?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
 /** `message` is one sentence that states what would be valid. It may quote input only through `inspect`. */
-export function answerError(c: Context, code: ApiErrorCode, message: string): Response {
+export function answerError(
+  c: Context,
+  code: ApiErrorCode,
+  message: string,
+  retryAfterS?: number,
+): Response {
   c.header("Cache-Control", "no-store");
+  if (retryAfterS !== undefined) c.header("Retry-After", String(retryAfterS));
   return c.json(apiErrorBody(code, message), STATUS[code]);
 }

@@ -8,12 +8,11 @@ import { Hono } from "hono";
 import { apiErrorBody } from "../../contract/api-error.ts";
 import { API_ROOT } from "../../contract/paths.ts";
 import { DatabaseError } from "../db/database.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { jsonBody } from "../http/body.ts";
+import { answerJson } from "../http/answer-body.ts";
 import { ImagesBusyError } from "../images/images.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError, answerError } from "./answer-error.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
@@ -38,22 +37,16 @@ export function createApp(deps: ApiDeps): Hono {
   const app = new Hono();
 
   app.onError((error, c) => {
+    if (error instanceof ApiError)
+      return answerError(c, error.code, error.message, error.retryAfterS);
     if (error instanceof ImagesBusyError) {
-      c.header("Retry-After", "2");
-      return answerError(
-        c,
-        "unavailable",
-        "Too many pictures are on their way; try again in a moment.",
-      );
+      const message = "Too many pictures are on their way; try again in a moment.";
+      return answerError(c, "unavailable", message, 2);
     }
     console.error(`${c.req.method} ${c.req.path}:`, error);
     if (error instanceof DatabaseError) {
-      c.header("Retry-After", "5");
-      return answerError(
-        c,
-        "unavailable",
-        "The database does not answer; try again in a few seconds.",
-      );
+      const message = "The database does not answer; try again in a few seconds.";
+      return answerError(c, "unavailable", message, 5);
     }
     return answerError(c, "internal", "Something went wrong on our side.");
   });
@@ -77,7 +70,7 @@ export function createApp(deps: ApiDeps): Hono {
   let lastLogged: unknown = null;
   api.get("/market-info", async (c) => {
     try {
-      return answerBody(c, jsonBody(await deps.marketInfo.current()), CACHE.revalidate);
+      return answerJson(c, await deps.marketInfo.current());
     } catch (error) {
       if (error !== lastLogged) console.error("market info:", error);
       lastLogged = error;
@@ -103,13 +96,13 @@ export function createApp(deps: ApiDeps): Hono {
   // Operators' tools expect these routes at the root as well.
   app.route("/", healthRoutes(deps));
 
-  app.route("/", crawlerRoutes(deps));
+  app.route("/", crawlerRoutes(deps.books, deps.publicUrl));
   const { site } = deps;
-  const pages = site && createPages(site.html, deps.books, deps);
+  const answerPage = site && createPages(site.html, deps.books, deps);
   app.notFound(
     (c) =>
       site?.answer(c) ??
-      pages?.answer(c) ??
+      answerPage?.(c) ??
       answerError(c, "not_found", "This server answers the API only."),
   );
   return app;

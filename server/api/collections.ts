@@ -3,22 +3,24 @@
 import { type Context, Hono } from "hono";
 import { parseInteger } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
+import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { limitConcurrent } from "./limits.ts";
 import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
 import {
-  type BodyCache,
   cachedBody,
   columnsBody,
   figuresBody,
+  figuresOf,
   projectionsBody,
   unlistedBody,
 } from "./snapshots/snapshot-bodies.ts";
@@ -38,9 +40,13 @@ function isOurVersion(c: Context): boolean {
 export function collectionRoutes(deps: ApiDeps): Hono {
   const { books, store, now } = deps;
   const routes = new Hono();
-  // Each body is created once for all readers and garbage-collected with its source.
-  const infos: BodyCache = new WeakMap();
-  const lines: BodyCache = new WeakMap();
+  const infoBody = cachedBody(
+    ({ collection }: Book) => collection,
+    (book) => jsonBody(toInfo(book)),
+  );
+  const lineBody = cachedBody(figuresOf, ({ projections }: Book) =>
+    jsonBody({ points: projections?.line ?? [] }),
+  );
   const deltas = createByteCache<Body>(DELTAS_BYTES);
   let list: Body | null = null;
   books.subscribe(() => {
@@ -48,15 +54,11 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   });
   const stats = new Map<string, { readonly at: number; readonly body: Promise<Body> }>();
 
-  /** Answers with `answer` for the book that `:c` names, or 404. */
-  function withBook(answer: (c: Context, book: Book) => Response | Promise<Response>) {
-    return (c: Context) => {
-      const id = c.req.param("c") ?? "";
-      const book = books.get(id);
-      return book
-        ? answer(c, book)
-        : answerError(c, "not_found", `There is no collection ${inspect(id)}.`);
-    };
+  function bookOf(c: Context): Book {
+    const id = c.req.param("c") ?? "";
+    const book = books.get(id);
+    if (book) return book;
+    throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
   }
 
   routes.get("/collections/all", (c) => {
@@ -64,41 +66,36 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     return answerBody(c, list, CACHE.revalidate);
   });
 
-  routes.get(
-    "/collections/:c/info",
-    withBook((c, book) => {
-      const body = cachedBody(infos, book.collection, () => jsonBody(toInfo(book)));
-      return answerBody(c, body, CACHE.revalidate);
-    }),
-  );
+  routes.get("/collections/:c/info", (c) => answerBody(c, infoBody(bookOf(c)), CACHE.revalidate));
 
   const limitSnapshots = limitConcurrent(deps.maxSnapshots);
 
   /** Answers with the latest body about the tokens. It is immutable if the address names the current epoch. */
   function answerEpoch(bodyOf: (roster: Roster, book: Book) => Body) {
-    return withBook(async (c, { collection: { id } }) => {
+    return async (c: Context) => {
+      const { id } = bookOf(c).collection;
       const requested = c.req.query("e");
       if (requested !== undefined && !EPOCH.test(requested))
-        return answerError(c, "bad_request", `e must be an epoch, got ${inspect(requested)}.`);
-      const roster = await books.roster(id);
-      // The book may have been replaced while its roster was read.
-      const book = books.get(id);
-      if (!roster || !book) return answerError(c, "not_found", "The collection is gone.");
+        throw new ApiError("bad_request", `e must be an epoch, got ${inspect(requested)}.`);
+      const current = await readRoster(books, id);
+      if (!current) throw new ApiError("not_found", "The collection is gone.");
+      const { roster, book } = current;
       const isCurrent = requested === roster.tokens.epoch && isOurVersion(c);
       return answerBody(c, bodyOf(roster, book), isCurrent ? CACHE.immutable : CACHE.revalidate);
-    });
+    };
   }
 
   /** Answers with the latest body about the figures. It is immutable if the address names the current revision. */
   function answerRevision(bodyOf: (book: Book) => Body) {
-    return withBook((c, book) => {
+    return (c: Context) => {
+      const book = bookOf(c);
       const requested = c.req.query("r");
       const rev = requested === undefined ? null : parseInteger(requested);
       if (requested !== undefined && rev === null)
-        return answerError(c, "bad_request", `r must be a revision, got ${inspect(requested)}.`);
+        throw new ApiError("bad_request", `r must be a revision, got ${inspect(requested)}.`);
       const isCurrent = rev === (book.projections?.rev ?? 0) && isOurVersion(c);
       return answerBody(c, bodyOf(book), isCurrent ? CACHE.immutable : CACHE.revalidate);
-    });
+    };
   }
 
   routes.get("/collections/:c/tokens/columns", limitSnapshots, answerEpoch(columnsBody));
@@ -110,13 +107,13 @@ export function collectionRoutes(deps: ApiDeps): Hono {
     "/collections/:c/tokens/listed",
     // A delta is small, so it does not count as a snapshot.
     (c, next) => (c.req.query("since") === undefined ? limitSnapshots(c, next) : next()),
-    withBook(async (c, book) => {
+    async (c) => {
+      const book = bookOf(c);
       const requested = c.req.query("since");
       if (requested === undefined) return answerBody(c, book.listedBody(), CACHE.revalidate);
       const since = parseInteger(requested);
       if (since === null)
-        return answerError(
-          c,
+        throw new ApiError(
           "bad_request",
           `since must be a sequence number, got ${inspect(requested)}.`,
         );
@@ -124,8 +121,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       if (since > book.seq) await books.refresh();
       const delta = books.get(book.collection.id)?.deltaSince(since);
       if (!delta)
-        return answerError(
-          c,
+        throw new ApiError(
           "gone",
           `The changes since ${since} are no longer known; fetch the snapshot.`,
         );
@@ -135,41 +131,33 @@ export function collectionRoutes(deps: ApiDeps): Hono {
       const body = deltas.get(key) ?? jsonBody(delta, "live", version);
       deltas.set(key, body, body.raw.length);
       return answerBody(c, body, CACHE.revalidate);
-    }),
+    },
   );
 
-  routes.get(
-    "/collections/:c/projectionLine",
-    withBook((c, book) => {
-      const body = cachedBody(lines, book.projections ?? book, () =>
-        jsonBody({ points: book.projections?.line ?? [] }),
-      );
-      return answerBody(c, body, CACHE.revalidate);
-    }),
+  routes.get("/collections/:c/projectionLine", (c) =>
+    answerBody(c, lineBody(bookOf(c)), CACHE.revalidate),
   );
 
-  routes.get(
-    "/collections/:c/stats",
-    withBook(async (c, book) => {
-      const { id } = book.collection;
-      const cached = stats.get(id);
-      if (cached && now() - cached.at < STATS_MS)
-        return answerBody(c, await cached.body, CACHE.revalidate);
-      const roster = await books.roster(id);
-      if (!roster) return answerError(c, "not_found", "The collection is gone.");
-      const fresh = computeStats(book, roster, (since) => store.salesSum(id, since), now()).then(
-        (answer) => jsonBody(answer),
-      );
-      const body = fresh.catch((error: unknown) => {
+  routes.get("/collections/:c/stats", async (c) => {
+    const book = bookOf(c);
+    const { id } = book.collection;
+    const cached = stats.get(id);
+    if (cached && now() - cached.at < STATS_MS)
+      return answerBody(c, await cached.body, CACHE.revalidate);
+    const roster = await books.roster(id);
+    if (!roster) throw new ApiError("not_found", "The collection is gone.");
+    const salesSince = (since: UnixMs) => store.salesSum(id, since);
+    const body = computeStats(book, roster, salesSince, now())
+      .then((answer) => jsonBody(answer))
+      .catch((error: unknown) => {
         // If the database fails, the last known stats are better than an error.
         if (cached && error instanceof DatabaseError) return cached.body;
         throw error;
       });
-      stats.set(id, { at: now(), body });
-      body.catch(() => stats.delete(id)); // do not cache a failure
-      return answerBody(c, await body, CACHE.revalidate);
-    }),
-  );
+    stats.set(id, { at: now(), body });
+    body.catch(() => stats.delete(id)); // do not cache a failure
+    return answerBody(c, await body, CACHE.revalidate);
+  });
 
   return routes;
 }

@@ -1,12 +1,12 @@
 /** Dependencies of the API, passed in so that tests can replace them. */
 import type { Context } from "hono";
-import type { Valuation } from "../../contract/listings/market.ts";
 import type { Animations } from "../animations/create-animations.ts";
 import type { Config } from "../config/config.ts";
 import type { StaticSite } from "../http/static-site.ts";
 import type { Images } from "../images/images.ts";
 import type { Books } from "../live/books.ts";
 import type { Streams } from "../live/streams.ts";
+import type { ValuationService } from "../live/valuation-service.ts";
 import type { MailService } from "../mail/mail-service.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
 import type { Store } from "../store/store.ts";
@@ -26,8 +26,7 @@ export interface ApiDeps
   readonly clientAddress: (c: Context) => string;
   /** Limit of concurrent snapshot answers. A further request gets 503 with Retry-After. */
   readonly maxSnapshots: number;
-  /** Explains the valuation of a token. Resolves to null if there is no such token. */
-  readonly explain: (collectionId: string, tokenId: string) => Promise<Valuation | null>;
+  readonly valuation: Pick<ValuationService, "explain">;
   /** The built app; null if another server (the development server) serves it. */
   readonly site: StaticSite | null;
   /** True if the server is about to stop: it still answers, but reports that it is not ready. */

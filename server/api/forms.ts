@@ -7,7 +7,7 @@ import { parseSubscription } from "../../contract/site/subscribe.ts";
 import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { readText } from "../outbound/fetch-text.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
 /** Fits the longest message in the characters with the longest encoding, plus the other fields. */
@@ -18,11 +18,7 @@ const LIMIT = { max: 20, windowMs: 60_000 };
 /** Paths that accept POST only. */
 export const FORM_PATHS: ReadonlySet<string> = new Set([apiPath.subscribe(), apiPath.contact()]);
 
-export function formRoutes({
-  mail,
-  clientAddress,
-  now,
-}: Pick<ApiDeps, "mail" | "clientAddress" | "now">): Hono {
+export function formRoutes({ mail, clientAddress, now }: ApiDeps): Hono {
   const routes = new Hono();
   const limit = createRateLimit(LIMIT, now);
 
@@ -32,26 +28,24 @@ export function formRoutes({
   ) {
     return async (c: Context) => {
       const seconds = limit.secondsUntilAllowed(clientAddress(c));
-      if (seconds > 0) {
-        c.header("Retry-After", String(seconds));
-        return answerError(c, "too_many", "Too many tries. Wait a minute, then try again.");
-      }
+      if (seconds > 0)
+        throw new ApiError("too_many", "Too many tries. Wait a minute, then try again.", seconds);
       const { body } = c.req.raw;
       const text = body === null ? "" : await readText(body, MAX_FORM_BYTES).catch(() => undefined);
       // The client has disconnected, so nobody reads this answer.
-      if (text === undefined) return answerError(c, "bad_request", "The body was cut off.");
+      if (text === undefined) throw new ApiError("bad_request", "The body was cut off.");
       if (text === null)
-        return answerError(c, "too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
+        throw new ApiError("too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
       const fields = readFields(text, c.req.header("Content-Type") ?? "");
       const form = fields.ok ? parse(fields.value) : fields;
       if (!form.ok)
-        return answerError(c, "bad_request", `${form.problem.place} ${form.problem.message}.`);
+        throw new ApiError("bad_request", `${form.problem.place} ${form.problem.message}.`);
       try {
         c.header("Cache-Control", "no-store");
         return c.json(await submit(form.value));
       } catch (error) {
         console.error(`${c.req.path}:`, error);
-        return answerError(c, "unavailable", "This cannot be taken now. Try again in a minute.");
+        throw new ApiError("unavailable", "This cannot be taken now. Try again in a minute.");
       }
     };
   }

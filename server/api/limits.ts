@@ -16,11 +16,7 @@ const UNLIMITED_PATHS: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${
 const RETRY_AFTER_S = { min: 2, max: 12 };
 
 /** Answers 429 to a client that exceeds the configured number of requests per minute. */
-export function limitRequests({
-  apiRate,
-  clientAddress,
-  now,
-}: Pick<ApiDeps, "apiRate" | "clientAddress" | "now">): MiddlewareHandler {
+export function limitRequests({ apiRate, clientAddress, now }: ApiDeps): MiddlewareHandler {
   const requests = createRateLimit({ max: apiRate, windowMs: WINDOW_MS }, now);
   const pictures = createRateLimit(
     { max: apiRate * PICTURES_PER_REQUEST, windowMs: WINDOW_MS },
@@ -32,8 +28,7 @@ export function limitRequests({
     const limit = path.startsWith(PICTURES) ? pictures : requests;
     const seconds = limit.secondsUntilAllowed(clientAddress(c));
     if (seconds === 0) return next();
-    c.header("Retry-After", String(seconds));
-    return answerError(c, "too_many", "Too many requests. Wait a minute, then try again.");
+    return answerError(c, "too_many", "Too many requests. Wait a minute, then try again.", seconds);
   };
 }
 
@@ -43,8 +38,9 @@ export function limitConcurrent(max: number): MiddlewareHandler {
   return async (c, next) => {
     if (active >= max) {
       const { min, max: longest } = RETRY_AFTER_S;
-      c.header("Retry-After", String(min + Math.floor(Math.random() * (longest - min + 1))));
-      return answerError(c, "unavailable", "Too many readers at once; try again in a few seconds.");
+      const retryAfterS = min + Math.floor(Math.random() * (longest - min + 1));
+      const message = "Too many readers at once; try again in a few seconds.";
+      return answerError(c, "unavailable", message, retryAfterS);
     }
     active += 1;
     const { outgoing } = c.env as HttpBindings; // set by `listen` for every request

@@ -6,9 +6,10 @@ import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
+import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredProjections } from "../store/store.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
 /** Enough points to see the distribution of the tokens. */
@@ -30,26 +31,23 @@ export function createPreview(
   rowOf: Roster["rowOf"],
 ): Preview {
   const projected = projections?.figures.priceProjection;
+  const projectionAt = (row: number) => {
+    const projection = figureToWire(projected?.[row]);
+    return projection === null ? null : roundForChart(projection);
+  };
   const onSale = new Set<number>();
   const listed: ListedPoint[] = [];
   for (const { tokenId, price } of listings.values()) {
     const row = rowOf(tokenId);
     if (row === undefined || !(price > 0)) continue;
-    const projection = figureToWire(projected?.[row]);
     onSale.add(row);
-    listed.push([
-      tokenId,
-      ranks[row],
-      price,
-      projection === null ? null : roundForChart(projection),
-    ]);
+    listed.push([tokenId, ranks[row], price, projectionAt(row)]);
   }
   const unlisted: [number, number][] = [];
   const step = Math.max(1, Math.ceil(ranks.length / MAX_UNLISTED));
   for (let row = 0; row < ranks.length; row += step) {
-    const projection = figureToWire(projected?.[row]);
-    if (projection !== null && !onSale.has(row))
-      unlisted.push([ranks[row], roundForChart(projection)]);
+    const projection = projectionAt(row);
+    if (projection !== null && !onSale.has(row)) unlisted.push([ranks[row], projection]);
   }
   const line = (projections?.line ?? []).map(
     ([rank, price]) => [rank, roundForChart(price)] as const,
@@ -57,26 +55,22 @@ export function createPreview(
   return { lastRank: ranks.at(-1) ?? 0, listed, unlisted, line };
 }
 
-export function previewRoutes({ books }: Pick<ApiDeps, "books">): Hono {
+export function previewRoutes({ books }: ApiDeps): Hono {
   const routes = new Hono();
   /** Latest body of each book, shared by all readers of the same market state. */
   const latestBodies = new WeakMap<Book, { readonly version: string; readonly body: Body }>();
 
   routes.get("/collections/:c/preview", async (c) => {
     const id = c.req.param("c");
-    const roster = await books.roster(id);
-    // The book may have been replaced while its roster was read.
-    const book = books.get(id);
-    if (!book || !roster)
-      return answerError(c, "not_found", `There is no collection ${inspect(id)}.`);
+    const found = await readRoster(books, id);
+    if (!found) throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    const { book, roster } = found;
     const { epoch, ranks } = roster.tokens;
     const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
     let latest = latestBodies.get(book);
     if (latest?.version !== version) {
-      latest = {
-        version,
-        body: jsonBody(createPreview(book, ranks, roster.rowOf), "live", version),
-      };
+      const body = jsonBody(createPreview(book, ranks, roster.rowOf), "live", version);
+      latest = { version, body };
       latestBodies.set(book, latest);
     }
     return answerBody(c, latest.body, CACHE.revalidate);

@@ -2,49 +2,37 @@
 import { type Context, Hono } from "hono";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { inspect } from "../../contract/values/problem.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { jsonBody } from "../http/body.ts";
-import type { Book } from "../live/book.ts";
+import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
+import { readRoster } from "../live/books.ts";
 import { currentToken } from "../live/current-token.ts";
 import { pictureCount } from "../social/card.ts";
 import { createSocialPictures, type PicturePlan } from "../social/create-social-pictures.ts";
 import { collectionShare, planCollectionCard, planTokenCard, tokenShare } from "../social/share.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
-export function socialRoutes({
-  books,
-  images,
-  publicUrl,
-  now,
-}: Pick<ApiDeps, "books" | "images" | "publicUrl" | "now">): Hono {
+export function socialRoutes({ books, images, publicUrl, now }: ApiDeps): Hono {
   const routes = new Hono();
   const pictures = createSocialPictures(images, (line) => console.warn(line), now);
 
-  /** Finds the book, roster and token of the address. The token is null if the address names none. */
+  /** Finds the book, roster and token of the address. The token is null if the address names none. Throws `ApiError`. */
   async function subject(c: Context) {
     const id = c.req.param("c") ?? "";
     const tokenId = c.req.query("token");
-    const roster = await books.roster(id);
-    // The book may have been replaced while its roster was read.
-    const book = books.get(id);
-    if (!book || !roster) return `There is no collection ${inspect(id)}.`;
+    const found = await readRoster(books, id);
+    if (!found) throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    const { book, roster } = found;
     if (tokenId === undefined) return { book, roster, token: null };
     const token = isTokenStringId(tokenId) ? currentToken(book, roster, tokenId) : null;
-    return token
-      ? { book, roster, token }
-      : `There is no token ${inspect(tokenId)} in ${inspect(id)}.`;
+    if (token) return { book, roster, token };
+    throw new ApiError("not_found", `There is no token ${inspect(tokenId)} in ${inspect(id)}.`);
   }
 
   async function answerPicture(c: Context, key: string, plan: () => Promise<PicturePlan>) {
     const picture = await pictures.picture(key, plan);
     if (!picture) {
-      c.header("Retry-After", "5");
-      return answerError(
-        c,
-        "unavailable",
-        "Too many pictures are being drawn; try again in a moment.",
-      );
+      const message = "Too many pictures are being drawn; try again in a moment.";
+      throw new ApiError("unavailable", message, 5);
     }
     // Other sites must be able to embed the picture.
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
@@ -52,19 +40,18 @@ export function socialRoutes({
   }
 
   routes.get("/collections/:c/social-share", async (c) => {
-    const found = await subject(c);
-    if (typeof found === "string") return answerError(c, "not_found", found);
-    const { book, token } = found;
+    const { book, token } = await subject(c);
     const share = token ? tokenShare(book, token, publicUrl) : collectionShare(book, publicUrl);
-    return share ? answerBody(c, jsonBody(share), CACHE.revalidate) : c.body(null, 204);
+    return share ? answerJson(c, share) : c.body(null, 204);
   });
 
   routes.get("/collections/:c/social-share.png", async (c) => {
-    const found = await subject(c);
-    if (typeof found === "string") return answerError(c, "not_found", found);
-    const { book, roster, token } = found;
-    return answerPicture(c, pictureKey(book, token?.tokenId ?? null), async () => ({
-      collectionId: book.collection.id,
+    const { book, roster, token } = await subject(c);
+    const { id: collectionId, generation } = book.collection;
+    // The generation is part of the key, because a replaced collection has other pictures.
+    const key = JSON.stringify([collectionId, generation, token?.tokenId ?? null]);
+    return answerPicture(c, key, async () => ({
+      collectionId,
       ...(token ? planTokenCard(book, token) : planCollectionCard(book, roster, CARD_PICTURES)),
     }));
   });
@@ -81,8 +68,3 @@ export function socialRoutes({
 }
 
 const CARD_PICTURES = pictureCount({ kind: "collection" });
-
-/** The generation is part of the key, because a replaced collection has other pictures. */
-function pictureKey({ collection }: Book, tokenId: string | null): string {
-  return JSON.stringify([collection.id, collection.generation, tokenId]);
-}

@@ -6,7 +6,7 @@ import type { StreamPosition } from "../../contract/paths.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
 /** Replaces positions by those of the last event's id: the address only has the position where the reader started. */
@@ -25,45 +25,29 @@ function resumed(
  * position of another epoch or too far behind (the reader then fetches snapshots and reconnects), 503 while the
  * server is about to stop.
  */
-export function streamRoutes({
-  books,
-  streams,
-  isDraining,
-}: Pick<ApiDeps, "books" | "streams" | "isDraining">): Hono {
+export function streamRoutes({ books, streams, isDraining }: ApiDeps): Hono {
   const routes = new Hono();
   routes.get("/listings/stream", async (c) => {
-    const parsedPositions = parseStreamPositions(c.req.query("at") ?? "");
-    if (!parsedPositions.ok)
-      return answerError(
-        c,
-        "bad_request",
-        `${parsedPositions.problem.place}: ${parsedPositions.problem.message}.`,
-      );
+    const start = parseStreamPositions(c.req.query("at") ?? "");
+    if (!start.ok)
+      throw new ApiError("bad_request", `${start.problem.place}: ${start.problem.message}.`);
     if (isDraining()) {
-      c.header("Retry-After", "5");
-      return answerError(
-        c,
-        "unavailable",
-        "The server is about to stop; try again in a few seconds.",
-      );
+      const message = "The server is about to stop; try again in a few seconds.";
+      throw new ApiError("unavailable", message, 5);
     }
-    const positions = resumed(parsedPositions.value, c.req.header("Last-Event-ID"));
+    const positions = resumed(start.value, c.req.header("Last-Event-ID"));
     // Another server on the same database may be ahead of this one.
     if (positions.some(({ collection, seq }) => seq > (books.get(collection)?.seq ?? seq)))
       await books.refresh();
     for (const position of positions) {
       const rejection = streams.checkPosition(position);
+      const collection = inspect(position.collection);
       if (rejection === "unknown")
-        return answerError(
-          c,
-          "not_found",
-          `There is no collection ${inspect(position.collection)}.`,
-        );
+        throw new ApiError("not_found", `There is no collection ${collection}.`);
       if (rejection === "gone")
-        return answerError(
-          c,
+        throw new ApiError(
           "gone",
-          `The position in ${inspect(position.collection)} is of another epoch or too old; fetch the snapshot.`,
+          `The position in ${collection} is of another epoch or too old; fetch the snapshot.`,
         );
     }
     // A HEAD request reads no events: a stream opened for it would never be closed.

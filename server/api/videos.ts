@@ -1,41 +1,35 @@
 /** `/videos/...` and `/tutorials`: titles and thumbnails of videos, and the list of tutorial videos. */
-import { type Context, Hono } from "hono";
-import { type Tutorials, videoRef } from "../../contract/site/videos.ts";
+import { Hono } from "hono";
+import { type Tutorials, type VideoRef, videoRef } from "../../contract/site/videos.ts";
 import { inspect } from "../../contract/values/problem.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { createBody, jsonBody } from "../http/body.ts";
+import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
+import { createBody } from "../http/body.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";
-import { answerError } from "./answer-error.ts";
+import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
-export function videoRoutes({
-  videos,
-  tutorialVideos,
-}: Pick<ApiDeps, "videos" | "tutorialVideos">): Hono {
+export function videoRoutes({ videos, tutorialVideos }: ApiDeps): Hono {
   const routes = new Hono();
-  const requested = (c: Context) =>
-    videoRef(c.req.param("provider") ?? "", c.req.param("id") ?? "");
-  const noVideo = (c: Context) =>
-    answerError(
-      c,
-      "not_found",
-      `There is no video ${inspect(c.req.param("id"))} of ${inspect(c.req.param("provider"))}.`,
-    );
 
-  routes.get("/tutorials", (c) =>
-    answerBody(c, jsonBody({ videos: tutorialVideos } satisfies Tutorials), CACHE.revalidate),
+  /** Calls `read` with the video that the address names. Throws "not found" if there is none. */
+  async function readVideo<Found>(
+    { provider, id }: { readonly provider: string; readonly id: string },
+    read: (video: VideoRef) => Promise<Found | null>,
+  ): Promise<Found> {
+    const video = videoRef(provider, id);
+    const found = video && (await read(video));
+    if (found) return found;
+    throw new ApiError("not_found", `There is no video ${inspect(id)} of ${inspect(provider)}.`);
+  }
+
+  routes.get("/tutorials", (c) => answerJson(c, { videos: tutorialVideos } satisfies Tutorials));
+
+  routes.get("/videos/:provider/:id", async (c) =>
+    answerJson(c, await readVideo(c.req.param(), videos.info)),
   );
 
-  routes.get("/videos/:provider/:id", async (c) => {
-    const video = requested(c);
-    const info = video && (await videos.info(video));
-    return info ? answerBody(c, jsonBody(info), CACHE.revalidate) : noVideo(c);
-  });
-
   routes.get("/videos/:provider/:id/thumbnail", async (c) => {
-    const video = requested(c);
-    const picture = video && (await videos.thumbnail(video));
-    if (!picture) return noVideo(c);
+    const picture = await readVideo(c.req.param(), videos.thumbnail);
     c.header("Content-Security-Policy", PICTURE_POLICY);
     return answerBody(c, createBody("image/webp", new Uint8Array(picture), "live"), CACHE.day);
   });

@@ -114,14 +114,13 @@ if (!existsSync(punks)) console.log(`skipped: no CryptoPunks at ${punks}`);
 
 describe.skipIf(!existsSync(punks))("walkForward on real CryptoPunks sales", () => {
   it("has a median error under 10 percent over two weeks, and beats both baselines", () => {
-    const files = readFolder(punks, {
+    const { draft } = readFolder(punks, {
       id: "cryptopunks",
       name: "CryptoPunks",
       simulateListings: false,
       now: Date.now(),
     });
-    if (!files.ok) throw new Error(files.problem.message);
-    const { traits, tokens, sales } = files.value.draft;
+    const { traits, tokens, sales } = draft;
     const rarity = rateTokens(traits, tokens);
     const ranked = tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
     const metrics = computeMetrics(

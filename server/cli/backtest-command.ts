@@ -9,18 +9,18 @@ import { drawScatterPlot } from "../backtest/scatter-plot.ts";
 import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
+import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { formatProblem, formatSkipped, ImportError } from "../sources/import/import-source.ts";
 import { parseIsoTime } from "../sources/parse-time.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import {
   CommandError,
+  checksFor,
   type ExitCode,
   parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
-  usageError,
 } from "./command.ts";
 
 const BACKTEST_HELP = `Walks forward through a collection's sales: what would have been projected before each?
@@ -40,31 +40,21 @@ A projection goes by strictly earlier sales alone; the model is refitted every w
 Judged is every sale at or above 0.3 times the floor known before it (a tenth of the last 40 sales were
 cheaper). Bad rows of sales.csv are reported and left out.`;
 
-interface BacktestArguments {
-  readonly folder: string;
-  readonly from: UnixMs | null;
-  readonly to: UnixMs | null;
-  readonly json: boolean;
-  readonly predictions: string | null;
-  readonly picture: string | null;
-}
-
 export function backtestCommand(argv: readonly string[], terminal: Terminal): ExitCode {
   const given = parseArguments(argv);
-  if (!given.ok) throw usageError(given.problem, "backtest");
-  if (given.value === "help") {
+  if (given === null) {
     terminal.out(BACKTEST_HELP);
     return SUCCESS;
   }
-  const { folder, json, predictions, picture } = given.value;
+  const { folder, json, predictions, picture } = given;
   const name = basename(resolve(folder));
   const draft = readDraft(folder, terminal);
-  const range = rangeOf(given.value, draft);
+  const range = rangeOf(given, draft);
   const steps = walkForward(ranked(draft), draft.sales, range, (week) =>
     terminal.error(`week of ${new Date(week).toISOString().slice(0, 10)}`),
   );
   const metrics = computeMetrics(steps);
-  if (predictions !== null) write(predictions, predictionsCsv(steps));
+  if (predictions !== undefined) write(predictions, predictionsCsv(steps));
   const drawn = picture ?? resolve(import.meta.dirname, `../../bench/results/backtest-${name}.svg`);
   write(drawn, drawScatterPlot(`${name}: projected against paid`, steps, metrics));
   terminal.error(`Drawn: ${drawn}`);
@@ -74,15 +64,13 @@ export function backtestCommand(argv: readonly string[], terminal: Terminal): Ex
 }
 
 function readDraft(folder: string, terminal: Terminal): CollectionDraft {
-  const files = readFolder(folder, {
+  const { draft, skipped, outOfOrder } = readFolder(folder, {
     id: "backtest",
     name: "backtest",
     simulateListings: false,
     forAnalysis: true,
     now: Date.now(),
   });
-  if (!files.ok) throw new ImportError(formatProblem(files.problem));
-  const { draft, skipped, outOfOrder } = files.value;
   for (const line of formatSkipped(skipped)) terminal.error(line);
   if (outOfOrder > 0)
     terminal.error(
@@ -98,7 +86,10 @@ function ranked({ traits, tokens }: CollectionDraft): TokenToValue[] {
   return tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
 }
 
-function rangeOf({ from, to }: BacktestArguments, { sales }: CollectionDraft): TimeRange {
+function rangeOf(
+  { from, to }: { readonly from: UnixMs | null; readonly to: UnixMs | null },
+  { sales }: CollectionDraft,
+): TimeRange {
   const first = sales[0]?.at ?? 0;
   const last = sales[sales.length - 1]?.at ?? 0;
   return { from: from ?? Math.floor(first / DAY_MS) * DAY_MS, to: to ?? last + 1 };
@@ -115,73 +106,43 @@ function write(file: string, text: string): void {
 }
 
 /** Returns the metrics of one line of `--json`. */
-function selectMetrics(metrics: Metrics) {
-  const { sales, medianError, meanError, within10, within25, premiumR2 } = metrics;
-  const { coverage80, baselines, excluded } = metrics;
-  return {
-    sales,
-    medianError,
-    meanError,
-    within10,
-    within25,
-    premiumR2,
-    coverage80,
-    baselines,
-    excluded,
-  };
+function selectMetrics({ bias, tiers, quarters, confidence, ...selected }: Metrics) {
+  return selected;
 }
 
 function predictionsCsv(steps: readonly Step[]): string {
-  const cell = (value: number | null) => (value === null ? "" : String(value));
-  const rows = steps.map(({ sale, projection, low, high, floor }) =>
-    [
-      new Date(sale.at).toISOString(),
-      sale.tokenId,
-      sale.price,
-      cell(projection),
-      cell(low),
-      cell(high),
-      cell(floor),
-    ].join(","),
+  // `join` writes null as an empty cell.
+  const rows = steps.map(({ sale: { at, tokenId, price }, projection, low, high, floor }) =>
+    [new Date(at).toISOString(), tokenId, price, projection, low, high, floor].join(","),
   );
   return `${["timestamp,token_id,paid,projected,low,high,floor", ...rows].join("\n")}\n`;
 }
 
-function parseArguments(argv: readonly string[]): Parsed<BacktestArguments | "help"> {
-  const options = parseOptions({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      from: { type: "string" },
-      to: { type: "string" },
-      json: { type: "boolean" },
-      predictions: { type: "string" },
-      picture: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (!options.ok) return options;
-  const { values, positionals } = options.value;
-  if (values.help) return parsed("help");
-  const folder = parseFolder(positionals, {
-    holds: "tokens.csv and sales.csv",
-    verb: "walk through",
-  });
-  if (!folder.ok) return folder;
-  const from = dayOf("--from", values.from);
-  if (!from.ok) return from;
-  const to = dayOf("--to", values.to);
-  if (!to.ok) return to;
-  if (from.value !== null && to.value !== null && from.value >= to.value)
-    return problem("--to", "must be a later day than --from");
-  return parsed({
-    folder: folder.value,
-    from: from.value,
-    to: to.value,
-    json: values.json ?? false,
-    predictions: values.predictions ?? null,
-    picture: values.picture ?? null,
-  });
+/** Returns null if the arguments ask for help. */
+function parseArguments(argv: readonly string[]) {
+  const { valid, invalid } = checksFor("backtest");
+  const { values, positionals } = valid(
+    parseOptions({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        from: { type: "string" },
+        to: { type: "string" },
+        json: { type: "boolean" },
+        predictions: { type: "string" },
+        picture: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    }),
+  );
+  if (values.help) return null;
+  const holds = "tokens.csv and sales.csv";
+  const folder = valid(parseFolder(positionals, { holds, verb: "walk through" }));
+  const from = valid(dayOf("--from", values.from));
+  const to = valid(dayOf("--to", values.to));
+  if (from !== null && to !== null && from >= to)
+    throw invalid("--to", "must be a later day than --from");
+  return { ...values, folder, from, to };
 }
 
 function dayOf(option: string, given: string | undefined): Parsed<UnixMs | null> {

@@ -9,7 +9,7 @@ import {
 } from "../../contract/values/problem.ts";
 import { ConfigError } from "../config/config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
-import { ImportError } from "../sources/import/import-source.ts";
+import { ImportError } from "../sources/import/import-error.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
 export interface Terminal {
@@ -31,6 +31,16 @@ export function usageError({ place, message }: Problem, program: string): Comman
   return new CommandError(
     `${place}: ${message}.\nnpm run ${program} -- --help tells how it is meant.`,
   );
+}
+
+/** Creates checks for the arguments of a program: `valid` returns the value or throws, `invalid` creates the error. */
+export function checksFor(program: string) {
+  const invalid = (place: string, message: string) => usageError({ place, message }, program);
+  function valid<Value>(given: Parsed<Value>): Value {
+    if (!given.ok) throw usageError(given.problem, program);
+    return given.value;
+  }
+  return { valid, invalid };
 }
 
 /** Collection ids are part of addresses. */

@@ -1,35 +1,73 @@
 /** `npm run import`: imports a collection from a folder of files into the store, in one transaction. */
 import { parseDecimal } from "../../contract/values/digits.ts";
-import { inspect, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
+import { inspect } from "../../contract/values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
 import { readConfig } from "../config/config.ts";
 import { prepareCollection } from "../ingest/prepare.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { simulateListings } from "../sources/demo/simulate-listings.ts";
-import { createImportSource } from "../sources/import/import-source.ts";
+import { formatSkipped } from "../sources/import/import-error.ts";
+import { readFolder } from "../sources/import/import-folder.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
 import {
   CommandError,
+  checksFor,
   type ExitCode,
   parseCollectionId,
   parseFolder,
   parseOptions,
   SUCCESS,
   type Terminal,
-  usageError,
 } from "./command.ts";
-import { IMPORT_HELP } from "./import-help.ts";
 
-interface ImportArguments {
-  readonly folder: string;
-  readonly id: string;
-  readonly name: string;
-  /** Null if the listings are not simulated. */
-  readonly simulatedFloor: Eth | null;
-}
+/** `server/sources/import` parses the formats. */
+const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
+
+  npm run import -- DIR --id ID --name NAME [--simulate-listings [--floor ETH]]
+
+  DIR                  the folder with the files below
+  --id ID              its part of the address /c/ID: lower-case letters, digits, hyphens
+  --name NAME          its name on screen
+  --simulate-listings  invent listings around the projections, and say so on screen
+  --floor ETH          where they begin if there are no sales to project from (1)
+  --help               this text
+
+Importing an id again replaces the collection, in one transaction. If anything stops the import, the
+database stays as it was and the exit code is 1. The server may run meanwhile.
+
+tokens.csv (needed; the first bad row stops the import)
+  token_id             1 to 78 digits, each once
+  name                 optional; without it "NAME #token_id"
+  image_url            optional; http, https, ipfs or ar
+  animation_url        optional; likewise, or data:text/html: a page of HTML can be run
+  trait:TRAIT          a column per trait; several values of one token are parted by |
+                       an empty cell: the token lacks the trait
+
+sales.csv (optional) and listings.csv (optional)
+  timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named) or Unix seconds
+  token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2 or any other name, or 1, 2, 3, 0;
+                                    of several listings of a token the cheapest is kept
+  Prices are decimals in ETH. Bad rows are reported with file and line and left out; if
+  more than 1 percent of a file's rows are bad, the import stops.
+
+vibes.csv (optional; the first bad row stops the import)
+  vibe,trait,value                  a row for each trait value that belongs to a vibe
+
+collection.json (optional; every field too)
+  {
+    "description": "Text", "contract": "0x...", "chain": "ethereum", "briteline": false,
+    "links": [{"label": "Website", "url": "https://..."}],
+    "featured": 0,                     a slot from 1 up; -1: featured without a slot
+    "featuredStartDate": "2022-03-01", "featuredEndDate": null,
+    "firstPublishedToProduction": null     ISO times, Unix seconds or milliseconds
+  }
+
+All files are UTF-8, with or without a byte order mark; lines end in LF or CRLF; a cell that holds a
+comma, a quote or a line break is put in "quotes", a quote in it doubled. The first line names the
+columns, in any order. DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 
 const DEFAULT_FLOOR: Eth = 1;
 
@@ -40,29 +78,23 @@ export async function importCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const given = parseArguments(argv);
-  if (!given.ok) throw usageError(given.problem, "import");
-  if (given.value === "help") {
+  if (given === null) {
     terminal.out(IMPORT_HELP);
     return SUCCESS;
   }
-  const { folder, id, name, simulatedFloor } = given.value;
+  const { folder, id, name, simulatedFloor } = given;
   const now = Date.now();
-  const source = createImportSource(folder, {
-    id,
-    name,
-    now,
-    simulateListings: simulatedFloor !== null,
-  });
+  const simulateListings = simulatedFloor !== null;
   // All files are read before the database is opened, so that bad ones never touch it.
-  for await (const draft of source.collections(terminal.error)) {
-    const store = await openStore(readConfig(environment));
-    try {
-      terminal.out(await storeDraft(store, draft, simulatedFloor, now));
-    } finally {
-      await store.close();
-    }
+  const { draft, skipped } = readFolder(folder, { id, name, now, simulateListings });
+  for (const line of formatSkipped(skipped)) terminal.error(line);
+  const store = await openStore(readConfig(environment));
+  try {
+    terminal.out(await storeDraft(store, draft, simulatedFloor, now));
+    return SUCCESS;
+  } finally {
+    await store.close();
   }
-  return SUCCESS;
 }
 
 /** Stores a draft. Returns a summary sentence. */
@@ -85,40 +117,36 @@ async function storeDraft(
   return summary(complete, before !== null);
 }
 
-function parseArguments(argv: readonly string[]): Parsed<ImportArguments | "help"> {
-  const options = parseOptions({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      id: { type: "string" },
-      name: { type: "string" },
-      "simulate-listings": { type: "boolean" },
-      floor: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (!options.ok) return options;
-  const { values, positionals } = options.value;
-  if (values.help) return parsed("help");
-  const folder = parseFolder(positionals, { holds: "tokens.csv", verb: "import" });
-  if (!folder.ok) return folder;
-  const id = parseCollectionId(values.id);
-  if (!id.ok) return id;
+/** Returns null if the arguments ask for help. */
+function parseArguments(argv: readonly string[]) {
+  const { valid, invalid } = checksFor("import");
+  const { values, positionals } = valid(
+    parseOptions({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        id: { type: "string" },
+        name: { type: "string" },
+        "simulate-listings": { type: "boolean" },
+        floor: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    }),
+  );
+  if (values.help) return null;
+  const folder = valid(parseFolder(positionals, { holds: "tokens.csv", verb: "import" }));
+  const id = valid(parseCollectionId(values.id));
   const name = values.name?.trim() ?? "";
   if (name === "" || name.length > 200)
-    return problem("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
+    throw invalid("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
   const floor = values.floor === undefined ? DEFAULT_FLOOR : parseDecimal(values.floor);
   if (floor === null || floor === 0 || floor > MAX_PRICE_ETH)
-    return problem("--floor", `must be a price in ETH above 0, got ${inspect(values.floor)}`);
+    throw invalid("--floor", `must be a price in ETH above 0, got ${inspect(values.floor)}`);
   const simulate = values["simulate-listings"] ?? false;
   if (values.floor !== undefined && !simulate)
-    return problem("--floor", "says where simulated listings begin; add --simulate-listings");
-  return parsed({
-    folder: folder.value,
-    id: id.value,
-    name,
-    simulatedFloor: simulate ? floor : null,
-  });
+    throw invalid("--floor", "says where simulated listings begin; add --simulate-listings");
+  // The floor is null if the listings are not simulated.
+  return { folder, id, name, simulatedFloor: simulate ? floor : null };
 }
 
 function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {

@@ -2,7 +2,7 @@
 import { readConfig } from "../config/config.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { type ExitCode, parseOptions, SUCCESS, type Terminal, usageError } from "./command.ts";
+import { checksFor, type ExitCode, parseOptions, SUCCESS, type Terminal } from "./command.ts";
 
 const MAIL_HELP = `Prints what the server's forms have brought in, one JSON object per line, the oldest first.
 
@@ -36,23 +36,20 @@ export async function mailCommand(
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const options = parseOptions({
-    args: [...argv],
-    options: { help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  if (!options.ok) throw usageError(options.problem, "mail");
-  const { values, positionals } = options.value;
+  const { valid, invalid } = checksFor("mail");
+  const { values, positionals } = valid(
+    parseOptions({
+      args: [...argv],
+      options: { help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    }),
+  );
   if (values.help) {
     terminal.out(MAIL_HELP);
     return SUCCESS;
   }
   const action = actionOf(positionals);
-  if (!action)
-    throw usageError(
-      { place: "what", message: "must be subscribers, messages, or forget with one address" },
-      "mail",
-    );
+  if (!action) throw invalid("what", "must be subscribers, messages, or forget with one address");
   const store = await openStore(readConfig(environment));
   try {
     for (const row of await action(store)) terminal.out(row);

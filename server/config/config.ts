@@ -72,41 +72,50 @@ function text(env: Environment, name: string): string | null {
   return value ? value : null;
 }
 
-function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
+/** Returns `fallback` if the setting is unset. `parse` returns null for a text that is not `wanted`. */
+function setting<Value>(
+  env: Environment,
+  name: string,
+  fallback: Value,
+  wanted: string,
+  parse: (given: string) => Value | null,
+): Value {
   const given = text(env, name);
   if (given === null) return fallback;
-  const value = parseInteger(given);
-  if (value === null || value > max)
-    throw new ConfigError(
-      `${name} must be a whole number from 0 to ${max}, got ${inspect(given)}.`,
-    );
+  const value = parse(given);
+  if (value === null) throw new ConfigError(`${name} must be ${wanted}, got ${inspect(given)}.`);
   return value;
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
+  return setting(env, name, fallback, `a whole number from 0 to ${max}`, (given) => {
+    const value = parseInteger(given);
+    return value === null || value > max ? null : value;
+  });
 }
 
 function rate(env: Environment, name: string, fallback: number): number {
-  const given = text(env, name);
-  if (given === null) return fallback;
-  const value = parseDecimal(given);
-  if (value === null || value > MAX_LIVE_RATE)
-    throw new ConfigError(
-      `${name} must be events a second from 0 to ${MAX_LIVE_RATE}, got ${inspect(given)}.`,
-    );
-  return value;
+  return setting(env, name, fallback, `events a second from 0 to ${MAX_LIVE_RATE}`, (given) => {
+    const value = parseDecimal(given);
+    return value === null || value > MAX_LIVE_RATE ? null : value;
+  });
 }
 
 function onOff(env: Environment, name: string, fallback: boolean): boolean {
-  const given = text(env, name)?.toLowerCase();
-  if (given === undefined) return fallback;
-  if (given === "on") return true;
-  if (given === "off") return false;
-  throw new ConfigError(`${name} must be "on" or "off", got ${inspect(given)}.`);
+  return setting(env, name, fallback, '"on" or "off"', (given) => {
+    const isOn = given.toLowerCase() === "on";
+    return isOn || given.toLowerCase() === "off" ? isOn : null;
+  });
+}
+
+/** Splits a setting at its commas and drops empty parts. */
+function list(env: Environment, name: string, fallback = ""): readonly string[] {
+  const parts = (text(env, name) ?? fallback).split(",").map((part) => part.trim());
+  return parts.filter((part) => part !== "");
 }
 
 function hosts(env: Environment, name: string, fallback: string): readonly string[] {
-  const names = (text(env, name) ?? fallback)
-    .split(",")
-    .map((host) => host.trim().toLowerCase())
-    .filter((host) => host !== "");
+  const names = list(env, name, fallback).map((host) => host.toLowerCase());
   for (const host of names)
     if (!HOST_PATTERN.test(host))
       throw new ConfigError(
@@ -116,8 +125,7 @@ function hosts(env: Environment, name: string, fallback: string): readonly strin
 }
 
 function networks(env: Environment, name: string): readonly string[] {
-  const given = (text(env, name) ?? "").split(",").map((network) => network.trim());
-  const named = given.filter((network) => network !== "");
+  const named = list(env, name);
   const read = readNetworks(named);
   if ("bad" in read)
     throw new ConfigError(
@@ -137,12 +145,18 @@ function databaseUrl(env: Environment): string | null {
   return given;
 }
 
+/** Returns null if `given` is not an http or https address. */
+function webAddress(given: string): URL | null {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
 /** The address may contain a secret, so the message does not repeat it. */
 function endpoint(env: Environment, name: string): string | null {
   const given = text(env, name);
   if (given === null) return null;
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url === null || !/^https?:$/.test(url.protocol))
+  const url = webAddress(given);
+  if (url === null)
     throw new ConfigError(`${name} must be an address that starts with "https://" or "http://".`);
   return url.href;
 }
@@ -170,14 +184,11 @@ function recording(env: Environment): Recording | null {
 }
 
 function publicUrl(env: Environment, port: number): string {
-  const given = text(env, "PUBLIC_URL");
-  if (given === null) return `http://localhost:${port}`;
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search)
-    throw new ConfigError(
-      `PUBLIC_URL must be an origin such as "https://fairfloor.example", got ${inspect(given)}.`,
-    );
-  return url.origin;
+  const wanted = 'an origin such as "https://fairfloor.example"';
+  return setting(env, "PUBLIC_URL", `http://localhost:${port}`, wanted, (given) => {
+    const url = webAddress(given);
+    return url === null || url.pathname !== "/" || url.search ? null : url.origin;
+  });
 }
 
 /** Reads all settings. Throws `ConfigError` for the first invalid one. */

@@ -241,14 +241,14 @@ describe("a shared embedded database", () => {
     const connection = await startPglite(join(own.config.dataDir, "pg"));
     await connection.query("create table marks (word text)");
     const mutex = createMutex();
-    const sharing = await share(own.config.dataDir, connection, mutex, 100);
+    const stopSharing = await share(own.config.dataDir, connection, mutex, 100);
     const silent = await joinShared(own.config.dataDir);
     await silent?.query("begin");
     await silent?.query("insert into marks values ('silent')");
     const others = createSingleConnectionDatabase(connection, mutex);
     expect(await words(others)).toEqual([]);
     await expect(silent?.query("commit")).rejects.toThrow(/has stopped/);
-    await sharing?.close();
+    await stopSharing?.();
     await others.close();
     await own.discard();
   });

@@ -8,7 +8,7 @@ import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { acquireLock, heldElsewhere } from "./lock-file.ts";
 import { startPglite } from "./pglite-thread.ts";
-import { joinShared, type Sharing, share } from "./shared-connection.ts";
+import { joinShared, share } from "./shared-connection.ts";
 
 /** "own": become the owner of the folder and share it. "join": use the owner's database if there is an owner. */
 export type Access = "own" | "join";
@@ -39,13 +39,12 @@ export async function openEmbedded(dataDir: string, access: Access): Promise<Dat
     chmodSync(dataDir, 0o700);
     const connection = await startPglite(join(dataDir, "pg"));
     const mutex = createMutex();
-    let sharing: Sharing | null = null;
-    if (access === "own") sharing = await share(dataDir, connection, mutex);
+    const stopSharing = access === "own" ? await share(dataDir, connection, mutex) : null;
     const database = createSingleConnectionDatabase(connection, mutex);
     return {
       ...database,
       async close() {
-        await sharing?.close();
+        await stopSharing?.();
         await database.close();
         lock.release();
       },

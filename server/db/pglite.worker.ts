@@ -1,10 +1,10 @@
 /** Thread of the embedded database (wiring only). It answers requests one after the other. */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { createMutex } from "./connection.ts";
 import { DataFiles } from "./data-files.ts";
-import { databaseError } from "./database.ts";
-
-import type { Statement, StatementResult } from "./statement.ts";
+import type { SqlValue } from "./database.ts";
+import { answerStatement, type Statement } from "./statement.ts";
 
 /** PGlite's settings, except -F, which turns fsync off. The defaults also reserve 128 MB for buffers. */
 const SETTINGS = [
@@ -19,25 +19,15 @@ const opening = PGlite.create({
 // Each request awaits `opening` and reports its failure. This handler avoids an unhandled rejection before that.
 opening.catch(() => {});
 
-async function answer({ id, sql, values }: Statement): Promise<StatementResult> {
-  try {
-    const db = await opening;
-    if (sql === null) {
-      await db.close();
-      return { id, ok: true, rows: [] };
-    }
-    const { rows } = await db.query<object>(sql, [...values]);
-    return { id, ok: true, rows };
-  } catch (error) {
-    const { message, code } = databaseError(error);
-    return { id, ok: false, message, code };
-  }
+async function run(sql: string | null, values: readonly SqlValue[]): Promise<readonly object[]> {
+  const db = await opening;
+  if (sql !== null) return (await db.query<object>(sql, [...values])).rows;
+  await db.close();
+  return [];
 }
 
-let tail: Promise<void> = Promise.resolve();
+const { runExclusive } = createMutex();
 
-parentPort?.on("message", (request: Statement) => {
-  tail = tail.then(async () => {
-    parentPort?.postMessage(await answer(request));
-  });
-});
+parentPort?.on("message", (request: Statement) =>
+  runExclusive(async () => parentPort?.postMessage(await answerStatement(request, run))),
+);

@@ -7,10 +7,10 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import type { Connection, Mutex } from "./connection.ts";
-import { DatabaseError, databaseError, type SqlValue } from "./database.ts";
+import { type Connection, createMutex, type Mutex } from "./connection.ts";
+import { DatabaseError, type SqlValue } from "./database.ts";
 import { readFrames, sendFrame } from "./frames.ts";
-import type { Statement, StatementResult } from "./statement.ts";
+import { answerStatement, createStatementSender, type Statement } from "./statement.ts";
 
 /** Limit of the length of a socket's path; longer paths cannot be bound. */
 const MAX_SOCKET_PATH = 100;
@@ -22,18 +22,16 @@ function socketPath(dataDir: string): string | null {
   return path.length <= MAX_SOCKET_PATH ? path : null;
 }
 
-export interface Sharing {
-  /** Disconnects all guests and stops listening. */
-  close(): Promise<void>;
-}
-
-/** Shares `connection`. Returns null if the folder's path is too long for a socket. */
+/**
+ * Shares `connection`. Returns a function that disconnects all guests and stops listening, or null if the folder's
+ * path is too long for a socket.
+ */
 export async function share(
   dataDir: string,
   connection: Connection,
   mutex: Mutex,
   guestTimeoutMs = GUEST_TIMEOUT_MS,
-): Promise<Sharing | null> {
+): Promise<(() => Promise<void>) | null> {
   const path = socketPath(dataDir);
   if (path === null) {
     console.warn("database: not shared with other programs, the data folder's path is too long");
@@ -49,12 +47,10 @@ export async function share(
   rmSync(path, { force: true });
   server.listen(path);
   await once(server, "listening");
-  return {
-    async close() {
-      for (const guest of guests) guest.destroy();
-      server.close();
-      await once(server, "close");
-    },
+  return async () => {
+    for (const guest of guests) guest.destroy();
+    server.close();
+    await once(server, "close");
   };
 }
 
@@ -81,7 +77,8 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeou
     });
   }
 
-  async function run(sql: string, values: readonly SqlValue[]): Promise<readonly object[]> {
+  async function run(sql: string | null, values: readonly SqlValue[]): Promise<readonly object[]> {
+    if (sql === null) return []; // only the owner closes the database
     if (!releaseMutex) {
       if (sql !== "begin") return mutex.runExclusive(() => connection.query(sql, values));
       await begin();
@@ -95,29 +92,21 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeou
     return rows;
   }
 
-  async function answer({ id, sql, values }: Statement): Promise<StatementResult> {
-    try {
-      return { id, ok: true, rows: sql === null ? [] : await run(sql, values) };
-    } catch (error) {
-      const { message, code } = databaseError(error);
-      return { id, ok: false, message, code };
-    }
-  }
-
-  let tail: Promise<void> = Promise.resolve();
-  readFrames<Statement>(socket, (statement) => {
-    tail = tail.then(async () => {
+  // One statement at a time, in the order in which the guest sent them.
+  const statements = createMutex();
+  readFrames<Statement>(socket, (statement) =>
+    statements.runExclusive(async () => {
       if (socket.destroyed) return;
-      const answered = await answer(statement);
-      if (!socket.destroyed) sendFrame(socket, answered);
-    });
-  });
+      const result = await answerStatement(statement, run);
+      if (!socket.destroyed) sendFrame(socket, result);
+    }),
+  );
   socket.on("error", () => socket.destroy());
-  socket.on("close", () => {
-    tail = tail.then(async () => {
+  socket.on("close", () =>
+    statements.runExclusive(async () => {
       if (releaseMutex) await run("rollback", []);
-    });
-  });
+    }),
+  );
 }
 
 /** Joins the database that the owner of `dataDir` shares. Returns null if there is none. */
@@ -130,36 +119,17 @@ export async function joinShared(dataDir: string): Promise<Connection | null> {
   } catch {
     return null; // there is no socket, or only the stale one of a killed owner
   }
-  const pending = new Map<
-    number,
-    { resolve(rows: readonly object[]): void; reject(e: Error): void }
-  >();
-  let lastId = 0;
-  readFrames<StatementResult>(socket, (answer) => {
-    const caller = pending.get(answer.id);
-    pending.delete(answer.id);
-    if (answer.ok) caller?.resolve(answer.rows);
-    else caller?.reject(new DatabaseError(answer.message, answer.code));
-  });
+  const { query, settle, fail } = createStatementSender((statement) =>
+    sendFrame(socket, statement),
+  );
+  readFrames(socket, settle);
   socket.on("error", () => socket.destroy());
-  socket.on("close", () => {
-    for (const { reject } of pending.values())
-      reject(new DatabaseError("the server that shares the database has stopped", "ECONNRESET"));
-    pending.clear();
-  });
+  socket.on("close", () =>
+    fail(new DatabaseError("the server that shares the database has stopped", "ECONNRESET")),
+  );
 
   return {
-    query: <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
-      new Promise<readonly Row[]>((resolve, reject) => {
-        if (socket.destroyed)
-          return reject(
-            new DatabaseError("the server that shares the database has stopped", "ECONNRESET"),
-          );
-        lastId += 1;
-        // The type of the rows is the caller's responsibility, see `Queryable`.
-        pending.set(lastId, { resolve: (rows) => resolve(rows as readonly Row[]), reject });
-        sendFrame(socket, { id: lastId, sql, values } satisfies Statement);
-      }),
+    query,
     async stop() {
       socket.end();
       if (!socket.closed) await once(socket, "close");

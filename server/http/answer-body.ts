@@ -1,7 +1,7 @@
 /** Answers a request with a body in an accepted encoding, or with 304 if the reader's cached copy is current. */
 import type { Context } from "hono";
 import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
-import { type Body, encodingFor } from "./body.ts";
+import { type Body, encodingFor, jsonBody } from "./body.ts";
 import { byteRange } from "./byte-range.ts";
 
 export const CACHE = {
@@ -46,6 +46,11 @@ export async function answerBody(
   if (!encoding) return c.body(body.raw, status);
   c.header("Content-Encoding", encoding);
   return c.body(await body.encoded(encoding), status);
+}
+
+/** Answers with `value` as JSON, which the reader revalidates each time. */
+export function answerJson(c: Context, value: unknown): Promise<Response> {
+  return answerBody(c, jsonBody(value), CACHE.revalidate);
 }
 
 function answerPart(c: Context, { raw }: Body): Response {

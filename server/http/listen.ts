@@ -2,7 +2,13 @@
  * The HTTP server around an app. It sets the security headers before anything can answer, limits the size and
  * duration of requests, and shuts down gracefully.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
@@ -38,8 +44,6 @@ const LIMITS: HttpLimits = {
 };
 
 export interface HttpServer {
-  /** Address to open, such as "http://127.0.0.1:4173". */
-  readonly url: string;
   readonly port: number;
   /** Stops accepting connections. Resolves after the last request is answered, or after `graceMs`. */
   close(graceMs: number): Promise<void>;
@@ -58,12 +62,16 @@ export async function listen(
   overrides: Partial<HttpLimits> = {},
 ): Promise<HttpServer> {
   const limits = { ...LIMITS, ...overrides };
+  const commonHeaders = new Map(Object.entries(headers));
   // The server supports HTTP/1.1 only, so the bindings have its type.
   const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
   const handle = getRequestListener(answer, {
     overrideGlobalObjects: false,
     // Runs if no Request can be built, for example because of an invalid Host header.
-    errorHandler: () => refusal(400, "bad_request", "This request cannot be understood."),
+    errorHandler: () => {
+      const body = apiErrorBody("bad_request", "This request cannot be understood.");
+      return Response.json(body, { status: 400 });
+    },
   });
   const server = createServer(
     {
@@ -76,7 +84,7 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.setHeaders(commonHeaders);
       if (lacksHost(request)) refuse(response, 400, "bad_request", "A Host header is missing.");
       else if (isTooLarge(request))
         refuse(response, 413, "too_large", `A body may have ${MAX_BODY_BYTES} bytes.`);
@@ -88,18 +96,13 @@ export async function listen(
     answerClientError(error, socket, headers),
   );
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeaders(commonHeaders);
     refuse(response, 417, "bad_request", "This expectation cannot be met.");
   });
   await startListening(server, host, port);
   // The server listens on TCP, so its address has a port.
   const { port: actualPort } = server.address() as AddressInfo;
-  const shownHost = host.includes(":") ? `[${host}]` : host;
-  return {
-    url: `http://${shownHost}:${actualPort}`,
-    port: actualPort,
-    close: (graceMs) => closeGracefully(server, graceMs),
-  };
+  return { port: actualPort, close: (graceMs) => closeGracefully(server, graceMs) };
 }
 
 /** The server cannot listen on the address. The message is a complete sentence for the terminal. */
@@ -143,10 +146,6 @@ function isTooLarge(request: IncomingMessage): boolean {
   return length !== undefined && Number(length) > MAX_BODY_BYTES;
 }
 
-function refusal(status: number, code: ApiErrorCode, message: string): Response {
-  return Response.json(apiErrorBody(code, message), { status });
-}
-
 /** Answers and closes the connection without reading the rest of the request. */
 function refuse(
   response: ServerResponse,
@@ -158,6 +157,27 @@ function refuse(
   response.end(JSON.stringify(apiErrorBody(code, message)));
 }
 
+interface Refusal {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly message: string;
+}
+
+/** Node's error code -> the answer. */
+const CLIENT_ERRORS: Readonly<Record<string, Refusal | undefined>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: "too_large", message: "The headers are too large." },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: "bad_request",
+    message: "The request took too long.",
+  },
+};
+const NOT_HTTP: Refusal = {
+  status: 400,
+  code: "bad_request",
+  message: "This is not an HTTP request.",
+};
+
 /** Answers on the bare socket, which is all that Node passes for an invalid or timed-out request. */
 function answerClientError(
   error: NodeJS.ErrnoException,
@@ -168,16 +188,7 @@ function answerClientError(
     socket.destroy();
     return;
   }
-  const [line, code, message] =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? ([
-          "431 Request Header Fields Too Large",
-          "too_large",
-          "The headers are too large.",
-        ] as const)
-      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? (["408 Request Timeout", "bad_request", "The request took too long."] as const)
-        : (["400 Bad Request", "bad_request", "This is not an HTTP request."] as const);
+  const { status, code, message } = CLIENT_ERRORS[error.code ?? ""] ?? NOT_HTTP;
   const body = JSON.stringify(apiErrorBody(code, message));
   const headers = Object.entries({
     ...commonHeaders,
@@ -186,6 +197,6 @@ function answerClientError(
     Connection: "close",
   });
   socket.end(
-    `HTTP/1.1 ${line}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
   );
 }

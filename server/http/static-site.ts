@@ -2,7 +2,7 @@
  * The built app. All files are indexed before the first request, so an address can only match a built file and
  * never escape the folder.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
 import { HASHED, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/site/shell.ts";
@@ -63,25 +63,15 @@ export function openStaticSite(folder: string, offline: boolean): StaticSite | n
 /** Returns address -> file. Skips names that begin with a dot, such as the build's manifest: they are not public. */
 function readFiles(folder: string): Map<string, Body> {
   const files = new Map<string, Body>();
-  for (const entry of listFiles(folder)) {
-    const parts = relative(folder, entry).split(sep);
+  if (!existsSync(folder)) return files;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const parts = relative(folder, path).split(sep);
     if (parts.some((part) => part.startsWith("."))) continue;
-    const type = TYPES[extname(entry)] ?? "application/octet-stream";
-    files.set(
-      `/${parts.join("/")}`,
-      createBody(type, new Uint8Array(readFileSync(entry)), "lasting"),
-    );
+    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    const body = createBody(type, new Uint8Array(readFileSync(path)), "lasting");
+    files.set(`/${parts.join("/")}`, body);
   }
   return files;
-}
-
-function listFiles(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
 }

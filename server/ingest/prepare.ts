@@ -24,9 +24,7 @@ export async function prepareCollection(
   const tokens = draft.tokens
     .map((token, index): PreparedToken => {
       const { rank, score } = rarity[index];
-      const { tokenId, name, imageUrl, animationUrl, traits } = token;
-      const vibes = vibesOf(traits);
-      return { tokenId, name, rank, rarityScore: score, imageUrl, animationUrl, traits, vibes };
+      return { ...token, rank, rarityScore: score, vibes: vibesOf(token.traits) };
     })
     .sort((a, b) => a.rank - b.rank || compareTokenIds(a.tokenId, b.tokenId));
   return {

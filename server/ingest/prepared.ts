@@ -1,17 +1,12 @@
 /** A collection as it is stored: the source's draft plus rarity, vibes, projections and counts. */
 import type { Trait, Vibe } from "../../contract/collection.ts";
-import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
+import type { VibePair } from "../../contract/tokens/token.ts";
+import type { CollectionDraft, DraftToken } from "../model/drafts.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 
-export interface PreparedToken {
-  readonly tokenId: string;
-  readonly name: string | null;
+export interface PreparedToken extends DraftToken {
   readonly rank: number;
   readonly rarityScore: number;
-  readonly imageUrl: string | null;
-  readonly animationUrl: string | null;
-  readonly traits: readonly TraitPair[];
   readonly vibes: readonly VibePair[];
 }
 

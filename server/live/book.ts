@@ -32,11 +32,8 @@ export interface LoadedCollection {
   readonly projections: StoredProjections | null;
 }
 
-export interface Book {
-  readonly collection: StoredCollection;
+export interface Book extends Pick<LoadedCollection, "collection" | "seq" | "projections"> {
   readonly epoch: string;
-  readonly seq: number;
-  readonly projections: StoredProjections | null;
   /** Token id -> its listing. */
   readonly listings: ReadonlyMap<string, Listing>;
   /** Returns the lowest price above 0, or null if there is none. */

@@ -148,6 +148,16 @@ export async function openBooks(store: Store): Promise<Books> {
   };
 }
 
+/** Returns a collection's roster and its book, which may have been replaced while the roster was read. */
+export async function readRoster(
+  books: Pick<Books, "get" | "roster">,
+  collectionId: string,
+): Promise<{ readonly book: Book; readonly roster: Roster } | null> {
+  const roster = await books.roster(collectionId);
+  const book = books.get(collectionId);
+  return roster && book ? { book, roster } : null;
+}
+
 /** Updates the book of one collection to `head`. Returns true if it changed. */
 async function catchUp(
   store: Store,

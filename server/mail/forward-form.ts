@@ -5,6 +5,7 @@
  * JSON. For any other answer, the status decides.
  */
 import { FORM_FAILED, type FormAnswer } from "../../contract/site/forms.ts";
+import { isRecord } from "../../contract/values/is-record.ts";
 import { plainText } from "../../contract/values/plain-text.ts";
 import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 
@@ -42,10 +43,9 @@ function readAnswer(text: string): FormAnswer | null {
   const [, inner] = /^[\w$.\s]*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? [];
   try {
     const body: unknown = JSON.parse(inner ?? text);
-    if (typeof body !== "object" || body === null || !("result" in body && "msg" in body))
-      return null;
+    if (!isRecord(body)) return null;
     const { result, msg } = body;
-    if (typeof msg !== "string") return null;
+    if (result === undefined || typeof msg !== "string") return null;
     return { result: result === "success" ? "success" : "error", msg };
   } catch {
     return null; // a page or an empty body: the status decides

@@ -9,6 +9,7 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { inspect } from "../../contract/values/problem.ts";
+import type { FetchLimits } from "./fetch-text.ts";
 import { isWebUrl } from "./original-url.ts";
 
 export type Lookup = (
@@ -20,16 +21,14 @@ export type Lookup = (
 export const systemLookup: Lookup = (hostname, callback) =>
   dnsLookup(hostname, { all: true }, callback);
 
-export interface FetchRules {
+/** The time limit is the total for one original, redirects included. */
+export interface FetchRules extends FetchLimits {
   /** True if a request may go to this URL. Checked again for every redirect. */
   readonly allowsUrl: (url: URL) => boolean;
   /** True if a connection may go to this IP address. */
   readonly allowsAddress: (address: string) => boolean;
   /** Resolves a name to all of its addresses. */
   readonly lookup: Lookup;
-  readonly maxBytes: number;
-  /** Total for one original, redirects included. */
-  readonly timeoutMs: number;
   /** Value of the Accept header. */
   readonly accept: string;
 }

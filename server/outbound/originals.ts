@@ -20,13 +20,11 @@ export interface OriginalsAccess {
   readonly rules?: Partial<FetchRules>;
 }
 
-interface OriginalsKind {
+interface OriginalsKind extends Pick<FetchRules, "accept" | "maxBytes"> {
   /** Prefix of the failure report, such as "picture not shown". */
   readonly failure: string;
   /** Error message for an address that `originalUrl` rejects. */
   readonly invalidAddress: string;
-  readonly accept: string;
-  readonly maxBytes: number;
   /** Maximum concurrent fetches. */
   readonly maxConcurrent: number;
   /** Maximum queue length. Beyond it requests are refused, since each may take `FETCH_MS`. */

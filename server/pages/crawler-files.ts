@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { POSTS } from "../../contract/site/posts.ts";
 import { collectionPath, postPath, ROUTES } from "../../contract/site/routes.ts";
-import type { Config } from "../config/config.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody } from "../http/body.ts";
 import type { Books } from "../live/books.ts";
@@ -11,32 +10,20 @@ import { escaped } from "./page-head.ts";
 
 const SITEMAP = "/sitemap.xml";
 
-export function crawlerRoutes({
-  books,
-  publicUrl,
-}: { readonly books: Pick<Books, "all"> } & Pick<Config, "publicUrl">): Hono {
+export function crawlerRoutes(books: Pick<Books, "all">, publicUrl: string): Hono {
   const routes = new Hono();
 
   // Link preview pictures live under the API root. Crawlers may read them; they need not read the API's data.
+  const robots = `User-agent: *
+Allow: /
+Disallow: ${API_ROOT}/
+Allow: ${API_ROOT}/images/
+Allow: ${API_ROOT}/*.png
+
+Sitemap: ${publicUrl}${SITEMAP}
+`;
   routes.get("/robots.txt", (c) =>
-    answerBody(
-      c,
-      createBody(
-        "text/plain; charset=utf-8",
-        [
-          "User-agent: *",
-          "Allow: /",
-          `Disallow: ${API_ROOT}/`,
-          `Allow: ${API_ROOT}/images/`,
-          `Allow: ${API_ROOT}/*.png`,
-          "",
-          `Sitemap: ${publicUrl}${SITEMAP}`,
-          "",
-        ].join("\n"),
-        "live",
-      ),
-      CACHE.revalidate,
-    ),
+    answerBody(c, createBody("text/plain; charset=utf-8", robots, "live"), CACHE.revalidate),
   );
 
   routes.get(SITEMAP, (c) => {

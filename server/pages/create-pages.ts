@@ -12,10 +12,8 @@ import { createByteCache } from "../outbound/byte-cache.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { headHtml } from "./page-head.ts";
 
-export interface Pages {
-  /** Answers a GET for a page. If the page does not exist, sends the app with status 404, and the app shows that. */
-  answer(c: Context): Promise<Response>;
-}
+/** Answers a GET for a page. If the page does not exist, sends the app with status 404, and the app shows that. */
+export type AnswerPage = (c: Context) => Promise<Response>;
 
 const HTML_TYPE = "text/html; charset=utf-8";
 /** Enough for several thousand rendered pages. */
@@ -26,7 +24,7 @@ export function createPages(
   html: string,
   books: Pick<Books, "get" | "roster">,
   { publicUrl, recording }: Pick<Config, "publicUrl" | "recording">,
-): Pages {
+): AnswerPage {
   const [before, after] = splitAtTitle(html);
   const extra: Readonly<Record<string, string>> = recording
     ? { [RECORDING_META.key]: recording.key, [RECORDING_META.script]: recording.scriptUrl }
@@ -43,15 +41,13 @@ export function createPages(
     return body;
   }
 
-  return {
-    async answer(c) {
-      const page = await describePage(c.req.path, books).catch((error: unknown): PageAnswer => {
-        // The app can report the failure and retry without the database.
-        console.error(`${c.req.path}:`, error);
-        return UNAVAILABLE;
-      });
-      return answerBody(c, bodyOf(page), CACHE.revalidate, page.status);
-    },
+  return async (c) => {
+    const page = await describePage(c.req.path, books).catch((error: unknown): PageAnswer => {
+      // The app can report the failure and retry without the database.
+      console.error(`${c.req.path}:`, error);
+      return UNAVAILABLE;
+    });
+    return answerBody(c, bodyOf(page), CACHE.revalidate, page.status);
   };
 }
 

@@ -18,15 +18,14 @@ export interface PageAnswer {
   readonly head: PageHead;
 }
 
-const NO_PAGE: PageAnswer = {
-  status: 404,
-  head: { ...NOT_FOUND, path: null, picture: apiPath.sitePicture() },
-};
+const picture = apiPath.sitePicture();
+
+const NO_PAGE: PageAnswer = { status: 404, head: { ...NOT_FOUND, path: null, picture } };
 
 /** The answer when a page's data is temporarily unavailable. */
 export const UNAVAILABLE: PageAnswer = {
   status: 503,
-  head: { title: "", description: TAGLINE, path: null, picture: apiPath.sitePicture() },
+  head: { title: "", description: TAGLINE, path: null, picture },
 };
 
 /** `pathname` is the raw path, still percent-encoded. Rejects only if a token cannot be looked up now. */
@@ -37,7 +36,7 @@ export async function describePage(
   const path = canonicalPath(pathname);
   if (path === null) return NO_PAGE;
   const page = pageMeta(path);
-  if (page) return { status: 200, head: { ...page, path, picture: apiPath.sitePicture() } };
+  if (page) return { status: 200, head: { ...page, path, picture } };
   const [collectionId, tokenId] = idsOf(path) ?? [];
   const book = collectionId === undefined ? undefined : books.get(collectionId);
   if (!book) return NO_PAGE;

@@ -165,7 +165,7 @@ it("adds the session recorder to the page and its origin to the policy only if o
 
 it("sends the app with status 503 if the database does not answer", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const pages = createPages(
+  const answerPage = createPages(
     "<title></title><p>app</p>",
     {
       // Loaded before the database went down.
@@ -174,7 +174,7 @@ it("sends the app with status 503 if the database does not answer", async () => 
     },
     { publicUrl: URL_ROOT, recording: null },
   );
-  const app = new Hono().get("*", (c) => pages.answer(c));
+  const app = new Hono().get("*", answerPage);
   const response = await app.request("/c/c/1");
   expect(response.status).toBe(503);
   expect(await response.text()).toContain("<p>app</p>");

@@ -1,7 +1,7 @@
 /** Follows the market of a source while the server runs. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Store } from "../store/store.ts";
-import type { Source } from "./source.ts";
+import type { Emit, Source } from "./source.ts";
 
 /** Delay before following the market again after a failure, because the cause may be the database. */
 const RETRY_MS = 5_000;
@@ -21,7 +21,7 @@ export async function followSource(
   pauseAfterFailure: (signal: AbortSignal) => Promise<void> = wait,
 ): Promise<void> {
   if (!source.follow) return;
-  const emit = async (collectionId: string, events: Parameters<Store["applyEvents"]>[1]) => {
+  const emit: Emit = async (collectionId, events) => {
     const applied = await store.applyEvents(collectionId, events, source.name);
     if (applied && applied.unknownTokens > 0)
       console.warn(

@@ -1,7 +1,7 @@
 /**
- * The interface of data sources. All data enters through a `Source`: files (`import`), a pipe (`feed`) or the seeded
- * generator (`demo`). A source provides drafts of collections, market events, or both. It knows neither the database
- * nor how ranks and projections are computed.
+ * The interface of data sources that the server prepares or follows: a pipe (`feed`) and the seeded generator
+ * (`demo`). A source provides drafts of collections, market events, or both. It knows neither the database nor how
+ * ranks and projections are computed.
  */
 import type { CollectionDraft } from "../model/drafts.ts";
 import type { MarketEvent } from "../model/market-events.ts";

@@ -14,13 +14,10 @@ import {
   type ListingState,
   type LogEntry,
   NOT_LISTED,
+  type TokenState,
+  upsertListings,
 } from "./listing-rows.ts";
 import type { ApplyResult } from "./store.ts";
-
-interface TokenState {
-  listing: ListingState;
-  asOf: UnixMs;
-}
 
 export async function applyEvents(
   tx: Queryable,
@@ -42,7 +39,7 @@ export async function applyEvents(
   const seq = head.seq + entries.length;
   await appendLog(tx, collection, head.seq, source, entries);
   await insertSales(tx, collection, source, fresh);
-  await writeStates(tx, collection, touched, states);
+  await upsertListings(tx, collection, touched);
   if (entries.length > 0 || fresh.length > 0)
     await tx.query(
       `update collections set seq = $2, sales_count = sales_count + $3,
@@ -73,27 +70,17 @@ async function readStates(
   );
 }
 
-interface AppliedEvents {
-  readonly entries: readonly LogEntry[];
-  readonly sales: readonly Sale[];
-  readonly touched: ReadonlySet<string>;
-  readonly unknownTokens: number;
-  readonly stale: number;
-}
-
-/** Applies the events to `states` in place: they end as the latest states after the batch. */
-function fold(
-  events: readonly MarketEvent[],
-  states: ReadonlyMap<string, TokenState>,
-): AppliedEvents {
+/** Applies the events to the states before the batch. */
+function fold(events: readonly MarketEvent[], states: ReadonlyMap<string, TokenState>) {
   const entries: LogEntry[] = [];
   const sales: Sale[] = [];
-  const touched = new Set<string>();
+  /** Token id -> the state after the batch, of each token with an event that is not stale. */
+  const touched = new Map<string, TokenState>();
   let unknownTokens = 0;
   let stale = 0;
   for (const event of events) {
     const { tokenId, at } = event;
-    const known = states.get(tokenId);
+    const known = touched.get(tokenId) ?? states.get(tokenId);
     if (!known) {
       unknownTokens += 1;
       continue;
@@ -109,9 +96,7 @@ function fold(
         : NOT_LISTED;
     if (!isSameListing(known.listing, listing))
       entries.push({ tokenId, kind: event.kind, at, ...listing });
-    known.listing = listing;
-    known.asOf = at;
-    touched.add(tokenId);
+    touched.set(tokenId, { listing, asOf: at });
   }
   return { entries, sales, touched, unknownTokens, stale };
 }
@@ -142,26 +127,4 @@ async function unstoredSales(
     known.add(key);
     return true;
   });
-}
-
-async function writeStates(
-  tx: Queryable,
-  collection: string,
-  touched: ReadonlySet<string>,
-  states: ReadonlyMap<string, TokenState>,
-): Promise<void> {
-  if (touched.size === 0) return;
-  const rows = [...touched].flatMap((tokenId) => {
-    const known = states.get(tokenId);
-    return known ? [{ token_id: tokenId, ...known.listing, said_at: known.asOf }] : [];
-  });
-  await tx.query(
-    `insert into listings (collection, token_id, price, marketplace, currency, said_at)
-     select $1, token_id, price, marketplace, currency, said_at
-     from json_to_recordset($2::json) as given(token_id text, price double precision,
-       marketplace integer, currency text, said_at double precision)
-     on conflict (collection, token_id) do update set price = excluded.price,
-       marketplace = excluded.marketplace, currency = excluded.currency, said_at = excluded.said_at`,
-    [collection, JSON.stringify(rows)],
-  );
 }

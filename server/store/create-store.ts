@@ -4,18 +4,17 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../model/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
-import { type ChangeKind, LISTED_AT } from "./listing-rows.ts";
-import {
-  deleteAddress,
-  insertMessage,
-  insertSubscriber,
-  readMessages,
-  readSubscribers,
-} from "./mail-rows.ts";
+import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
+import { createMailStore } from "./mail-rows.ts";
 import { insertProjections, readProjections } from "./projection-rows.ts";
-import { readCollection, readHeads, readToken, readTokens } from "./read-collections.ts";
+import { createCollectionReader } from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
-import type { ListingChange, SalesSum, Store } from "./store.ts";
+import type { SalesSum, Store } from "./store.ts";
+
+type LogRow = Omit<LogEntry, "tokenId" | "currency"> & {
+  readonly seq: number;
+  readonly token_id: string;
+};
 
 /** Creates the store and takes ownership of `db`, whose schema is up to date. `now` is the clock. */
 export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
@@ -34,6 +33,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
   return {
     createdAt,
+    ...createCollectionReader(db),
+    ...createMailStore(db, now),
 
     async replaceCollection(prepared) {
       await db.transaction((tx) => replaceCollection(tx, prepared, now()));
@@ -67,11 +68,6 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       return rev;
     },
 
-    heads: () => readHeads(db),
-    collection: (id) => readCollection(db, id),
-    tokens: (id) => readTokens(db, id),
-    token: (id, tokenId) => readToken(db, id, tokenId),
-
     async listings(id) {
       // One statement, so that the rows and `seq` are consistent.
       const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
@@ -95,7 +91,13 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
          where collection = $1 and seq > $2 order by seq desc limit $3`,
         [id, afterSeq, limit],
       );
-      return rows.toReversed().map(changeFrom);
+      return rows.toReversed().map(({ seq, token_id: tokenId, kind, price, marketplace, at }) => {
+        // `at` of a replacement is not the time of the listing.
+        const listedAt = kind === "listed" ? at : null;
+        const isListed = price !== null && marketplace !== null;
+        const listing = isListed ? { tokenId, price, marketplace, listedAt } : null;
+        return { seq, tokenId, listing, at };
+      });
     },
 
     sales: (id, since = -Infinity) =>
@@ -116,19 +118,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     projections: (id) => readProjections(db, id),
 
-    addSubscriber: (subscriber) => insertSubscriber(db, subscriber, now()),
-    addMessage: (message) => insertMessage(db, message, now()),
-    subscribers: () => readSubscribers(db),
-    messages: () => readMessages(db),
-    forget: (email) => db.transaction((tx) => deleteAddress(tx, email)),
-
-    async setting(name) {
-      const [row] = await db.query<{ value: string }>(
-        "select value from settings where name = $1",
-        [name],
-      );
-      return row?.value ?? null;
-    },
+    setting: (name) => readSetting(db, name),
 
     async putSetting(name, value) {
       await db.query(
@@ -151,33 +141,18 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
   };
 }
 
-interface LogRow {
-  readonly seq: number;
-  readonly token_id: string;
-  readonly price: number | null;
-  readonly marketplace: number | null;
-  readonly kind: ChangeKind;
-  readonly at: UnixMs;
-}
-
-/** Sets `listedAt` for "listed" entries only: `at` of a replacement is not the time of the listing. */
-function changeFrom({ seq, token_id, kind, price, marketplace, at }: LogRow): ListingChange {
-  const listedAt = kind === "listed" ? at : null;
-  const listing =
-    price === null || marketplace === null
-      ? null
-      : { tokenId: token_id, price, marketplace, listedAt };
-  return { seq, tokenId: token_id, listing, at };
-}
-
 /** Returns the time at which this database was first opened. The first process to open it stores the time. */
 async function firstOpened(db: Database, now: UnixMs): Promise<UnixMs> {
   await db.query(
     "insert into settings (name, value) values ('createdAt', $1) on conflict (name) do nothing",
     [String(now)],
   );
-  const [row] = await db.query<{ value: string }>(
-    "select value from settings where name = 'createdAt'",
-  );
-  return Number(row?.value ?? now);
+  return Number((await readSetting(db, "createdAt")) ?? now);
+}
+
+async function readSetting(db: Database, name: string): Promise<string | null> {
+  const [row] = await db.query<{ value: string }>("select value from settings where name = $1", [
+    name,
+  ]);
+  return row?.value ?? null;
 }

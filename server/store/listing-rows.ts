@@ -1,6 +1,7 @@
 /** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
+import type { Sale } from "../model/market-events.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 
 /** Latest known listing of one token. If it is not listed, all three fields are null. */
@@ -8,6 +9,13 @@ export interface ListingState {
   readonly price: Eth | null;
   readonly marketplace: number | null;
   readonly currency: string | null;
+}
+
+/** Listing of a token, and the time of that state at the market. */
+export interface TokenState {
+  readonly listing: ListingState;
+  /** No event is earlier than 0, which stands for an unknown time. */
+  readonly asOf: UnixMs;
 }
 
 export const NOT_LISTED: ListingState = { price: null, marketplace: null, currency: null };
@@ -31,6 +39,30 @@ export const LISTED_AT = `(
   where g.collection = l.collection and g.token_id = l.token_id
   order by g.seq desc limit 1
 )`;
+
+const LISTING_COLUMNS = {
+  token_id: "text",
+  price: "double precision",
+  marketplace: "integer",
+  currency: "text",
+  said_at: "double precision",
+};
+
+/** Inserts or updates the listings of tokens. */
+export async function upsertListings(
+  tx: Queryable,
+  collection: string,
+  states: ReadonlyMap<string, TokenState>,
+): Promise<void> {
+  const rows = Array.from(states, ([tokenId, { listing, asOf }]) => ({
+    token_id: tokenId,
+    ...listing,
+    said_at: asOf,
+  }));
+  const onConflict = `on conflict (collection, token_id) do update set price = excluded.price,
+    marketplace = excluded.marketplace, currency = excluded.currency, said_at = excluded.said_at`;
+  await bulkInsert(tx, "listings", LISTING_COLUMNS, collection, rows, onConflict);
+}
 
 const LOG_COLUMNS = {
   seq: "bigint",
@@ -71,7 +103,7 @@ export async function insertSales(
   tx: Queryable,
   collection: string,
   source: string,
-  sales: readonly { readonly tokenId: string; readonly price: Eth; readonly at: UnixMs }[],
+  sales: readonly Sale[],
 ): Promise<void> {
   const rows = sales.map(({ tokenId, price, at }) => ({ token_id: tokenId, price, at, source }));
   await bulkInsert(tx, "sales", SALE_COLUMNS, collection, rows);

@@ -12,6 +12,8 @@ import {
   type ListingState,
   type LogEntry,
   NOT_LISTED,
+  type TokenState,
+  upsertListings,
 } from "./listing-rows.ts";
 import { insertProjections } from "./projection-rows.ts";
 
@@ -27,25 +29,13 @@ const TOKEN_COLUMNS = {
   vibes: "json",
 };
 
-const LISTING_COLUMNS = {
-  token_id: "text",
-  price: "double precision",
-  marketplace: "integer",
-  currency: "text",
-  said_at: "double precision",
-};
-
 /** `said_at` of a listing whose source gives no time: no event is earlier. */
 const UNKNOWN_TIME = 0;
 
-interface TokenState {
-  readonly listing: ListingState;
-  readonly asOf: UnixMs;
-}
-
-interface PreviousCounters {
-  readonly seq: number;
+/** Columns of a collection that count its changes. */
+interface Counters {
   readonly generation: number;
+  readonly seq: number;
   readonly projections_rev: number;
 }
 
@@ -58,7 +48,7 @@ export async function replaceCollection(
   const { id } = draft;
   const source = draft.dataSource.kind;
   const epoch = hashEpoch(prepared);
-  const [before] = await tx.query<PreviousCounters>(
+  const [before] = await tx.query<Counters>(
     "select seq, generation, projections_rev from collections where id = $1 for update",
     [id],
   );
@@ -75,43 +65,23 @@ export async function replaceCollection(
   );
   const entries = await changesTo(tx, id, newListings, now);
 
-  await upsertCollection(tx, prepared, {
-    epoch,
+  await upsertCollection(tx, prepared, epoch, now, {
     generation: (before?.generation ?? 0) + 1,
     seq: seq + entries.length,
-    rev,
-    now,
+    projections_rev: rev,
   });
   for (const table of ["tokens", "listings", "sales"])
     await tx.query(`delete from ${table} where collection = $1`, [id]);
-  await bulkInsert(
-    tx,
-    "tokens",
-    TOKEN_COLUMNS,
-    id,
-    tokens.map((token, place) => ({
-      place,
-      token_id: token.tokenId,
-      name: token.name,
-      rank: token.rank,
-      rarity_score: token.rarityScore,
-      image_url: token.imageUrl,
-      animation_url: token.animationUrl,
-      traits: token.traits,
-      vibes: token.vibes,
-    })),
-  );
-  await bulkInsert(
-    tx,
-    "listings",
-    LISTING_COLUMNS,
-    id,
-    [...newListings].map(([tokenId, { listing, asOf }]) => ({
-      token_id: tokenId,
-      ...listing,
-      said_at: asOf,
-    })),
-  );
+  const rows = tokens.map(({ tokenId, rarityScore, imageUrl, animationUrl, ...rest }, place) => ({
+    ...rest,
+    place,
+    token_id: tokenId,
+    rarity_score: rarityScore,
+    image_url: imageUrl,
+    animation_url: animationUrl,
+  }));
+  await bulkInsert(tx, "tokens", TOKEN_COLUMNS, id, rows);
+  await upsertListings(tx, id, newListings);
   await insertSales(tx, id, source, draft.sales);
   await appendLog(tx, id, seq, source, entries);
   await insertProjections(tx, id, rev, epoch, now, valuation);
@@ -150,18 +120,12 @@ async function changesTo(
   return entries;
 }
 
-interface Counters {
-  readonly epoch: string;
-  readonly generation: number;
-  readonly seq: number;
-  readonly rev: number;
-  readonly now: UnixMs;
-}
-
 async function upsertCollection(
   tx: Queryable,
   { draft, traits, vibes, tokens }: PreparedCollection,
-  { epoch, generation, seq, rev, now }: Counters,
+  epoch: string,
+  now: UnixMs,
+  counters: Counters,
 ): Promise<void> {
   const row = {
     name: draft.name,
@@ -183,9 +147,7 @@ async function upsertCollection(
     size: tokens.length,
     sales_count: draft.sales.length,
     epoch,
-    generation,
-    seq,
-    projections_rev: rev,
+    ...counters,
     last_listings_update: now,
   };
   const names = Object.keys(row);

@@ -12,7 +12,7 @@ import type { Listing } from "../../contract/listings/listings.ts";
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
-import type { CollectionFacts } from "../model/drafts.ts";
+import type { CollectionDraft } from "../model/drafts.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 
@@ -29,16 +29,12 @@ export interface CollectionHead {
   readonly lastListingsUpdate: UnixMs | null;
 }
 
+/** Parts of a draft that are stored apart from the collection, or in another shape. */
+type DraftParts = "dataSource" | "traits" | "vibes" | "tokens" | "sales" | "listings";
+
 /** A collection without its tokens, listings and projections. */
-export interface StoredCollection extends CollectionHead, CollectionFacts {
-  readonly name: string;
-  readonly contractAddress: string | null;
-  readonly demo: boolean;
-  /** True if the server draws the pictures; `imageUrl` of the tokens is then null. */
-  readonly drawn: boolean;
+export interface StoredCollection extends CollectionHead, Omit<CollectionDraft, DraftParts> {
   readonly size: number;
-  /** Token whose picture represents the collection; null if no token has a picture. */
-  readonly coverTokenId: string | null;
   readonly traits: readonly Trait[];
   readonly vibes: readonly Vibe[];
   readonly dataSource: DataSource;

@@ -21,56 +21,34 @@ import type { StoredCollection } from "../../store/store.ts";
 
 const COVER_WIDTH_PX = 640;
 
-function coverUrl({ id, coverTokenId }: StoredCollection): string | null {
-  return coverTokenId === null ? null : apiPath.image(id, coverTokenId, COVER_WIDTH_PX);
-}
-
 /** On the wire, dates may be missing: the contract's parser fills in defaults. */
-type WireSummary = Omit<
-  CollectionSummary,
-  "placeholderUrl" | "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction"
-> &
-  Partial<
-    Pick<CollectionSummary, "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction">
-  >;
+type WireSummary = Omit<CollectionSummary, "placeholderUrl" | OptionalDate> &
+  Partial<Pick<CollectionSummary, OptionalDate>>;
+type OptionalDate = "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction";
+
+/** Returns the fields that a summary and an info share. */
+function sharedFields(collection: StoredCollection) {
+  const { id, name, description, size, coverTokenId, briteline, featured, demo } = collection;
+  const imageUrl = coverTokenId === null ? null : apiPath.image(id, coverTokenId, COVER_WIDTH_PX);
+  return { id, name, description, size, imageUrl, briteline, featured, demo };
+}
 
 export function toSummary(book: Book): WireSummary {
   const { collection, listings } = book;
   return {
-    id: collection.id,
-    name: collection.name,
-    description: collection.description,
-    size: collection.size,
-    imageUrl: coverUrl(collection),
-    briteline: collection.briteline,
-    featured: collection.featured,
+    ...sharedFields(collection),
     featuredStartDate: collection.featuredStartDate ?? undefined,
     featuredEndDate: collection.featuredEndDate ?? undefined,
     firstPublishedToProduction: collection.firstPublishedToProduction ?? undefined,
-    demo: collection.demo,
     floor: book.floor(),
     listedCount: listings.size,
   };
 }
 
 export function toInfo({ collection }: Book): CollectionInfo {
-  return {
-    id: collection.id,
-    epoch: collection.epoch,
-    name: collection.name,
-    description: collection.description,
-    size: collection.size,
-    imageUrl: coverUrl(collection),
-    briteline: collection.briteline,
-    featured: collection.featured,
-    demo: collection.demo,
-    traits: collection.traits,
-    vibes: collection.vibes,
-    contractAddress: collection.contractAddress,
-    chain: collection.chain,
-    links: collection.links,
-    dataSource: collection.dataSource,
-  };
+  const { epoch, traits, vibes, contractAddress, chain, links, dataSource } = collection;
+  const shared = sharedFields(collection);
+  return { ...shared, epoch, traits, vibes, contractAddress, chain, links, dataSource };
 }
 
 /** Returns the current figures. Revision 0 has none. */

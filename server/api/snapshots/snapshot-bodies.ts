@@ -12,50 +12,52 @@ import type { Book } from "../../live/book.ts";
 import type { Roster } from "../../live/roster.ts";
 import { currentFigures, toUnlistedTokens, toWireProjections } from "./collection-answers.ts";
 
-/** Source of a body -> the body. */
-export type BodyCache = WeakMap<object, Body>;
-
-export function cachedBody(cache: BodyCache, source: object, create: () => Body): Body {
-  const body = cache.get(source) ?? create();
-  cache.set(source, body);
-  return body;
+/**
+ * Returns a function that creates a body on first use and keeps it as long as its source, which is the object that
+ * `sourceOf` returns.
+ */
+export function cachedBody<Args extends readonly object[]>(
+  sourceOf: (...args: Args) => object,
+  create: (...args: Args) => Body,
+): (...args: Args) => Body {
+  const bodies = new WeakMap<object, Body>();
+  return (...args) => {
+    const source = sourceOf(...args);
+    const body = bodies.get(source) ?? create(...args);
+    bodies.set(source, body);
+    return body;
+  };
 }
 
-const columnsBodies: BodyCache = new WeakMap();
-const unlistedBodies: BodyCache = new WeakMap();
-const figuresBodies: BodyCache = new WeakMap();
-const projectionsBodies: BodyCache = new WeakMap();
+/** Returns the source of the bodies about figures. */
+export const figuresOf = (book: Book): object => book.projections ?? book;
 
 /** The ETag contains the version, so that columns of another version never count as unchanged. */
 function createColumnsBody(bytes: Uint8Array<ArrayBuffer>, version: string): Body {
   return createBody(COLUMNS_TYPE, bytes, "lasting", `${COLUMNS_VERSION}-${version}`);
 }
 
-export function columnsBody({ tokens }: Roster): Body {
-  return cachedBody(columnsBodies, tokens, () =>
-    createColumnsBody(encodeTokenColumns(tokens), tokens.epoch),
-  );
-}
+export const columnsBody = cachedBody(
+  ({ tokens }: Roster) => tokens,
+  ({ tokens }) => createColumnsBody(encodeTokenColumns(tokens), tokens.epoch),
+);
 
 /** Returns the JSON form of `columnsBody`, with the figures at the time of its creation. */
-export function unlistedBody(roster: Roster, book: Book): Body {
-  return cachedBody(unlistedBodies, roster, () => {
+export const unlistedBody = cachedBody(
+  (roster: Roster, _book: Book) => roster,
+  (roster, book) => {
     const answer = toUnlistedTokens(roster, book);
     return jsonBody(answer, "lasting", `${answer.epoch}-${answer.projectionsRev}`);
-  });
-}
+  },
+);
 
-export function figuresBody(book: Book): Body {
-  return cachedBody(figuresBodies, book.projections ?? book, () => {
-    const revision = currentFigures(book);
-    return createColumnsBody(encodeFigures(revision), `${revision.epoch}-${revision.rev}`);
-  });
-}
+export const figuresBody = cachedBody(figuresOf, (book) => {
+  const revision = currentFigures(book);
+  return createColumnsBody(encodeFigures(revision), `${revision.epoch}-${revision.rev}`);
+});
 
 /** Returns the JSON form of `figuresBody`. */
-export function projectionsBody(book: Book): Body {
-  return cachedBody(projectionsBodies, book.projections ?? book, () => {
-    const answer = toWireProjections(book);
-    return jsonBody(answer, "lasting", `${answer.epoch}-${answer.rev}`);
-  });
-}
+export const projectionsBody = cachedBody(figuresOf, (book) => {
+  const answer = toWireProjections(book);
+  return jsonBody(answer, "lasting", `${answer.epoch}-${answer.rev}`);
+});

@@ -15,7 +15,7 @@ import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
-import { parsePrice } from "../parse-price.ts";
+import { parseMarketplace, parsePrice } from "../parse-offer.ts";
 import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
 
 const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
@@ -31,36 +31,27 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   if (!isRecord(given)) return problem(place, `must be a JSON object, got ${inspect(given)}`);
   const fields = new Map<string, unknown>(Object.entries(given));
 
+  /** Rejects the line because of a field. `wanted` says what the field must be. */
+  const reject = (name: string, wanted: string) =>
+    problem(place, `${name} must be ${wanted}, got ${inspect(fields.get(name))}`);
+
   const tokenId = tokenIdFrom(fields.get("tokenId"));
-  if (tokenId === null)
-    return problem(place, `tokenId must be 1 to 78 digits, got ${inspect(fields.get("tokenId"))}`);
+  if (tokenId === null) return reject("tokenId", "1 to 78 digits");
   const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
   if (at === null || !isPlausibleEventTime(at, now))
-    return problem(
-      place,
-      `at must be an ISO time, Unix seconds or milliseconds, not in the future, got ${inspect(fields.get("at"))}`,
-    );
+    return reject("at", "an ISO time, Unix seconds or milliseconds, not in the future");
 
   const kind = fields.get("type");
   if (kind === "unlisted") return parsed({ kind, tokenId, at });
-  if (kind !== "listed" && kind !== "sold")
-    return problem(place, `type must be "listed", "unlisted" or "sold", got ${inspect(kind)}`);
+  if (kind !== "listed" && kind !== "sold") return reject("type", '"listed", "unlisted" or "sold"');
   const price = parsePrice(textOf(fields.get("price")));
-  if (price === null)
-    return problem(
-      place,
-      `price must be a decimal in ETH, at most a billion, got ${inspect(fields.get("price"))}`,
-    );
+  if (price === null) return reject("price", "a decimal in ETH, at most a billion");
   if (kind === "sold") return parsed({ kind, tokenId, price, at });
   const marketplace = marketplaceFrom(fields.get("marketplace"));
-  if (marketplace === null)
-    return problem(
-      place,
-      `marketplace must be a name or 0, 1, 2 or 3, got ${inspect(fields.get("marketplace"))}`,
-    );
+  if (marketplace === null) return reject("marketplace", "a name or 0, 1, 2 or 3");
   const currency = fields.get("currency") ?? "ETH";
   if (typeof currency !== "string" || !CURRENCY.test(currency))
-    return problem(place, `currency must be a symbol such as "ETH", got ${inspect(currency)}`);
+    return reject("currency", 'a symbol such as "ETH"');
   return parsed({ kind, tokenId, price, marketplace, currency, at });
 }
 
@@ -76,11 +67,10 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the id of a marketplace; an unknown name is "Other". Returns null if `value` is neither name nor known id. */
+/** Returns null if `value` is neither a name nor a known id. */
 function marketplaceFrom(value: unknown): number | null {
   if (value === undefined || value === null) return OTHER_MARKETPLACE;
-  const text = textOf(value);
-  const known = parseMarketplaceId(text);
-  if (known !== null) return known;
-  return typeof value === "string" && /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
+  return typeof value === "number"
+    ? parseMarketplaceId(String(value))
+    : parseMarketplace(textOf(value));
 }

@@ -2,22 +2,12 @@
 
 import * as v from "valibot";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import {
-  inspect,
-  type Parsed,
-  type Problem,
-  parsed,
-  problem,
-} from "../../../contract/values/problem.ts";
-import type { CollectionFacts } from "../../model/drafts.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
+import { ImportError } from "./import-error.ts";
 
 const FILE = "collection.json";
-
-interface CollectionFile extends CollectionFacts {
-  readonly contract: string | null;
-}
 
 const moment = v.pipe(
   v.unknown(),
@@ -25,7 +15,7 @@ const moment = v.pipe(
     (given) => parseJsonTime(given) !== null,
     "must be an ISO time, Unix seconds or milliseconds",
   ),
-  v.transform((given) => parseJsonTime(given)),
+  v.transform(parseJsonTime),
 );
 
 const text = v.pipe(
@@ -72,25 +62,23 @@ const fields = {
 
 const schema = v.object(fields);
 
-export function readCollectionJson(
-  folder: string,
-): Parsed<{ collection: CollectionFile; warnings: readonly Problem[] }> {
-  const file = readText(folder, FILE);
-  if (!file.ok) return file;
-  let given: unknown = {};
-  if (file.value !== null)
-    try {
-      given = JSON.parse(file.value);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return problem(FILE, `is not valid JSON: ${reason}`);
-    }
-  if (!isRecord(given)) return problem(FILE, `must be an object in braces, got ${inspect(given)}`);
+/** Reads the file. `warnings` name its unknown fields. Throws `ImportError`. */
+export function readCollectionJson(folder: string) {
+  let given: unknown;
+  try {
+    given = JSON.parse(readText(folder, FILE) ?? "{}");
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError(FILE, `is not valid JSON: ${reason}`);
+  }
+  if (!isRecord(given))
+    throw new ImportError(FILE, `must be an object in braces, got ${inspect(given)}`);
   const result = v.safeParse(schema, given);
   if (!result.success) {
     const [issue] = result.issues;
     const path = v.getDotPath(issue);
-    return problem(
+    throw new ImportError(
       path ? `${FILE}: ${path}` : FILE,
       `${issue.message}, got ${inspect(issue.input)}`,
     );
@@ -101,5 +89,5 @@ export function readCollectionJson(
       place: FILE,
       message: `the field ${inspect(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
     }));
-  return parsed({ collection: result.output, warnings });
+  return { collection: result.output, warnings };
 }

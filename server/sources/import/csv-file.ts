@@ -5,7 +5,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
-import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import { ImportError } from "./import-error.ts";
 
 export interface CsvRow {
   /** `file:line` of the row's first line; the header is line 1. */
@@ -14,10 +15,12 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-export interface CsvFile {
+export interface CsvFile<Name extends string> {
   /** The header's names, trimmed. */
   readonly columns: readonly string[];
   readonly rows: readonly (CsvRow | BadCsvRow)[];
+  /** Returns the row's cell in a column, whose name is in lower case. Empty if there is no such column. */
+  cell(row: CsvRow, column: Name): string;
 }
 
 /** A row whose number of cells differs from the header's. */
@@ -32,35 +35,46 @@ const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** A longer row means that a quote was never closed. */
 const MAX_ROW_CHARS = 1024 * 1024;
 
-/** Returns the text of `folder/file`, or null if there is no such file. */
-export function readText(folder: string, file: string): Parsed<string | null> {
+/** Returns the text of `folder/file`, or null if there is no such file. Throws `ImportError`. */
+export function readText(folder: string, file: string): string | null {
   const path = join(folder, file);
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return parsed(null);
-  if (!stats.isFile()) return problem(file, "is not a file; put a file of that name there");
+  if (stats === undefined) return null;
+  if (!stats.isFile()) throw new ImportError(file, "is not a file; put a file of that name there");
   if (stats.size > MAX_FILE_BYTES)
-    return problem(file, `is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB; split the collection`);
+    throw new ImportError(
+      file,
+      `is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB; split the collection`,
+    );
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return problem(file, `cannot be read (${reason}); check its permissions`);
+    throw new ImportError(file, `cannot be read (${reason}); check its permissions`);
   }
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    return problem(`${file}:${brokenLine(bytes)}`, "is not valid UTF-8; save the file as UTF-8");
-  }
+  const text = decode(bytes);
+  if (text === null)
+    throw new ImportError(
+      `${file}:${brokenLine(bytes)}`,
+      "is not valid UTF-8; save the file as UTF-8",
+    );
   const zero = text.indexOf("\0");
   if (zero >= 0)
-    return problem(
+    throw new ImportError(
       `${file}:${text.slice(0, zero).split("\n").length}`,
       "holds a zero byte, so it is not a text file; save it as plain UTF-8 text",
     );
-  return parsed(text);
+  return text;
+}
+
+/** Returns null if the bytes are not UTF-8. */
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the number of the first line that is not UTF-8. No multi-byte character contains a line feed. */
@@ -69,26 +83,42 @@ function brokenLine(bytes: Buffer): number {
   for (let start = 0; start < bytes.length; line += 1) {
     const feed = bytes.indexOf(10, start);
     const end = feed < 0 ? bytes.length : feed + 1;
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(start, end));
-    } catch {
-      return line;
-    }
+    if (decode(bytes.subarray(start, end)) === null) return line;
     start = end;
   }
   return line;
 }
 
-/** Returns the rows of `folder/file`, or null if there is no such file. Skips blank lines. */
-export function readCsv(folder: string, file: string): Parsed<CsvFile | null> {
+/**
+ * Reads `folder/file`, or returns null if there is no such file. Skips blank lines. Throws `ImportError`, also if
+ * the header lacks one of the `required` columns or repeats one. Ignores the case of column names.
+ */
+export function readCsv<Name extends string>(
+  folder: string,
+  file: string,
+  required: readonly Name[],
+): CsvFile<Name> | null {
   const text = readText(folder, file);
-  if (!text.ok) return text;
-  return text.value === null ? parsed(null) : parseCsv(text.value, file);
+  if (text === null) return null;
+  const [header, ...rest] = parseRecords(text, file);
+  if (header === undefined)
+    throw new ImportError(file, "is empty; its first line must name the columns");
+  const columns = header.cells;
+  const indexOf = indexColumns(columns, file, required);
+  const rows = rest
+    .filter(({ cells }) => cells.some((cell) => cell !== ""))
+    .map(({ cells, line }): CsvRow | BadCsvRow => {
+      const place = `${file}:${line}`;
+      if (cells.length === columns.length) return { place, cells };
+      const message = `has ${cells.length} cells where the header has ${columns.length}; put quotes around a cell that holds a comma`;
+      return { place, cells: null, message };
+    });
+  return { columns, rows, cell: ({ cells }, column) => cells[indexOf.get(column) ?? -1] ?? "" };
 }
 
-/** Parses `text` as CSV. Places refer to it as `file`. */
-export function parseCsv(text: string, file: string): Parsed<CsvFile> {
-  const records: { cells: string[]; line: number }[] = [];
+/** Parses CSV. `line` is the first line of a record, from 1. */
+function parseRecords(text: string, file: string) {
+  const records: { readonly cells: readonly string[]; readonly line: number }[] = [];
   let lastLine = 0;
   try {
     parse(text.replace(/\r\n?/g, "\n"), {
@@ -102,58 +132,49 @@ export function parseCsv(text: string, file: string): Parsed<CsvFile> {
         return null;
       },
     });
+    return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return syntaxProblem(error, file, lastLine + 1);
+    throw syntaxError(error, file, lastLine + 1);
   }
-
-  const [header, ...rest] = records;
-  if (header === undefined) return problem(file, "is empty; its first line must name the columns");
-  const columns = header.cells;
-  const rows = rest
-    .filter(({ cells }) => cells.some((cell) => cell !== ""))
-    .map(({ cells, line }): CsvRow | BadCsvRow => {
-      const place = `${file}:${line}`;
-      if (cells.length === columns.length) return { place, cells };
-      const message = `has ${cells.length} cells where the header has ${columns.length}; put quotes around a cell that holds a comma`;
-      return { place, cells: null, message };
-    });
-  return parsed({ columns, rows });
 }
 
-function syntaxProblem(error: CsvError, file: string, rowLine: number) {
+function syntaxError(error: CsvError, file: string, rowLine: number): ImportError {
   const { code } = error;
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
-    return problem(`${file}:${rowLine}`, 'opens a quote that is never closed; add the missing "');
+    return new ImportError(
+      `${file}:${rowLine}`,
+      'opens a quote that is never closed; add the missing "',
+    );
   const line = typeof error["lines"] === "number" ? error["lines"] : rowLine;
   if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE")
-    return problem(
+    return new ImportError(
       `${file}:${line}`,
       'has a quote inside a cell; put quotes around the whole cell and write "" for each quote in it',
     );
-  return problem(`${file}:${line}`, `is not valid CSV: ${error.message}`);
+  return new ImportError(`${file}:${line}`, `is not valid CSV: ${error.message}`);
 }
 
-/** Returns the positions of the wanted columns, or the problem with the header. Ignores the case of names. */
-export function findColumns<Name extends string>(
-  { columns }: CsvFile,
+/** Returns lower-case column name -> position. */
+function indexColumns(
+  columns: readonly string[],
   file: string,
-  wanted: readonly Name[],
-): Parsed<ReadonlyMap<Name, number>> {
-  const places = new Map<string, number>();
+  required: readonly string[],
+): ReadonlyMap<string, number> {
+  const indexOf = new Map<string, number>();
   for (const [index, column] of columns.entries()) {
     const name = column.toLowerCase();
-    if (places.has(name))
-      return problem(`${file}:1`, `names the column ${inspect(column)} twice; keep one of them`);
-    places.set(name, index);
+    if (indexOf.has(name))
+      throw new ImportError(
+        `${file}:1`,
+        `names the column ${inspect(column)} twice; keep one of them`,
+      );
+    indexOf.set(name, index);
   }
-  const found = new Map<Name, number>();
-  for (const name of wanted) {
-    const index = places.get(name);
-    if (index === undefined) return problem(`${file}:1`, missingColumn(columns, name, wanted));
-    found.set(name, index);
-  }
-  return parsed(found);
+  for (const name of required)
+    if (!indexOf.has(name))
+      throw new ImportError(`${file}:1`, missingColumn(columns, name, required));
+  return indexOf;
 }
 
 function missingColumn(

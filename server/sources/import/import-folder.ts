@@ -1,15 +1,10 @@
 /** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
 import { statSync } from "node:fs";
-import {
-  inspect,
-  type Parsed,
-  type Problem,
-  parsed,
-  problem,
-} from "../../../contract/values/problem.ts";
+import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../model/drafts.ts";
 import { readCollectionJson } from "./collection-json.ts";
+import { ImportError } from "./import-error.ts";
 import { readListings, readSales } from "./market-csv.ts";
 import { readTokens } from "./tokens-csv.ts";
 import { readVibes } from "./vibes-csv.ts";
@@ -32,28 +27,22 @@ export interface ImportedFolder {
   readonly outOfOrder: number;
 }
 
-/** Reads the whole folder, or returns the first problem that stops the import. Nothing is stored then. */
-export function readFolder(folder: string, options: ImportOptions): Parsed<ImportedFolder> {
+/** Reads the whole folder. Throws `ImportError` for the first problem that stops the import. */
+export function readFolder(folder: string, options: ImportOptions): ImportedFolder {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return problem(inspect(folder), "is no folder; name the folder that holds tokens.csv");
+    throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
   const json = readCollectionJson(folder);
-  if (!json.ok) return json;
-  const tokensFile = readTokens(folder);
-  if (!tokensFile.ok) return tokensFile;
-  const { tokens, traits, warnings } = tokensFile.value;
+  const { tokens, traits, warnings } = readTokens(folder);
   const vibes = readVibes(folder, traits);
-  if (!vibes.ok) return vibes;
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
   const sales = readSales(folder, tokenIds, options.now, options.forAnalysis);
-  if (!sales.ok) return sales;
   const listings = readListings(folder, tokenIds);
-  if (!listings.ok) return listings;
-  if (options.simulateListings && listings.value.rows.length > 0)
-    return problem(
+  if (options.simulateListings && listings.rows.length > 0)
+    throw new ImportError(
       "listings.csv",
       "brings real listings, which --simulate-listings would mix with invented ones; leave out one of the two",
     );
-  const { contract, ...collection } = json.value.collection;
+  const { contract, ...collection } = json.collection;
   const draft: CollectionDraft = {
     ...collection,
     id: options.id,
@@ -64,17 +53,17 @@ export function readFolder(folder: string, options: ImportOptions): Parsed<Impor
     coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
     dataSource: {
       kind: "import",
-      note: note(options.simulateListings, sales.value.rows.length > 0),
+      note: note(options.simulateListings, sales.rows.length > 0),
       listingsSimulated: options.simulateListings,
     },
     traits,
-    vibes: vibes.value,
+    vibes,
     tokens,
-    sales: sales.value.rows,
-    listings: listings.value.rows,
+    sales: sales.rows,
+    listings: listings.rows,
   };
-  const skipped = [...json.value.warnings, ...warnings, ...sales.value.bad, ...listings.value.bad];
-  return parsed({ draft, skipped, outOfOrder: sales.value.outOfOrder });
+  const skipped = [...json.warnings, ...warnings, ...sales.bad, ...listings.bad];
+  return { draft, skipped, outOfOrder: sales.outOfOrder };
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

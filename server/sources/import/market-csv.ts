@@ -2,7 +2,6 @@
  * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
  * are left out and reported. If more than 1 percent are bad, the file is rejected.
  */
-import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import {
   createRowTally,
   inspect,
@@ -13,9 +12,10 @@ import {
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Offer, Sale } from "../../model/market-events.ts";
-import { parsePrice } from "../parse-price.ts";
+import { parseMarketplace, parsePrice } from "../parse-offer.ts";
 import { parseEventTime } from "../parse-time.ts";
-import { type CsvRow, findColumns, readCsv } from "./csv-file.ts";
+import { type CsvRow, readCsv } from "./csv-file.ts";
+import { ImportError } from "./import-error.ts";
 
 export interface MarketFile<Row> {
   readonly rows: readonly Row[];
@@ -23,13 +23,9 @@ export interface MarketFile<Row> {
   readonly bad: readonly Problem[];
 }
 
-export interface SalesFile extends MarketFile<Sale> {
-  /** Number of rows that come after a later sale. */
-  readonly outOfOrder: number;
-}
-
 /**
- * Returns sales by ascending time, or none if there is no file. With `forAnalysis`, duplicate rows are left out
+ * Returns sales by ascending time, or none if there is no file. `outOfOrder` is the number of rows that come after
+ * a later sale. With `forAnalysis`, duplicate rows are left out
  * too, and the file is accepted for any share of bad rows.
  */
 export function readSales(
@@ -37,7 +33,7 @@ export function readSales(
   tokenIds: ReadonlySet<string>,
   now: UnixMs,
   forAnalysis = false,
-): Parsed<SalesFile> {
+) {
   const placeOf = new Map<string, string>();
   const duplicates: Problem[] = [];
   const parseSale = (row: CsvRow, cell: (column: (typeof SALE_COLUMNS)[number]) => string) => {
@@ -60,8 +56,7 @@ export function readSales(
     return parsed(sale);
   };
   const file = readMarketFile(folder, "sales.csv", SALE_COLUMNS, parseSale, forAnalysis);
-  if (!file.ok) return file;
-  const given = file.value.rows.filter((sale) => sale !== null);
+  const given = file.rows.filter((sale) => sale !== null);
   let latest = Number.NEGATIVE_INFINITY;
   let outOfOrder = 0;
   for (const { at } of given) {
@@ -69,18 +64,15 @@ export function readSales(
     latest = Math.max(latest, at);
   }
   const rows = given.sort((a, b) => a.at - b.at);
-  return parsed({ rows, bad: [...file.value.bad, ...duplicates], outOfOrder });
+  return { rows, bad: [...file.bad, ...duplicates], outOfOrder };
 }
 
 /** Returns the cheapest listing of each token, or none if there is no file. */
-export function readListings(
-  folder: string,
-  tokenIds: ReadonlySet<string>,
-): Parsed<MarketFile<Offer>> {
+export function readListings(folder: string, tokenIds: ReadonlySet<string>): MarketFile<Offer> {
   const file = readMarketFile(folder, "listings.csv", LISTING_COLUMNS, (row, cell) => {
     const traded = tokenAndPrice(row, cell, tokenIds);
     if (!traded.ok) return traded;
-    const marketplace = marketplaceFrom(cell("marketplace"));
+    const marketplace = parseMarketplace(cell("marketplace"));
     if (marketplace === null)
       return problem(
         row.place,
@@ -88,13 +80,12 @@ export function readListings(
       );
     return parsed({ ...traded.value, marketplace, currency: "ETH" });
   });
-  if (!file.ok) return file;
   const cheapest = new Map<string, Offer>();
-  for (const offer of file.value.rows) {
+  for (const offer of file.rows) {
     const other = cheapest.get(offer.tokenId);
     if (other === undefined || offer.price < other.price) cheapest.set(offer.tokenId, offer);
   }
-  return parsed({ ...file.value, rows: [...cheapest.values()] });
+  return { ...file, rows: [...cheapest.values()] };
 }
 
 const SALE_COLUMNS = ["timestamp", "token_id", "price_eth"] as const;
@@ -106,29 +97,27 @@ function readMarketFile<Name extends string, Row>(
   wanted: readonly Name[],
   parseRow: (row: CsvRow, cell: (column: Name) => string) => Parsed<Row>,
   anyShareOfBadRows = false,
-): Parsed<MarketFile<Row>> {
-  const file = readCsv(folder, name);
-  if (!file.ok) return file;
-  if (file.value === null) return parsed({ rows: [], bad: [] });
-  const columns = findColumns(file.value, name, wanted);
-  if (!columns.ok) return columns;
+): MarketFile<Row> {
+  const file = readCsv(folder, name, wanted);
+  if (file === null) return { rows: [], bad: [] };
   const rows: Row[] = [];
   const bad: Problem[] = [];
   const tally = createRowTally();
-  for (const row of file.value.rows) {
+  for (const row of file.rows) {
     const result =
       row.cells === null
         ? problem(row.place, row.message)
-        : parseRow(row, (column) => row.cells[columns.value.get(column) ?? -1] ?? "");
+        : parseRow(row, (column) => file.cell(row, column));
     if (result.ok) rows.push(result.value);
     else {
       bad.push(result.problem);
       tally.bad(result.problem);
     }
   }
-  if (anyShareOfBadRows) return parsed({ rows, bad });
-  const verdict = tally.verdict(name, file.value.rows.length);
-  return verdict.ok ? parsed({ rows, bad }) : verdict;
+  const verdict = tally.verdict(name, file.rows.length);
+  if (!verdict.ok && !anyShareOfBadRows)
+    throw new ImportError(verdict.problem.place, verdict.problem.message);
+  return { rows, bad };
 }
 
 function tokenAndPrice(
@@ -146,11 +135,4 @@ function tokenAndPrice(
       `price_eth must be a decimal in ETH, at most a billion, got ${inspect(cell("price_eth"))}`,
     );
   return parsed({ tokenId, price });
-}
-
-/** Returns the id of a marketplace; an unknown name is "Other". Returns null for an unknown number. */
-function marketplaceFrom(text: string): number | null {
-  const known = parseMarketplaceId(text);
-  if (known !== null) return known;
-  return /\p{L}/u.test(text) ? OTHER_MARKETPLACE : null;
 }

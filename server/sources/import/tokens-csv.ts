@@ -5,16 +5,11 @@
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
-import {
-  inspect,
-  type Parsed,
-  type Problem,
-  parsed,
-  problem,
-} from "../../../contract/values/problem.ts";
+import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import { isNumericTrait } from "../../ingest/numeric-trait.ts";
 import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
-import { findColumns, readCsv } from "./csv-file.ts";
+import { readCsv } from "./csv-file.ts";
+import { ImportError } from "./import-error.ts";
 
 const FILE = "tokens.csv";
 const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
@@ -23,13 +18,6 @@ const VALUE_SEPARATOR = "|";
 const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
 /** An HTML page stored on the chain itself. */
 const DATA_PAGE = /^data:text\/html[;,]/i;
-
-export interface TokensFile {
-  readonly tokens: readonly DraftToken[];
-  readonly traits: readonly DraftTrait[];
-  /** Parts that were left out of an accepted file. */
-  readonly warnings: readonly Problem[];
-}
 
 /** A trait while its values are collected. Ids count from 1, in the order of columns and of first occurrence. */
 interface TraitColumn {
@@ -40,32 +28,34 @@ interface TraitColumn {
   readonly values: Map<string, number>;
 }
 
-export function readTokens(folder: string): Parsed<TokensFile> {
-  const file = readCsv(folder, FILE);
-  if (!file.ok) return file;
-  if (file.value === null)
-    return problem(FILE, `is missing from ${folder}; a collection needs at least this file`);
-  const { columns, rows } = file.value;
-  const required = findColumns(file.value, FILE, ["token_id"]);
-  if (!required.ok) return required;
-  const traits = traitColumns(columns);
-  if (!traits.ok) return traits;
-  if (rows.length === 0) return problem(FILE, "has a header but no tokens; add a row per token");
+/** Reads the file. `warnings` are the parts that were left out. Throws `ImportError`. */
+export function readTokens(folder: string) {
+  const file = readCsv<string>(folder, FILE, ["token_id"]);
+  if (file === null)
+    throw new ImportError(FILE, `is missing from ${folder}; a collection needs at least this file`);
+  const traits = traitColumns(file.columns);
+  if (file.rows.length === 0)
+    throw new ImportError(FILE, "has a header but no tokens; add a row per token");
 
-  const columnOf = new Map(columns.map((name, index) => [name.toLowerCase(), index]));
   const tokens: DraftToken[] = [];
   const placeOf = new Map<string, string>();
   const warnings: Problem[] = [];
-  for (const row of rows) {
-    if (row.cells === null) return problem(row.place, row.message);
+  for (const row of file.rows) {
     const { place, cells } = row;
-    const cell = (name: string) => cells[columnOf.get(name) ?? -1] || null;
+    if (cells === null) throw new ImportError(place, row.message);
+    const cell = (name: string) => file.cell(row, name) || null;
     const tokenId = cell("token_id");
     if (!isTokenStringId(tokenId))
-      return problem(place, `token_id must be 1 to 78 digits, got ${inspect(tokenId ?? "")}`);
+      throw new ImportError(
+        place,
+        `token_id must be 1 to 78 digits, got ${inspect(tokenId ?? "")}`,
+      );
     const before = placeOf.get(tokenId);
     if (before !== undefined)
-      return problem(place, `token_id ${tokenId} is already at ${before}; remove one of the rows`);
+      throw new ImportError(
+        place,
+        `token_id ${tokenId} is already at ${before}; remove one of the rows`,
+      );
     placeOf.set(tokenId, place);
     const address = (name: string) => {
       const text = cell(name);
@@ -81,30 +71,31 @@ export function readTokens(folder: string): Parsed<TokensFile> {
       animationUrl: DATA_PAGE.test(cell("animation_url") ?? "")
         ? cell("animation_url")
         : address("animation_url"),
-      traits: traits.value.flatMap((trait) => valuesOf(trait, cells[trait.column])),
+      traits: traits.flatMap((trait) => valuesOf(trait, cells[trait.column])),
     });
   }
-  return parsed({ tokens, warnings, traits: traits.value.map(draftTrait) });
+  return { tokens, warnings, traits: traits.map(draftTrait) };
 }
 
-function traitColumns(columns: readonly string[]): Parsed<readonly TraitColumn[]> {
+function traitColumns(columns: readonly string[]): readonly TraitColumn[] {
   const traits: TraitColumn[] = [];
   const names = new Set<string>();
   for (const [column, title] of columns.entries()) {
     if (PLAIN_COLUMNS.includes(title.toLowerCase())) continue;
     if (!title.toLowerCase().startsWith(TRAIT_PREFIX))
-      return problem(
+      throw new ImportError(
         `${FILE}:1`,
         `the column ${inspect(title)} is unknown; columns are ${PLAIN_COLUMNS.join(", ")} and trait:NAME`,
       );
     const name = title.slice(TRAIT_PREFIX.length).trim();
     if (name === "")
-      return problem(`${FILE}:1`, `the column ${inspect(title)} lacks a trait's name`);
-    if (names.has(name)) return problem(`${FILE}:1`, `names the trait ${inspect(name)} twice`);
+      throw new ImportError(`${FILE}:1`, `the column ${inspect(title)} lacks a trait's name`);
+    if (names.has(name))
+      throw new ImportError(`${FILE}:1`, `names the trait ${inspect(name)} twice`);
     names.add(name);
     traits.push({ id: traits.length + 1, name, column, values: new Map() });
   }
-  return parsed(traits);
+  return traits;
 }
 
 /** Returns the pairs of one cell. A repeated value counts once. */

@@ -1,4 +1,5 @@
-/** Prices in import files and feeds. */
+/** Prices and marketplaces in import files and feeds. */
+import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../contract/listings/marketplaces.ts";
 import { type Eth, MAX_PRICE_ETH } from "../../contract/values/units.ts";
 
 /** Decimals, including the notation of spreadsheets for small ones: 9.9e-17. */
@@ -9,4 +10,9 @@ export function parsePrice(text: string): Eth | null {
   if (!PRICE.test(text)) return null;
   const price = Number(text);
   return price <= MAX_PRICE_ETH ? price : null;
+}
+
+/** Returns the id of a marketplace; an unknown name is "Other". Returns null for an unknown number. */
+export function parseMarketplace(text: string): number | null {
+  return parseMarketplaceId(text) ?? (/\p{L}/u.test(text) ? OTHER_MARKETPLACE : null);
 }

@@ -1,7 +1,5 @@
-/** A source that reads one collection from a folder of files. */
+/** Problems of import files: those that stop the import, and those of rows that are left out. */
 import type { Problem } from "../../../contract/values/problem.ts";
-import type { Source } from "../source.ts";
-import { type ImportOptions, readFolder } from "./import-folder.ts";
 
 /** Maximum number of left-out rows that are listed; the rest are only counted. */
 const MAX_SKIPPED_SHOWN = 20;
@@ -9,20 +7,14 @@ const MAX_SKIPPED_SHOWN = 20;
 /** The files cannot be imported. The message is a complete sentence that names the place and the fix. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
-}
 
-/** Creates an import source. `collections` throws `ImportError` for unusable files and reports what it leaves out. */
-export function createImportSource(folder: string, options: ImportOptions): Source {
-  return {
-    name: "import",
-    async *collections(report) {
-      const files = readFolder(folder, options);
-      if (!files.ok) throw new ImportError(formatProblem(files.problem));
-      const { draft, skipped } = files.value;
-      for (const line of formatSkipped(skipped)) report(line);
-      yield draft;
-    },
-  };
+  readonly problem: Problem;
+
+  constructor(place: string, message: string) {
+    const problem = { place, message };
+    super(formatProblem(problem));
+    this.problem = problem;
+  }
 }
 
 /** Returns the lines that report left-out rows: the first ones, and the total. Returns no lines if there are none. */
@@ -36,6 +28,6 @@ export function formatSkipped(skipped: readonly Problem[]): string[] {
   ];
 }
 
-export function formatProblem({ place, message }: Problem): string {
+function formatProblem({ place, message }: Problem): string {
   return `${place}: ${message}.`;
 }
