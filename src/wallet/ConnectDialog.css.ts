@@ -1,6 +1,13 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
-import { oneLine } from "../theme/rules.ts";
+import {
+  centredBox,
+  controlFrame,
+  faintSmall,
+  flexRow,
+  mutedSmall,
+  oneLine,
+} from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 export const content = style({ display: "grid", gap: tokens.space[5] });
@@ -29,15 +36,11 @@ export const wallets = style({
 });
 
 export const wallet = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
+  ...flexRow(tokens.space[3]),
   width: "100%",
   minHeight: "48px",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.surface,
+  ...controlFrame,
   color: tokens.color.text,
   textAlign: "start",
   cursor: "pointer",
@@ -58,11 +61,8 @@ export const walletName = style({
 
 /** Replaces the wallet's icon. */
 export const initial = style({
-  display: "grid",
-  placeItems: "center",
+  ...centredBox("32px"),
   flex: "none",
-  width: "32px",
-  height: "32px",
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
@@ -79,19 +79,15 @@ export const empty = style({
 });
 
 export const note = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   textWrap: "pretty",
 });
 
 export const problem = style({ color: tokens.color.danger, fontSize: tokens.font.size.small });
 
 export const or = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...flexRow(tokens.space[3]),
+  ...faintSmall,
   selectors: {
     "&::before, &::after": {
       content: '""',
@@ -110,9 +106,7 @@ export const codeRow = style({
 export const held = style({ display: "grid", gap: tokens.space[2] });
 
 export const holding = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
+  ...flexRow(tokens.space[3]),
   minHeight: "48px",
   padding: `0 ${tokens.space[3]}`,
   border: `1px solid ${tokens.color.line}`,

@@ -1,4 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
+import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { landscape } from "./TokenView.css.ts";
 
@@ -8,34 +9,26 @@ const breathe = keyframes({ "50%": { opacity: 0.5 } });
 export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
 
 export const collection = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...flexRow(tokens.space[2]),
+  ...mutedSmall,
 });
 
 export const name = style({
-  display: "-webkit-box",
-  overflow: "hidden",
+  ...clamped(3),
   fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
   lineHeight: 1.3,
   overflowWrap: "anywhere",
   textWrap: "wrap",
-  WebkitBoxOrient: "vertical",
   // Clamps very long names; the dialog's title holds the full name.
-  WebkitLineClamp: 3,
   unicodeBidi: "isolate",
 });
 
 export const rank = style({ color: tokens.color.textMuted });
 
 export const actions = style({
-  display: "flex",
+  ...flexRow(tokens.space[2]),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: tokens.space[2],
 });
 
 export const offer = style({ marginRight: "auto", color: tokens.color.textMuted });

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { flexRow, mutedSmall } from "../../theme/rules.ts";
 import { tokens, upTo } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
@@ -49,9 +50,8 @@ export const unit = style({
 });
 
 export const verdict = style({
+  ...flexRow("6px"),
   display: "inline-flex",
-  alignItems: "center",
-  gap: "6px",
   fontWeight: tokens.font.weight.medium,
 });
 
@@ -65,8 +65,7 @@ export const figures = style({
 /** Equal columns. A longer amount widens its own column before the row wraps. */
 globalStyle(`${figures} > div`, { flex: "1 0 72px" });
 globalStyle(`${figures} dt`, {
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   lineHeight: "16px",
 });
 globalStyle(`${figures} dd`, {
@@ -77,8 +76,7 @@ globalStyle(`${figures} dd`, {
 });
 
 export const words = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   lineHeight: "20px",
   textWrap: "pretty",
 });

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
@@ -66,17 +67,14 @@ export const picture = style({
 });
 
 export const steps = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[2]),
   justifyContent: "space-between",
-  gap: tokens.space[2],
   height: STEPS,
   paddingInline: tokens.space[2],
 });
 
 export const position = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
 });
 
 export const details = style({
@@ -106,11 +104,8 @@ export const notice = style({
 
 /** Clamps the token id from the URL, which may have any length. */
 export const cut = style({
-  display: "-webkit-box",
-  overflow: "hidden",
+  ...clamped(3),
   overflowWrap: "anywhere",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 3,
 });
 
 const skeleton = style({

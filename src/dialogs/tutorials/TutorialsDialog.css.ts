@@ -1,13 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { oneLine } from "../../theme/rules.ts";
+import { flexRow, oneLine } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const grid = style({ ":focus-visible": { outline: "none" } });
 
 export const welcome = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[4],
+  ...flexRow(tokens.space[4]),
   padding: `${tokens.space[5]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   "@media": { [from[600]]: { padding: tokens.space[6] } },
@@ -38,10 +36,8 @@ export const cards = style({
 });
 
 export const stageHead = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[2]),
   justifyContent: "space-between",
-  gap: tokens.space[2],
   padding: `${tokens.space[2]} ${tokens.space[2]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   "@media": {

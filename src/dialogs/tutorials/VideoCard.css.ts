@@ -1,6 +1,6 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { panel } from "../../theme/rules.ts";
+import { flexRow, panel } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const base = style({
@@ -45,11 +45,9 @@ export const card = styleVariants({
 });
 
 export const caption = style({
-  display: "flex",
+  ...flexRow(tokens.space[2]),
   flexWrap: "wrap",
-  alignItems: "center",
   justifyContent: "space-between",
-  gap: tokens.space[2],
   padding: tokens.space[3],
   fontWeight: tokens.font.weight.medium,
   lineHeight: 1.35,

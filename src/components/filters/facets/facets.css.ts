@@ -1,7 +1,7 @@
 /** Lists of choices: four columns that align through the whole panel. */
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { oneLine } from "../../../theme/rules.ts";
+import { bareButton, centredBox, faintSmall, flexRow, oneLine } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 const COUNT = "52px";
@@ -23,11 +23,8 @@ export const row = style({
 export const dimmed = style({ color: tokens.color.textFaint });
 
 export const box = style({
-  display: "grid",
-  placeItems: "center",
+  ...centredBox("16px"),
   appearance: "none",
-  width: "16px",
-  height: "16px",
   margin: 0,
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.small,
@@ -58,8 +55,7 @@ export const label = style({
 
 /** Hidden on the narrowest phones to leave room for the label. */
 export const share = style({
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   "@media": { "not all and (min-width: 350px)": { display: "none" } },
 });
 
@@ -80,14 +76,10 @@ const title = style({
   alignItems: "center",
   justifyContent: "flex-end",
   minHeight: "24px",
-  padding: 0,
-  border: 0,
+  ...bareButton,
   borderRadius: tokens.radius.small,
-  background: "none",
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   whiteSpace: "nowrap",
-  cursor: "pointer",
   selectors: {
     "&:hover": hovered({ color: tokens.color.text }),
     "&[aria-pressed='true']": {
@@ -100,8 +92,7 @@ const title = style({
 /** A title of a list that cannot be sorted. */
 export const plainTitle = style({
   gridColumnStart: 2,
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   textAlign: "end",
   selectors: { "& + &": { gridColumnStart: 3 } },
 });
@@ -120,9 +111,7 @@ export const group = style({
 });
 
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   minHeight: "40px",
   borderRadius: tokens.radius.small,
   listStyle: "none",
@@ -161,8 +150,7 @@ export const chosen = style({
 
 export const amount = style({
   flex: "none",
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
 });
 
 export const list = style({
@@ -183,11 +171,8 @@ export const none = style({
 export const more = style({
   justifySelf: "start",
   minHeight: "32px",
-  padding: 0,
-  border: 0,
+  ...bareButton,
   borderRadius: tokens.radius.small,
-  background: "none",
   color: tokens.color.textMuted,
-  cursor: "pointer",
   selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });

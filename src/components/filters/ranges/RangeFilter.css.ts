@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { oneLine } from "../../../theme/rules.ts";
+import { controlFrame, oneLine } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const fields = style({
@@ -22,9 +22,7 @@ export const shortcuts = style({
 export const shortcut = style({
   display: "grid",
   padding: `${tokens.space[1]} ${tokens.space[2]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.surface,
+  ...controlFrame,
   fontSize: tokens.font.size.small,
   textAlign: "start",
   cursor: "pointer",

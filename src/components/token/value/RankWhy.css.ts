@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
+import { flexRow, mutedSmall } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   minHeight: "40px",
   color: tokens.color.textMuted,
   listStyle: "none",
@@ -32,8 +31,7 @@ export const summary = style({
 
 export const note = style({
   paddingBottom: tokens.space[2],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
 });
 
 export const skeleton = style({
