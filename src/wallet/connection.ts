@@ -4,6 +4,7 @@
  * This store owns the stored code and the name of the wallet connected last. Only `wallet-connector.ts` talks to wallets
  * and updates their part of the state. All other modules only read the state.
  */
+import { createPageState } from "../components/page-state.ts";
 import { createStored } from "../storage/stored.ts";
 import { betaCodeFrom } from "./beta-codes.ts";
 import type { Wallet } from "./wallets.ts";
@@ -69,35 +70,30 @@ function storedText(name: string, parse: (value: string) => string | null) {
 export function createConnection(): Connection {
   const storedCode = storedText("betaCode", betaCodeFrom);
   const rememberedRdns = storedText("wallet", (rdns) => rdns);
-  const listeners = new Set<() => void>();
-  let state: ConnectionState = {
+  const state = createPageState<ConnectionState>({
     wallets: [],
     wallet: null,
     betaCode: storedCode.read(),
     asking: null,
     problem: null,
     turns: 0,
-  };
+  });
   let releaseWallet = () => {};
 
   const show: Connection["show"] = (change, restored = false) => {
-    const next = { ...state, ...change };
-    const turned = isConnected(next) !== isConnected(state) && !restored;
-    state = turned ? { ...next, turns: next.turns + 1 } : next;
-    for (const listener of listeners) listener();
+    const next = { ...state.get(), ...change };
+    const turned = isConnected(next) !== isConnected(state.get()) && !restored;
+    state.set(turned ? { ...next, turns: next.turns + 1 } : next);
   };
 
   // Another tab may redeem or forget a code.
   storedCode.subscribe(() => {
-    if (storedCode.read() !== state.betaCode) show({ betaCode: storedCode.read() });
+    if (storedCode.read() !== state.get().betaCode) show({ betaCode: storedCode.read() });
   });
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     redeem(code) {
       const betaCode = betaCodeFrom(code);
       if (!betaCode) return false;
