@@ -23,6 +23,12 @@ export const overlay = {
   boxShadow: tokens.shadow.overlay,
 };
 
+/** The ring around what has the keyboard focus. */
+export const focusRing = {
+  outline: `2px solid ${tokens.color.ink}`,
+  outlineOffset: "2px",
+};
+
 /** Children side by side, centred vertically. */
 export const flexRow = (gap: string) => ({ display: "flex", alignItems: "center", gap }) as const;
 

@@ -48,7 +48,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
 
   return (
     <form className={styles.form} noValidate aria-busy={result === "sending"} onSubmit={submit}>
-      <div className={styles.row}>
+      <div className={field.withButton}>
         <span className={join(field.frame, styles.frame[result])}>
           <input
             ref={input}
@@ -84,7 +84,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
         id={`${id}-message`}
         role="status"
         tabIndex={-1}
-        className={styles.message[result]}
+        className={join(styles.message, result === "error" && styles.problem)}
       >
         {result === "success" ? CONFIRM_MESSAGE : state.msg}
       </p>

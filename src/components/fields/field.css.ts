@@ -29,6 +29,13 @@ export const frame = style({
   },
 });
 
+/** A field and the button that submits it. */
+export const withButton = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: tokens.space[2],
+});
+
 export const input = style({
   flex: 1,
   width: "100%",
@@ -40,9 +47,7 @@ export const input = style({
   color: tokens.color.text,
   ":focus-visible": { outline: "none" },
   "::placeholder": { color: tokens.color.textFaint, opacity: 1 },
-  selectors: {
-    "&::-webkit-search-cancel-button": { display: "none" },
-  },
+  selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
 });
 
 export const error = style({

@@ -19,11 +19,6 @@ export const head = style({
   minHeight: "24px",
 });
 
-export const title = style({
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.bold,
-});
-
 /** A subtle text button beside the title of its section. */
 export const reset = style({
   ...bareButton,
@@ -32,7 +27,5 @@ export const reset = style({
   padding: `0 ${tokens.space[1]}`,
   borderRadius: tokens.radius.small,
   ...mutedSmall,
-  selectors: {
-    "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }),
-  },
+  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { controlFrame, flexRow, mutedSmall, oneLine } from "../../theme/rules.ts";
+import { controlFrame, flexRow, mutedSmall, oneLine, overlay } from "../../theme/rules.ts";
 import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 const narrowest = "not all and (min-width: 350px)";
@@ -32,10 +32,7 @@ export const button = style({
 /** Hides the icon where the filter button and its count leave too little room for the label. */
 globalStyle(`${button} > svg:first-child`, { "@media": { [narrowest]: { display: "none" } } });
 
-export const label = style({
-  minWidth: 0,
-  ...oneLine,
-});
+export const label = style({ minWidth: 0, ...oneLine });
 
 export const list = style({
   position: "absolute",
@@ -48,10 +45,8 @@ export const list = style({
   maxHeight: "calc(100dvh - 120px)",
   overflowY: "auto",
   padding: tokens.space[1],
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
+  borderColor: tokens.color.line,
   "@media": {
     [media.motion]: { animation: `${appear} ${tokens.duration.quick} ${tokens.ease}` },
   },

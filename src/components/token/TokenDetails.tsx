@@ -87,7 +87,7 @@ export function TokenDetails({
           />
         </>
       ) : (
-        <div className={styles.skeleton} />
+        <div className={styles.detailsSkeleton} />
       )}
     </>
   );

@@ -17,7 +17,7 @@ const panelBase = style([
 
 export const panel = styleVariants({
   hot: [panelBase, { borderColor: tokens.color.hot, background: tokens.color.hotSoft }],
-  cold: [panelBase, { borderColor: tokens.color.line, background: tokens.color.coldSoft }],
+  cold: [panelBase, { background: tokens.color.coldSoft }],
   listed: [panelBase],
   unlisted: [panelBase],
 });
@@ -57,11 +57,7 @@ export const verdict = style({
 
 export const quiet = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.title });
 
-export const figures = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: tokens.space[3],
-});
+export const figures = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[3] });
 /** Equal columns. A longer amount widens its own column before the row wraps. */
 globalStyle(`${figures} > div`, { flex: "1 0 72px" });
 globalStyle(`${figures} dt`, {

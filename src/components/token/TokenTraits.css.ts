@@ -9,7 +9,6 @@ export const heading = style({
   alignItems: "baseline",
   // Closer to its own section than to the section above.
   padding: `${tokens.space[2]} 0`,
-  fontSize: tokens.font.size.body,
 });
 
 export const headingNote = style({

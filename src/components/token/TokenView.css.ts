@@ -18,7 +18,7 @@ export const view = style({
   display: "flex",
   flexDirection: "column",
   "@media": {
-    [landscape]: { flexDirection: "row", alignItems: "stretch" },
+    [landscape]: { flexDirection: "row" },
   },
 });
 
@@ -73,9 +73,7 @@ export const steps = style({
   paddingInline: tokens.space[2],
 });
 
-export const position = style({
-  ...mutedSmall,
-});
+export const position = style(mutedSmall);
 
 export const details = style({
   display: "flex",
@@ -108,25 +106,18 @@ export const cut = style({
   overflowWrap: "anywhere",
 });
 
-const skeleton = style({
+export const skeleton = style({
   background: tokens.color.shimmer,
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
 export const pictureSkeleton = style([skeleton, { width: "100%", aspectRatio: "1" }]);
 export const stepsSkeleton = style({ height: STEPS });
-export const titleSkeleton = style([
-  skeleton,
-  { flex: "none", width: "60%", height: "60px", borderRadius: tokens.radius.small },
-]);
-export const figuresSkeleton = style([
-  skeleton,
-  { flex: "none", height: "228px", borderRadius: tokens.radius.card },
-]);
-export const traitSkeleton = style([
-  skeleton,
-  { flex: "none", height: "28px", borderRadius: tokens.radius.small },
-]);
+
+const line = style([skeleton, { flex: "none", borderRadius: tokens.radius.small }]);
+export const titleSkeleton = style([line, { width: "60%", height: "60px" }]);
+export const figuresSkeleton = style([line, { height: "228px", borderRadius: tokens.radius.card }]);
+export const traitSkeleton = style([line, { height: "28px" }]);
 
 /** Touch targets of 44 px. */
 globalStyle(`${close}, ${steps} button`, {

@@ -6,16 +6,9 @@ const SLIDE_MS = "500ms";
 const ROOM_FOR_WORDS = "200px";
 const CONTROLS_WIDTH = "184px";
 
-export const show = style({
-  position: "relative",
-  ":focus-visible": { outline: "none" },
-});
+export const show = style({ position: "relative", ":focus-visible": { outline: "none" } });
 
-export const frame = style({
-  overflow: "hidden",
-  touchAction: "pan-y",
-  userSelect: "none",
-});
+export const frame = style({ overflow: "hidden", touchAction: "pan-y", userSelect: "none" });
 
 const moving = style({
   display: "flex",

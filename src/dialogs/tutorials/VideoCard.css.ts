@@ -11,7 +11,6 @@ const base = style({
   padding: 0,
   overflow: "hidden",
   ...panel,
-  color: tokens.color.text,
   textAlign: "start",
 });
 
@@ -21,9 +20,7 @@ export const card = styleVariants({
     {
       cursor: "pointer",
       selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-      "@media": {
-        [media.motion]: { transition: `border-color ${tokens.duration.quick}` },
-      },
+      "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
     },
   ],
   still: [base],
@@ -53,16 +50,6 @@ export const caption = style({
   lineHeight: 1.35,
   overflowWrap: "anywhere",
 });
-
-/** The guide is read, not played, so its picture has no play icon. */
-export const cover = style({
-  display: "block",
-  aspectRatio: "16 / 9",
-  overflow: "hidden",
-  background: tokens.color.sunken,
-});
-
-export const coverImage = style({ width: "100%", height: "100%", objectFit: "cover" });
 
 const pulse = keyframes({ "50%": { opacity: 0.5 } });
 

@@ -27,7 +27,7 @@ export function FacetHeader({ what, sort, onSort }: FacetHeaderProps) {
           <button
             key={column}
             type="button"
-            className={styles.columnTitle[column]}
+            className={styles.columnTitle}
             aria-label={`${title}${turned}`}
             aria-pressed={active}
             onClick={() => onSort(sortedBy(sort, column))}

@@ -1,5 +1,5 @@
 /** Lists of choices: four columns that align through the whole panel. */
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
 import { bareButton, centredBox, faintSmall, flexRow, oneLine } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
@@ -14,9 +14,7 @@ export const row = style({
   columnGap: tokens.space[2],
   minHeight: "32px",
   cursor: "pointer",
-  selectors: {
-    "&:has(:checked)": { fontWeight: tokens.font.weight.medium },
-  },
+  selectors: { "&:has(:checked)": { fontWeight: tokens.font.weight.medium } },
   "@media": { "(pointer: coarse)": { minHeight: "40px" } },
 });
 
@@ -25,7 +23,6 @@ export const dimmed = style({ color: tokens.color.textFaint });
 export const box = style({
   ...centredBox("16px"),
   appearance: "none",
-  margin: 0,
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.small,
   background: tokens.color.surface,
@@ -49,9 +46,7 @@ export const box = style({
   },
 });
 
-export const label = style({
-  ...oneLine,
-});
+export const label = style(oneLine);
 
 /** Hidden on the narrowest phones to leave room for the label. */
 export const share = style({
@@ -71,16 +66,17 @@ export const header = style({
   columnGap: tokens.space[2],
 });
 
-const title = style({
+export const columnTitle = style({
   display: "inline-flex",
   alignItems: "center",
-  justifyContent: "flex-end",
   minHeight: "24px",
   ...bareButton,
   borderRadius: tokens.radius.small,
   ...faintSmall,
   whiteSpace: "nowrap",
   selectors: {
+    // The arrow is before the word, so that the word ends where the figures end.
+    "& + &": { flexDirection: "row-reverse" },
     "&:hover": hovered({ color: tokens.color.text }),
     "&[aria-pressed='true']": {
       color: tokens.color.text,
@@ -97,13 +93,6 @@ export const plainTitle = style({
   selectors: { "& + &": { gridColumnStart: 3 } },
 });
 
-export const columnTitle = styleVariants({
-  name: [title, { justifyContent: "flex-start" }],
-  // The arrow is before the word, so that the word ends where the figures end.
-  count: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
-  floor: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
-});
-
 export const groups = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
 export const group = style({
@@ -116,9 +105,7 @@ export const summary = style({
   borderRadius: tokens.radius.small,
   listStyle: "none",
   cursor: "pointer",
-  selectors: {
-    "&::-webkit-details-marker": { display: "none" },
-  },
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
 export const chevron = style({
@@ -148,10 +135,7 @@ export const chosen = style({
   outline: "1px solid transparent",
 });
 
-export const amount = style({
-  flex: "none",
-  ...faintSmall,
-});
+export const amount = style({ flex: "none", ...faintSmall });
 
 export const list = style({
   display: "grid",

@@ -5,7 +5,7 @@ import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
 import { NumberField } from "../../fields/NumberField.tsx";
 import { FilterSection } from "../FilterSection.tsx";
-import * as styles from "./DeviationFilter.css.ts";
+import * as styles from "./RangeFilter.css.ts";
 
 /** Keeps tokens whose price and projection differ by more than a minimum, in either direction. */
 export function DeviationFilter() {
@@ -33,7 +33,7 @@ export function DeviationFilter() {
       title="Deviation"
       onReset={minDeviation === null ? undefined : () => apply(null)}
     >
-      <div className={styles.fields}>
+      <div className={styles.oneField}>
         <span className={styles.words}>More than</span>
         <NumberField
           label="Minimum deviation"

@@ -39,7 +39,6 @@ export const choice = style({
 export const radio = style({
   position: "absolute",
   inset: 0,
-  margin: 0,
   opacity: 0,
   cursor: "inherit",
 });

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { faintSmall, flexRow, mutedSmall, oneLine } from "../../../theme/rules.ts";
+import { faintSmall, flexRow, mutedSmall, oneLine, overlay } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative" });
@@ -22,10 +22,8 @@ const answer = style({
   insetInline: 0,
   top: "calc(100% + 4px)",
   zIndex: tokens.layer.panel,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
+  borderColor: tokens.color.line,
   selectors: { "&[hidden], &:empty": { display: "none" } },
 });
 
@@ -43,15 +41,12 @@ export const option = style({
   },
 });
 
-export const name = style({
-  minWidth: 0,
-  ...oneLine,
-});
+export const name = style({ minWidth: 0, ...oneLine });
 
 export const rank = style({
   flex: "none",
-  "@media": { [media.forcedColors]: { color: "inherit" } },
   ...mutedSmall,
+  "@media": { [media.forcedColors]: { color: "inherit" } },
 });
 
 export const none = style([

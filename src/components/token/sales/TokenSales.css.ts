@@ -8,8 +8,6 @@ const narrowest = "not all and (min-width: 350px)";
 
 export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
-export const sales = style({ borderTop: `1px solid ${tokens.color.line}` });
-
 const row = style({
   ...flexRow(tokens.space[3]),
   borderBottom: `1px solid ${tokens.color.line}`,
