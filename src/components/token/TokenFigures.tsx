@@ -29,8 +29,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const now = useNow(AGES_MS);
   const deal = classifyDeal(currentPrice, priceProjection);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
-  const low = valuation?.low ?? null;
-  const high = valuation?.high ?? null;
+  const { low = null, high = null } = valuation ?? {};
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
       <Headline token={token} deal={deal} />

@@ -5,7 +5,6 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import type { CollectionInfo } from "../../../contract/collection.ts";
 import { parseCompactToken } from "../../../contract/tokens/parse-token.ts";
 import { type CompactToken, type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
@@ -13,20 +12,12 @@ import { fetchJson, HttpError } from "../../api/fetch-json.ts";
 import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 
-export type ShownToken =
+type ShownToken =
   | { readonly name: "loading" }
   /** The collection has no such token, or there is no such collection. */
   | { readonly name: "unknown" }
   | { readonly name: "unreachable"; readonly retry: () => void }
   | { readonly name: "shown"; readonly token: Token };
-
-export interface TokenInCollection {
-  readonly shown: ShownToken;
-  /** Null until the mirror has it. Trait names and the collection's size need it. */
-  readonly collection: CollectionInfo | null;
-  /** RowIndex, or -1 while the mirror does not have the token. */
-  readonly row: number;
-}
 
 function useFetchedToken(collectionId: string, tokenId: string, wanted: boolean) {
   return useSWR(
@@ -44,7 +35,8 @@ function isUnknown(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 
-export function useToken(collectionId: string, tokenId: string): TokenInCollection {
+/** Until the mirror has the token, `collection` is null and `row`, a RowIndex, is -1. */
+export function useToken(collectionId: string, tokenId: string) {
   // The mirror may still hold the previous collection. It is complete once its view and figures are there.
   const fixed = useCollection((state) =>
     state.collectionId === collectionId && state.view && state.figures ? state.fixed : null,
