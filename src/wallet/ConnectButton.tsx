@@ -5,9 +5,7 @@ import { isConnected } from "./connection.ts";
 import { shortAddress } from "./short-address.ts";
 import { useConnection } from "./use-connected.ts";
 
-const ConnectDialog = lazy(async () => ({
-  default: (await import("./ConnectDialog.tsx")).ConnectDialog,
-}));
+const ConnectDialog = lazy(() => import("./ConnectDialog.tsx"));
 
 /**
  * Opens the connect dialog and shows the connected wallet or code. It renders the dialog, so a page may contain

@@ -23,7 +23,7 @@ const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
 };
 
 /** Shows the two ways to connect, or the current connection and a way to disconnect. */
-export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
+export default function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
   const state = useConnection();
   const [hasLeft, setHasLeft] = useState(false);
   useEffect(() => walletConnector.discover(), []);

@@ -36,13 +36,13 @@ export function DeviationFilter() {
       <div className={styles.oneField}>
         <span className={styles.words}>More than</span>
         <NumberField
-          label="Minimum deviation"
+          aria-label="Minimum deviation"
           placeholder="Any"
-          text={typed ?? (minDeviation === null ? "" : formatDecimal(minDeviation))}
-          keys="decimal"
+          value={typed ?? (minDeviation === null ? "" : formatDecimal(minDeviation))}
+          inputMode="decimal"
           unit="ETH"
-          invalid={wrong}
-          describedBy={errorId}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? errorId : undefined}
           onType={(text) => {
             setTyped(text);
             setWrong(false);
