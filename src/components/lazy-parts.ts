@@ -1,7 +1,4 @@
-/**
- * Lazy parts of the collection page. Each opens on a press or under the pointer, so the first screen does not wait
- * for its chunk.
- */
+/** Lazy parts of the collection page. Each opens on a press or under the pointer, not with the first screen. */
 import type { ComponentType } from "react";
 import { lazyComponent, prefetchLater } from "./lazy-component.tsx";
 

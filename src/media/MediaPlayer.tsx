@@ -15,12 +15,11 @@ interface MediaPlayerProps extends PlayerProps {
   readonly onPlay?: () => void;
 }
 
-type Phase = "preview" | "playing" | "failed";
-
 /** Shows a preview picture, and after a press the video with its controls, 16:9. */
 export function MediaPlayer({ poster, startsPlaying, onPlay, ...player }: MediaPlayerProps) {
   const { video, title } = player;
-  const [phase, setPhase] = useState<Phase>(startsPlaying ? "playing" : "preview");
+  const first = startsPlaying ? "playing" : "preview";
+  const [phase, setPhase] = useState<"preview" | "playing" | "failed">(first);
   const play = () => {
     setPhase("playing");
     onPlay?.();

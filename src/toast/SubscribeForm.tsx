@@ -14,10 +14,7 @@ interface SubscribeFormProps {
   readonly onSubscribed: (email: string) => void;
 }
 
-/**
- * Signs an email address up for the beta. The form is idle, sending, then permanently successful, or shows an error
- * to correct.
- */
+/** Signs an email address up for the beta. Success is permanent; an error can be corrected. */
 export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
   const [email, setEmail] = useState("");
   const { state, send, reset } = useForm(apiPath.subscribe());

@@ -7,10 +7,7 @@ import { useConnection } from "./use-connected.ts";
 
 const ConnectDialog = lazy(() => import("./ConnectDialog.tsx"));
 
-/**
- * Opens the connect dialog and shows the connected wallet or code. It renders the dialog, so a page may contain
- * only one.
- */
+/** Opens the connect dialog and shows what is connected. It renders the dialog, so a page may contain only one. */
 export function ConnectButton() {
   const state = useConnection();
   const reason = useConnectDialog();

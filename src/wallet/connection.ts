@@ -38,15 +38,9 @@ export interface Connection {
   /** Returns the `rdns` of the wallet connected last. Null after that wallet or the reader disconnected. */
   rememberedWallet(): string | null;
   forgetWallet(): void;
-  /**
-   * Updates the state. `restored` marks a change that restores an earlier visit's connection and does not count as
-   * a turn.
-   */
+  /** Updates the state. `restored` marks an earlier visit's connection, which does not count as a turn. */
   show(change: Partial<ConnectionState>, restored?: boolean): void;
-  /**
-   * Connects an account that `wallet` shared. Calls `release` when another wallet connects or the reader
-   * disconnects.
-   */
+  /** Connects an account that `wallet` shared. Calls `release` when another wallet connects or the reader disconnects. */
   take(wallet: Wallet, address: string, restored: boolean, release: () => void): void;
 }
 

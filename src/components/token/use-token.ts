@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
 import { parseCompactToken } from "../../../contract/tokens/parse-token.ts";
-import { type CompactToken, type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
+import { type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { fetchJson, HttpError } from "../../api/fetch-json.ts";
 import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
@@ -18,18 +18,6 @@ type ShownToken =
   | { readonly name: "unknown" }
   | { readonly name: "unreachable"; readonly retry: () => void }
   | { readonly name: "shown"; readonly token: Token };
-
-function useFetchedToken(collectionId: string, tokenId: string, wanted: boolean) {
-  return useSWR(
-    wanted ? ["token", collectionId, tokenId] : null,
-    (): Promise<CompactToken> =>
-      fetchJson("token", apiPath.token(collectionId, tokenId), (body) =>
-        parseCompactToken(body, "token"),
-      ),
-    // One response is enough: the mirror takes over within seconds.
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-}
 
 function isUnknown(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
@@ -44,7 +32,15 @@ export function useToken(collectionId: string, tokenId: string) {
   const row = useMemo(() => rowOfToken({ fixed }, tokenId), [fixed, tokenId]);
   const live = useCollection((state) => (row < 0 ? null : tokenAt(state, row)), sameFacts);
   const wellFormed = isTokenStringId(tokenId);
-  const fetched = useFetchedToken(collectionId, tokenId, wellFormed && fixed === null);
+  const fetched = useSWR(
+    wellFormed && fixed === null ? ["token", collectionId, tokenId] : null,
+    () =>
+      fetchJson("token", apiPath.token(collectionId, tokenId), (body) =>
+        parseCompactToken(body, "token"),
+      ),
+    // One response is enough: the mirror takes over within seconds.
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
   const collection = fixed?.collection ?? null;
 
   const shown = ((): ShownToken => {
