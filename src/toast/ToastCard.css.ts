@@ -1,4 +1,5 @@
 import { createVar, keyframes, style } from "@vanilla-extract/css";
+import { flexRow } from "../theme/rules.ts";
 import { media, tokens, upTo } from "../theme/tokens.css.ts";
 import { corner } from "./BetaToast.css.ts";
 
@@ -38,9 +39,7 @@ export const card = style({
 });
 
 export const head = style({
-  display: "flex",
-  alignItems: "center",
-  gap: scaled(tokens.space[2]),
+  ...flexRow(scaled(tokens.space[2])),
   marginBottom: scaled(tokens.space[4]),
 });
 

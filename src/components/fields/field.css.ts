@@ -1,12 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { flexRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** Frame of a text field; shows the focus ring for the input inside. */
 export const frame = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   minWidth: 0,
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,

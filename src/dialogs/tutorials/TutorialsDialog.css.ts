@@ -27,10 +27,7 @@ export const cards = style({
   gap: tokens.space[4],
   padding: tokens.space[4],
   "@media": {
-    [from[600]]: {
-      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-      padding: tokens.space[6],
-    },
+    [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", padding: tokens.space[6] },
     [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
   },
 });
@@ -38,7 +35,7 @@ export const cards = style({
 export const stageHead = style({
   ...flexRow(tokens.space[2]),
   justifyContent: "space-between",
-  padding: `${tokens.space[2]} ${tokens.space[2]}`,
+  padding: tokens.space[2],
   borderBottom: `1px solid ${tokens.color.line}`,
   "@media": {
     // The back and close buttons share the remaining width, so the title is centred in the modal.
@@ -67,7 +64,4 @@ export const duration = style({
 });
 
 /** Fills the modal's width, limited by the height of the screen. */
-export const player = style({
-  maxWidth: `calc((100dvh - 96px) * 16 / 9)`,
-  margin: "0 auto",
-});
+export const player = style({ maxWidth: "calc((100dvh - 96px) * 16 / 9)", margin: "0 auto" });
