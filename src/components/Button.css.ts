@@ -18,7 +18,6 @@ const base = style({
   textDecoration: "none",
   cursor: "pointer",
   userSelect: "none",
-  WebkitTapHighlightColor: "transparent",
   selectors: {
     "&:disabled, &[aria-disabled='true']": { opacity: 0.5, cursor: "not-allowed" },
   },

@@ -3,11 +3,12 @@ import * as styles from "./Button.css.ts";
 import { join } from "./class-names.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
-type Look = keyof typeof styles.look;
-
-interface ButtonProps extends ComponentProps<"button"> {
-  readonly look?: Look;
+interface Style {
+  readonly look?: keyof typeof styles.look;
   readonly icon?: IconName;
+}
+
+interface ButtonProps extends ComponentProps<"button">, Style {
   readonly wide?: boolean;
 }
 
@@ -32,8 +33,7 @@ export function Button({
   );
 }
 
-interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
-  readonly look?: Look;
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children">, Style {
   readonly icon: IconName;
   /** Accessible name and tooltip. */
   readonly label: string;
@@ -54,19 +54,9 @@ export function IconButton({ look = "plain", icon, label, className, ...rest }: 
   );
 }
 
-interface LinkButtonProps extends ComponentProps<"a"> {
-  readonly look?: Look;
-  readonly icon?: IconName;
-}
-
 /** A link that looks like a button. An address of another site opens in a new tab. */
-export function LinkButton({
-  look = "outline",
-  icon,
-  className,
-  children,
-  ...rest
-}: LinkButtonProps) {
+export function LinkButton(props: ComponentProps<"a"> & Style) {
+  const { look = "outline", icon, className, children, ...rest } = props;
   const foreign = rest.href?.startsWith("http")
     ? { target: "_blank", rel: "noopener noreferrer" }
     : {};

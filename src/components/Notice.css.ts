@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { centredBox } from "../theme/rules.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
@@ -15,10 +16,7 @@ export const notice = style({
 });
 
 export const mark = style({
-  display: "grid",
-  placeItems: "center",
-  width: "56px",
-  height: "56px",
+  ...centredBox("56px"),
   marginBottom: tokens.space[2],
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.panel,

@@ -1,36 +1,24 @@
-/**
- * Lazy parts of the collection page. Each opens on a press or under the pointer, so the first screen does not wait
- * for its chunk.
- */
+/** Lazy parts of the collection page. Each opens on a press or under the pointer, not with the first screen. */
+import type { ComponentType } from "react";
 import { lazyComponent, prefetchLater } from "./lazy-component.tsx";
 
-export const About = lazyComponent(async () => ({
-  default: (await import("./collection/About.tsx")).About,
-}));
-export const ActiveFilters = lazyComponent(async () => ({
-  default: (await import("./filters/ActiveFilters.tsx")).ActiveFilters,
-}));
-export const CardDetails = lazyComponent(async () => ({
-  default: (await import("./card/CardDetails.tsx")).CardDetails,
-}));
-export const ChartTooltip = lazyComponent(async () => ({
-  default: (await import("./chart/ChartTooltip.tsx")).ChartTooltip,
-}));
-export const FilterDrawer = lazyComponent(async () => ({
-  default: (await import("./filters/FilterDrawer.tsx")).FilterDrawer,
-}));
-export const FilterPanel = lazyComponent(async () => ({
-  default: (await import("./filters/FilterPanel.tsx")).FilterPanel,
-}));
-export const KeysDialog = lazyComponent(async () => ({
-  default: (await import("./collection/KeysDialog.tsx")).KeysDialog,
-}));
-export const Rings = lazyComponent(async () => ({
-  default: (await import("./chart/Rings.tsx")).Rings,
-}));
-export const TokenView = lazyComponent(async () => ({
-  default: (await import("./token/TokenView.tsx")).TokenView,
-}));
+/** Creates a lazy component from the export `name` of a module. */
+function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) {
+  return lazyComponent(async () => ({ default: (await load())[name] }));
+}
+
+export const About = lazyPart(() => import("./collection/About.tsx"), "About");
+export const ActiveFilters = lazyPart(() => import("./filters/ActiveFilters.tsx"), "ActiveFilters");
+export const CardDetails = lazyPart(() => import("./card/CardDetails.tsx"), "CardDetails");
+export const ChartTooltip = lazyPart(() => import("./chart/ChartTooltip.tsx"), "ChartTooltip");
+export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"), "FilterDrawer");
+export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
+export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
+export const Rings = lazyPart(() => import("./chart/Rings.tsx"), "Rings");
+export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
 
 /** Prefetches all parts after the first screen, the likeliest first. Returns a function that cancels. */
 export function prefetchLazyParts(): () => void {

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
-import { panel } from "../theme/rules.ts";
+import { centredBox, flexRow, panel } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const question = style({ marginBottom: tokens.space[4], color: tokens.color.textMuted });
@@ -8,9 +8,7 @@ export const question = style({ marginBottom: tokens.space[4], color: tokens.col
 export const choices = style({ display: "grid", gap: tokens.space[2] });
 
 export const choice = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
+  ...flexRow(tokens.space[3]),
   minHeight: "60px",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
   ...panel,
@@ -26,11 +24,8 @@ export const choice = style({
 });
 
 export const mark = style({
-  display: "grid",
-  placeItems: "center",
+  ...centredBox("40px"),
   flex: "none",
-  width: "40px",
-  height: "40px",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
   color: tokens.color.textMuted,

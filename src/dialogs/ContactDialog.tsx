@@ -1,18 +1,14 @@
 import { useId } from "react";
 import { Dialog } from "../components/Dialog.tsx";
-import { Icon, type IconName } from "../components/Icon.tsx";
+import { Icon } from "../components/Icon.tsx";
 import { FORMS } from "../site-links.ts";
 import * as styles from "./ContactDialog.css.ts";
 
-const CHOICES: readonly {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly href: string;
-}[] = [
+const CHOICES = [
   { icon: "bulb", label: "Suggest feature", href: FORMS.suggestFeature },
   { icon: "bug", label: "Report a bug", href: FORMS.reportBug },
   { icon: "plus", label: "Request a project", href: FORMS.requestProject },
-];
+] as const;
 
 /** Three ways to contact us, each a form that opens in a new tab. */
 export default function ContactDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import * as styles from "./MediaPlayer.css.ts";
 import type { PlayerProps } from "./NativePlayer.tsx";
 import type { PlayerProtocol } from "./player-messages.ts";
-import { forgetPosition, keepPosition, positionOf } from "./positions.ts";
+import { keepPosition, positionOf } from "./positions.ts";
 import { createSeeker } from "./seeker.ts";
 
 interface EmbeddedPlayerProps extends PlayerProps {
@@ -11,15 +11,10 @@ interface EmbeddedPlayerProps extends PlayerProps {
 }
 
 /** A provider's player in an iframe from the provider's origin. It mounts only after the visitor pressed play. */
-export function EmbeddedPlayer({
-  video,
-  title,
-  url,
-  protocol,
-  onDuration,
-  onEnded,
-}: EmbeddedPlayerProps) {
+export function EmbeddedPlayer({ video, title, url, protocol, ...events }: EmbeddedPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const onDuration = useEffectEvent((seconds: number) => events.onDuration?.(seconds));
+  const onEnded = useEffectEvent(() => events.onEnded?.());
 
   useEffect(() => {
     const element = frame.current;
@@ -30,7 +25,7 @@ export function EmbeddedPlayer({
     const post = (message: string) => element.contentWindow?.postMessage(message, origin);
     const seeker = createSeeker(
       { duration: () => duration, seek: (seconds) => post(protocol.seek(seconds)) },
-      onDuration,
+      (seconds) => onDuration(seconds),
     );
     const startAt = positionOf(video);
     if (startAt > 0) seeker.seekTo(startAt);
@@ -52,10 +47,9 @@ export function EmbeddedPlayer({
       element.removeEventListener("load", onLoad);
       window.removeEventListener("message", onMessage);
       seeker.stop();
-      if (position > 0) keepPosition(video, position);
-      else forgetPosition(video);
+      keepPosition(video, position);
     };
-  }, [video, url, protocol, onDuration, onEnded]);
+  }, [video, url, protocol]);
 
   return (
     <iframe

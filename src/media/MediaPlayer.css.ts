@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { bareButton } from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 const frame = style({
@@ -12,10 +13,7 @@ export const preview = style([
   frame,
   {
     display: "block",
-    padding: 0,
-    border: 0,
-    background: "none",
-    cursor: "pointer",
+    ...bareButton,
     ":focus-visible": { outlineOffset: "-2px" },
   },
 ]);

@@ -1,54 +1,29 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { playerUrl, type VideoRef } from "../../contract/site/videos.ts";
+import { useState } from "react";
+import { playerUrl } from "../../contract/site/videos.ts";
 import { Button } from "../components/Button.tsx";
 import { EmbeddedPlayer } from "./EmbeddedPlayer.tsx";
 import * as styles from "./MediaPlayer.css.ts";
-import { NativePlayer } from "./NativePlayer.tsx";
+import { NativePlayer, type PlayerProps } from "./NativePlayer.tsx";
 import { PreviewPicture } from "./PreviewPicture.tsx";
 import { PLAYER_PROTOCOLS } from "./player-messages.ts";
 
-interface MediaPlayerProps {
-  readonly video: VideoRef;
-  readonly title: string;
+interface MediaPlayerProps extends PlayerProps {
   /** URL of the preview picture, on our own origin. */
   readonly poster: string;
   /** True if the visitor has already pressed play. Otherwise the preview picture waits for a press. */
   readonly startsPlaying?: boolean;
   readonly onPlay?: () => void;
-  /** Called with the duration in seconds, once it is known. */
-  readonly onDuration?: (seconds: number) => void;
-  readonly onEnded?: () => void;
 }
 
-type Phase = "preview" | "playing" | "failed";
-
 /** Shows a preview picture, and after a press the video with its controls, 16:9. */
-export function MediaPlayer({
-  video,
-  title,
-  poster,
-  startsPlaying = false,
-  onPlay,
-  onDuration,
-  onEnded,
-}: MediaPlayerProps) {
-  const [phase, setPhase] = useState<Phase>(startsPlaying ? "playing" : "preview");
-  // The players' effects depend on these callbacks, so their identity must not change with each render.
-  const callbacks = useRef({ onDuration, onEnded });
-  useEffect(() => {
-    callbacks.current = { onDuration, onEnded };
-  });
-  const notifyDuration = useCallback(
-    (seconds: number) => callbacks.current.onDuration?.(seconds),
-    [],
-  );
-  const notifyEnd = useCallback(() => callbacks.current.onEnded?.(), []);
-
+export function MediaPlayer({ poster, startsPlaying, onPlay, ...player }: MediaPlayerProps) {
+  const { video, title } = player;
+  const first = startsPlaying ? "playing" : "preview";
+  const [phase, setPhase] = useState<"preview" | "playing" | "failed">(first);
   const play = () => {
     setPhase("playing");
     onPlay?.();
   };
-  const player = { video, title, onDuration: notifyDuration, onEnded: notifyEnd };
   const url = playerUrl(video);
 
   if (phase === "preview")

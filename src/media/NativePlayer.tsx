@@ -1,14 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { clipFiles, type VideoRef } from "../../contract/site/videos.ts";
 import * as styles from "./MediaPlayer.css.ts";
-import { forgetPosition, keepPosition, positionOf } from "./positions.ts";
+import { keepPosition, positionOf } from "./positions.ts";
 import { createSeeker } from "./seeker.ts";
 
 export interface PlayerProps {
   readonly video: VideoRef;
   readonly title: string;
-  readonly onDuration: (seconds: number) => void;
-  readonly onEnded: () => void;
+  /** Called with the duration in seconds, once it is known. */
+  readonly onDuration?: ((seconds: number) => void) | undefined;
+  readonly onEnded?: (() => void) | undefined;
 }
 
 interface NativePlayerProps extends PlayerProps {
@@ -17,15 +18,9 @@ interface NativePlayerProps extends PlayerProps {
 }
 
 /** One of our own clips. It resumes at its last position. */
-export function NativePlayer({
-  video,
-  title,
-  poster,
-  onDuration,
-  onEnded,
-  onFail,
-}: NativePlayerProps) {
+export function NativePlayer({ video, title, poster, onFail, ...events }: NativePlayerProps) {
   const element = useRef<HTMLVideoElement>(null);
+  const onDuration = useEffectEvent((seconds: number) => events.onDuration?.(seconds));
   const { webm, captions } = clipFiles(video.id);
 
   useEffect(() => {
@@ -40,7 +35,7 @@ export function NativePlayer({
           player.currentTime = seconds;
         },
       },
-      onDuration,
+      (seconds) => onDuration(seconds),
     );
     const from = positionOf(video);
     if (from > 0) seeker.seekTo(from);
@@ -48,7 +43,7 @@ export function NativePlayer({
       seeker.stop();
       if (!player.ended) keepPosition(video, player.currentTime);
     };
-  }, [video, onDuration]);
+  }, [video]);
 
   return (
     <video
@@ -62,8 +57,8 @@ export function NativePlayer({
       playsInline
       onError={onFail}
       onEnded={() => {
-        forgetPosition(video);
-        onEnded();
+        keepPosition(video, 0);
+        events.onEnded?.();
       }}
     >
       <track kind="captions" src={captions} srcLang="en" label="English" default />

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
+import { centredBox } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const frame = style({
@@ -17,10 +18,7 @@ export const picture = style({ width: "100%", height: "100%", objectFit: "cover"
 export const mark = style({
   position: "absolute",
   inset: 0,
-  display: "grid",
-  placeItems: "center",
-  width: "56px",
-  height: "56px",
+  ...centredBox("56px"),
   margin: "auto",
   // The ring separates the mark from a picture of the same colour.
   border: `2px solid ${tokens.color.onInk}`,

@@ -1,7 +1,4 @@
-/**
- * Messages to and from the embedded players of other providers: JSON over postMessage, in each provider's format.
- * None of their scripts runs in our page.
- */
+/** JSON messages to and from the embedded players of other providers. None of their scripts runs in our page. */
 import * as v from "valibot";
 import type { VideoProvider } from "../../contract/site/videos.ts";
 

@@ -12,10 +12,7 @@ export function positionOf(video: VideoRef): number {
   return secondsByVideo.get(keyOf(video)) ?? 0;
 }
 
+/** Remembers `seconds`; 0 forgets the position. */
 export function keepPosition(video: VideoRef, seconds: number): void {
   secondsByVideo.set(keyOf(video), seconds);
-}
-
-export function forgetPosition(video: VideoRef): void {
-  secondsByVideo.delete(keyOf(video));
 }

@@ -1,5 +1,6 @@
 /** Global styles: reset, type and focus. All other styles are local to their component. */
 import { globalStyle } from "@vanilla-extract/css";
+import { focusRing } from "./rules.ts";
 import { tokens } from "./tokens.css.ts";
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
@@ -36,8 +37,5 @@ globalStyle("ul, ol", { padding: 0, listStyle: "none" });
 globalStyle("img, svg, canvas, video", { display: "block", maxWidth: "100%" });
 globalStyle("a", { color: "inherit" });
 globalStyle("dialog", { color: "inherit" });
-globalStyle(":focus-visible", {
-  outline: `2px solid ${tokens.color.ink}`,
-  outlineOffset: "2px",
-});
+globalStyle(":focus-visible", focusRing);
 globalStyle("::selection", { background: tokens.color.ink, color: tokens.color.onInk });

@@ -6,40 +6,6 @@
  */
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
 
-/** Separate from `tokens` for the canvas, which reads colours at run time and should not load the other tokens. */
-export const color = createThemeContract({
-  canvas: "",
-  surface: "",
-  raised: "",
-  sunken: "",
-  overlay: "",
-  backdrop: "",
-  /** The canvas under the backdrop. */
-  dimmed: "",
-  line: "",
-  lineStrong: "",
-  text: "",
-  textMuted: "",
-  textFaint: "",
-  /** The one strong neutral: primary buttons, selected controls, the focus ring. */
-  ink: "",
-  onInk: "",
-  hot: "",
-  hotSoft: "",
-  hotText: "",
-  cold: "",
-  coldSoft: "",
-  coldText: "",
-  danger: "",
-  live: "",
-  pointListed: "",
-  pointUnlisted: "",
-  projectionLine: "",
-  shimmer: "",
-});
-
-const shadow = createThemeContract({ raised: "", overlay: "" });
-
 const dark = {
   canvas: "#0c0e13",
   surface: "#13161d",
@@ -47,12 +13,14 @@ const dark = {
   sunken: "#090b0f",
   overlay: "#171b23",
   backdrop: "rgb(4 5 8 / 0.72)",
+  /** The canvas under the backdrop. */
   dimmed: "#06080b",
   line: "#262b37",
   lineStrong: "#3a4152",
   text: "#f1f3f7",
   textMuted: "#a4adbd",
   textFaint: "#848da0",
+  /** The one strong neutral: primary buttons, selected controls, the focus ring. */
   ink: "#eef1f6",
   onInk: "#0c0e13",
   hot: "#ff7d26",
@@ -106,6 +74,10 @@ const lightShadow = {
   raised: "0 1px 2px rgb(20 28 45 / 0.08)",
   overlay: "0 12px 40px rgb(20 28 45 / 0.18)",
 };
+
+/** Separate from `tokens` for the canvas, which reads colours at run time and should not load the other tokens. */
+export const color = createThemeContract(dark);
+const shadow = createThemeContract(darkShadow);
 
 const darkVars = { ...assignVars(color, dark), ...assignVars(shadow, darkShadow) };
 const lightVars = { ...assignVars(color, light), ...assignVars(shadow, lightShadow) };

@@ -1,13 +1,19 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { IconButton } from "../components/Button.tsx";
+import { createPageState } from "../components/page-state.ts";
 import { betaEmail, lastSubscribedToBetaDate } from "../storage/beta.ts";
 import { useStored } from "../storage/use-stored.ts";
 import { useConnection } from "../wallet/use-connected.ts";
 import * as styles from "./BetaToast.css.ts";
 import { AUTO_OPEN_DELAY_MS, mayAutoOpen, recordAutoOpen, recordClose } from "./toast-rules.ts";
-import { setToast, toastState, useToastState } from "./toast-store.ts";
 
 const ToastCard = lazy(() => import("./ToastCard.tsx"));
+
+/**
+ * "auto": the toast opened by itself and does not take the focus. "button": the reader opened it. "subscribed": the
+ * reader has signed up in it and reads the confirmation.
+ */
+const toast = createPageState<"closed" | "auto" | "button" | "subscribed">("closed");
 
 /**
  * The beta's sign-up: a toast that opens by itself 5 s after the site loaded, if the rules allow it, or the button
@@ -18,12 +24,12 @@ export function BetaToast() {
   const { betaCode } = useConnection();
   const isMember = email !== null || betaCode !== null;
   // A reader who has just signed up still sees the confirmation.
-  const isThanked = useToastState() === "subscribed";
+  const isThanked = toast.useValue() === "subscribed";
   return isMember && !isThanked ? null : <Signup />;
 }
 
 function Signup() {
-  const state = useToastState();
+  const state = toast.useValue();
   const opener = useRef<HTMLButtonElement>(null);
   const focusReturns = useRef(false);
   useAutoOpen();
@@ -41,7 +47,7 @@ function Signup() {
       icon="mail"
       label="Sign up for the beta"
       aria-haspopup="dialog"
-      onClick={() => setToast("button")}
+      onClick={() => toast.set("button")}
     />
   );
   if (state === "closed") return button;
@@ -53,7 +59,7 @@ function Signup() {
         onClose={(hadFocus) => {
           focusReturns.current = hadFocus;
           recordClose(Date.now());
-          setToast("closed");
+          toast.set("closed");
         }}
       />
     </Suspense>
@@ -72,9 +78,9 @@ function useAutoOpen(): void {
         return;
       }
       const now = Date.now();
-      if (toastState() !== "closed" || !mayAutoOpen(now)) return;
+      if (toast.get() !== "closed" || !mayAutoOpen(now)) return;
       recordAutoOpen(now);
-      setToast("auto");
+      toast.set("auto");
     };
     let timer = setTimeout(openUnlessCovered, AUTO_OPEN_DELAY_MS);
     return () => clearTimeout(timer);
@@ -82,7 +88,7 @@ function useAutoOpen(): void {
 }
 
 function remember(email: string): void {
-  setToast("subscribed");
+  toast.set("subscribed");
   lastSubscribedToBetaDate.write(Date.now());
   betaEmail.write(email);
 }

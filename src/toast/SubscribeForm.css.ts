@@ -3,12 +3,6 @@ import { media, tokens } from "../theme/tokens.css.ts";
 
 export const form = style({ display: "grid" });
 
-export const row = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: tokens.space[2],
-});
-
 const successGround = `color-mix(in srgb, ${tokens.color.live} 16%, ${tokens.color.surface})`;
 
 export const frame = styleVariants({
@@ -33,14 +27,12 @@ export const spinner = style({
   border: `2px solid ${tokens.color.lineStrong}`,
   borderTopColor: tokens.color.text,
   borderRadius: tokens.radius.round,
-  "@media": {
-    [media.motion]: { animation: `${turn} 800ms linear infinite` },
-  },
+  "@media": { [media.motion]: { animation: `${turn} 800ms linear infinite` } },
 });
 
 export const check = style({ display: "inline-flex", color: tokens.color.live });
 
-const text = style({
+export const message = style({
   fontSize: tokens.font.size.small,
   overflowWrap: "anywhere",
   textWrap: "pretty",
@@ -51,9 +43,4 @@ const text = style({
   ":focus-visible": { outline: "none" },
 });
 
-export const message = styleVariants({
-  idle: [text],
-  sending: [text],
-  success: [text, { color: tokens.color.text }],
-  error: [text, { color: tokens.color.danger }],
-});
+export const problem = style({ color: tokens.color.danger });

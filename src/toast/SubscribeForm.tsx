@@ -14,10 +14,7 @@ interface SubscribeFormProps {
   readonly onSubscribed: (email: string) => void;
 }
 
-/**
- * Signs an email address up for the beta. The form is idle, sending, then permanently successful, or shows an error
- * to correct.
- */
+/** Signs an email address up for the beta. Success is permanent; an error can be corrected. */
 export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
   const [email, setEmail] = useState("");
   const { state, send, reset } = useForm(apiPath.subscribe());
@@ -48,7 +45,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
 
   return (
     <form className={styles.form} noValidate aria-busy={result === "sending"} onSubmit={submit}>
-      <div className={styles.row}>
+      <div className={field.withButton}>
         <span className={join(field.frame, styles.frame[result])}>
           <input
             ref={input}
@@ -84,7 +81,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
         id={`${id}-message`}
         role="status"
         tabIndex={-1}
-        className={styles.message[result]}
+        className={join(styles.message, result === "error" && styles.problem)}
       >
         {result === "success" ? CONFIRM_MESSAGE : state.msg}
       </p>

@@ -1,5 +1,7 @@
 import { createVar, keyframes, style } from "@vanilla-extract/css";
+import { flexRow } from "../theme/rules.ts";
 import { media, tokens, upTo } from "../theme/tokens.css.ts";
+import { corner } from "./BetaToast.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(16px)" } });
 
@@ -16,21 +18,15 @@ const SIDE_BY_SIDE = "(min-width: 680px)";
 
 export const card = style({
   vars: { [scale]: "1" },
-  position: "fixed",
   inset: "auto",
-  right: `max(${tokens.space[4]}, env(safe-area-inset-right))`,
-  bottom: `max(${tokens.space[4]}, env(safe-area-inset-bottom))`,
-  zIndex: tokens.layer.toast,
+  ...corner,
   width: "min(650px, 90%)",
   maxWidth: "none",
   maxHeight: `calc(100dvh - 2 * ${tokens.space[4]})`,
   padding: scaled(tokens.space[5]),
   overflow: "auto",
   overscrollBehavior: "contain",
-  border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.panel,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
   ":focus-visible": { outline: "none" },
   "@media": {
     [SMALL]: { vars: { [scale]: "0.75" } },
@@ -43,9 +39,7 @@ export const card = style({
 });
 
 export const head = style({
-  display: "flex",
-  alignItems: "center",
-  gap: scaled(tokens.space[2]),
+  ...flexRow(scaled(tokens.space[2])),
   marginBottom: scaled(tokens.space[4]),
 });
 
@@ -56,19 +50,15 @@ export const title = style({
   "@media": { [upTo[380]]: { fontSize: tokens.font.size.lead } },
 });
 
-export const close = style({
-  // Aligns the icon, not its frame, with the card's content.
-  margin: "-8px -8px -8px auto",
-});
+/** Aligns the icon, not its frame, with the card's content. */
+export const close = style({ margin: "-8px -8px -8px auto" });
 
 export const content = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "center",
   gap: scaled(tokens.space[5]),
-  "@media": {
-    [SIDE_BY_SIDE]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" },
-  },
+  "@media": { [SIDE_BY_SIDE]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
 
 /** A playing video takes the card's full width. */

@@ -21,7 +21,7 @@ export function BetaCodeForm() {
       <label htmlFor={id} className={styles.heading}>
         With a beta code
       </label>
-      <div className={styles.codeRow}>
+      <div className={field.withButton}>
         <span className={field.frame}>
           <input
             id={id}

@@ -5,14 +5,9 @@ import { isConnected } from "./connection.ts";
 import { shortAddress } from "./short-address.ts";
 import { useConnection } from "./use-connected.ts";
 
-const ConnectDialog = lazy(async () => ({
-  default: (await import("./ConnectDialog.tsx")).ConnectDialog,
-}));
+const ConnectDialog = lazy(() => import("./ConnectDialog.tsx"));
 
-/**
- * Opens the connect dialog and shows the connected wallet or code. It renders the dialog, so a page may contain
- * only one.
- */
+/** Opens the connect dialog and shows what is connected. It renders the dialog, so a page may contain only one. */
 export function ConnectButton() {
   const state = useConnection();
   const reason = useConnectDialog();

@@ -1,6 +1,13 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
-import { oneLine } from "../theme/rules.ts";
+import {
+  centredBox,
+  controlFrame,
+  faintSmall,
+  flexRow,
+  mutedSmall,
+  oneLine,
+} from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 export const content = style({ display: "grid", gap: tokens.space[5] });
@@ -13,10 +20,7 @@ export const introduction = style({
 
 export const section = style({ display: "grid", gap: tokens.space[2] });
 
-export const heading = style({
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.bold,
-});
+export const heading = style({ fontWeight: tokens.font.weight.bold });
 
 /** Limits the list's height: any script may announce wallets, and the code's field below must stay reachable. */
 export const wallets = style({
@@ -28,41 +32,39 @@ export const wallets = style({
   scrollbarWidth: "thin",
 });
 
-export const wallet = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
-  width: "100%",
+const entry = style({
+  ...flexRow(tokens.space[3]),
   minHeight: "48px",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.surface,
-  color: tokens.color.text,
-  textAlign: "start",
-  cursor: "pointer",
-  // Draws the outline inside: the list scrolls and would clip it.
-  ":focus-visible": { outlineOffset: "-2px" },
-  selectors: {
-    "&:hover": hovered({ borderColor: tokens.color.lineStrong, background: tokens.color.raised }),
-    "&[aria-busy='true']": { borderColor: tokens.color.ink },
-  },
+  ...controlFrame,
 });
 
-export const walletName = style({
-  flex: 1,
-  minWidth: 0,
-  ...oneLine,
-  fontWeight: tokens.font.weight.medium,
-});
+/** A wallet to connect. */
+export const wallet = style([
+  entry,
+  {
+    width: "100%",
+    fontWeight: tokens.font.weight.medium,
+    textAlign: "start",
+    cursor: "pointer",
+    // Draws the outline inside: the list scrolls and would clip it.
+    ":focus-visible": { outlineOffset: "-2px" },
+    selectors: {
+      "&:hover": hovered({ borderColor: tokens.color.lineStrong, background: tokens.color.raised }),
+      "&[aria-busy='true']": { borderColor: tokens.color.ink },
+    },
+  },
+]);
+
+/** A connected wallet or code. */
+export const held = style([entry, { paddingBlock: 0, background: tokens.color.sunken }]);
+
+export const name = style({ flex: 1, minWidth: 0, ...oneLine });
 
 /** Replaces the wallet's icon. */
 export const initial = style({
-  display: "grid",
-  placeItems: "center",
+  ...centredBox("32px"),
   flex: "none",
-  width: "32px",
-  height: "32px",
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
@@ -78,20 +80,13 @@ export const empty = style({
   textWrap: "pretty",
 });
 
-export const note = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-  textWrap: "pretty",
-});
+export const note = style({ ...mutedSmall, textWrap: "pretty" });
 
 export const problem = style({ color: tokens.color.danger, fontSize: tokens.font.size.small });
 
 export const or = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...flexRow(tokens.space[3]),
+  ...faintSmall,
   selectors: {
     "&::before, &::after": {
       content: '""',
@@ -101,35 +96,6 @@ export const or = style({
   },
 });
 
-export const codeRow = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: tokens.space[2],
-});
+export const heldValue = style({ fontWeight: tokens.font.weight.medium });
 
-export const held = style({ display: "grid", gap: tokens.space[2] });
-
-export const holding = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
-  minHeight: "48px",
-  padding: `0 ${tokens.space[3]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.sunken,
-});
-
-export const holdingName = style({
-  flex: 1,
-  minWidth: 0,
-  ...oneLine,
-});
-
-export const holdingValue = style({ fontWeight: tokens.font.weight.medium });
-
-export const actions = style({
-  display: "flex",
-  justifyContent: "flex-end",
-  gap: tokens.space[2],
-});
+export const actions = style({ display: "flex", justifyContent: "flex-end", gap: tokens.space[2] });

@@ -23,7 +23,7 @@ const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
 };
 
 /** Shows the two ways to connect, or the current connection and a way to disconnect. */
-export function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
+export default function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
   const state = useConnection();
   const [hasLeft, setHasLeft] = useState(false);
   useEffect(() => walletConnector.discover(), []);
@@ -63,21 +63,21 @@ function Connected({ onLeave, onClose }: ConnectedProps) {
   const { wallet, betaCode } = useConnection();
   return (
     <div className={styles.content}>
-      <ul className={styles.held}>
+      <ul className={styles.section}>
         {wallet && (
-          <li className={styles.holding}>
+          <li className={styles.held}>
             <Icon name="wallet" />
-            <span className={styles.holdingName}>{wallet.name}</span>
-            <span className={styles.holdingValue} title={wallet.address}>
+            <span className={styles.name}>{wallet.name}</span>
+            <span className={styles.heldValue} title={wallet.address}>
               {shortAddress(wallet.address)}
             </span>
           </li>
         )}
         {betaCode && (
-          <li className={styles.holding}>
+          <li className={styles.held}>
             <Icon name="check" />
-            <span className={styles.holdingName}>Beta code</span>
-            <span className={styles.holdingValue}>{betaCode}</span>
+            <span className={styles.name}>Beta code</span>
+            <span className={styles.heldValue}>{betaCode}</span>
           </li>
         )}
       </ul>

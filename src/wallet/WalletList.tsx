@@ -30,7 +30,7 @@ export function WalletList() {
                 <span className={styles.initial} aria-hidden="true">
                   {[...wallet.name][0]?.toUpperCase()}
                 </span>
-                <span className={styles.walletName}>{wallet.name}</span>
+                <span className={styles.name}>{wallet.name}</span>
                 <Icon name="arrowRight" size={16} />
               </button>
             </li>

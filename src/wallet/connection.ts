@@ -4,6 +4,7 @@
  * This store owns the stored code and the name of the wallet connected last. Only `wallet-connector.ts` talks to wallets
  * and updates their part of the state. All other modules only read the state.
  */
+import { createPageState } from "../components/page-state.ts";
 import { createStored } from "../storage/stored.ts";
 import { betaCodeFrom } from "./beta-codes.ts";
 import type { Wallet } from "./wallets.ts";
@@ -37,15 +38,9 @@ export interface Connection {
   /** Returns the `rdns` of the wallet connected last. Null after that wallet or the reader disconnected. */
   rememberedWallet(): string | null;
   forgetWallet(): void;
-  /**
-   * Updates the state. `restored` marks a change that restores an earlier visit's connection and does not count as
-   * a turn.
-   */
+  /** Updates the state. `restored` marks an earlier visit's connection, which does not count as a turn. */
   show(change: Partial<ConnectionState>, restored?: boolean): void;
-  /**
-   * Connects an account that `wallet` shared. Calls `release` when another wallet connects or the reader
-   * disconnects.
-   */
+  /** Connects an account that `wallet` shared. Calls `release` when another wallet connects or the reader disconnects. */
   take(wallet: Wallet, address: string, restored: boolean, release: () => void): void;
 }
 
@@ -69,35 +64,30 @@ function storedText(name: string, parse: (value: string) => string | null) {
 export function createConnection(): Connection {
   const storedCode = storedText("betaCode", betaCodeFrom);
   const rememberedRdns = storedText("wallet", (rdns) => rdns);
-  const listeners = new Set<() => void>();
-  let state: ConnectionState = {
+  const state = createPageState<ConnectionState>({
     wallets: [],
     wallet: null,
     betaCode: storedCode.read(),
     asking: null,
     problem: null,
     turns: 0,
-  };
+  });
   let releaseWallet = () => {};
 
   const show: Connection["show"] = (change, restored = false) => {
-    const next = { ...state, ...change };
-    const turned = isConnected(next) !== isConnected(state) && !restored;
-    state = turned ? { ...next, turns: next.turns + 1 } : next;
-    for (const listener of listeners) listener();
+    const next = { ...state.get(), ...change };
+    const turned = isConnected(next) !== isConnected(state.get()) && !restored;
+    state.set(turned ? { ...next, turns: next.turns + 1 } : next);
   };
 
   // Another tab may redeem or forget a code.
   storedCode.subscribe(() => {
-    if (storedCode.read() !== state.betaCode) show({ betaCode: storedCode.read() });
+    if (storedCode.read() !== state.get().betaCode) show({ betaCode: storedCode.read() });
   });
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     redeem(code) {
       const betaCode = betaCodeFrom(code);
       if (!betaCode) return false;

@@ -40,12 +40,7 @@ function readName(value: unknown): string {
 }
 
 function isProvider(value: unknown): value is WalletProvider {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "request" in value &&
-    typeof value.request === "function"
-  );
+  return typeof field(value, "request") === "function";
 }
 
 function field(value: unknown, key: string): unknown {
@@ -68,10 +63,7 @@ export function readAnnouncement(event: Event): Wallet | null {
   }
 }
 
-/**
- * Returns `wallets` with `found` appended. Returns the same array if `found` is already listed or the limit is
- * reached.
- */
+/** Appends `found` to `wallets`. Returns the same array if `found` is already listed or the limit is reached. */
 export function withWallet(wallets: readonly Wallet[], found: Wallet): readonly Wallet[] {
   if (wallets.length >= MAX_WALLETS) return wallets;
   const known = wallets.some(

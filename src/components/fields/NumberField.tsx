@@ -1,45 +1,22 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import * as styles from "./field.css.ts";
 
-interface NumberFieldProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly text: string;
-  /** Phone keyboard: "decimal" for prices, "numeric" for whole numbers. */
-  readonly keys: "decimal" | "numeric";
-  readonly unit?: ReactNode;
-  readonly invalid: boolean;
-  /** Id of the element with the error message. */
-  readonly describedBy?: string | undefined;
+interface NumberFieldProps extends ComponentProps<"input"> {
+  readonly unit?: string | undefined;
   readonly onType: (text: string) => void;
   /** Called on Enter and on blur. */
   readonly onCommit: () => void;
 }
 
 /** A number typed as text. Nothing is applied or corrected while the user types. */
-export function NumberField({
-  label,
-  placeholder,
-  text,
-  keys,
-  unit,
-  invalid,
-  describedBy,
-  onType,
-  onCommit,
-}: NumberFieldProps) {
+export function NumberField({ unit, onType, onCommit, ...input }: NumberFieldProps) {
   return (
     <span className={styles.frame}>
       <input
         className={styles.input}
-        inputMode={keys}
         autoComplete="off"
         maxLength={40}
-        aria-label={label}
-        placeholder={placeholder}
-        value={text}
-        aria-invalid={invalid}
-        aria-describedby={invalid ? describedBy : undefined}
+        {...input}
         onChange={(event) => onType(event.target.value)}
         onBlur={onCommit}
         onKeyDown={(event) => {

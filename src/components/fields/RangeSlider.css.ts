@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { focusRing } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const THUMB = "18px";
@@ -11,7 +12,6 @@ export const slider = style({
   padding: `0 ${HALF_THUMB}`,
   cursor: "pointer",
   touchAction: "pan-y",
-  WebkitTapHighlightColor: "transparent",
 });
 
 /** Spans the distance between the thumbs' centres at both ends. */
@@ -48,7 +48,6 @@ export const thumb = style({
   top: 0,
   width: `calc(100% + ${THUMB})`,
   height: "32px",
-  margin: 0,
   appearance: "none",
   background: "none",
   pointerEvents: "none",
@@ -67,15 +66,9 @@ const knob = {
   "@media": { [media.forcedColors]: { background: "ButtonText", borderColor: "Canvas" } },
 } as const;
 
-globalStyle(`${thumb}::-webkit-slider-runnable-track`, { background: "none" });
-globalStyle(`${thumb}::-webkit-slider-thumb`, knob);
-globalStyle(`${thumb}::-moz-range-track`, { background: "none" });
-globalStyle(`${thumb}::-moz-range-thumb`, knob);
-globalStyle(`${thumb}:focus-visible::-webkit-slider-thumb`, {
-  outline: `2px solid ${tokens.color.ink}`,
-  outlineOffset: "2px",
-});
-globalStyle(`${thumb}:focus-visible::-moz-range-thumb`, {
-  outline: `2px solid ${tokens.color.ink}`,
-  outlineOffset: "2px",
-});
+for (const track of ["::-webkit-slider-runnable-track", "::-moz-range-track"])
+  globalStyle(`${thumb}${track}`, { background: "none" });
+for (const handle of ["::-webkit-slider-thumb", "::-moz-range-thumb"]) {
+  globalStyle(`${thumb}${handle}`, knob);
+  globalStyle(`${thumb}:focus-visible${handle}`, focusRing);
+}

@@ -22,8 +22,6 @@ interface RangeSliderProps {
   readonly onEnd: () => void;
 }
 
-const LABELS: Readonly<Record<End, string>> = { lower: "lower end", upper: "upper end" };
-
 function moved({ lower, upper }: Positions, end: End, to: number): Positions {
   return end === "lower"
     ? { lower: Math.min(to, upper), upper }
@@ -77,7 +75,7 @@ export function RangeSlider({ name, scale, positions, describe, onMove, onEnd }:
       ref={inputs[end]}
       type="range"
       className={styles.thumb}
-      aria-label={`${name}, ${LABELS[end]}`}
+      aria-label={`${name}, ${end} end`}
       aria-valuetext={describe(end, positions[end])}
       min={0}
       max={scale.steps}

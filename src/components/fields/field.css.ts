@@ -1,12 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { flexRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** Frame of a text field; shows the focus ring for the input inside. */
 export const frame = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   minWidth: 0,
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
@@ -29,6 +28,13 @@ export const frame = style({
   },
 });
 
+/** A field and the button that submits it. */
+export const withButton = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: tokens.space[2],
+});
+
 export const input = style({
   flex: 1,
   width: "100%",
@@ -40,9 +46,7 @@ export const input = style({
   color: tokens.color.text,
   ":focus-visible": { outline: "none" },
   "::placeholder": { color: tokens.color.textFaint, opacity: 1 },
-  selectors: {
-    "&::-webkit-search-cancel-button": { display: "none" },
-  },
+  selectors: { "&::-webkit-search-cancel-button": { display: "none" } },
 });
 
 export const error = style({

@@ -1,12 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { bareButton, flexRow, mutedSmall } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** One line, as wide as its content. The parent scrolls it. */
 export const chips = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[1],
+  ...flexRow(tokens.space[1]),
   width: "max-content",
   minWidth: "100%",
   // On a phone the parent fades out the end. The padding lets the last chip scroll clear of the fade.
@@ -33,16 +32,13 @@ export const end = style({
 });
 
 export const action = style({
+  ...bareButton,
   minHeight: "28px",
   padding: `0 ${tokens.space[2]}`,
-  border: 0,
   borderRadius: tokens.radius.round,
-  background: "none",
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   fontWeight: tokens.font.weight.medium,
   whiteSpace: "nowrap",
-  cursor: "pointer",
   // Inset: the line around it clips an outer outline.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }) },

@@ -22,6 +22,18 @@ export const chip = style({
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });
 
+/** Wraps the chips of the chosen token ids. */
+export const chips = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: tokens.space[1],
+  maxHeight: "240px",
+  overflowY: "auto",
+});
+
+/** Item of `chips`. */
+export const item = style({ minWidth: 0, maxWidth: "100%" });
+
 export const flagged = style({ borderColor: tokens.color.danger, borderStyle: "dashed" });
 
 export const label = style({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" });

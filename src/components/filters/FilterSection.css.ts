@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { bareButton, flexRow, mutedSmall } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const section = style({
@@ -13,30 +14,18 @@ export const section = style({
 });
 
 export const head = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[2]),
   justifyContent: "space-between",
-  gap: tokens.space[2],
   minHeight: "24px",
-});
-
-export const title = style({
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.bold,
 });
 
 /** A subtle text button beside the title of its section. */
 export const reset = style({
+  ...bareButton,
   minHeight: "24px",
   marginRight: `-${tokens.space[1]}`,
   padding: `0 ${tokens.space[1]}`,
-  border: 0,
   borderRadius: tokens.radius.small,
-  background: "none",
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-  cursor: "pointer",
-  selectors: {
-    "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }),
-  },
+  ...mutedSmall,
+  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });

@@ -14,9 +14,7 @@ export function FilterSection({ title, onReset, children }: FilterSectionProps) 
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {onReset && (
           <button
             type="button"

@@ -16,11 +16,7 @@ import {
 } from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
 
-export interface ActiveFilter {
-  readonly key: string;
-  readonly label: string;
-  readonly remove: QueryEdit;
-}
+type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryEdit }>;
 
 /** Formats the exact value, or a shorter form if that is longer than 7 characters. */
 function amount(value: number): string {
@@ -60,33 +56,24 @@ function traitFilters(query: TokenQuery, { traits }: Names): ActiveFilter[] {
 export function describeFilters(query: TokenQuery, names: Names | null): readonly ActiveFilter[] {
   const known = names ?? { traits: [], vibes: [] };
   const filters: ActiveFilter[] = [];
-  if (query.saleStatus === "onSale")
-    filters.push({ key: "sale", label: "On sale", remove: setSaleStatus("all") });
+  const add = (key: string, label: string, remove: QueryEdit) =>
+    filters.push({ key, label, remove });
+  if (query.saleStatus === "onSale") add("sale", "On sale", setSaleStatus("all"));
   const price = range(query.minPrice, query.maxPrice, amount);
-  if (price)
-    filters.push({ key: "price", label: `Price ${price} ETH`, remove: setPriceRange(null, null) });
+  if (price) add("price", `Price ${price} ETH`, setPriceRange(null, null));
   const rank = range(query.minRank, query.maxRank, whole);
-  if (rank) filters.push({ key: "rank", label: `Rank ${rank}`, remove: setRankRange(null, null) });
-  if (query.minDeviation !== null)
-    filters.push({
-      key: "deviation",
-      label: `Deviation above ${amount(query.minDeviation)} ETH`,
-      remove: setMinDeviation(null),
-    });
+  if (rank) add("rank", `Rank ${rank}`, setRankRange(null, null));
+  const { minDeviation } = query;
+  if (minDeviation !== null)
+    add("deviation", `Deviation above ${amount(minDeviation)} ETH`, setMinDeviation(null));
   for (const id of query.marketplaces)
-    filters.push({
-      key: `marketplace ${id}`,
-      label: marketplaceName(id),
-      remove: toggleMarketplace(id),
-    });
+    add(`marketplace ${id}`, marketplaceName(id), toggleMarketplace(id));
   filters.push(...traitFilters(query, known));
-  for (const id of query.vibes)
-    filters.push({
-      key: `vibe ${id}`,
-      label: `Vibe: ${known.vibes.find((vibe) => vibe.id === id)?.name ?? id}`,
-      remove: toggleVibe(id),
-    });
+  for (const id of query.vibes) {
+    const vibe = known.vibes.find((each) => each.id === id);
+    add(`vibe ${id}`, `Vibe: ${vibe?.name ?? id}`, toggleVibe(id));
+  }
   for (const tokenId of query.tokenIds)
-    filters.push({ key: `token ${tokenId}`, label: `#${tokenId}`, remove: removeTokenId(tokenId) });
+    add(`token ${tokenId}`, `#${tokenId}`, removeTokenId(tokenId));
   return filters;
 }

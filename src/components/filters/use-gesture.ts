@@ -4,18 +4,12 @@ import type { EditMode } from "../../collection/use-query.ts";
 /** Least time between two edits during a gesture: browsers refuse over a hundred history updates in a few seconds. */
 const EDIT_INTERVAL_MS = 150;
 
-interface Gesture<T> {
-  /** Current value of the gesture; null while there is none. */
-  readonly at: T | null;
-  readonly move: (to: T) => void;
-  readonly end: () => void;
-}
-
 /**
  * Throttles a gesture of many moves and makes it one history entry. The first edit is pushed and the later ones
- * replace it, so that Back undoes the whole gesture. The last move is always applied.
+ * replace it, so that Back undoes the whole gesture. The last move is always applied. `at` is the current value of the
+ * gesture; null while there is none.
  */
-export function useGesture<T>(apply: (to: T, mode: EditMode) => void): Gesture<T> {
+export function useGesture<T>(apply: (to: T, mode: EditMode) => void) {
   const [at, setAt] = useState<T | null>(null);
   const latestApply = useRef(apply);
   latestApply.current = apply;

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { oneLine } from "../../theme/rules.ts";
+import { controlFrame, flexRow, mutedSmall, oneLine, overlay } from "../../theme/rules.ts";
 import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 const narrowest = "not all and (min-width: 350px)";
@@ -10,15 +10,12 @@ const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } }
 export const root = style({ position: "relative", display: "inline-flex", minWidth: 0 });
 
 export const button = style({
+  ...flexRow(tokens.space[2]),
   display: "inline-flex",
-  alignItems: "center",
-  gap: tokens.space[2],
   minWidth: 0,
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.surface,
+  ...controlFrame,
   fontWeight: tokens.font.weight.medium,
   // The same as in the buttons beside it, so that the labels share a baseline.
   lineHeight: 1.2,
@@ -35,10 +32,7 @@ export const button = style({
 /** Hides the icon where the filter button and its count leave too little room for the label. */
 globalStyle(`${button} > svg:first-child`, { "@media": { [narrowest]: { display: "none" } } });
 
-export const label = style({
-  minWidth: 0,
-  ...oneLine,
-});
+export const label = style({ minWidth: 0, ...oneLine });
 
 export const list = style({
   position: "absolute",
@@ -51,19 +45,15 @@ export const list = style({
   maxHeight: "calc(100dvh - 120px)",
   overflowY: "auto",
   padding: tokens.space[1],
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
+  borderColor: tokens.color.line,
   "@media": {
     [media.motion]: { animation: `${appear} ${tokens.duration.quick} ${tokens.ease}` },
   },
 });
 
 export const option = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   minHeight: "36px",
   padding: `0 ${tokens.space[3]} 0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.control,
@@ -79,13 +69,11 @@ export const option = style({
 export const tick = style({ width: "16px", flex: "none" });
 
 export const lock = style({
+  ...flexRow(tokens.space[1]),
   display: "inline-flex",
-  alignItems: "center",
-  gap: tokens.space[1],
   marginInlineStart: "auto",
   paddingInlineStart: tokens.space[3],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   "@media": {
     [media.forcedColors]: { color: "inherit" },
     // The longest label and "Connect" just fit the narrowest phone.

@@ -5,10 +5,7 @@ import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { isConnected } from "../../wallet/connection.ts";
 import { useConnection } from "../../wallet/use-connected.ts";
 
-/**
- * Resets the sort when the user connects or disconnects. Keeps a locked deviation sort from the URL when the
- * user connects, because connecting unlocks it.
- */
+/** Resets the sort when the user connects or disconnects. Connecting keeps a locked sort from the URL, which it unlocks. */
 export function useSortReset(): void {
   const state = useConnection();
   const connected = isConnected(state);

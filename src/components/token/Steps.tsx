@@ -1,10 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from "react";
+import { navigate } from "wouter/use-browser-location";
 import { idAt } from "../../../contract/columns/columns.ts";
 import { whole } from "../../../contract/values/format.ts";
+import { tokenHref } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { IconButton } from "../Button.tsx";
-import { neighboursOf, stepToToken } from "./neighbours.ts";
 import * as styles from "./TokenView.css.ts";
 
 interface StepKeysProps {
@@ -14,15 +15,23 @@ interface StepKeysProps {
   readonly onStep: () => void;
 }
 
+/** `previous` and `next` are RowIndexes, undefined at the ends of the view. `position` counts from 1; 0 if filtered out. */
 function useSteps({ collectionId, row, onStep }: StepKeysProps) {
   const rows = useCollection((state) => state.view?.rows);
   const ids = useCollection((state) => state.fixed?.ids);
-  function go(to: number | null): void {
-    if (to === null || !ids) return;
+  const position = (rows?.indexOf(row) ?? -1) + 1;
+  function go(to: number | undefined): void {
+    if (to === undefined || !ids) return;
     onStep();
-    stepToToken(collectionId, idAt(ids, to));
+    // In the same history entry, so that closing still goes back to the grid.
+    navigate(tokenHref(collectionId, idAt(ids, to), location.search), {
+      replace: true,
+      state: history.state,
+    });
   }
-  return { rows, ...neighboursOf(rows, row), go };
+  const previous = rows?.[position - 2];
+  const next = position > 0 ? rows?.[position] : undefined;
+  return { rows, position, previous, next, go };
 }
 
 /** Steps to the previous or next token of the grid by arrow key, also before the token is shown. Renders nothing. */
@@ -49,13 +58,13 @@ interface StepsProps extends StepKeysProps {
 export function Steps({ announced, ...steps }: StepsProps) {
   const { rows, position, previous, next, go } = useSteps(steps);
   // Reserves the space while the grid loads. A token that the filters exclude has no position.
-  if (position === null) return rows ? null : <div className={styles.stepsSkeleton} />;
+  if (position === 0) return rows ? null : <div className={styles.stepsSkeleton} />;
   return (
     <nav className={styles.steps} aria-label="Tokens in the grid's order">
       <IconButton
         icon="arrowLeft"
         label="Previous token"
-        aria-disabled={previous === null}
+        aria-disabled={previous === undefined}
         onClick={() => go(previous)}
       />
       <span className={styles.position}>
@@ -64,7 +73,7 @@ export function Steps({ announced, ...steps }: StepsProps) {
       <IconButton
         icon="arrowRight"
         label="Next token"
-        aria-disabled={next === null}
+        aria-disabled={next === undefined}
         onClick={() => go(next)}
       />
       <span className={visuallyHidden} role="status">

@@ -1,48 +1,30 @@
-import { keyframes, style } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
-import { landscape } from "./TokenView.css.ts";
-
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
+import { style } from "@vanilla-extract/css";
+import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { tokens } from "../../theme/tokens.css.ts";
+import { landscape, skeleton } from "./TokenView.css.ts";
 
 /** Keeps clear of the dialog's close button, which in landscape lies over the details. */
 export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
 
-export const collection = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-});
+export const collection = style({ ...flexRow(tokens.space[2]), ...mutedSmall });
 
 export const name = style({
-  display: "-webkit-box",
-  overflow: "hidden",
+  ...clamped(3),
   fontSize: tokens.font.size.title,
-  fontWeight: tokens.font.weight.bold,
   lineHeight: 1.3,
   overflowWrap: "anywhere",
   textWrap: "wrap",
-  WebkitBoxOrient: "vertical",
   // Clamps very long names; the dialog's title holds the full name.
-  WebkitLineClamp: 3,
   unicodeBidi: "isolate",
 });
 
 export const rank = style({ color: tokens.color.textMuted });
 
-export const actions = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: tokens.space[2],
-});
+export const actions = style({ ...flexRow(tokens.space[2]), flexWrap: "wrap" });
 
 export const offer = style({ marginRight: "auto", color: tokens.color.textMuted });
 
-export const skeleton = style({
-  minHeight: "180px",
-  borderRadius: tokens.radius.control,
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
-});
+export const detailsSkeleton = style([
+  skeleton,
+  { minHeight: "180px", borderRadius: tokens.radius.control },
+]);

@@ -87,7 +87,7 @@ export function TokenDetails({
           />
         </>
       ) : (
-        <div className={styles.skeleton} />
+        <div className={styles.detailsSkeleton} />
       )}
     </>
   );
@@ -115,13 +115,8 @@ function Rank({ token, size }: { readonly token: Token; readonly size: number })
   );
 }
 
-interface OfferProps {
-  readonly token: Token;
-  readonly collection: CollectionInfo;
-}
-
 /** Link to the listing if there is one, else only the marketplace's name. */
-function Offer({ token, collection }: OfferProps) {
+function Offer({ token, collection }: Readonly<{ token: Token; collection: CollectionInfo }>) {
   const { marketplace, tokenStringId } = token;
   if (marketplace === null) return null;
   const market = marketplaceName(marketplace);

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { flexRow, mutedSmall } from "../../theme/rules.ts";
 import { tokens, upTo } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
@@ -16,7 +17,7 @@ const panelBase = style([
 
 export const panel = styleVariants({
   hot: [panelBase, { borderColor: tokens.color.hot, background: tokens.color.hotSoft }],
-  cold: [panelBase, { borderColor: tokens.color.line, background: tokens.color.coldSoft }],
+  cold: [panelBase, { background: tokens.color.coldSoft }],
   listed: [panelBase],
   unlisted: [panelBase],
 });
@@ -49,24 +50,18 @@ export const unit = style({
 });
 
 export const verdict = style({
+  ...flexRow("6px"),
   display: "inline-flex",
-  alignItems: "center",
-  gap: "6px",
   fontWeight: tokens.font.weight.medium,
 });
 
 export const quiet = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.title });
 
-export const figures = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: tokens.space[3],
-});
+export const figures = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[3] });
 /** Equal columns. A longer amount widens its own column before the row wraps. */
 globalStyle(`${figures} > div`, { flex: "1 0 72px" });
 globalStyle(`${figures} dt`, {
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   lineHeight: "16px",
 });
 globalStyle(`${figures} dd`, {
@@ -77,8 +72,7 @@ globalStyle(`${figures} dd`, {
 });
 
 export const words = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   lineHeight: "20px",
   textWrap: "pretty",
 });

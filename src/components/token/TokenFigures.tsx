@@ -29,8 +29,11 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const now = useNow(AGES_MS);
   const deal = classifyDeal(currentPrice, priceProjection);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
-  const low = valuation?.low ?? null;
-  const high = valuation?.high ?? null;
+  const { low = null, high = null } = valuation ?? {};
+  const range =
+    priceProjection === null || low === null || high === null
+      ? null
+      : { projection: priceProjection, low, high };
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
       <Headline token={token} deal={deal} />
@@ -52,21 +55,13 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           </div>
         )}
       </dl>
-      {priceProjection !== null && low !== null && high !== null && (
-        <ValueBar
-          deal={deal}
-          price={currentPrice}
-          projection={priceProjection}
-          low={low}
-          high={high}
-        />
-      )}
+      {range && <ValueBar deal={deal} price={currentPrice} {...range} />}
       {pending && <div className={bar} />}
       <div className={styles.words}>
         {pending && <p className={styles.awaited} />}
-        {priceProjection !== null && low !== null && high !== null && (
+        {range && (
           <p>
-            Between <b>{eth(low)}</b> and <b>{eth(high)}</b>, four times in five.
+            Between <b>{eth(range.low)}</b> and <b>{eth(range.high)}</b>, four times in five.
           </p>
         )}
         {confidence !== null && (

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { flexRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 import { landscape } from "./TokenView.css.ts";
 
@@ -34,10 +35,8 @@ export const stop = style({
 export const word = style({
   position: "absolute",
   inset: `auto ${tokens.space[3]} ${tokens.space[3]}`,
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[2]),
   justifyContent: "space-between",
-  gap: tokens.space[2],
   padding: `${tokens.space[1]} ${tokens.space[1]} ${tokens.space[1]} ${tokens.space[3]}`,
   borderRadius: tokens.radius.control,
   background: tokens.color.overlay,

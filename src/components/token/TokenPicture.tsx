@@ -11,12 +11,8 @@ import { TokenProgram } from "./TokenProgram.tsx";
 /** Largest side of the picture, in CSS pixels. */
 const LARGEST = 560;
 
-interface TokenPictureProps {
-  readonly token: Token;
-}
-
 /** The token's large picture, with its program over it if it has one. */
-export function TokenPicture({ token }: TokenPictureProps) {
+export function TokenPicture({ token }: { readonly token: Token }) {
   const { animationUrl, name } = token;
   if (animationUrl === null || !isOwnPicture(animationUrl)) return <StillPicture token={token} />;
   return (
@@ -28,7 +24,7 @@ export function TokenPicture({ token }: TokenPictureProps) {
 }
 
 /** Shows a one-pixel placeholder until the picture loads. On failure, shows a drawn pattern and a message. */
-function StillPicture({ token }: TokenPictureProps) {
+function StillPicture({ token }: { readonly token: Token }) {
   const { tokenStringId, imageUrl, name, traits } = token;
   const [failed, setFailed] = useState<string | null>(null);
   if (imageUrl === null || !isOwnPicture(imageUrl))

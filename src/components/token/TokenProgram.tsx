@@ -9,14 +9,12 @@ interface TokenProgramProps {
   readonly name: string;
 }
 
-type State = "idle" | "asking" | "running" | "refused";
-
 /**
  * Runs a token's program over its picture, only after a press on "Run". Its frame may run scripts and nothing
  * else: no windows, dialogs, forms, downloads, storage or network, and no access to the page.
  */
 export function TokenProgram({ url, name }: TokenProgramProps) {
-  const [state, setState] = useState<State>("idle");
+  const [state, setState] = useState<"idle" | "asking" | "running" | "refused">("idle");
   const run = async () => {
     setState("asking");
     try {

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { bareButton, clamped, faintSmall, flexRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const heading = style({
@@ -8,29 +9,23 @@ export const heading = style({
   alignItems: "baseline",
   // Closer to its own section than to the section above.
   padding: `${tokens.space[2]} 0`,
-  fontSize: tokens.font.size.body,
 });
 
 export const headingNote = style({
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   fontWeight: tokens.font.weight.normal,
 });
 
 export const traits = style({ borderTop: `1px solid ${tokens.color.line}` });
 
 export const trait = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
+  ...bareButton,
+  ...flexRow(tokens.space[3]),
   width: "100%",
   minHeight: "44px",
   padding: `${tokens.space[1]} 0`,
-  border: 0,
   borderBottom: `1px solid ${tokens.color.line}`,
-  background: "none",
   textAlign: "start",
-  cursor: "pointer",
   selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
 });
 
@@ -38,10 +33,7 @@ export const names = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 
 /** Clamps long text; the button's tooltip holds all of it. */
 const cut = style({
-  display: "-webkit-box",
-  overflow: "hidden",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
+  ...clamped(2),
   unicodeBidi: "isolate",
 });
 

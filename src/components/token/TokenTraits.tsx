@@ -16,24 +16,12 @@ interface TokenTraitsProps {
   readonly onVibe: (vibeId: number) => void;
 }
 
-interface NamedTrait {
-  readonly traitId: number;
-  readonly valueId: number;
-  readonly trait: string;
-  readonly value: string;
-  /** Number of tokens with this value. */
-  readonly amount: number;
-  /** Relative effect on the price: 0.25 adds a quarter. Null if unknown. */
-  readonly effect: number | null;
-}
-
-/** Returns the token's traits with their names, rarest first. Skips pairs that the collection does not define. */
-export function namedTraits(
-  { traits }: Pick<Token, "traits">,
-  collection: Pick<CollectionInfo, "traits">,
-  effects: readonly TraitEffect[],
-): readonly NamedTrait[] {
-  const named = traits.flatMap(([traitId, valueId]): NamedTrait[] => {
+/**
+ * Returns the token's traits with their names, rarest first. Skips pairs that the collection does not define. `amount`
+ * counts the tokens with the value. `effect` is relative to the price, such as 0.25 for a quarter more; null if unknown.
+ */
+function namedTraits(token: Token, collection: CollectionInfo, effects: readonly TraitEffect[]) {
+  const named = token.traits.flatMap(([traitId, valueId]) => {
     const trait = collection.traits.find(({ id }) => id === traitId);
     const value = trait?.values.find(({ id }) => id === valueId);
     if (!trait || !value) return [];

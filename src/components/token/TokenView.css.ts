@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
@@ -17,7 +18,7 @@ export const view = style({
   display: "flex",
   flexDirection: "column",
   "@media": {
-    [landscape]: { flexDirection: "row", alignItems: "stretch" },
+    [landscape]: { flexDirection: "row" },
   },
 });
 
@@ -66,18 +67,13 @@ export const picture = style({
 });
 
 export const steps = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[2]),
   justifyContent: "space-between",
-  gap: tokens.space[2],
   height: STEPS,
   paddingInline: tokens.space[2],
 });
 
-export const position = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-});
+export const position = style(mutedSmall);
 
 export const details = style({
   display: "flex",
@@ -106,32 +102,22 @@ export const notice = style({
 
 /** Clamps the token id from the URL, which may have any length. */
 export const cut = style({
-  display: "-webkit-box",
-  overflow: "hidden",
+  ...clamped(3),
   overflowWrap: "anywhere",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 3,
 });
 
-const skeleton = style({
+export const skeleton = style({
   background: tokens.color.shimmer,
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
 export const pictureSkeleton = style([skeleton, { width: "100%", aspectRatio: "1" }]);
 export const stepsSkeleton = style({ height: STEPS });
-export const titleSkeleton = style([
-  skeleton,
-  { flex: "none", width: "60%", height: "60px", borderRadius: tokens.radius.small },
-]);
-export const figuresSkeleton = style([
-  skeleton,
-  { flex: "none", height: "228px", borderRadius: tokens.radius.card },
-]);
-export const traitSkeleton = style([
-  skeleton,
-  { flex: "none", height: "28px", borderRadius: tokens.radius.small },
-]);
+
+const line = style([skeleton, { flex: "none", borderRadius: tokens.radius.small }]);
+export const titleSkeleton = style([line, { width: "60%", height: "60px" }]);
+export const figuresSkeleton = style([line, { height: "228px", borderRadius: tokens.radius.card }]);
+export const traitSkeleton = style([line, { height: "28px" }]);
 
 /** Touch targets of 44 px. */
 globalStyle(`${close}, ${steps} button`, {

@@ -33,8 +33,13 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
         : collection && tokenTitle(collection.name, tokenId),
     ...(token && collection && { description: tokenDescription(token.rank, collection.size) }),
   });
-  const filterBy = useFilterGrid(collectionId);
   const query = useQuery();
+  const editQuery = useEditQuery();
+  /** Navigates to the grid in one history entry and applies `edit` to the filters; null leaves them unchanged. */
+  const filterBy = (edit: QueryEdit | null) => {
+    navigate(collectionPath(collectionId) + location.search);
+    if (edit) editQuery(edit, "replace");
+  };
   // The first frame shows the skeleton, so that a press responds quickly; the content follows in the next frame.
   const answered = useDeferredValue(true, false);
   const [stepped, setStepped] = useState(false);
@@ -96,21 +101,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   );
 }
 
-/** Navigates to the grid in one history entry and applies `edit` to the filters; null leaves them unchanged. */
-function useFilterGrid(collectionId: string): (edit: QueryEdit | null) => void {
-  const editQuery = useEditQuery();
-  return (edit) => {
-    navigate(collectionPath(collectionId) + location.search);
-    if (edit) editQuery(edit, "replace");
-  };
-}
-
-interface UnknownTokenProps {
-  readonly tokenId: string;
-  readonly onClose: () => void;
-}
-
-function UnknownToken({ tokenId, onClose }: UnknownTokenProps) {
+function UnknownToken({ tokenId, onClose }: Pick<TokenViewProps, "tokenId" | "onClose">) {
   return (
     <Notice
       icon="search"
@@ -142,8 +133,6 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-const TRAIT_SKELETONS = ["a", "b", "c", "d", "e", "f"] as const;
-
 /** Placeholder with the layout of the token. */
 function Skeleton() {
   return (
@@ -157,8 +146,8 @@ function Skeleton() {
       <div className={styles.details} role="status" aria-label="Loading the token">
         <div className={styles.titleSkeleton} />
         <div className={styles.figuresSkeleton} />
-        {TRAIT_SKELETONS.map((key) => (
-          <div key={key} className={styles.traitSkeleton} />
+        {[1, 2, 3, 4, 5, 6].map((trait) => (
+          <div key={trait} className={styles.traitSkeleton} />
         ))}
       </div>
     </>

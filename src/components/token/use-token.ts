@@ -5,46 +5,26 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import type { CollectionInfo } from "../../../contract/collection.ts";
 import { parseCompactToken } from "../../../contract/tokens/parse-token.ts";
-import { type CompactToken, type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
+import { type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { fetchJson, HttpError } from "../../api/fetch-json.ts";
 import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 
-export type ShownToken =
+type ShownToken =
   | { readonly name: "loading" }
   /** The collection has no such token, or there is no such collection. */
   | { readonly name: "unknown" }
   | { readonly name: "unreachable"; readonly retry: () => void }
   | { readonly name: "shown"; readonly token: Token };
 
-export interface TokenInCollection {
-  readonly shown: ShownToken;
-  /** Null until the mirror has it. Trait names and the collection's size need it. */
-  readonly collection: CollectionInfo | null;
-  /** RowIndex, or -1 while the mirror does not have the token. */
-  readonly row: number;
-}
-
-function useFetchedToken(collectionId: string, tokenId: string, wanted: boolean) {
-  return useSWR(
-    wanted ? ["token", collectionId, tokenId] : null,
-    (): Promise<CompactToken> =>
-      fetchJson("token", apiPath.token(collectionId, tokenId), (body) =>
-        parseCompactToken(body, "token"),
-      ),
-    // One response is enough: the mirror takes over within seconds.
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-}
-
 function isUnknown(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 
-export function useToken(collectionId: string, tokenId: string): TokenInCollection {
+/** Until the mirror has the token, `collection` is null and `row`, a RowIndex, is -1. */
+export function useToken(collectionId: string, tokenId: string) {
   // The mirror may still hold the previous collection. It is complete once its view and figures are there.
   const fixed = useCollection((state) =>
     state.collectionId === collectionId && state.view && state.figures ? state.fixed : null,
@@ -52,7 +32,15 @@ export function useToken(collectionId: string, tokenId: string): TokenInCollecti
   const row = useMemo(() => rowOfToken({ fixed }, tokenId), [fixed, tokenId]);
   const live = useCollection((state) => (row < 0 ? null : tokenAt(state, row)), sameFacts);
   const wellFormed = isTokenStringId(tokenId);
-  const fetched = useFetchedToken(collectionId, tokenId, wellFormed && fixed === null);
+  const fetched = useSWR(
+    wellFormed && fixed === null ? ["token", collectionId, tokenId] : null,
+    () =>
+      fetchJson("token", apiPath.token(collectionId, tokenId), (body) =>
+        parseCompactToken(body, "token"),
+      ),
+    // One response is enough: the mirror takes over within seconds.
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
   const collection = fixed?.collection ?? null;
 
   const shown = ((): ShownToken => {

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { flexRow } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 const SLIDE_MS = "500ms";
@@ -6,16 +7,9 @@ const SLIDE_MS = "500ms";
 const ROOM_FOR_WORDS = "200px";
 const CONTROLS_WIDTH = "184px";
 
-export const show = style({
-  position: "relative",
-  ":focus-visible": { outline: "none" },
-});
+export const show = style({ position: "relative", ":focus-visible": { outline: "none" } });
 
-export const frame = style({
-  overflow: "hidden",
-  touchAction: "pan-y",
-  userSelect: "none",
-});
+export const frame = style({ overflow: "hidden", touchAction: "pan-y", userSelect: "none" });
 
 const moving = style({
   display: "flex",
@@ -82,10 +76,8 @@ export const title = style({
 export const text = style({ color: tokens.color.textMuted, textWrap: "balance" });
 
 export const controls = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[3]),
   justifyContent: "space-between",
-  gap: tokens.space[3],
   padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[4]}`,
   "@media": {
     [from[600]]: {

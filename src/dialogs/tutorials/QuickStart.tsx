@@ -14,10 +14,7 @@ interface QuickStartProps {
   readonly onFinish: () => void;
 }
 
-/**
- * Shows four slides, one at a time, by arrow buttons, keys or swipes. The first is an introduction; the counter
- * numbers the others.
- */
+/** Four slides, turned by arrow buttons, keys or swipes. The first is an introduction; the counter numbers the others. */
 export function QuickStart({ onFinish }: QuickStartProps) {
   const [at, setAt] = useState(0);
   const show = useRef<HTMLElement>(null);

@@ -3,7 +3,8 @@ import * as styles from "./TutorialsDialog.css.ts";
 
 interface StageHeadProps {
   readonly title: string;
-  readonly durationS?: number | null;
+  /** Null if unknown. */
+  readonly durationS: number | null;
   /** Label of the back button. */
   readonly back: string;
   readonly onBack: () => void;
@@ -17,7 +18,7 @@ function minutes(durationS: number): string {
 }
 
 /** The bar above a modal's content: back button, title and close button. */
-export function StageHead({ title, durationS = null, back, onBack, onClose }: StageHeadProps) {
+export function StageHead({ title, durationS, back, onBack, onClose }: StageHeadProps) {
   return (
     <div className={styles.stageHead}>
       <Button look="plain" icon="arrowLeft" onClick={onBack}>

@@ -4,7 +4,7 @@ import { IconButton } from "../../components/Button.tsx";
 import { LogoMark } from "../../shell/header/Logo.tsx";
 import { QuickStartCard } from "./QuickStartCard.tsx";
 import * as styles from "./TutorialsDialog.css.ts";
-import { useTutorials, VIDEO_CARDS } from "./use-tutorials.ts";
+import { useTutorials } from "./use-tutorials.ts";
 import {
   type ChosenVideo,
   ComingSoonCard,
@@ -21,7 +21,8 @@ interface TutorialGridProps {
   readonly onChoose: (chosen: ChosenVideo) => void;
 }
 
-const PLACES = Array.from({ length: VIDEO_CARDS }, (_, place) => place);
+/** Places of the video cards, regardless of how many videos are configured. */
+const PLACES = [0, 1, 2, 3, 4];
 
 /** The welcome, the Quick Start Guide's card and five video cards. */
 export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialGridProps) {
@@ -30,7 +31,7 @@ export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialG
   const cardAt = (place: number) => {
     if (tutorials.phase === "loading") return <LoadingCard />;
     if (tutorials.phase === "failed") return <FailedCard onRetry={tutorials.retry} />;
-    const video = tutorials.value[place];
+    const video = tutorials.value.videos[place];
     return video ? <VideoCard video={video} onChoose={onChoose} /> : <ComingSoonCard />;
   };
 

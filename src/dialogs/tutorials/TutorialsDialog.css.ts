@@ -1,13 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { oneLine } from "../../theme/rules.ts";
+import { flexRow, oneLine } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const grid = style({ ":focus-visible": { outline: "none" } });
 
 export const welcome = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[4],
+  ...flexRow(tokens.space[4]),
   padding: `${tokens.space[5]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   "@media": { [from[600]]: { padding: tokens.space[6] } },
@@ -29,20 +27,15 @@ export const cards = style({
   gap: tokens.space[4],
   padding: tokens.space[4],
   "@media": {
-    [from[600]]: {
-      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-      padding: tokens.space[6],
-    },
+    [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", padding: tokens.space[6] },
     [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
   },
 });
 
 export const stageHead = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[2]),
   justifyContent: "space-between",
-  gap: tokens.space[2],
-  padding: `${tokens.space[2]} ${tokens.space[2]}`,
+  padding: tokens.space[2],
   borderBottom: `1px solid ${tokens.color.line}`,
   "@media": {
     // The back and close buttons share the remaining width, so the title is centred in the modal.
@@ -71,7 +64,4 @@ export const duration = style({
 });
 
 /** Fills the modal's width, limited by the height of the screen. */
-export const player = style({
-  maxWidth: `calc((100dvh - 96px) * 16 / 9)`,
-  margin: "0 auto",
-});
+export const player = style({ maxWidth: "calc((100dvh - 96px) * 16 / 9)", margin: "0 auto" });

@@ -9,10 +9,7 @@ import type { ChosenVideo } from "./VideoCard.tsx";
 
 type View = "grid" | "quickStart" | ChosenVideo;
 
-/**
- * The tutorials: a grid of cards, replaced by a video or the Quick Start Guide when one is chosen. Each opening
- * starts with the grid.
- */
+/** A grid of cards, replaced by a video or the Quick Start Guide when one is chosen. Each opening starts with the grid. */
 export default function TutorialsDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>("grid");
   const [duration, setDuration] = useState<number | null>(null);
@@ -39,28 +36,22 @@ export default function TutorialsDialog({ onClose }: { readonly onClose: () => v
           onQuickStart={() => setView("quickStart")}
           onChoose={setView}
         />
-      ) : view === "quickStart" ? (
-        <>
-          <StageHead
-            title="Quick Start Guide"
-            back="Back to tutorials"
-            onBack={toGrid}
-            onClose={onClose}
-          />
-          <QuickStart onFinish={toGrid} />
-        </>
       ) : (
         <>
           <StageHead
-            title={view.title}
+            title={view === "quickStart" ? "Quick Start Guide" : view.title}
             durationS={duration}
-            back="Back to all videos"
+            back={view === "quickStart" ? "Back to tutorials" : "Back to all videos"}
             onBack={toGrid}
             onClose={onClose}
           />
-          <div className={styles.player}>
-            <MediaPlayer {...view} startsPlaying onDuration={setDuration} onEnded={toGrid} />
-          </div>
+          {view === "quickStart" ? (
+            <QuickStart onFinish={toGrid} />
+          ) : (
+            <div className={styles.player}>
+              <MediaPlayer {...view} startsPlaying onDuration={setDuration} onEnded={toGrid} />
+            </div>
+          )}
         </>
       )}
     </Dialog>

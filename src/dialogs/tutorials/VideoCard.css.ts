@@ -1,6 +1,6 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { panel } from "../../theme/rules.ts";
+import { flexRow, panel } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const base = style({
@@ -11,7 +11,6 @@ const base = style({
   padding: 0,
   overflow: "hidden",
   ...panel,
-  color: tokens.color.text,
   textAlign: "start",
 });
 
@@ -21,9 +20,7 @@ export const card = styleVariants({
     {
       cursor: "pointer",
       selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-      "@media": {
-        [media.motion]: { transition: `border-color ${tokens.duration.quick}` },
-      },
+      "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
     },
   ],
   still: [base],
@@ -45,26 +42,14 @@ export const card = styleVariants({
 });
 
 export const caption = style({
-  display: "flex",
+  ...flexRow(tokens.space[2]),
   flexWrap: "wrap",
-  alignItems: "center",
   justifyContent: "space-between",
-  gap: tokens.space[2],
   padding: tokens.space[3],
   fontWeight: tokens.font.weight.medium,
   lineHeight: 1.35,
   overflowWrap: "anywhere",
 });
-
-/** The guide is read, not played, so its picture has no play icon. */
-export const cover = style({
-  display: "block",
-  aspectRatio: "16 / 9",
-  overflow: "hidden",
-  background: tokens.color.sunken,
-});
-
-export const coverImage = style({ width: "100%", height: "100%", objectFit: "cover" });
 
 const pulse = keyframes({ "50%": { opacity: 0.5 } });
 

@@ -3,10 +3,7 @@ import { type PointerEvent, useRef } from "react";
 /** Minimum horizontal distance of a swipe, in CSS pixels. It must also exceed the vertical distance. */
 const SWIPE_PX = 40;
 
-/**
- * Returns handlers for an element whose `touch-action` is `pan-y`. A swipe to the left reports 1 (next), to the
- * right -1.
- */
+/** Returns handlers for an element whose `touch-action` is `pan-y`. A swipe to the left reports 1, to the right -1. */
 export function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {

@@ -1,5 +1,5 @@
 import { Icon } from "../../Icon.tsx";
-import { type FacetColumn, type FacetSort, sortedBy } from "./facet-sort.ts";
+import { FACET_COLUMNS, type FacetSort, sortedBy } from "./facet-sort.ts";
 import * as styles from "./facets.css.ts";
 
 interface FacetHeaderProps {
@@ -9,25 +9,22 @@ interface FacetHeaderProps {
   readonly onSort: (sort: FacetSort) => void;
 }
 
-const TITLES: readonly (readonly [FacetColumn, string])[] = [
-  ["name", "Name"],
-  ["count", "Count"],
-  ["floor", "Floor"],
-];
+const TITLES = { name: "Name", count: "Count", floor: "Floor" };
 
 /** Column titles. A press sorts by the column, or reverses the order if it is the sorted one. */
 export function FacetHeader({ what, sort, onSort }: FacetHeaderProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend that nothing here needs
     <div className={styles.header} role="group" aria-label={`Sort ${what}`}>
-      {TITLES.map(([column, title]) => {
+      {FACET_COLUMNS.map((column) => {
+        const title = TITLES[column];
         const active = sort.column === column;
         const turned = active ? (sort.order === "asc" ? ", rising" : ", falling") : "";
         return (
           <button
             key={column}
             type="button"
-            className={styles.columnTitle[column]}
+            className={styles.columnTitle}
             aria-label={`${title}${turned}`}
             aria-pressed={active}
             onClick={() => onSort(sortedBy(sort, column))}

@@ -12,13 +12,13 @@ import { FacetList } from "./FacetList.tsx";
 import { type FacetSort, traitSort } from "./facet-sort.ts";
 import * as styles from "./facets.css.ts";
 
-interface TraitFilterProps {
+export interface FacetFilterProps {
   readonly collection: CollectionInfo;
   readonly index: FacetIndex;
 }
 
 /** Shows every trait as a collapsible group. Values of one trait are a union; traits intersect. */
-export function TraitFilter({ collection, index }: TraitFilterProps) {
+export function TraitFilter({ collection, index }: FacetFilterProps) {
   const query = useQuery();
   const edit = useEditQuery();
   const [sort, setSort] = useStored(traitSort);

@@ -1,6 +1,4 @@
 import { useCallback, useMemo } from "react";
-import type { CollectionInfo } from "../../../../contract/collection.ts";
-import type { FacetIndex } from "../../../../contract/tokens/facets.ts";
 import { clearVibes, toggleVibe } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useStored } from "../../../storage/use-stored.ts";
@@ -8,14 +6,10 @@ import { FilterSection } from "../FilterSection.tsx";
 import { FacetHeader } from "./FacetHeader.tsx";
 import { FacetList } from "./FacetList.tsx";
 import { type Choice, vibeSort } from "./facet-sort.ts";
-
-interface VibeFilterProps {
-  readonly collection: CollectionInfo;
-  readonly index: FacetIndex;
-}
+import type { FacetFilterProps } from "./TraitFilter.tsx";
 
 /** Filters by vibes, which are named groups of traits; chosen vibes are a union. Hidden if the collection has none. */
-export function VibeFilter({ collection, index }: VibeFilterProps) {
+export function VibeFilter({ collection, index }: FacetFilterProps) {
   const { vibes } = useQuery();
   const edit = useEditQuery();
   const [sort, setSort] = useStored(vibeSort);

@@ -2,7 +2,9 @@
 import type { FacetLookup } from "../../../../contract/tokens/facets.ts";
 import { createStored } from "../../../storage/stored.ts";
 
-export type FacetColumn = "name" | "count" | "floor";
+export const FACET_COLUMNS = ["name", "count", "floor"] as const;
+
+type FacetColumn = (typeof FACET_COLUMNS)[number];
 
 export interface FacetSort {
   readonly column: FacetColumn;
@@ -17,12 +19,10 @@ export interface Choice {
   readonly amount: number;
 }
 
-const COLUMNS: readonly FacetColumn[] = ["name", "count", "floor"];
-
 function parseFacetSort(value: unknown): FacetSort | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (!("column" in value && "order" in value)) return undefined;
-  const column = COLUMNS.find((each) => each === value.column);
+  const column = FACET_COLUMNS.find((each) => each === value.column);
   const order = value.order === "asc" || value.order === "desc" ? value.order : undefined;
   return column && order && { column, order };
 }

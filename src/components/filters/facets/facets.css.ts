@@ -1,7 +1,7 @@
 /** Lists of choices: four columns that align through the whole panel. */
-import { style, styleVariants } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { oneLine } from "../../../theme/rules.ts";
+import { bareButton, centredBox, faintSmall, flexRow, oneLine } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 const COUNT = "52px";
@@ -14,21 +14,15 @@ export const row = style({
   columnGap: tokens.space[2],
   minHeight: "32px",
   cursor: "pointer",
-  selectors: {
-    "&:has(:checked)": { fontWeight: tokens.font.weight.medium },
-  },
+  selectors: { "&:has(:checked)": { fontWeight: tokens.font.weight.medium } },
   "@media": { "(pointer: coarse)": { minHeight: "40px" } },
 });
 
 export const dimmed = style({ color: tokens.color.textFaint });
 
 export const box = style({
-  display: "grid",
-  placeItems: "center",
+  ...centredBox("16px"),
   appearance: "none",
-  width: "16px",
-  height: "16px",
-  margin: 0,
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.small,
   background: tokens.color.surface,
@@ -52,14 +46,11 @@ export const box = style({
   },
 });
 
-export const label = style({
-  ...oneLine,
-});
+export const label = style(oneLine);
 
 /** Hidden on the narrowest phones to leave room for the label. */
 export const share = style({
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   "@media": { "not all and (min-width: 350px)": { display: "none" } },
 });
 
@@ -75,20 +66,17 @@ export const header = style({
   columnGap: tokens.space[2],
 });
 
-const title = style({
+export const columnTitle = style({
   display: "inline-flex",
   alignItems: "center",
-  justifyContent: "flex-end",
   minHeight: "24px",
-  padding: 0,
-  border: 0,
+  ...bareButton,
   borderRadius: tokens.radius.small,
-  background: "none",
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   whiteSpace: "nowrap",
-  cursor: "pointer",
   selectors: {
+    // The arrow is before the word, so that the word ends where the figures end.
+    "& + &": { flexDirection: "row-reverse" },
     "&:hover": hovered({ color: tokens.color.text }),
     "&[aria-pressed='true']": {
       color: tokens.color.text,
@@ -100,17 +88,9 @@ const title = style({
 /** A title of a list that cannot be sorted. */
 export const plainTitle = style({
   gridColumnStart: 2,
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   textAlign: "end",
   selectors: { "& + &": { gridColumnStart: 3 } },
-});
-
-export const columnTitle = styleVariants({
-  name: [title, { justifyContent: "flex-start" }],
-  // The arrow is before the word, so that the word ends where the figures end.
-  count: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
-  floor: [title, { flexDirection: "row-reverse", justifyContent: "flex-start" }],
 });
 
 export const groups = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
@@ -120,16 +100,12 @@ export const group = style({
 });
 
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   minHeight: "40px",
   borderRadius: tokens.radius.small,
   listStyle: "none",
   cursor: "pointer",
-  selectors: {
-    "&::-webkit-details-marker": { display: "none" },
-  },
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
 export const chevron = style({
@@ -159,11 +135,7 @@ export const chosen = style({
   outline: "1px solid transparent",
 });
 
-export const amount = style({
-  flex: "none",
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
-});
+export const amount = style({ flex: "none", ...faintSmall });
 
 export const list = style({
   display: "grid",
@@ -183,11 +155,8 @@ export const none = style({
 export const more = style({
   justifySelf: "start",
   minHeight: "32px",
-  padding: 0,
-  border: 0,
+  ...bareButton,
   borderRadius: tokens.radius.small,
-  background: "none",
   color: tokens.color.textMuted,
-  cursor: "pointer",
   selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });

@@ -5,7 +5,7 @@ import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
 import { NumberField } from "../../fields/NumberField.tsx";
 import { FilterSection } from "../FilterSection.tsx";
-import * as styles from "./DeviationFilter.css.ts";
+import * as styles from "./RangeFilter.css.ts";
 
 /** Keeps tokens whose price and projection differ by more than a minimum, in either direction. */
 export function DeviationFilter() {
@@ -33,16 +33,16 @@ export function DeviationFilter() {
       title="Deviation"
       onReset={minDeviation === null ? undefined : () => apply(null)}
     >
-      <div className={styles.fields}>
+      <div className={styles.oneField}>
         <span className={styles.words}>More than</span>
         <NumberField
-          label="Minimum deviation"
+          aria-label="Minimum deviation"
           placeholder="Any"
-          text={typed ?? (minDeviation === null ? "" : formatDecimal(minDeviation))}
-          keys="decimal"
+          value={typed ?? (minDeviation === null ? "" : formatDecimal(minDeviation))}
+          inputMode="decimal"
           unit="ETH"
-          invalid={wrong}
-          describedBy={errorId}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? errorId : undefined}
           onType={(text) => {
             setTyped(text);
             setWrong(false);

@@ -1,18 +1,12 @@
 import { useRef } from "react";
 import { parseDecimal } from "../../../../contract/values/digits.ts";
 import { eth, ethAmount } from "../../../../contract/values/format.ts";
-import type { CollectionState } from "../../../collection/collection-store.ts";
 import { setPriceRange } from "../../../collection/edit-filters.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { quantileScale, type RangeScale } from "../../fields/range-scale.ts";
 import * as styles from "./RangeFilter.css.ts";
 import { RangeFilter } from "./RangeFilter.tsx";
-
-/** Returns the prices of tokens on sale, ascending. */
-function risingPrices({ prices }: CollectionState): Float64Array {
-  return prices.filter((price) => price > 0).sort();
-}
 
 /**
  * Returns the scale of the prices at the time when the panel opened: a live scale would move the thumbs.
@@ -23,8 +17,13 @@ function useOpeningScale(): RangeScale | null {
   const prices = useCollection((state) => state.prices);
   const someListed = useCollection((state) => (state.view?.aggregates.listedCount ?? 0) > 0);
   const cached = useRef<{ prices: Float64Array; scale: RangeScale | null } | null>(null);
-  if (someListed && (cached.current?.prices !== prices || cached.current.scale === null))
-    cached.current = { prices, scale: quantileScale(risingPrices(store.getState())) };
+  if (someListed && (cached.current?.prices !== prices || cached.current.scale === null)) {
+    const risingPrices = store
+      .getState()
+      .prices.filter((price) => price > 0)
+      .sort();
+    cached.current = { prices, scale: quantileScale(risingPrices) };
+  }
   return cached.current?.prices === prices ? cached.current.scale : null;
 }
 

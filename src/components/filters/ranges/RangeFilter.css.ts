@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { oneLine } from "../../../theme/rules.ts";
+import { controlFrame, faintSmall, oneLine } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const fields = style({
@@ -10,7 +10,12 @@ export const fields = style({
   gap: tokens.space[2],
 });
 
-export const to = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+/** The words before the only field, and the field. */
+export const oneField = style([fields, { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" }]);
+
+export const words = style({ color: tokens.color.textMuted });
+
+export const to = style(faintSmall);
 
 export const shortcuts = style({
   display: "grid",
@@ -22,9 +27,7 @@ export const shortcuts = style({
 export const shortcut = style({
   display: "grid",
   padding: `${tokens.space[1]} ${tokens.space[2]}`,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.control,
-  background: tokens.color.surface,
+  ...controlFrame,
   fontSize: tokens.font.size.small,
   textAlign: "start",
   cursor: "pointer",

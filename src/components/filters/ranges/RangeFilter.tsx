@@ -78,15 +78,17 @@ export function RangeFilter(props: RangeFilterProps) {
     }
   };
 
+  const isInvalid = (end: End) =>
+    error !== null && (malformed[end] || (!malformed.lower && !malformed.upper));
   const numberField = (end: End) => (
     <NumberField
-      label={`${end === "lower" ? "Minimum" : "Maximum"} ${title.toLowerCase()}`}
+      aria-label={`${end === "lower" ? "Minimum" : "Maximum"} ${title.toLowerCase()}`}
       placeholder={end === "lower" ? "Min" : "Max"}
-      text={texts[end]}
-      keys={keys}
+      value={texts[end]}
+      inputMode={keys}
       unit={unit}
-      invalid={error !== null && (malformed[end] || (!malformed.lower && !malformed.upper))}
-      describedBy={errorId}
+      aria-invalid={isInvalid(end)}
+      aria-describedby={isInvalid(end) ? errorId : undefined}
       onType={(text) =>
         setTyping({ over: shownTexts, texts: { ...texts, [end]: text }, error: null })
       }

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
+import { faintSmall, flexRow } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const choices = style({
@@ -15,10 +16,8 @@ export const choices = style({
 
 export const choice = style({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[2]),
   justifyContent: "center",
-  gap: tokens.space[2],
   minHeight: "32px",
   borderRadius: "6px",
   color: tokens.color.textMuted,
@@ -40,14 +39,12 @@ export const choice = style({
 export const radio = style({
   position: "absolute",
   inset: 0,
-  margin: 0,
   opacity: 0,
   cursor: "inherit",
 });
 
 export const count = style({
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   fontWeight: tokens.font.weight.normal,
   "@media": { [media.forcedColors]: { color: "inherit" } },
 });

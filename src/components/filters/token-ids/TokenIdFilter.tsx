@@ -5,9 +5,9 @@ import { useCollection } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { Button } from "../../Button.tsx";
 import * as field from "../../fields/field.css.ts";
+import * as chip from "../Chip.css.ts";
 import { Chip } from "../Chip.tsx";
 import { FilterSection } from "../FilterSection.tsx";
-import * as styles from "./TokenIdFilter.css.ts";
 import { MAX_TOKEN_IDS, readTokenIds } from "./token-ids.ts";
 import { tokenLookup } from "./token-lookup.ts";
 
@@ -37,7 +37,7 @@ export function TokenIdFilter() {
       onReset={tokenIds.length > 0 ? () => edit(clearTokenIds) : undefined}
     >
       <form
-        className={styles.row}
+        className={field.withButton}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,11 +79,11 @@ export function TokenIdFilter() {
         {wrong}
       </p>
       {tokenIds.length > 0 && (
-        <ul className={styles.chips} aria-label="Chosen token ids">
+        <ul className={chip.chips} aria-label="Chosen token ids">
           {tokenIds.map((tokenId) => {
             const unknown = fixed !== null && !tokenLookup(fixed).has(tokenId);
             return (
-              <li key={tokenId} className={styles.chip}>
+              <li key={tokenId} className={chip.item}>
                 <Chip
                   label={`#${tokenId}`}
                   note={unknown ? "not in this collection" : undefined}

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { oneLine } from "../../../theme/rules.ts";
+import { faintSmall, flexRow, mutedSmall, oneLine, overlay } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative" });
@@ -9,9 +9,8 @@ export const key = style({
   minWidth: "20px",
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.small,
-  color: tokens.color.textFaint,
+  ...faintSmall,
   fontFamily: "inherit",
-  fontSize: tokens.font.size.small,
   lineHeight: "18px",
   textAlign: "center",
   "@media": { "(hover: none)": { display: "none" } },
@@ -23,20 +22,16 @@ const answer = style({
   insetInline: 0,
   top: "calc(100% + 4px)",
   zIndex: tokens.layer.panel,
-  border: `1px solid ${tokens.color.line}`,
-  borderRadius: tokens.radius.card,
-  background: tokens.color.overlay,
-  boxShadow: tokens.shadow.overlay,
+  ...overlay,
+  borderColor: tokens.color.line,
   selectors: { "&[hidden], &:empty": { display: "none" } },
 });
 
 export const list = style([answer, { padding: tokens.space[1] }]);
 
 export const option = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[3]),
   justifyContent: "space-between",
-  gap: tokens.space[3],
   minHeight: "36px",
   padding: `0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.control,
@@ -46,16 +41,12 @@ export const option = style({
   },
 });
 
-export const name = style({
-  minWidth: 0,
-  ...oneLine,
-});
+export const name = style({ minWidth: 0, ...oneLine });
 
 export const rank = style({
   flex: "none",
+  ...mutedSmall,
   "@media": { [media.forcedColors]: { color: "inherit" } },
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
 });
 
 export const none = style([

@@ -4,14 +4,8 @@ import { isTokenStringId } from "../../../../contract/tokens/token-id.ts";
 /** Maximum number of ids in a link that every server still accepts. */
 export const MAX_TOKEN_IDS = 100;
 
-interface ReadIds {
-  /** In the order given, each once. */
-  readonly ids: readonly string[];
-  /** Parts that are not token ids, without a leading "#". */
-  readonly malformed: readonly string[];
-}
-
-export function readTokenIds(text: string): ReadIds {
+/** Returns the ids in the order given, each once, and the parts that are not token ids, without a leading "#". */
+export function readTokenIds(text: string) {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
   const given = [...new Set(parts.map((part) => part.replace(/^#/, "")))];
   return {

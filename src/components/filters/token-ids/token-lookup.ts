@@ -1,7 +1,4 @@
-/**
- * Finds tokens by id or name in the mirror's packed texts. Builds its indexes on first use and keeps them as long as
- * the columns.
- */
+/** Finds tokens by id or name in the mirror's packed texts. Indexes are built on first use and live as long as the columns. */
 import {
   type FixedColumns,
   idAt,

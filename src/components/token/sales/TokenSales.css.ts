@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { oneLine } from "../../../theme/rules.ts";
+import { faintSmall, flexRow, oneLine } from "../../../theme/rules.ts";
 import { tokens } from "../../../theme/tokens.css.ts";
 
 /** Narrowest phones: tighter spacing keeps the count of common traits on one line. */
@@ -8,12 +8,8 @@ const narrowest = "not all and (min-width: 350px)";
 
 export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
-export const sales = style({ borderTop: `1px solid ${tokens.color.line}` });
-
 const row = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
+  ...flexRow(tokens.space[3]),
   borderBottom: `1px solid ${tokens.color.line}`,
   lineHeight: "18px",
 });
@@ -55,7 +51,6 @@ export const figures = style({ textAlign: "right", whiteSpace: "nowrap" });
 export const price = style({ display: "block", fontWeight: tokens.font.weight.medium });
 
 export const quiet = style({
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   "@media": { [narrowest]: { letterSpacing: "-0.03em" } },
 });

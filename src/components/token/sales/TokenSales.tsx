@@ -58,7 +58,7 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
           {ownSales.length > 0 && <span className={traits.headingNote}>Latest first</span>}
         </h3>
         {ownSales.length > 0 ? (
-          <ul className={styles.sales}>
+          <ul className={traits.traits}>
             {ownSales.map(({ at, price }, index) => (
               // Two sales with the same time and price differ only in their index.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
@@ -96,7 +96,7 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
     return found;
   }, [fixed, comparables]);
   return (
-    <ul className={styles.sales}>
+    <ul className={traits.traits}>
       {comparables.map(({ tokenId, price, at, shared }) => {
         const row = rows.get(tokenId) ?? -1;
         const facts = factsAt(store.getState(), row);

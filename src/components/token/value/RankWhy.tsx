@@ -6,7 +6,8 @@ import { parseTokenRarity, type TokenRarity } from "../../../../contract/tokens/
 import { whole } from "../../../../contract/values/format.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { Button } from "../../Button.tsx";
-import * as styles from "./RankWhy.css.ts";
+import { traitCountLabel, traitLabel } from "./value-parts.ts";
+import * as styles from "./Why.css.ts";
 
 interface RankWhyProps {
   readonly collectionId: string;
@@ -26,7 +27,7 @@ export function RankWhy({ collectionId, tokenId, collection }: RankWhyProps) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>Why this rank</summary>
       {data ? (
-        <Parts rarity={data} parts={rarityParts(data, collection)} />
+        <Parts rarity={data} collection={collection} />
       ) : error ? (
         <p className={styles.note}>
           The server did not answer.{" "}
@@ -56,23 +57,16 @@ export function rarityParts(
   { carried, lacked, traitCount, othersScore, score }: TokenRarity,
   { traits }: Pick<CollectionInfo, "traits">,
 ): readonly RarityPart[] {
-  const traitOf = (traitId: number) => traits.find(({ id }) => id === traitId);
   const all: RarityPart[] = [
-    ...carried.map(({ traitId, valueId, ...part }) => {
-      const trait = traitOf(traitId);
-      const value = trait?.values.find(({ id }) => id === valueId);
-      return { label: `${trait?.name ?? traitId}: ${value?.label ?? valueId}`, ...part };
-    }),
-    ...lacked.map(({ traitId, ...part }) => ({
-      label: `No ${traitOf(traitId)?.name ?? traitId}`,
+    ...carried.map(({ traitId, valueId, ...part }) => ({
+      label: traitLabel(traits, traitId, valueId),
       ...part,
     })),
-    {
-      label:
-        traitCount.traitCount === 1 ? "1 trait in all" : `${traitCount.traitCount} traits in all`,
-      tokens: traitCount.tokens,
-      score: traitCount.score,
-    },
+    ...lacked.map(({ traitId, ...part }) => ({
+      label: `No ${traits.find(({ id }) => id === traitId)?.name ?? traitId}`,
+      ...part,
+    })),
+    { ...traitCount, label: traitCountLabel(traitCount.traitCount) },
   ];
   const shown = all.filter((part) => part.score >= MIN_SHARE * score);
   const rest = all.reduce((sum, part) => sum - (shown.includes(part) ? part.score : 0), score);
@@ -82,14 +76,13 @@ export function rarityParts(
     : shown;
 }
 
-function Parts({
-  rarity,
-  parts,
-}: {
+interface PartsProps extends Pick<RankWhyProps, "collection"> {
   readonly rarity: TokenRarity;
-  readonly parts: readonly RarityPart[];
-}) {
+}
+
+function Parts({ rarity, collection }: PartsProps) {
   const { score, unique } = rarity;
+  const parts = rarityParts(rarity, collection);
   const most = Math.max(...parts.map((part) => part.score), Number.MIN_VALUE);
   return (
     <>
@@ -100,13 +93,13 @@ function Parts({
       </p>
       <ul className={styles.parts}>
         {parts.map(({ label, tokens, score: part }) => (
-          <li key={label} className={styles.part}>
+          <li key={label} className={styles.part.rank}>
             <span className={styles.label}>{label}</span>
             <span className={styles.shared}>
               {tokens === null ? "" : tokens === 1 ? "only this one" : `${whole(tokens)} share it`}
             </span>
-            <span className={styles.score}>{part.toFixed(2)}</span>
-            <meter className={styles.bar} min={0} max={most} value={part} aria-hidden="true" />
+            <span className={styles.figure}>{part.toFixed(2)}</span>
+            <meter className={styles.meter} min={0} max={most} value={part} aria-hidden="true" />
           </li>
         ))}
       </ul>

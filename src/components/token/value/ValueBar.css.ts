@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { centredBox, faintSmall } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 const forced = (background: string) => ({ "@media": { [media.forcedColors]: { background } } });
@@ -47,10 +48,7 @@ export const projection = style({
 export const price = style({
   position: "absolute",
   top: "7px",
-  display: "grid",
-  placeItems: "center",
-  width: "18px",
-  height: "18px",
+  ...centredBox("18px"),
   marginLeft: "-9px",
   borderRadius: tokens.radius.round,
   background: tokens.color.overlay,
@@ -59,8 +57,7 @@ export const price = style({
 export const bound = style({
   position: "absolute",
   top: "24px",
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   lineHeight: "16px",
   transform: "translateX(-50%)",
 });

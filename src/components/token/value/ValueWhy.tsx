@@ -2,10 +2,9 @@ import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { Valuation } from "../../../../contract/listings/market.ts";
 import { eth, ethAmount, signedEth, signedPercent } from "../../../../contract/values/format.ts";
 import { Button } from "../../Button.tsx";
-import * as why from "./RankWhy.css.ts";
 import type { ValuationRequest } from "./use-valuation.ts";
-import * as styles from "./ValueWhy.css.ts";
-import { type ValuePart, valueParts } from "./value-parts.ts";
+import { valueParts } from "./value-parts.ts";
+import * as styles from "./Why.css.ts";
 
 interface ValueWhyProps {
   readonly request: ValuationRequest;
@@ -16,52 +15,53 @@ interface ValueWhyProps {
 export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhyProps) {
   return (
     <details>
-      <summary className={why.summary}>Why this value</summary>
+      <summary className={styles.summary}>Why this value</summary>
       {valuation ? (
-        <Steps valuation={valuation} parts={valueParts(valuation, collection)} />
+        <Parts valuation={valuation} collection={collection} />
       ) : retry ? (
-        <p className={why.note}>
+        <p className={styles.note}>
           The server did not answer.{" "}
           <Button look="plain" onClick={retry}>
             Try again
           </Button>
         </p>
       ) : (
-        <div className={why.skeleton} role="status" aria-label="Loading the value's parts" />
+        <div className={styles.skeleton} role="status" aria-label="Loading the value's parts" />
       )}
     </details>
   );
 }
 
-interface StepsProps {
+interface PartsProps extends Pick<ValueWhyProps, "collection"> {
   readonly valuation: Valuation;
-  readonly parts: readonly ValuePart[];
 }
 
-function Steps({ valuation: { base, projection }, parts }: StepsProps) {
+function Parts({ valuation, collection }: PartsProps) {
+  const { base, projection } = valuation;
   if (base === null || projection === null)
     return (
-      <p className={why.note}>
+      <p className={styles.note}>
         Nothing to explain yet: there are no sales that a value could be read from.
       </p>
     );
+  const parts = valueParts(valuation, collection);
   const placeOf = scaleOf([base, ...parts.map(({ after }) => after)]);
   return (
     <>
-      <p className={why.note}>
+      <p className={styles.note}>
         {parts.some(({ key }) => key !== "small")
           ? "From what a token with usual traits goes for, each line multiplies what stands above it. Amounts are in ETH."
           : "Nothing sets it apart: what sales say of its traits makes hardly any difference."}
       </p>
-      <ul className={styles.steps}>
-        <li className={styles.step.end}>
+      <ul className={styles.parts}>
+        <li className={styles.part.total}>
           <span className={styles.label}>A token with usual traits</span>
           <span className={styles.total}>{ethAmount(base)}</span>
         </li>
         {parts.map(({ key, label, share, before, after }) => (
-          <li key={key} className={styles.step.part}>
+          <li key={key} className={styles.part.price}>
             <span className={styles.label}>{label}</span>
-            <span className={styles.share}>{signedPercent(share)}</span>
+            <span className={styles.figure}>{signedPercent(share)}</span>
             <span className={styles.amount}>{signedEth(after - before)}</span>
             <span className={styles.track} aria-hidden="true">
               <span
@@ -74,7 +74,7 @@ function Steps({ valuation: { base, projection }, parts }: StepsProps) {
             </span>
           </li>
         ))}
-        <li className={styles.step.end}>
+        <li className={styles.part.total}>
           <span className={styles.label}>This token</span>
           <span className={styles.total}>{eth(projection)}</span>
         </li>

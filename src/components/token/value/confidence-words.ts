@@ -1,8 +1,7 @@
-/** Descending lower bounds in percent; the first match applies. */
+/** Descending lower bounds in percent; the first match applies, else "A guess". */
 const WORDS: readonly (readonly [from: number, word: string])[] = [
   [85, "Sure"],
   [60, "Fairly sure"],
-  [0, "A guess"],
 ];
 
 /** Describes `confidence`, in percent, in words. */

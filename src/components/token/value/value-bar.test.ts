@@ -8,12 +8,11 @@ describe("valueBarPlaces", () => {
     expect(places.price).toBeCloseTo(0.5, 9);
     expect(places.projection).toBeCloseTo(0.5, 9);
     expect(places.high - places.low).toBeCloseTo(0.4, 9);
-    expect(places.beyond).toBeNull();
   });
 
-  it("clamps a price beyond the bar to its end, and reports the side", () => {
-    expect(valueBarPlaces(10_000, 100, 80, 120)).toMatchObject({ price: 1, beyond: "above" });
-    expect(valueBarPlaces(0.01, 100, 80, 120)).toMatchObject({ price: 0, beyond: "below" });
+  it("clamps a price beyond the bar to its end", () => {
+    expect(valueBarPlaces(10_000, 100, 80, 120)).toMatchObject({ price: 1 });
+    expect(valueBarPlaces(0.01, 100, 80, 120)).toMatchObject({ price: 0 });
   });
 
   it("keeps all places on the bar and in order, even for equal bounds", () => {

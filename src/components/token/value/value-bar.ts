@@ -1,37 +1,19 @@
-/** Positions in the value bar: a price relative to the projection's range of uncertainty. */
 import type { Eth } from "../../../../contract/values/units.ts";
-
-export interface ValueBarPlaces {
-  /** Positions as shares of the bar's width, 0 to 1. */
-  readonly low: number;
-  readonly high: number;
-  readonly projection: number;
-  readonly price: number | null;
-  /** Side on which the price lies beyond the bar. It is then drawn at that end. */
-  readonly beyond: "below" | "above" | null;
-}
 
 /** Margin on each side of the range, as a share of the range. Prices beyond it are drawn at the end. */
 const MARGIN = 0.75;
 
-export function valueBarPlaces(
-  price: Eth | null,
-  projection: Eth,
-  low: Eth,
-  high: Eth,
-): ValueBarPlaces {
+/** Places a price in the projection's range of uncertainty. Returns positions as shares of the bar's width, 0 to 1. */
+export function valueBarPlaces(price: Eth | null, projection: Eth, low: Eth, high: Eth) {
   // Avoids a division by zero when the bounds are equal.
   const range = Math.max(high - low, projection * 0.02, Number.MIN_VALUE);
   const from = low - range * MARGIN;
   const width = range * (1 + 2 * MARGIN);
   const place = (value: Eth) => Math.min(1, Math.max(0, (value - from) / width));
-  const beyond =
-    price === null ? null : price < from ? "below" : price > from + width ? "above" : null;
   return {
     low: place(low),
     high: place(high),
     projection: place(projection),
     price: price === null ? null : place(price),
-    beyond,
   };
 }

@@ -13,12 +13,6 @@ export interface ValuePart {
   readonly after: Eth;
 }
 
-interface Step {
-  readonly key: string;
-  readonly label: string;
-  readonly share: number;
-}
-
 /** Parts with a smaller absolute share are summed up in one line. */
 const MIN_SHARE = 0.005;
 
@@ -28,14 +22,13 @@ export function valueParts(
   { traits }: Pick<CollectionInfo, "traits">,
 ): readonly ValuePart[] {
   if (base === null) return [];
-  const steps: Step[] = [
-    ...effects.map(({ traitId, valueId, share }) => {
-      const trait = traits.find(({ id }) => id === traitId);
-      const value = trait?.values.find(({ id }) => id === valueId);
-      const label = `${trait?.name ?? traitId}: ${value?.label ?? valueId}`;
-      return { key: `${traitId} ${valueId}`, label, share };
-    }),
-    { key: "count", label: countLabel(effects.length), share: traitCountShare },
+  const steps: Pick<ValuePart, "key" | "label" | "share">[] = [
+    ...effects.map(({ traitId, valueId, share }) => ({
+      key: `${traitId} ${valueId}`,
+      label: traitLabel(traits, traitId, valueId),
+      share,
+    })),
+    { key: "count", label: traitCountLabel(effects.length), share: traitCountShare },
     { key: "own", label: "Its own sales", share: ownSalesShare },
   ];
   const shown = steps.filter(({ share }) => Math.abs(share) >= MIN_SHARE);
@@ -53,6 +46,13 @@ export function valueParts(
   });
 }
 
-function countLabel(traits: number): string {
-  return traits === 1 ? "1 trait in all" : `${traits} traits in all`;
+/** Names a trait with its value, such as "Hat: Crown". Falls back to ids. */
+export function traitLabel(traits: CollectionInfo["traits"], traitId: number, valueId: number) {
+  const trait = traits.find(({ id }) => id === traitId);
+  const value = trait?.values.find(({ id }) => id === valueId);
+  return `${trait?.name ?? traitId}: ${value?.label ?? valueId}`;
+}
+
+export function traitCountLabel(count: number): string {
+  return count === 1 ? "1 trait in all" : `${count} traits in all`;
 }
