@@ -46,7 +46,7 @@ export default function GetListedPage() {
         title="What happens with a request"
         lead="Made by the team, by a holder, by anyone: it is the same queue."
       >
-        <ol className={styles.steps}>
+        <ol>
           <Step number={1} title="We look at it">
             Is it the original contract, are the traits complete, is there a market to read? We
             answer by mail either way.

@@ -69,7 +69,7 @@ export default function PricingPage() {
         </div>
       </section>
       <PageSection title="Fair questions">
-        <div className={styles.questions}>
+        <div>
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
               <summary className={styles.summary}>
