@@ -1,4 +1,5 @@
 import type { Deal } from "../../../contract/tokens/deal.ts";
+import { points } from "./LiveChart.css.ts";
 import * as styles from "./PlaceByLine.css.ts";
 
 interface Drawing {
@@ -28,7 +29,7 @@ export function PlaceByLine({ kind }: { readonly kind: keyof typeof DRAWINGS }) 
       >
         <path className={styles.line} d="M-400 0H400" />
         <path className={styles.distance} d={distance} />
-        <path className={styles.mark[kind]} d={mark} />
+        <path className={points[kind]} d={mark} />
       </svg>
     </span>
   );
