@@ -1,16 +1,13 @@
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
+import { OutwardLink } from "../../shell/OutwardLink.tsx";
 import { FORMS, MAIL } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
-const CONTACT_METHODS: readonly {
-  readonly title: string;
-  readonly text: string;
-  readonly href: string;
-}[] = [
+const CONTACT_METHODS = [
   {
     title: "Suggest feature",
     text: "Something you do by hand beside Fairfloor, and should not have to.",
@@ -39,12 +36,12 @@ export default function ContactPage() {
         <ul className={page.cards}>
           {CONTACT_METHODS.map(({ title, text, href }) => (
             <li key={title}>
-              <a href={href} target="_blank" rel="noopener noreferrer" className={page.cardLink}>
+              <OutwardLink href={href} className={page.cardLink}>
                 <span className={page.cardTitle}>
                   {title} <Icon name="external" size={16} />
                 </span>
                 <span className={page.cardText}>{text}</span>
-              </a>
+              </OutwardLink>
             </li>
           ))}
         </ul>

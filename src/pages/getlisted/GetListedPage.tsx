@@ -7,10 +7,10 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { FORMS } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { TextRows } from "../TextRows.tsx";
+import { type TextRow, TextRows } from "../TextRows.tsx";
 import * as styles from "./GetListedPage.css.ts";
 
-const NEEDS: readonly { readonly title: string; readonly text: string }[] = [
+const NEEDS: readonly TextRow[] = [
   {
     title: "Every token with its traits",
     text: "The whole collection, revealed. Ranks are counted over all tokens, so a part of them cannot be ranked.",

@@ -1,5 +1,4 @@
 /** Converts a preview to points, axes and paths, by the same rules as the large chart. */
-
 import type { Preview } from "../../../contract/site/preview.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { bandSize, EMPTY_AGGREGATES } from "../../../contract/tokens/view.ts";
@@ -28,19 +27,16 @@ function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): Chart
   };
 }
 
-const highest = (values: readonly number[]) =>
-  values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value));
-const lowest = (values: readonly number[]) =>
-  values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value));
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview: Preview) {
-  const prices = tokens.map(({ price }) => price).sort((a, b) => a - b);
+  const prices = sorted(tokens.map(({ price }) => price));
   const highestPrice = prices.at(-1) ?? null;
   const edge = prices[prices.length - bandSize(prices.length)];
   const listedProjections = tokens.flatMap(({ projection }) =>
     projection === null ? [] : [projection],
   );
-  const projections = [...listedProjections, ...preview.unlisted.map(([, value]) => value)];
+  const projections = sorted([...listedProjections, ...preview.unlisted.map(([, value]) => value)]);
   return chartDomain({
     points,
     projections: Float64Array.from(projections),
@@ -48,8 +44,8 @@ function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview:
       ...EMPTY_AGGREGATES,
       priciestBand: edge === undefined || highestPrice === null ? null : [edge, highestPrice],
       highestPrice,
-      lowestProjection: lowest(projections),
-      highestProjection: highest(projections),
+      lowestProjection: projections[0] ?? null,
+      highestProjection: projections.at(-1) ?? null,
     },
     query: { minPrice: null, maxPrice: null, minRank: null, maxRank: null },
     bottomRank: preview.lastRank,

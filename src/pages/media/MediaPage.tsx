@@ -86,12 +86,7 @@ export default function MediaPage() {
   );
 }
 
-interface ItemFootProps {
-  readonly label: string;
-  readonly format: string;
-}
-
-function ItemFoot({ label, format }: ItemFootProps) {
+function ItemFoot({ label, format }: { readonly label: string; readonly format: string }) {
   return (
     <span className={styles.itemFoot}>
       <span>

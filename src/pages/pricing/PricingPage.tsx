@@ -22,7 +22,7 @@ const PERHAPS_LATER = [
   "An API with a quota of its own",
 ];
 
-const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
+const QUESTIONS = [
   {
     question: "What will it cost after the beta?",
     answer:
