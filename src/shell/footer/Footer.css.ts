@@ -54,6 +54,8 @@ export const network = style({
   selectors: { "&:hover": hovered({ background: tokens.color.raised, color: tokens.color.text }) },
 });
 
+export const brand = style({ flex: "none", fill: "currentColor" });
+
 export const sections = style({
   display: "grid",
   "@media": { [from[960]]: { gridTemplateColumns: equalColumns(3) } },

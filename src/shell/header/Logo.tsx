@@ -2,14 +2,10 @@ import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import * as styles from "./Logo.css.ts";
 
-interface LogoProps {
-  readonly onClick?: () => void;
-}
-
 /** The logo, a link to the home page: a floor line, and a token above it that is priced under its value. */
-export function Logo({ onClick }: LogoProps) {
+export function Logo({ onClick }: { readonly onClick?: () => void }) {
   return (
-    <Link href={ROUTES.home.path} className={styles.logo} {...(onClick && { onClick })}>
+    <Link href={ROUTES.home.path} className={styles.logo} onClick={onClick}>
       <LogoMark />
       Fairfloor
     </Link>

@@ -82,3 +82,11 @@ globalStyle(`${entry}[aria-current] > span:first-child`, {
   textDecoration: "underline",
   textUnderlineOffset: "6px",
 });
+
+export const share = style({
+  display: "grid",
+  gap: tokens.space[2],
+  paddingTop: tokens.space[5],
+  borderTop: `1px solid ${tokens.color.line}`,
+  "@media": { [from[600]]: { display: "flex", flexWrap: "wrap" } },
+});
