@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { look } from "../../components/Button.css.ts";
@@ -25,6 +24,21 @@ const NEEDS: readonly TextRow[] = [
   },
 ];
 
+const STEPS: readonly TextRow[] = [
+  {
+    title: "We look at it",
+    text: "Is it the original contract, are the traits complete, is there a market to read? We answer by mail either way.",
+  },
+  {
+    title: "We bring it in",
+    text: "Traits and sales are imported, ranks counted, the model fitted. Before anything is shown, past sales are projected from the ones before them, and we look at how far off that was.",
+  },
+  {
+    title: "It goes live",
+    text: "With its listings, as they change. If projections turn out poor, confidence says so from the first day.",
+  },
+];
+
 export default function GetListedPage() {
   return (
     <SitePage>
@@ -47,19 +61,17 @@ export default function GetListedPage() {
         lead="Made by the team, by a holder, by anyone: it is the same queue."
       >
         <ol>
-          <Step number={1} title="We look at it">
-            Is it the original contract, are the traits complete, is there a market to read? We
-            answer by mail either way.
-          </Step>
-          <Step number={2} title="We bring it in">
-            Traits and sales are imported, ranks counted, the model fitted. Before anything is
-            shown, past sales are projected from the ones before them, and we look at how far off
-            that was.
-          </Step>
-          <Step number={3} title="It goes live">
-            With its listings, as they change. If projections turn out poor, confidence says so from
-            the first day.
-          </Step>
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div className={styles.words}>
+                <h3 className={page.cardTitle}>{title}</h3>
+                <p className={page.cardText}>{text}</p>
+              </div>
+            </li>
+          ))}
         </ol>
       </PageSection>
       <PageSection
@@ -113,25 +125,5 @@ export default function GetListedPage() {
         </Prose>
       </PageSection>
     </SitePage>
-  );
-}
-
-interface StepProps {
-  readonly number: number;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Step({ number, title, children }: StepProps) {
-  return (
-    <li className={styles.step}>
-      <span className={styles.number} aria-hidden="true">
-        {number}
-      </span>
-      <div className={styles.words}>
-        <h3 className={page.cardTitle}>{title}</h3>
-        <p className={page.cardText}>{children}</p>
-      </div>
-    </li>
   );
 }

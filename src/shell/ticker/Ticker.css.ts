@@ -3,6 +3,7 @@ import { hovered } from "../../theme/hovered.ts";
 import { inlineRow, row } from "../../theme/layout.ts";
 import { textControl } from "../../theme/text.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
+import { popover } from "../header/popover.css.ts";
 
 export const ticker = style({
   ...row,
@@ -45,3 +46,20 @@ export const gas = style([
 ]);
 export const price = style([value, { minWidth: "8ch" }]);
 export const fee = style([value, { minWidth: "4.6ch" }]);
+
+export const tip = style([
+  popover,
+  {
+    width: "max-content",
+    maxWidth: "min(300px, calc(100vw - 24px))",
+    padding: `${tokens.space[2]} ${tokens.space[3]}`,
+    fontSize: tokens.font.size.small,
+    textWrap: "pretty",
+    "@supports": {
+      "(position-area: block-end)": {
+        positionArea: "block-end span-all",
+        marginInline: tokens.space[2],
+      },
+    },
+  },
+]);
