@@ -1,7 +1,6 @@
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { OutwardLink } from "../../shell/OutwardLink.tsx";
 import { FORMS, MAIL } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
@@ -36,12 +35,12 @@ export default function ContactPage() {
         <ul className={page.cards}>
           {CONTACT_METHODS.map(({ title, text, href }) => (
             <li key={title}>
-              <OutwardLink href={href} className={page.cardLink}>
+              <a href={href} target="_blank" rel="noopener noreferrer" className={page.cardLink}>
                 <span className={page.cardTitle}>
                   {title} <Icon name="external" size={16} />
                 </span>
                 <span className={page.cardText}>{text}</span>
-              </OutwardLink>
+              </a>
             </li>
           ))}
         </ul>
