@@ -2,7 +2,10 @@
 import { canonicalPath, ROUTES } from "../contract/site/routes.ts";
 import { type LazyComponent, lazyComponent } from "./components/lazy-component.tsx";
 
-export const SiteLayout = lazyComponent(() => import("./shell/SiteLayout.tsx"));
+export const SiteLayout = lazyComponent(async () => ({
+  default: (await import("./shell/SiteLayout.tsx")).SiteLayout,
+}));
+
 export const CollectionPage = lazyComponent(() => import("./pages/collection/CollectionPage.tsx"));
 export const NotFoundPage = lazyComponent(() => import("./pages/not-found/NotFoundPage.tsx"));
 export const PostPage = lazyComponent(() => import("./pages/blog/PostPage.tsx"));

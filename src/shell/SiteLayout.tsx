@@ -7,7 +7,7 @@ import { Header } from "./header/Header.tsx";
 import * as styles from "./SiteLayout.css.ts";
 
 /** Wraps every page except the collection pages, which have no site layout and never load it. */
-export default function SiteLayout({ children }: { readonly children: ReactNode }) {
+export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.site}>
       <a href="#content" className={styles.skip}>
