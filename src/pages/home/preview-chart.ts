@@ -27,19 +27,18 @@ function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): Chart
   };
 }
 
-const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-
 function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview: Preview) {
-  const prices = sorted(tokens.map(({ price }) => price));
+  const prices = Float64Array.from(tokens, ({ price }) => price).sort();
   const highestPrice = prices.at(-1) ?? null;
   const edge = prices[prices.length - bandSize(prices.length)];
   const listedProjections = tokens.flatMap(({ projection }) =>
     projection === null ? [] : [projection],
   );
-  const projections = sorted([...listedProjections, ...preview.unlisted.map(([, value]) => value)]);
+  const unlistedProjections = preview.unlisted.map(([, projection]) => projection);
+  const projections = Float64Array.from([...listedProjections, ...unlistedProjections]).sort();
   return chartDomain({
     points,
-    projections: Float64Array.from(projections),
+    projections,
     aggregates: {
       ...EMPTY_AGGREGATES,
       priciestBand: edge === undefined || highestPrice === null ? null : [edge, highestPrice],

@@ -11,6 +11,8 @@ import { Logo } from "./Logo.tsx";
 import * as styles from "./MobileMenu.css.ts";
 import { closeMobileMenu, openMobileMenu, useMobileMenuIsOpen } from "./mobile-menu.ts";
 
+const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
+
 /** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
 export function MobileMenu() {
   const open = useMobileMenuIsOpen();
@@ -42,7 +44,7 @@ export function MobileMenu() {
             {SITE_SECTIONS.map(({ title, entries }) => (
               <section key={title} className={styles.section}>
                 <h3 className={styles.title}>{title}</h3>
-                <SiteEntries entries={entries} styles={styles} onFollow={closeMobileMenu} />
+                <SiteEntries entries={entries} styles={ENTRY_STYLES} onFollow={closeMobileMenu} />
               </section>
             ))}
           </nav>
