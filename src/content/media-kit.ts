@@ -6,42 +6,24 @@ export const BOILERPLATE = {
     "Fairfloor is a web app for people who trade NFT collections. For every token of a collection it shows rarity rank, listed price, projected price and the deviation between the two as the market moves, with a confidence made from its own past errors. It is in beta, free, needs no account, and is open source under the MIT licence.",
 } as const;
 
-export interface KitColor {
-  readonly name: string;
-  readonly meaning: string;
-  readonly dark: string;
-  readonly light: string;
-}
-
 /** Copies of theme colours. A test compares them with the theme. */
-export const KIT_COLORS: readonly KitColor[] = [
+export const KIT_COLORS = [
   { name: "Hot", meaning: "Under its value, only ever that", dark: "#ff7d26", light: "#f06400" },
   { name: "Cold", meaning: "Over its value, only ever that", dark: "#3d9bff", light: "#1478e6" },
   { name: "Ink", meaning: "Words and the logo", dark: "#f1f3f7", light: "#12151c" },
   { name: "Canvas", meaning: "What everything stands on", dark: "#0c0e13", light: "#f5f6f8" },
-];
+] as const;
 
-export interface KitFile {
-  /** Path below `/media-kit/`, and in the archive. */
-  readonly name: string;
-  readonly label: string;
-}
-
-export const KIT_LOGOS: readonly (KitFile & { readonly ground: "dark" | "light" })[] = [
+/** Logos by their path below `/media-kit/` and in the archive. */
+export const KIT_LOGOS = [
   { name: "fairfloor-logo-dark.svg", label: "Logo, on dark", ground: "dark" },
   { name: "fairfloor-logo-light.svg", label: "Logo, on light", ground: "light" },
   { name: "fairfloor-mark-dark.svg", label: "Mark, on dark", ground: "dark" },
   { name: "fairfloor-mark-light.svg", label: "Mark, on light", ground: "light" },
-];
+] as const;
 
-/** Screenshots of the app, by their path on the site. */
-export const KIT_SCREENSHOTS: readonly {
-  readonly path: string;
-  readonly label: string;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-}[] = [
+/** Screenshots of the app by their path on the site. Sizes are in pixels. */
+export const KIT_SCREENSHOTS = [
   {
     path: "/media/collection-page.webp",
     label: "A collection: the price chart with hot and cold listings over the grid of tokens",
@@ -60,7 +42,7 @@ export const KIT_SCREENSHOTS: readonly {
     width: 780,
     height: 1688,
   },
-];
+] as const;
 
 export const KIT_ARCHIVE = "fairfloor-media-kit.zip";
 

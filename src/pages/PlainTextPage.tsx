@@ -1,16 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Prose } from "../components/prose/Prose.tsx";
 import { PageHero, SitePage } from "./PageHero.tsx";
 import * as page from "./page.css.ts";
 
-interface PlainTextPageProps {
-  readonly title: string;
-  readonly lead: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** A page of one long text. On a wide screen the title stands beside it and sticks. */
-export function PlainTextPage({ title, lead, children }: PlainTextPageProps) {
+export function PlainTextPage({ title, lead, children }: ComponentProps<typeof PageHero>) {
   return (
     <SitePage>
       <div className={page.longText}>

@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
+import { column } from "../theme/layout.ts";
+import { mutedText } from "../theme/text.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
-export const rows = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
-
 export const row = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   gap: `${tokens.space[2]} ${tokens.space[8]}`,
   paddingBlock: tokens.space[5],
   borderTop: `1px solid ${tokens.color.line}`,
@@ -18,9 +17,4 @@ export const row = style({
 
 export const title = style({ fontSize: tokens.font.size.lead, lineHeight: 1.5 });
 
-export const text = style({
-  maxWidth: tokens.font.measure,
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.lead,
-  textWrap: "pretty",
-});
+export const text = style({ ...mutedText, maxWidth: tokens.font.measure });

@@ -9,7 +9,7 @@ export interface TextRow {
 /** A list of short texts, each beside its title if both fit. */
 export function TextRows({ rows }: { readonly rows: readonly TextRow[] }) {
   return (
-    <ul className={styles.rows}>
+    <ul>
       {rows.map(({ title, text }) => (
         <li key={title} className={styles.row}>
           <h3 className={styles.title}>{title}</h3>

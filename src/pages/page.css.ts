@@ -1,9 +1,10 @@
 /** Shared styles of all pages inside the site's layout: hero, sections, cards. */
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../shell/column.css.ts";
-import { hovered } from "../theme/hovered.ts";
-import { panel } from "../theme/rules.ts";
-import { from, media, tokens } from "../theme/tokens.css.ts";
+import { column, row } from "../theme/layout.ts";
+import { linkPanel, panel } from "../theme/rules.ts";
+import { mutedText } from "../theme/text.ts";
+import { from, tokens } from "../theme/tokens.css.ts";
 
 export const page = style([
   columnInset,
@@ -25,14 +26,11 @@ export const heroTitle = style({
   fontSize: tokens.font.size.hero,
   letterSpacing: "-0.03em",
   lineHeight: 1.06,
-  textWrap: "balance",
 });
 
 export const heroLead = style({
+  ...mutedText,
   maxWidth: tokens.font.measure,
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.lead,
-  lineHeight: 1.5,
   textWrap: "balance",
   "@media": { [from[600]]: { fontSize: tokens.font.size.title, lineHeight: 1.45 } },
 });
@@ -53,8 +51,7 @@ globalStyle(`${hero} > ${actions} > *`, {
 });
 
 export const section = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   gap: tokens.space[6],
   marginTop: tokens.space[12],
   paddingTop: tokens.space[8],
@@ -83,11 +80,7 @@ export const sectionHead = style({
 });
 
 /** Content of a section, below or beside its head. */
-export const sectionBody = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: tokens.space[6],
-});
+export const sectionBody = style({ ...column, gap: tokens.space[6] });
 
 export const sectionTitle = style({
   fontSize: tokens.font.size.display,
@@ -95,11 +88,7 @@ export const sectionTitle = style({
   lineHeight: 1.15,
 });
 
-export const sectionLead = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.lead,
-  textWrap: "balance",
-});
+export const sectionLead = style({ ...mutedText, textWrap: "balance" });
 
 /** All cards in one column or all in one row, never a row of two and one left over. */
 export const cards = style({
@@ -119,38 +108,23 @@ export const card = style({
 });
 
 /** A card that is one link. */
-export const cardLink = style([
-  card,
-  {
-    height: "100%",
-    color: tokens.color.text,
-    textDecoration: "none",
-    selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-    "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
-  },
-]);
+export const cardLink = style([card, { ...linkPanel, height: "100%" }]);
 
 export const cardTitle = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   gap: tokens.space[2],
   fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
   lineHeight: 1.25,
 });
 
-export const cardText = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.lead,
-  textWrap: "pretty",
-});
+export const cardText = style(mutedText);
+
+const twoParts = { ...column, alignItems: "start", gap: tokens.space[12] } as const;
 
 /** Text beside content of its own height; stacked if both do not fit. */
 export const split = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "start",
-  gap: tokens.space[12],
+  ...twoParts,
   "@media": {
     [from[960]]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 400px)",
@@ -161,10 +135,7 @@ export const split = style({
 
 /** A title beside its text; the title sticks while the text scrolls. */
 export const longText = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "start",
-  gap: tokens.space[12],
+  ...twoParts,
   "@media": {
     [from[1100]]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: tokens.space[16] },
   },

@@ -15,7 +15,7 @@ const inside = (selector: string) => `${prose} :is(${selector})`;
 
 globalStyle(`${prose} > * + *`, { marginTop: tokens.space[5] });
 // What is read keeps to the measure; charts, tables and code take all of the width.
-globalStyle(`${prose} > :is(p, ul, ol, blockquote)`, { maxWidth: tokens.font.measure });
+globalStyle(`${prose} > :is(p, ul, ol)`, { maxWidth: tokens.font.measure });
 globalStyle(inside("p, li"), { textWrap: "pretty" });
 globalStyle(inside("h2"), {
   marginTop: tokens.space[12],
@@ -53,12 +53,6 @@ globalStyle(inside("pre"), {
   lineHeight: 1.6,
 });
 globalStyle(`${inside("pre")} code`, { padding: 0, background: "none", fontSize: "13px" });
-globalStyle(inside("blockquote"), {
-  margin: 0,
-  paddingLeft: tokens.space[5],
-  borderLeft: `2px solid ${tokens.color.lineStrong}`,
-  color: tokens.color.textMuted,
-});
 globalStyle(inside("figure"), { margin: `${tokens.space[8]} 0` });
 
 globalStyle(inside("table"), {

@@ -4,9 +4,9 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { SignupWidget } from "../../components/signup/SignupWidget.tsx";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { TextRows } from "../TextRows.tsx";
+import { type TextRow, TextRows } from "../TextRows.tsx";
 
-const RULES: readonly { readonly title: string; readonly text: string }[] = [
+const RULES: readonly TextRow[] = [
   {
     title: "Say how sure",
     text: "A token's page shows its projection with a confidence and a range, made from how far off we were before. A number without that is an advertisement.",

@@ -1,14 +1,15 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
+import { column, columns, row } from "../../theme/layout.ts";
 import { panel } from "../../theme/rules.ts";
+import { mutedText } from "../../theme/text.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
 export const page = style([
   columnInset,
   {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
+    ...column,
     gap: tokens.space[8],
     paddingBlock: `${tokens.space[4]} ${tokens.space[16]}`,
     "@media": { [from[768]]: { gap: tokens.space[12], paddingTop: tokens.space[12] } },
@@ -17,21 +18,13 @@ export const page = style([
 
 export const head = style({ display: "grid", gap: tokens.space[2] });
 
-export const title = style({
-  fontSize: tokens.font.size.display,
-  letterSpacing: "-0.02em",
-});
+export const title = style({ fontSize: tokens.font.size.display, letterSpacing: "-0.02em" });
 
-export const lead = style({
-  fontSize: tokens.font.size.lead,
-  color: tokens.color.textMuted,
-  textWrap: "pretty",
-});
+export const lead = style(mutedText);
 
 export const stale = style({
-  display: "flex",
+  ...row,
   flexWrap: "wrap",
-  alignItems: "center",
   gap: `${tokens.space[2]} ${tokens.space[3]}`,
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
   ...panel,
@@ -45,21 +38,16 @@ export const sectionTitle = style({
   color: tokens.color.textMuted,
 });
 
-const columns = style({
+export const featured = style({ ...columns({ [from[768]]: 2 }), gap: tokens.space[4] });
+
+// A featured card's layout depends on the width of its place.
+globalStyle(`${featured} > *`, { containerType: "inline-size" });
+
+export const standard = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",
   gap: tokens.space[4],
 });
-
-export const featured = style([
-  columns,
-  { "@media": { [from[768]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } } },
-]);
-
-export const standard = style([
-  columns,
-  { gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))" },
-]);
 
 export const empty = style({
   display: "grid",

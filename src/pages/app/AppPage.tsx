@@ -9,7 +9,6 @@ import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import * as styles from "./AppPage.css.ts";
-import * as cardStyles from "./CollectionCard.css.ts";
 import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
 import { useCollections } from "./use-collections.ts";
@@ -89,7 +88,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
           <ul className={styles.featured}>
             {featured.map((collection, position) =>
               collection ? (
-                <li key={collection.id} className={cardStyles.place}>
+                <li key={collection.id}>
                   <CollectionCard collection={collection} featured />
                 </li>
               ) : (
@@ -106,7 +105,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
         <Section title={featured.length > 0 ? "All others" : "All collections"}>
           <ul className={inFull ? styles.featured : styles.standard}>
             {standard.map((collection) => (
-              <li key={collection.id} className={cardStyles.place}>
+              <li key={collection.id}>
                 <CollectionCard collection={collection} featured={inFull} />
               </li>
             ))}
@@ -134,7 +133,7 @@ function Skeletons() {
       <div className={styles.titleSkeleton} />
       <div className={styles.featured}>
         {SKELETONS.map((key) => (
-          <div key={key} className={cardStyles.place}>
+          <div key={key}>
             <WaitingCard />
           </div>
         ))}

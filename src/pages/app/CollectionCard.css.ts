@@ -1,11 +1,15 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { panel } from "../../theme/rules.ts";
+import { row } from "../../theme/layout.ts";
+import { linkPanel } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
-/** Container of a card, whose layout depends on the container's width. */
-export const place = style({ containerType: "inline-size" });
+/** Width from which a featured card fits a large cover beside its text. A standard card is in no container. */
+const ROOMY = "(min-width: 480px)";
+
+/** Narrowest phones, where the figures need all the space. */
+export const NARROW = "(max-width: 299px)";
 
 export const card = style({
   position: "relative",
@@ -13,18 +17,8 @@ export const card = style({
   flexDirection: "column",
   height: "100%",
   overflow: "hidden",
-  ...panel,
-  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-  "@media": {
-    [media.motion]: { transition: `border-color ${tokens.duration.quick}` },
-  },
+  ...linkPanel,
 });
-
-/** Container width from which a featured card fits a large cover beside its text. */
-const ROOMY = "(min-width: 480px)";
-
-/** Narrowest phones, where the figures need all the space. */
-export const NARROW = "(max-width: 299px)";
 
 /** Covers the card, so that the whole card is one link and one focus target. */
 export const link = style({
@@ -38,42 +32,45 @@ export const link = style({
   },
 });
 
+const headBase = style({ display: "grid", flex: 1 });
+
 /** Cover, text and figures. */
 export const head = styleVariants({
   /** The figures are below cover and text on a phone, and below the text otherwise. */
-  featured: {
-    display: "grid",
-    flex: 1,
-    gridTemplate: '"cover words" auto "figures figures" auto / 88px minmax(0, 1fr)',
-    gap: tokens.space[4],
-    padding: tokens.space[4],
-    "@container": {
-      [NARROW]: { padding: tokens.space[3] },
-      [ROOMY]: {
-        gridTemplate: '"cover words" 1fr "cover figures" auto / 200px minmax(0, 1fr)',
-        padding: 0,
+  featured: [
+    headBase,
+    {
+      gridTemplate: '"cover words" auto "figures figures" auto / 88px minmax(0, 1fr)',
+      gap: tokens.space[4],
+      padding: tokens.space[4],
+      "@container": {
+        [NARROW]: { padding: tokens.space[3] },
+        [ROOMY]: {
+          gridTemplate: '"cover words" 1fr "cover figures" auto / 200px minmax(0, 1fr)',
+          padding: 0,
+        },
       },
     },
-  },
-  standard: {
-    display: "grid",
-    flex: 1,
-    gridTemplate: '"cover words" auto "cover figures" auto / 56px minmax(0, 1fr)',
-    alignContent: "center",
-    columnGap: tokens.space[3],
-    // Keeps a distance where the badge wraps below the name.
-    rowGap: tokens.space[2],
-    padding: tokens.space[3],
-    "@media": {
-      [from[380]]: {
-        gridTemplateColumns: "72px minmax(0, 1fr)",
-        gap: `${tokens.space[1]} ${tokens.space[4]}`,
+  ],
+  standard: [
+    headBase,
+    {
+      gridTemplate: '"cover words" auto "cover figures" auto / 56px minmax(0, 1fr)',
+      alignContent: "center",
+      // Keeps a distance where the badge wraps below the name.
+      gap: `${tokens.space[2]} ${tokens.space[3]}`,
+      padding: tokens.space[3],
+      "@media": {
+        [from[380]]: {
+          gridTemplateColumns: "72px minmax(0, 1fr)",
+          gap: `${tokens.space[1]} ${tokens.space[4]}`,
+        },
       },
     },
-  },
+  ],
 });
 
-const coverBase = style({
+export const cover = style({
   gridArea: "cover",
   position: "relative",
   alignSelf: "start",
@@ -81,23 +78,9 @@ const coverBase = style({
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
-});
-
-export const cover = styleVariants({
-  featured: [
-    coverBase,
-    {
-      "@container": {
-        [ROOMY]: {
-          alignSelf: "stretch",
-          aspectRatio: "auto",
-          minHeight: "176px",
-          borderRadius: 0,
-        },
-      },
-    },
-  ],
-  standard: [coverBase],
+  "@container": {
+    [ROOMY]: { alignSelf: "stretch", aspectRatio: "auto", minHeight: "176px", borderRadius: 0 },
+  },
 });
 
 export const picture = style({
@@ -112,39 +95,28 @@ export const picture = style({
   selectors: { [`${card}:hover &`]: hovered({ transform: "scale(1.02)" }) },
 });
 
-const wordsBase = style({
+export const words = style({
   gridArea: "words",
   display: "grid",
   alignContent: "start",
   gap: tokens.space[2],
   minWidth: 0,
-});
-
-export const words = styleVariants({
-  featured: [
-    wordsBase,
-    { "@container": { [ROOMY]: { padding: `${tokens.space[4]} ${tokens.space[4]} 0 0` } } },
-  ],
-  standard: [wordsBase],
+  "@container": { [ROOMY]: { padding: `${tokens.space[4]} ${tokens.space[4]} 0 0` } },
 });
 
 /** A long name wraps the badge to the next line. */
 export const name = style({
-  display: "flex",
+  ...row,
   flexWrap: "wrap",
-  alignItems: "center",
   justifyContent: "space-between",
   gap: `${tokens.space[1]} ${tokens.space[2]}`,
 });
 
-const titleBase = style({ minWidth: 0, fontSize: tokens.font.size.lead, overflowWrap: "anywhere" });
-
-export const title = styleVariants({
-  featured: [
-    titleBase,
-    { "@container": { [ROOMY]: { fontSize: tokens.font.size.title, letterSpacing: "-0.01em" } } },
-  ],
-  standard: [titleBase],
+export const title = style({
+  minWidth: 0,
+  fontSize: tokens.font.size.lead,
+  overflowWrap: "anywhere",
+  "@container": { [ROOMY]: { fontSize: tokens.font.size.title, letterSpacing: "-0.01em" } },
 });
 
 export const description = style({
@@ -155,30 +127,18 @@ export const description = style({
   color: tokens.color.textMuted,
 });
 
-const figuresBase = style({
+export const figures = style({
   gridArea: "figures",
   display: "grid",
   gridTemplateColumns: "repeat(3, auto)",
   justifyContent: "space-between",
   columnGap: tokens.space[2],
-  margin: 0,
-});
-
-export const figures = styleVariants({
-  featured: [
-    figuresBase,
-    { "@container": { [ROOMY]: { padding: `0 ${tokens.space[4]} ${tokens.space[4]} 0` } } },
-  ],
-  standard: [figuresBase],
+  "@container": { [ROOMY]: { padding: `0 ${tokens.space[4]} ${tokens.space[4]} 0` } },
 });
 
 export const label = style({ fontSize: tokens.font.size.small, color: tokens.color.textFaint });
 
-export const value = style({
-  margin: 0,
-  fontWeight: tokens.font.weight.medium,
-  whiteSpace: "nowrap",
-});
+export const value = style({ fontWeight: tokens.font.weight.medium, whiteSpace: "nowrap" });
 
 const waitingLine = style([shimmer, { borderRadius: tokens.radius.small }]);
 

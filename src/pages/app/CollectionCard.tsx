@@ -11,12 +11,13 @@ import { MarketNow, WaitingMarket } from "./MarketNow.tsx";
 
 interface CollectionCardProps {
   readonly collection: CollectionSummary;
-  /** Shows the description and the current market too. */
+  /** Shows a large cover, the description and the current market too. */
   readonly featured?: boolean;
 }
 
 /** CSS pixels the covers are drawn at, times two for dense screens. */
-const COVER_WIDTH = { featured: 512, standard: 256 } as const;
+const COVER_WIDTH = 256;
+const FEATURED_COVER_WIDTH = 512;
 
 /**
  * One collection: cover, name and market figures. The whole card links to the collection; the deals in a
@@ -24,14 +25,15 @@ const COVER_WIDTH = { featured: 512, standard: 256 } as const;
  */
 export function CollectionCard({ collection, featured }: CollectionCardProps) {
   const { id, name, description, size, floor, listedCount, demo } = collection;
-  const look = featured ? "featured" : "standard";
   return (
     <article className={styles.card} data-collection-id={id}>
-      <div className={styles.head[look]}>
-        <Cover collection={collection} look={look} />
-        <div className={styles.words[look]}>
+      <div className={featured ? styles.head.featured : styles.head.standard}>
+        <div className={styles.cover}>
+          <Cover collection={collection} featured={featured} />
+        </div>
+        <div className={styles.words}>
           <div className={styles.name}>
-            <h3 className={styles.title[look]}>
+            <h3 className={styles.title}>
               <Link href={collectionPath(id)} className={styles.link}>
                 {name}
               </Link>
@@ -40,7 +42,7 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
           </div>
           {featured && <p className={styles.description}>{description}</p>}
         </div>
-        <dl className={styles.figures[look]}>
+        <dl className={styles.figures}>
           <Figure label="Floor" value={floor === null ? "–" : eth(floor)} />
           <Figure label="Listed" value={whole(listedCount)} />
           <Figure label="Tokens" value={whole(size)} />
@@ -65,14 +67,14 @@ export function WaitingCard() {
   return (
     <div className={styles.card}>
       <div className={styles.head.featured}>
-        <div className={styles.cover.featured}>
+        <div className={styles.cover}>
           <span className={styles.waiting.cover} />
         </div>
-        <div className={styles.words.featured}>
+        <div className={styles.words}>
           <span className={styles.waiting.name} />
           <span className={styles.waiting.text} />
         </div>
-        <div className={styles.figures.featured}>
+        <div className={styles.figures}>
           <span className={styles.waiting.figures} />
         </div>
       </div>
@@ -81,34 +83,24 @@ export function WaitingCard() {
   );
 }
 
-interface CoverProps {
-  readonly collection: CollectionSummary;
-  readonly look: keyof typeof COVER_WIDTH;
-}
-
 /** Shows a one-pixel placeholder until the cover loads. Falls back to a drawn pattern if there is no cover. */
-function Cover({ collection, look }: CoverProps) {
+function Cover({ collection, featured }: CollectionCardProps) {
   const { id, imageUrl, placeholderUrl } = collection;
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
-  if (imageUrl === null || state === "failed")
-    return (
-      <div className={styles.cover[look]}>
-        <DrawnPattern tokenId={id} traits={[]} />
-      </div>
-    );
+  if (imageUrl === null || state === "failed") return <DrawnPattern tokenId={id} traits={[]} />;
   return (
-    <div className={styles.cover[look]}>
+    <>
       {placeholderUrl && state === "loading" && (
         <img className={styles.picture} src={placeholderUrl} alt="" />
       )}
       <img
         className={styles.picture}
-        src={imageAtWidth(imageUrl, COVER_WIDTH[look])}
+        src={imageAtWidth(imageUrl, featured ? FEATURED_COVER_WIDTH : COVER_WIDTH)}
         alt=""
         decoding="async"
         onLoad={() => setState("shown")}
         onError={() => setState("failed")}
       />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { column, inlineRow, row } from "../../theme/layout.ts";
 import { oneLine } from "../../theme/rules.ts";
+import { smallMuted } from "../../theme/text.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
 import { shimmer } from "./shimmer.css.ts";
@@ -9,8 +11,7 @@ import { shimmer } from "./shimmer.css.ts";
 const HEIGHT = "104px";
 
 export const market = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   alignContent: "start",
   gap: tokens.space[3],
   boxSizing: "content-box",
@@ -43,19 +44,17 @@ export const share = styleVariants({
 });
 
 export const counts = style({
+  ...smallMuted,
   display: "flex",
   justifyContent: "space-between",
   gap: "2px",
   height: "20px",
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
   lineHeight: "20px",
   whiteSpace: "nowrap",
 });
 
 export const count = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   gap: tokens.space[1],
   "@container": { [NARROW]: { gap: "2px" } },
 });
@@ -73,9 +72,8 @@ export const deals = style({
 
 /** Lies above the link that covers the card. */
 export const deal = style({
+  ...row,
   position: "relative",
-  display: "flex",
-  alignItems: "center",
   gap: tokens.space[2],
   height: "52px",
   borderRadius: tokens.radius.control,
@@ -97,19 +95,14 @@ export const picture = style({
 export const dealText = style({ display: "grid", minWidth: 0, lineHeight: 1.35 });
 
 export const dealShare = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   gap: tokens.space[1],
   color: tokens.color.hotText,
   fontWeight: tokens.font.weight.bold,
 });
 
-export const dealPrice = style({
-  ...oneLine,
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-});
+export const dealPrice = style({ ...oneLine, ...smallMuted });
 
-export const nothing = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
+export const nothing = style(smallMuted);
 
 export const waiting = style([shimmer, { height: HEIGHT, borderRadius: tokens.radius.control }]);

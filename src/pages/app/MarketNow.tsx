@@ -3,23 +3,14 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
-import type { Deal } from "../../../contract/tokens/deal.ts";
 import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
-import { Picture } from "../../components/card/Picture.tsx";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
-import { bestDeals, countDeals, previewTokens } from "../preview/preview-tokens.ts";
-import { noTraits, pictureUrl } from "../preview/token-picture.ts";
+import { PreviewPicture } from "../preview/PreviewPicture.tsx";
+import { bestDeals, countDeals, LISTED_KINDS, previewTokens } from "../preview/preview-tokens.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";
 import * as styles from "./MarketNow.css.ts";
 import { COLLECTIONS_REFRESH_MS } from "./use-collections.ts";
 import { useInViewOnce } from "./use-in-view-once.ts";
-
-/** Kinds of listings relative to their projection, most interesting first. */
-const KINDS: readonly { readonly kind: Exclude<Deal, "unlisted">; readonly word: string }[] = [
-  { kind: "hot", word: "under" },
-  { kind: "listed", word: "near" },
-  { kind: "cold", word: "over" },
-];
 
 const MAX_DEALS = 3;
 
@@ -70,12 +61,12 @@ function Shown({ collection, preview }: ShownProps) {
   return (
     <>
       <div className={styles.shares} aria-hidden="true">
-        {KINDS.map(({ kind }) => (
+        {LISTED_KINDS.map(({ kind }) => (
           <span key={kind} className={styles.share[kind]} style={{ flexGrow: counts[kind] }} />
         ))}
       </div>
       <ul className={styles.counts} aria-label="Listings beside their projection">
-        {KINDS.map(({ kind, word }) => (
+        {LISTED_KINDS.map(({ kind, word }) => (
           <li key={kind} className={styles.count}>
             <DealSymbol kind={kind} />
             {whole(counts[kind])} {word}
@@ -90,12 +81,7 @@ function Shown({ collection, preview }: ShownProps) {
             <li key={tokenId}>
               <Link href={tokenPath(collection.id, tokenId)} className={styles.deal}>
                 <span className={styles.picture}>
-                  <Picture
-                    tokenId={tokenId}
-                    url={pictureUrl(collection, tokenId)}
-                    traitsOf={noTraits}
-                    width={PICTURE_WIDTH}
-                  />
+                  <PreviewPicture collection={collection} tokenId={tokenId} width={PICTURE_WIDTH} />
                 </span>
                 <span className={styles.dealText}>
                   <span className={styles.dealShare}>

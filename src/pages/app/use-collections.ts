@@ -1,18 +1,12 @@
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import { type CollectionSummary, parseCollectionList } from "../../../contract/collection.ts";
+import { parseCollectionList } from "../../../contract/collection.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 /** Refresh interval of the list, in milliseconds. It is also refetched on reconnect, but not on focus. */
 export const COLLECTIONS_REFRESH_MS = 300_000;
 
-export interface CollectionsRequest {
-  readonly collections: readonly CollectionSummary[] | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
-export function useCollections(): CollectionsRequest {
+export function useCollections() {
   const path = apiPath.collections();
   const { data, error, mutate } = useSWR(
     path,
@@ -20,7 +14,6 @@ export function useCollections(): CollectionsRequest {
     {
       refreshInterval: COLLECTIONS_REFRESH_MS,
       revalidateOnFocus: false,
-      revalidateOnReconnect: true,
       onError: (reason) => console.error("The collections could not be read:", reason),
     },
   );

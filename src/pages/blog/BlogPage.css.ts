@@ -1,8 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { mutedText } from "../../theme/text.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
-
-export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
 export const entry = style({
   display: "grid",
@@ -43,17 +42,10 @@ export const title = style({
   textDecorationColor: "transparent",
   textUnderlineOffset: "4px",
   selectors: { [`${entry}:hover &`]: hovered({ textDecorationColor: "currentColor" }) },
-  "@media": {
-    [media.motion]: { transition: `text-decoration-color ${tokens.duration.quick}` },
-  },
+  "@media": { [media.motion]: { transition: `text-decoration-color ${tokens.duration.quick}` } },
 });
 
-export const description = style({
-  color: tokens.color.textMuted,
-  maxWidth: tokens.font.measure,
-  fontSize: tokens.font.size.lead,
-  textWrap: "pretty",
-});
+export const description = style({ ...mutedText, maxWidth: tokens.font.measure });
 
 export const minutes = style({
   gridColumn: 2,

@@ -14,7 +14,7 @@ export default function BlogPage() {
         lead="Rank, projection, confidence and deviation: how each figure on the screen is made, how far it can be trusted, and how to trade by it. Worked out on real sales, with nothing left under the bonnet."
       />
       <section className={page.section} aria-label="Posts">
-        <ol className={styles.list}>
+        <ol>
           {POSTS.map(({ slug, title, description, minutes }, index) => (
             <li key={slug}>
               <Link href={postPath(slug)} className={styles.entry}>

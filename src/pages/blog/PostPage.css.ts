@@ -1,17 +1,15 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { inlineRow } from "../../theme/layout.ts";
+import { smallMuted } from "../../theme/text.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { cards } from "../page.css.ts";
 
 /** Takes the width of the text. It is centred because nothing is beside it. */
-export const article = style({
-  maxWidth: "720px",
-  marginInline: "auto",
-});
+export const article = style({ maxWidth: "720px", marginInline: "auto" });
 
 export const back = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   gap: tokens.space[1],
   minHeight: "24px",
   marginBottom: tokens.space[5],
@@ -38,10 +36,4 @@ export const more = style([
   },
 ]);
 
-export const direction = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: tokens.space[1],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-});
+export const direction = style({ ...inlineRow, ...smallMuted, gap: tokens.space[1] });

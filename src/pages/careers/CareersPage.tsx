@@ -2,9 +2,9 @@ import { LinkButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { MAIL } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
-import { TextRows } from "../TextRows.tsx";
+import { type TextRow, TextRows } from "../TextRows.tsx";
 
-const WORK: readonly { readonly title: string; readonly text: string }[] = [
+const WORK: readonly TextRow[] = [
   {
     title: "Valuation",
     text: "Robust statistics on small, noisy, adversarial data. You would rather find out that a model is wrong than that it is clever.",

@@ -1,20 +1,11 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { column, columns, row } from "../../theme/layout.ts";
 import { panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
-export const form = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: tokens.space[4],
-  maxWidth: "640px",
-});
+export const form = style({ ...column, gap: tokens.space[4], maxWidth: "640px" });
 
-export const pair = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: tokens.space[4],
-  "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
+export const pair = style({ ...columns({ [from[600]]: 2 }), gap: tokens.space[4] });
 
 export const entry = style({ display: "grid", gap: tokens.space[1] });
 
@@ -32,21 +23,7 @@ export const message = style({
   resize: "vertical",
 });
 
-/** Honeypot field: invisible and outside the tab order, so that only bots fill it in. */
-export const trap = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
-
-export const foot = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: tokens.space[4],
-});
+export const foot = style({ ...row, flexWrap: "wrap", gap: tokens.space[4] });
 
 /** Replaces the form after it was sent. */
 export const thanks = style({

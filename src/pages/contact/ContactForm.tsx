@@ -7,6 +7,7 @@ import { Button } from "../../components/Button.tsx";
 import { join } from "../../components/class-names.ts";
 import * as field from "../../components/fields/field.css.ts";
 import { Icon } from "../../components/Icon.tsx";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import * as styles from "./ContactForm.css.ts";
 
 const EMPTY = { EMAIL: "", NAME: "", MESSAGE: "", WEBSITE: "" };
@@ -19,10 +20,16 @@ export function ContactForm() {
   const sending = state.result === "sending";
   const canSend = isEmail(fields.EMAIL.trim()) && fields.MESSAGE.trim() !== "";
 
-  const change = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
-    setFields({ ...fields, [name]: event.target.value });
-    reset();
-  };
+  const control = (name: keyof typeof EMPTY) => ({
+    id: `${id}-${name}`,
+    name,
+    value: fields[name],
+    readOnly: sending,
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value });
+      reset();
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSend) send({ ...fields, REF_URL: document.referrer });
@@ -50,52 +57,30 @@ export function ContactForm() {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.pair}>
-        <Entry id={`${id}-email`} label="Your email">
+        <Entry id={`${id}-EMAIL`} label="Your email">
           <input
-            id={`${id}-email`}
+            {...control("EMAIL")}
             className={field.input}
             type="email"
-            name="EMAIL"
             autoComplete="email"
             maxLength={254}
-            value={fields.EMAIL}
-            readOnly={sending}
-            onChange={change("EMAIL")}
           />
         </Entry>
-        <Entry id={`${id}-name`} label="Your name" optional>
-          <input
-            id={`${id}-name`}
-            className={field.input}
-            name="NAME"
-            autoComplete="name"
-            maxLength={100}
-            value={fields.NAME}
-            readOnly={sending}
-            onChange={change("NAME")}
-          />
+        <Entry id={`${id}-NAME`} label="Your name" optional>
+          <input {...control("NAME")} className={field.input} autoComplete="name" maxLength={100} />
         </Entry>
       </div>
-      <Entry id={`${id}-message`} label="Message">
+      <Entry id={`${id}-MESSAGE`} label="Message">
         <textarea
-          id={`${id}-message`}
+          {...control("MESSAGE")}
           className={join(field.input, styles.message)}
-          name="MESSAGE"
           rows={6}
           maxLength={MAX_MESSAGE_CHARS}
-          value={fields.MESSAGE}
-          readOnly={sending}
-          onChange={change("MESSAGE")}
         />
       </Entry>
-      <div className={styles.trap} aria-hidden="true">
-        <input
-          name="WEBSITE"
-          tabIndex={-1}
-          autoComplete="off"
-          value={fields.WEBSITE}
-          onChange={change("WEBSITE")}
-        />
+      {/* Honeypot field: invisible and outside the tab order, so that only bots fill it in. */}
+      <div className={visuallyHidden} aria-hidden="true">
+        <input {...control("WEBSITE")} tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.foot}>
         <Button type="submit" look="primary" disabled={sending || !canSend}>

@@ -6,11 +6,7 @@ import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
-const CONTACT_METHODS: readonly {
-  readonly title: string;
-  readonly text: string;
-  readonly href: string;
-}[] = [
+const CONTACT_METHODS = [
   {
     title: "Suggest feature",
     text: "Something you do by hand beside Fairfloor, and should not have to.",

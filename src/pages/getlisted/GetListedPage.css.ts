@@ -1,11 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { tokens } from "../../theme/tokens.css.ts";
 
-export const steps = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-});
-
 export const step = style({
   display: "grid",
   gridTemplateColumns: "40px minmax(0, 1fr)",

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { look } from "../../components/Button.css.ts";
@@ -7,10 +6,10 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { FORMS } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { TextRows } from "../TextRows.tsx";
+import { type TextRow, TextRows } from "../TextRows.tsx";
 import * as styles from "./GetListedPage.css.ts";
 
-const NEEDS: readonly { readonly title: string; readonly text: string }[] = [
+const NEEDS: readonly TextRow[] = [
   {
     title: "Every token with its traits",
     text: "The whole collection, revealed. Ranks are counted over all tokens, so a part of them cannot be ranked.",
@@ -22,6 +21,21 @@ const NEEDS: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: "Pictures we may show",
     text: "We fetch them from the collection's own host, resize and cache them. Readers never load from a third party.",
+  },
+];
+
+const STEPS: readonly TextRow[] = [
+  {
+    title: "We look at it",
+    text: "Is it the original contract, are the traits complete, is there a market to read? We answer by mail either way.",
+  },
+  {
+    title: "We bring it in",
+    text: "Traits and sales are imported, ranks counted, the model fitted. Before anything is shown, past sales are projected from the ones before them, and we look at how far off that was.",
+  },
+  {
+    title: "It goes live",
+    text: "With its listings, as they change. If projections turn out poor, confidence says so from the first day.",
   },
 ];
 
@@ -46,20 +60,18 @@ export default function GetListedPage() {
         title="What happens with a request"
         lead="Made by the team, by a holder, by anyone: it is the same queue."
       >
-        <ol className={styles.steps}>
-          <Step number={1} title="We look at it">
-            Is it the original contract, are the traits complete, is there a market to read? We
-            answer by mail either way.
-          </Step>
-          <Step number={2} title="We bring it in">
-            Traits and sales are imported, ranks counted, the model fitted. Before anything is
-            shown, past sales are projected from the ones before them, and we look at how far off
-            that was.
-          </Step>
-          <Step number={3} title="It goes live">
-            With its listings, as they change. If projections turn out poor, confidence says so from
-            the first day.
-          </Step>
+        <ol>
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div className={styles.words}>
+                <h3 className={page.cardTitle}>{title}</h3>
+                <p className={page.cardText}>{text}</p>
+              </div>
+            </li>
+          ))}
         </ol>
       </PageSection>
       <PageSection
@@ -113,25 +125,5 @@ export default function GetListedPage() {
         </Prose>
       </PageSection>
     </SitePage>
-  );
-}
-
-interface StepProps {
-  readonly number: number;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Step({ number, title, children }: StepProps) {
-  return (
-    <li className={styles.step}>
-      <span className={styles.number} aria-hidden="true">
-        {number}
-      </span>
-      <div className={styles.words}>
-        <h3 className={page.cardTitle}>{title}</h3>
-        <p className={page.cardText}>{children}</p>
-      </div>
-    </li>
   );
 }

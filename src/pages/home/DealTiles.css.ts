@@ -1,36 +1,26 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { panel } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { column, equalColumns, row } from "../../theme/layout.ts";
+import { linkPanel, panel } from "../../theme/rules.ts";
+import { smallMuted } from "../../theme/text.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Height of the text under a picture: four lines and their padding. */
 const TEXT_HEIGHT = "132px";
 
 export const tiles = style({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: equalColumns(2),
   gap: tokens.space[2],
   "@media": {
     [from[400]]: { gap: tokens.space[4] },
-    [from[768]]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+    [from[768]]: { gridTemplateColumns: equalColumns(4) },
   },
 });
 
-const frame = {
-  display: "block",
-  overflow: "hidden",
-  ...panel,
-} as const;
-
-export const tile = style({
-  ...frame,
-  textDecoration: "none",
-  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-  "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
-});
+export const tile = style({ ...linkPanel, display: "block", overflow: "hidden" });
 
 /** Has the height of a tile, so that nothing moves when the deals load. */
-export const waiting = style({ ...frame, paddingBottom: TEXT_HEIGHT });
+export const waiting = style({ ...panel, overflow: "hidden", paddingBottom: TEXT_HEIGHT });
 
 export const picture = style({
   display: "block",
@@ -41,8 +31,7 @@ export const picture = style({
 
 export const text = style({
   containerType: "inline-size",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   alignContent: "space-between",
   minHeight: TEXT_HEIGHT,
   padding: `${tokens.space[3]} ${tokens.space[2]}`,
@@ -51,8 +40,7 @@ export const text = style({
 });
 
 export const share = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   gap: tokens.space[2],
   color: tokens.color.hotText,
   fontSize: tokens.font.size.title,
@@ -65,27 +53,21 @@ export const prices = style({
   gridTemplateColumns: "auto auto",
   justifyContent: "space-between",
   columnGap: tokens.space[1],
-  margin: 0,
   fontSize: tokens.font.size.small,
   "@media": { [from[400]]: { fontSize: tokens.font.size.body } },
 });
 
 export const label = style({ color: tokens.color.textMuted });
 
-export const price = style({
-  margin: 0,
-  fontWeight: tokens.font.weight.medium,
-  textAlign: "right",
-});
+export const price = style({ fontWeight: tokens.font.weight.medium, textAlign: "right" });
 
 /** In the narrowest tiles the rank moves below the number, so that neither is cut. */
 export const token = style({
+  ...smallMuted,
   display: "flex",
   justifyContent: "space-between",
   gap: tokens.space[1],
   "@container": { "(max-width: 129px)": { flexDirection: "column", gap: 0 } },
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",
 });
 

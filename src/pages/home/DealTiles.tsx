@@ -2,10 +2,9 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { ethAmount, signedPercent, whole } from "../../../contract/values/format.ts";
-import { Picture } from "../../components/card/Picture.tsx";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
+import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";
-import { noTraits, pictureUrl } from "../preview/token-picture.ts";
 import * as styles from "./DealTiles.css.ts";
 import type { PreviewState } from "./use-preview.ts";
 
@@ -35,10 +34,9 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
         <li key={tokenId}>
           <Link href={tokenPath(id, tokenId)} className={styles.tile}>
             <span className={styles.picture}>
-              <Picture
+              <PreviewPicture
+                collection={state.collection}
                 tokenId={tokenId}
-                url={pictureUrl(state.collection, tokenId)}
-                traitsOf={noTraits}
                 width={PICTURE_WIDTH}
               />
             </span>

@@ -1,14 +1,15 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
+import { column, columns } from "../../theme/layout.ts";
 import { panel } from "../../theme/rules.ts";
+import { mutedText } from "../../theme/text.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** The text starts at the logo's edge. The live chart is beside or below it. */
 export const hero = style([
   columnInset,
   {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
+    ...column,
     alignItems: "center",
     gap: tokens.space[8],
     paddingTop: tokens.space[6],
@@ -21,12 +22,7 @@ export const hero = style([
 
 export const rest = style([columnInset, { paddingBottom: "96px" }]);
 
-export const reading = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: tokens.space[4],
-  "@media": { [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
-});
+export const reading = style({ ...columns({ [from[768]]: 3 }), gap: tokens.space[4] });
 
 /** The drawing is beside its text on a phone, and above it where three lessons share a row. */
 export const lesson = style({
@@ -54,10 +50,8 @@ export const lessonTitle = style({
 });
 
 export const figures = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...columns({ [from[600]]: 2 }),
   gap: `${tokens.space[6]} ${tokens.space[8]}`,
-  "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
 export const figure = style({
@@ -73,13 +67,7 @@ export const figureName = style({
   fontWeight: tokens.font.weight.bold,
 });
 
-export const figureText = style({
-  maxWidth: tokens.font.measure,
-  margin: 0,
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.lead,
-  textWrap: "pretty",
-});
+export const figureText = style({ ...mutedText, maxWidth: tokens.font.measure });
 
 // The link always has its own line, in all four figures.
 globalStyle(`${figureText} > a`, { display: "block", width: "fit-content" });

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
 import { type PostSlug, postPath, ROUTES } from "../../../contract/site/routes.ts";
-import type { Deal } from "../../../contract/tokens/deal.ts";
 import { look } from "../../components/Button.css.ts";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import type { TextRow } from "../TextRows.tsx";
 import { useSiteMeta } from "../use-site-meta.ts";
 import { DealTiles } from "./DealTiles.tsx";
 import * as styles from "./HomePage.css.ts";
@@ -12,11 +12,7 @@ import { LiveChart } from "./LiveChart.tsx";
 import { PlaceByLine } from "./PlaceByLine.tsx";
 import { usePreview } from "./use-preview.ts";
 
-const READING: readonly {
-  readonly kind: Exclude<Deal, "unlisted">;
-  readonly title: string;
-  readonly text: string;
-}[] = [
+const READING = [
   {
     kind: "hot",
     title: "Hot is under its value",
@@ -32,30 +28,26 @@ const READING: readonly {
     title: "Cold is over its value",
     text: "A blue triangle, pointing down: listed at least 10 percent over its projection. Someone hopes.",
   },
-];
+] as const;
 
-const FIGURES: readonly {
-  readonly name: string;
-  readonly text: string;
-  readonly post: PostSlug;
-}[] = [
+const FIGURES: readonly (TextRow & { readonly post: PostSlug })[] = [
   {
-    name: "Rank",
+    title: "Rank",
     text: "How rare the token is, counted in bits of information: 1 is the rarest.",
     post: "how-rank-is-made",
   },
   {
-    name: "Projection",
+    title: "Projection",
     text: "What it would sell for now: the market's level, what its traits add, and what the latest sales say.",
     post: "how-the-projection-is-made",
   },
   {
-    name: "Confidence",
+    title: "Confidence",
     text: "How often tokens like it sold within 25 percent of what was projected before.",
     post: "what-confidence-says",
   },
   {
-    name: "Deviation",
+    title: "Deviation",
     text: "Projection less price: what you would gain if the projection were right.",
     post: "deviation-without-fooling-yourself",
   },
@@ -110,11 +102,11 @@ export default function HomePage() {
         )}
         <PageSection title="Four figures for every token" lead="No black box: each is explained.">
           <dl className={styles.figures}>
-            {FIGURES.map(({ name, text, post }) => (
-              <div key={name} className={styles.figure}>
-                <dt className={styles.figureName}>{name}</dt>
+            {FIGURES.map(({ title, text, post }) => (
+              <div key={title} className={styles.figure}>
+                <dt className={styles.figureName}>{title}</dt>
                 <dd className={styles.figureText}>
-                  {text} <Link href={postPath(post)}>How {name.toLowerCase()} is made</Link>
+                  {text} <Link href={postPath(post)}>How {title.toLowerCase()} is made</Link>
                 </dd>
               </div>
             ))}

@@ -1,6 +1,8 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { column, inlineRow, row } from "../../theme/layout.ts";
 import { oneLine } from "../../theme/rules.ts";
+import { smallMuted } from "../../theme/text.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Width of the prices along the axis plus the panel's padding. */
@@ -11,9 +13,7 @@ const breathe = keyframes({ "50%": { opacity: 0.5 } });
 /** Every part keeps its height while loading, so that nothing moves when the figures arrive. */
 export const panel = style({
   containerType: "inline-size",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  margin: 0,
+  ...column,
   overflow: "hidden",
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.panel,
@@ -22,8 +22,7 @@ export const panel = style({
 });
 
 export const head = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   gap: tokens.space[2],
   minHeight: "52px",
   padding: `0 ${tokens.space[4]}`,
@@ -31,19 +30,14 @@ export const head = style({
   fontWeight: tokens.font.weight.medium,
 });
 
-export const name = style({
-  lineHeight: "24px",
-  ...oneLine,
-});
+export const name = style({ ...oneLine, lineHeight: "24px" });
 
 export const live = style({
-  display: "inline-flex",
+  ...inlineRow,
+  ...smallMuted,
   flex: "none",
-  alignItems: "center",
   gap: tokens.space[2],
   marginLeft: "auto",
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
   "::before": {
     content: "",
     width: "6px",
@@ -55,23 +49,16 @@ export const live = style({
 });
 
 export const legend = style({
-  display: "flex",
+  ...row,
+  ...smallMuted,
   flexWrap: "wrap",
-  alignItems: "center",
   gap: `0 ${tokens.space[1]}`,
   minHeight: "40px",
   padding: `${tokens.space[2]} ${tokens.space[4]} 0`,
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
   "@media": { [from[380]]: { columnGap: tokens.space[4] } },
 });
 
-export const legendEntry = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: tokens.space[1],
-  whiteSpace: "nowrap",
-});
+export const legendEntry = style({ ...inlineRow, gap: tokens.space[1], whiteSpace: "nowrap" });
 
 export const plot = style({
   position: "relative",
@@ -120,11 +107,7 @@ export const points = styleVariants({
 
 export const ring = style({ fill: "none", stroke: tokens.color.ink, strokeWidth: 1.5 });
 
-export const distance = style({
-  stroke: tokens.color.ink,
-  strokeWidth: 1,
-  strokeDasharray: "2 3",
-});
+export const distance = style({ stroke: tokens.color.ink, strokeDasharray: "2 3" });
 
 export const ranks = style({
   display: "flex",
@@ -208,16 +191,12 @@ export const readoutPicture = style({
   "@media": { [from[380]]: { width: "56px", height: "56px" } },
 });
 
-export const readoutName = style({
-  ...oneLine,
-  fontWeight: tokens.font.weight.medium,
-});
+export const readoutName = style({ ...oneLine, fontWeight: tokens.font.weight.medium });
 
 export const readoutFacts = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.normal,
   ...oneLine,
+  ...smallMuted,
+  fontWeight: tokens.font.weight.normal,
 });
 
 const shareBase = style({
@@ -237,9 +216,8 @@ export const share = styleVariants({
 
 /** Hidden on a phone, where the sign says the same. */
 export const shareWord = style({
+  ...smallMuted,
   display: "none",
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.normal,
   "@media": { [from[600]]: { display: "block" } },
 });

@@ -3,21 +3,21 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
-import { classifyDeal, type Deal } from "../../../contract/tokens/deal.ts";
+import type { Deal } from "../../../contract/tokens/deal.ts";
 import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Picture } from "../../components/card/Picture.tsx";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { priceLabel, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
+import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import {
   bestDeals,
   countDeals,
+  LISTED_KINDS,
   type PreviewToken,
   previewTokens,
 } from "../preview/preview-tokens.ts";
-import { noTraits, pictureUrl } from "../preview/token-picture.ts";
 import * as styles from "./LiveChart.css.ts";
 import { drawPreview, tokenAt } from "./preview-chart.ts";
 import type { PreviewState } from "./use-preview.ts";
@@ -40,8 +40,7 @@ const WORDS: Readonly<Record<Deal, string>> = {
 
 /** A small live chart of a collection, with a readout of one listing. */
 export function LiveChart({ state }: { readonly state: PreviewState }) {
-  if (state.name === "shown")
-    return <ShownChart collection={state.collection} preview={state.preview} />;
+  if (state.name === "shown") return <ShownChart {...state} />;
   return (
     <figure className={styles.panel} aria-busy={state.name === "loading"}>
       <figcaption className={styles.head}>Live chart</figcaption>
@@ -69,12 +68,7 @@ export function LiveChart({ state }: { readonly state: PreviewState }) {
   );
 }
 
-interface ShownProps {
-  readonly collection: CollectionSummary;
-  readonly preview: Preview;
-}
-
-function ShownChart({ collection, preview }: ShownProps) {
+function ShownChart({ collection, preview }: Extract<PreviewState, { readonly name: "shown" }>) {
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const [pickedId, setPickedId] = useState<string | null>(null);
   const picked =
@@ -90,9 +84,12 @@ function ShownChart({ collection, preview }: ShownProps) {
         <span className={styles.live}>Live</span>
       </figcaption>
       <ul className={styles.legend} aria-label="Points in the chart">
-        <LegendEntry kind="hot" count={counts.hot} word="under" />
-        <LegendEntry kind="listed" count={counts.listed} word="near" />
-        <LegendEntry kind="cold" count={counts.cold} word="over" />
+        {LISTED_KINDS.map(({ kind, word }) => (
+          <li key={kind} className={styles.legendEntry}>
+            <DealSymbol kind={kind} />
+            {whole(counts[kind])} {word}
+          </li>
+        ))}
       </ul>
       <Plot preview={preview} tokens={tokens} picked={picked} onPick={setPickedId} />
       <div className={styles.ranks}>
@@ -102,21 +99,6 @@ function ShownChart({ collection, preview }: ShownProps) {
       </div>
       {picked && <Readout collection={collection} token={picked} />}
     </figure>
-  );
-}
-
-interface LegendEntryProps {
-  readonly kind: Deal;
-  readonly count: number;
-  readonly word: string;
-}
-
-function LegendEntry({ kind, count, word }: LegendEntryProps) {
-  return (
-    <li className={styles.legendEntry}>
-      <DealSymbol kind={kind} />
-      {whole(count)} {word}
-    </li>
   );
 }
 
@@ -194,17 +176,11 @@ interface ReadoutProps {
 
 /** Describes the highlighted token and links to it. */
 function Readout({ collection, token }: ReadoutProps) {
-  const { tokenId, rank, price, projection, share } = token;
-  const deal = classifyDeal(price, projection);
+  const { tokenId, rank, price, projection, deal, share } = token;
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
-        <Picture
-          tokenId={tokenId}
-          url={pictureUrl(collection, tokenId)}
-          traitsOf={noTraits}
-          width={PICTURE_WIDTH}
-        />
+        <PreviewPicture collection={collection} tokenId={tokenId} width={PICTURE_WIDTH} />
       </span>
       <div>
         <p className={styles.readoutName}>

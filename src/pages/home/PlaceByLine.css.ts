@@ -1,5 +1,5 @@
-import { style, styleVariants } from "@vanilla-extract/css";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { style } from "@vanilla-extract/css";
+import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Clips the line, which runs past the drawing to the frame's edges. */
 export const frame = style({
@@ -17,17 +17,4 @@ export const drawing = style({ overflow: "visible" });
 
 export const line = style({ stroke: tokens.color.projectionLine, strokeWidth: 2 });
 
-export const distance = style({
-  stroke: tokens.color.textFaint,
-  strokeWidth: 1,
-  strokeDasharray: "2 3",
-});
-
-const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
-
-/** Uses the chart's forced colours, see `palette.ts`. */
-export const mark = styleVariants({
-  hot: { fill: tokens.color.hot, ...forced("Highlight") },
-  cold: { fill: tokens.color.cold, ...forced("LinkText") },
-  listed: { fill: tokens.color.pointListed, ...forced("CanvasText") },
-});
+export const distance = style({ stroke: tokens.color.textFaint, strokeDasharray: "2 3" });

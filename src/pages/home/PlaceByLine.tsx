@@ -1,18 +1,15 @@
-import type { Deal } from "../../../contract/tokens/deal.ts";
+import { points } from "./LiveChart.css.ts";
 import * as styles from "./PlaceByLine.css.ts";
 
-interface Drawing {
-  readonly mark: string;
-  /** Path from the projection line to the mark. */
-  readonly distance: string;
-}
-
-/** Paths relative to the line's height, in CSS pixels: enlarged versions of the chart's shapes. */
-const DRAWINGS: Readonly<Record<Exclude<Deal, "unlisted">, Drawing>> = {
+/**
+ * Paths relative to the line's height, in CSS pixels: an enlarged version of the chart's shape, and the distance
+ * from the projection line to it.
+ */
+const DRAWINGS = {
   hot: { mark: "M0 20l9 15.5h-18z", distance: "M0 0V20" },
   listed: { mark: "M0-9a4.5 4.5 0 1 0 .01 0z", distance: "" },
   cold: { mark: "M0-20l9-15.5h-18z", distance: "M0 0V-20" },
-};
+} as const;
 
 /** Draws where a point of `kind` lies relative to the projection line. Decorative: the text beside it says the same. */
 export function PlaceByLine({ kind }: { readonly kind: keyof typeof DRAWINGS }) {
@@ -28,7 +25,7 @@ export function PlaceByLine({ kind }: { readonly kind: keyof typeof DRAWINGS }) 
       >
         <path className={styles.line} d="M-400 0H400" />
         <path className={styles.distance} d={distance} />
-        <path className={styles.mark[kind]} d={mark} />
+        <path className={points[kind]} d={mark} />
       </svg>
     </span>
   );

@@ -1,5 +1,4 @@
 /** Converts a preview to points, axes and paths, by the same rules as the large chart. */
-
 import type { Preview } from "../../../contract/site/preview.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { bandSize, EMPTY_AGGREGATES } from "../../../contract/tokens/view.ts";
@@ -28,28 +27,24 @@ function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): Chart
   };
 }
 
-const highest = (values: readonly number[]) =>
-  values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value));
-const lowest = (values: readonly number[]) =>
-  values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value));
-
 function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview: Preview) {
-  const prices = tokens.map(({ price }) => price).sort((a, b) => a - b);
+  const prices = Float64Array.from(tokens, ({ price }) => price).sort();
   const highestPrice = prices.at(-1) ?? null;
   const edge = prices[prices.length - bandSize(prices.length)];
   const listedProjections = tokens.flatMap(({ projection }) =>
     projection === null ? [] : [projection],
   );
-  const projections = [...listedProjections, ...preview.unlisted.map(([, value]) => value)];
+  const unlistedProjections = preview.unlisted.map(([, projection]) => projection);
+  const projections = Float64Array.from([...listedProjections, ...unlistedProjections]).sort();
   return chartDomain({
     points,
-    projections: Float64Array.from(projections),
+    projections,
     aggregates: {
       ...EMPTY_AGGREGATES,
       priciestBand: edge === undefined || highestPrice === null ? null : [edge, highestPrice],
       highestPrice,
-      lowestProjection: lowest(projections),
-      highestProjection: highest(projections),
+      lowestProjection: projections[0] ?? null,
+      highestProjection: projections.at(-1) ?? null,
     },
     query: { minPrice: null, maxPrice: null, minRank: null, maxRank: null },
     bottomRank: preview.lastRank,

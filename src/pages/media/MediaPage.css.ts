@@ -1,21 +1,13 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { columns } from "../../theme/layout.ts";
 import { panel } from "../../theme/rules.ts";
+import { smallMuted } from "../../theme/text.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
-export const logos = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: tokens.space[4],
-  "@media": { [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
+export const logos = style({ ...columns({ [from[600]]: 2 }), gap: tokens.space[4] });
 
-export const screenshots = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: tokens.space[4],
-  "@media": { [from[768]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
-});
+export const screenshots = style({ ...columns({ [from[768]]: 3 }), gap: tokens.space[4] });
 
 export const kitItem = style({
   display: "flex",
@@ -47,12 +39,7 @@ export const itemFoot = style({
   lineHeight: 1.4,
 });
 
-export const format = style({
-  display: "block",
-  marginTop: tokens.space[1],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-});
+export const format = style({ ...smallMuted, display: "block", marginTop: tokens.space[1] });
 
 export const picture = style({
   width: "100%",
@@ -64,19 +51,13 @@ export const picture = style({
 
 export const words = style({
   maxWidth: tokens.font.measure,
-  margin: 0,
   fontSize: tokens.font.size.lead,
   textWrap: "pretty",
 });
 
 export const colors = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...columns({ [from[400]]: 2, [from[960]]: 4 }),
   gap: tokens.space[4],
-  "@media": {
-    [from[400]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-    [from[960]]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
-  },
 });
 
 /** The border separates a shade that is close to the card's background. */
@@ -91,11 +72,7 @@ export const colorText = style({ padding: tokens.space[4] });
 
 export const colorName = style({ fontSize: tokens.font.size.lead });
 
-export const colorFact = style({
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
-  textWrap: "pretty",
-});
+export const colorFact = style({ ...smallMuted, textWrap: "pretty" });
 
 /** Keeps the hex value and its background on one line. */
 export const shade = style({ whiteSpace: "nowrap" });

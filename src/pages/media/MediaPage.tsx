@@ -6,7 +6,6 @@ import {
   KIT_COLORS,
   KIT_LOGOS,
   KIT_SCREENSHOTS,
-  type KitColor,
   kitPath,
 } from "../../content/media-kit.ts";
 import { MAIL } from "../../site-links.ts";
@@ -74,7 +73,7 @@ export default function MediaPage() {
       >
         <ul className={styles.colors}>
           {KIT_COLORS.map((color) => (
-            <Color key={color.name} color={color} />
+            <Color key={color.name} {...color} />
           ))}
         </ul>
       </PageSection>
@@ -86,12 +85,7 @@ export default function MediaPage() {
   );
 }
 
-interface ItemFootProps {
-  readonly label: string;
-  readonly format: string;
-}
-
-function ItemFoot({ label, format }: ItemFootProps) {
+function ItemFoot({ label, format }: { readonly label: string; readonly format: string }) {
   return (
     <span className={styles.itemFoot}>
       <span>
@@ -103,7 +97,7 @@ function ItemFoot({ label, format }: ItemFootProps) {
 }
 
 /** Both shades side by side, for dark and light backgrounds. */
-function Color({ color: { name, meaning, dark, light } }: { readonly color: KitColor }) {
+function Color({ name, meaning, dark, light }: (typeof KIT_COLORS)[number]) {
   return (
     <li className={styles.kitItem}>
       <svg

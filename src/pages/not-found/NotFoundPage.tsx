@@ -1,15 +1,11 @@
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { NOT_FOUND } from "../../../contract/site/site-meta.ts";
 import { look } from "../../components/Button.css.ts";
-import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
-import { PageHero } from "../PageHero.tsx";
-import * as page from "../page.css.ts";
+import { PageHero, SitePage } from "../PageHero.tsx";
 
 export default function NotFoundPage() {
-  usePageMeta(NOT_FOUND);
   return (
-    <div className={page.page}>
+    <SitePage>
       <PageHero
         title="There is no page here"
         lead="The address may be mistyped, or the page may have moved."
@@ -21,6 +17,6 @@ export default function NotFoundPage() {
           Go to the start
         </Link>
       </PageHero>
-    </div>
+    </SitePage>
   );
 }

@@ -1,7 +1,13 @@
 /** Converts a preview's listings to deals. */
-
-import type { ListedPoint, Preview } from "../../../contract/site/preview.ts";
+import type { Preview } from "../../../contract/site/preview.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
+
+/** Kinds of listings relative to their projection, most interesting first. */
+export const LISTED_KINDS = [
+  { kind: "hot", word: "under" },
+  { kind: "listed", word: "near" },
+  { kind: "cold", word: "over" },
+] as const;
 
 /** A listed token of the preview, with its deal. */
 export interface PreviewToken {
@@ -15,7 +21,7 @@ export interface PreviewToken {
 }
 
 export function previewTokens({ listed }: Pick<Preview, "listed">): readonly PreviewToken[] {
-  return listed.map(([tokenId, rank, price, projection]: ListedPoint) => ({
+  return listed.map(([tokenId, rank, price, projection]) => ({
     tokenId,
     rank,
     price,

@@ -1,16 +1,10 @@
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import { type Preview, parsePreview } from "../../../contract/site/preview.ts";
+import { parsePreview } from "../../../contract/site/preview.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
-export interface PreviewRequest {
-  readonly preview: Preview | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
 /** Fetches the collection's preview and refetches it every `refreshMs`. Sends no request if the id is null. */
-export function usePreviewOf(collectionId: string | null, refreshMs: number): PreviewRequest {
+export function usePreviewOf(collectionId: string | null, refreshMs: number) {
   const { data, error, mutate } = useSWR(
     collectionId === null ? null : apiPath.preview(collectionId),
     // One key per collection, because several previews may load in parallel.

@@ -1,26 +1,17 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { columns, row } from "../../theme/layout.ts";
+import { mutedText } from "../../theme/text.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { card } from "../page.css.ts";
 
-export const plans = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: tokens.space[4],
-  "@media": { [from[768]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
+export const plans = style({ ...columns({ [from[768]]: 2 }), gap: tokens.space[4] });
+
+const planBase = style([card, { gap: tokens.space[4] }]);
 
 export const plan = styleVariants({
-  now: [card, { gap: tokens.space[4] }],
+  now: [planBase],
   /** A future plan, quieter than an available one. */
-  later: [
-    card,
-    {
-      gap: tokens.space[4],
-      borderStyle: "dashed",
-      background: "none",
-      color: tokens.color.textMuted,
-    },
-  ],
+  later: [planBase, { borderStyle: "dashed", background: "none", color: tokens.color.textMuted }],
 });
 
 export const planHead = style({ display: "grid", gap: tokens.space[1] });
@@ -50,16 +41,12 @@ export const item = style({
 
 export const mark = style({ display: "grid", height: "24px", placeItems: "center" });
 
-export const questions = style({ display: "grid" });
-
 export const question = style({ borderBottom: `1px solid ${tokens.color.line}` });
 
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   justifyContent: "space-between",
   gap: tokens.space[4],
-  listStyle: "none",
   paddingBlock: tokens.space[4],
   fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.medium,
@@ -82,9 +69,7 @@ export const fold = style({
 });
 
 export const answer = style({
+  ...mutedText,
   maxWidth: tokens.font.measure,
   paddingBottom: tokens.space[5],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.lead,
-  textWrap: "pretty",
 });

@@ -22,7 +22,7 @@ const PERHAPS_LATER = [
   "An API with a quota of its own",
 ];
 
-const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
+const QUESTIONS = [
   {
     question: "What will it cost after the beta?",
     answer:
@@ -69,7 +69,7 @@ export default function PricingPage() {
         </div>
       </section>
       <PageSection title="Fair questions">
-        <div className={styles.questions}>
+        <div>
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
               <summary className={styles.summary}>

@@ -13,7 +13,6 @@ export const banner = style([
     minHeight: "41px",
     borderBottom: `1px solid ${tokens.color.line}`,
     background: tokens.color.raised,
-    color: tokens.color.text,
   },
 ]);
 

@@ -6,6 +6,7 @@ import { FORMS } from "../../site-links.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { from, media } from "../../theme/tokens.css.ts";
 import { useMobileMenuIsOpen } from "../header/mobile-menu.ts";
+import { OutwardLink } from "../OutwardLink.tsx";
 import * as styles from "./Banner.css.ts";
 import { displayBanner, displayBannerCount } from "./banner-state.ts";
 
@@ -47,14 +48,9 @@ function OpenBanner({ focused, onClose }: OpenBannerProps) {
       <p className={styles.words}>
         We're releasing this Beta with a limited selection of projects and adding more daily.
         Looking for something in particular?{" "}
-        <a
-          href={FORMS.requestProject}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={styles.link}
-        >
+        <OutwardLink href={FORMS.requestProject} className={styles.link}>
           Request a project and we'll list it asap.
-        </a>
+        </OutwardLink>
       </p>
       <IconButton
         icon="close"

@@ -1,5 +1,5 @@
 /** Marks of the social networks that the site links to: filled shapes on a 24 px grid, in the text colour. */
-import * as styles from "./BrandIcon.css.ts";
+import { brand } from "./Footer.css.ts";
 
 const SHAPES = {
   Twitter:
@@ -17,7 +17,7 @@ export type BrandName = keyof typeof SHAPES;
 /** Decorative: the enclosing link carries the name. */
 export function BrandIcon({ name }: { readonly name: BrandName }) {
   return (
-    <svg className={styles.brand} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={brand} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
       <path d={SHAPES[name]} />
     </svg>
   );

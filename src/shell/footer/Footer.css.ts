@@ -1,5 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { equalColumns, inlineRow, row } from "../../theme/layout.ts";
+import { textControl } from "../../theme/text.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
 
@@ -52,9 +54,11 @@ export const network = style({
   selectors: { "&:hover": hovered({ background: tokens.color.raised, color: tokens.color.text }) },
 });
 
+export const brand = style({ flex: "none", fill: "currentColor" });
+
 export const sections = style({
   display: "grid",
-  "@media": { [from[960]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+  "@media": { [from[960]]: { gridTemplateColumns: equalColumns(3) } },
 });
 
 export const title = style({
@@ -67,11 +71,9 @@ export const title = style({
 export const folded = style({ borderTop: `1px solid ${tokens.color.line}` });
 
 export const summary = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   justifyContent: "space-between",
   minHeight: "48px",
-  listStyle: "none",
   cursor: "pointer",
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
@@ -87,17 +89,11 @@ export const entries = style({
 });
 
 export const entry = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
+  ...textControl,
   gap: tokens.space[2],
   minHeight: "40px",
-  padding: 0,
-  border: 0,
-  background: "none",
   color: tokens.color.textMuted,
-  textDecoration: "none",
-  textAlign: "start",
-  cursor: "pointer",
   selectors: {
     "&[aria-current]": {
       color: tokens.color.text,

@@ -4,10 +4,13 @@ import { Icon } from "../../components/Icon.tsx";
 import { from } from "../../theme/tokens.css.ts";
 import { Logo } from "../header/Logo.tsx";
 import { SOCIAL_LINKS } from "../links.ts";
-import { SITE_SECTIONS, type SiteSection } from "../sitemap.ts";
+import { OutwardLink } from "../OutwardLink.tsx";
+import { SITE_SECTIONS } from "../sitemap.ts";
 import { BrandIcon } from "./BrandIcon.tsx";
 import * as styles from "./Footer.css.ts";
-import { SiteEntryLink } from "./SiteEntryLink.tsx";
+import { SiteEntries } from "./SiteEntries.tsx";
+
+const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
 
 /** Links to the whole site, under every page. On a phone its sections are collapsible. */
 export function Footer() {
@@ -21,16 +24,9 @@ export function Footer() {
           <ul className={styles.social}>
             {SOCIAL_LINKS.map(({ name, href }) => (
               <li key={name}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  title={name}
-                  aria-label={name}
-                  className={styles.network}
-                >
+                <OutwardLink href={href} title={name} aria-label={name} className={styles.network}>
                   <BrandIcon name={name} />
-                </a>
+                </OutwardLink>
               </li>
             ))}
           </ul>
@@ -40,7 +36,7 @@ export function Footer() {
             wide ? (
               <section key={section.title}>
                 <h2 className={styles.title}>{section.title}</h2>
-                <Entries {...section} />
+                <SiteEntries entries={section.entries} styles={ENTRY_STYLES} />
               </section>
             ) : (
               <details key={section.title} className={styles.folded}>
@@ -48,7 +44,7 @@ export function Footer() {
                   <h2 className={styles.title}>{section.title}</h2>
                   <Icon name="chevronDown" size={16} />
                 </summary>
-                <Entries {...section} />
+                <SiteEntries entries={section.entries} styles={ENTRY_STYLES} />
               </details>
             ),
           )}
@@ -56,17 +52,5 @@ export function Footer() {
       </div>
       <p className={styles.rights}>© 2022 {PRODUCT}. All rights reserved.</p>
     </footer>
-  );
-}
-
-function Entries({ entries }: Pick<SiteSection, "entries">) {
-  return (
-    <ul className={styles.entries}>
-      {entries.map((entry) => (
-        <li key={"route" in entry ? entry.route.path : entry.label}>
-          <SiteEntryLink entry={entry} className={styles.entry} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { row } from "../../theme/layout.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
 
@@ -37,8 +38,7 @@ export const header = style({
 export const strip = style([
   columnInset,
   {
-    display: "flex",
-    alignItems: "center",
+    ...row,
     minHeight: `${STRIP_PX}px`,
     borderBottom: `1px solid ${tokens.color.line}`,
   },
@@ -47,8 +47,7 @@ export const strip = style([
 export const bar = style([
   columnInset,
   {
-    display: "flex",
-    alignItems: "center",
+    ...row,
     justifyContent: "space-between",
     gap: tokens.space[4],
     minHeight: `${BAR_PX.narrow}px`,

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { from } from "../../theme/tokens.css.ts";
 import { Ticker } from "../ticker/Ticker.tsx";
@@ -5,7 +6,11 @@ import * as styles from "./Header.css.ts";
 import { Logo } from "./Logo.tsx";
 import { MainNav } from "./MainNav.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
-import { useScrolled } from "./use-scrolled.ts";
+
+function subscribeToScroll(listener: () => void): () => void {
+  window.addEventListener("scroll", listener, { passive: true });
+  return () => window.removeEventListener("scroll", listener);
+}
 
 /**
  * The network costs above the logo and the menu. The header stays in view and is translucent while the page is
@@ -13,7 +18,7 @@ import { useScrolled } from "./use-scrolled.ts";
  */
 export function Header() {
   const wide = useMedia(from[960]);
-  const scrolled = useScrolled();
+  const scrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 0);
   return (
     <header className={styles.header} data-scrolled={scrolled}>
       <div className={styles.strip}>

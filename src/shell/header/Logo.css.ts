@@ -1,9 +1,9 @@
 import { style } from "@vanilla-extract/css";
+import { inlineRow } from "../../theme/layout.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const logo = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   gap: tokens.space[2],
   fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.bold,
@@ -14,7 +14,3 @@ export const logo = style({
 export const mark = style({ flex: "none", fill: "none", strokeWidth: 2, strokeLinecap: "round" });
 
 export const floor = style({ stroke: tokens.color.lineStrong });
-
-export const line = style({ stroke: "currentColor", strokeLinejoin: "round" });
-
-export const token = style({ fill: "currentColor" });

@@ -2,14 +2,10 @@ import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import * as styles from "./Logo.css.ts";
 
-interface LogoProps {
-  readonly onClick?: () => void;
-}
-
 /** The logo, a link to the home page: a floor line, and a token above it that is priced under its value. */
-export function Logo({ onClick }: LogoProps) {
+export function Logo({ onClick }: { readonly onClick?: () => void }) {
   return (
-    <Link href={ROUTES.home.path} className={styles.logo} {...(onClick && { onClick })}>
+    <Link href={ROUTES.home.path} className={styles.logo} onClick={onClick}>
       <LogoMark />
       Fairfloor
     </Link>
@@ -21,8 +17,8 @@ export function LogoMark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path className={styles.floor} d="M2 19.5h20" />
-      <path className={styles.line} d="M3.5 14.5 9 9l4 4 7.5-8" />
-      <circle className={styles.token} cx="20" cy="5" r="2.6" />
+      <path stroke="currentColor" strokeLinejoin="round" d="M3.5 14.5 9 9l4 4 7.5-8" />
+      <circle fill="currentColor" cx="20" cy="5" r="2.6" />
     </svg>
   );
 }

@@ -1,24 +1,22 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { inlineRow, row } from "../../theme/layout.ts";
+import { textControl } from "../../theme/text.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { popover } from "./popover.css.ts";
 
-export const nav = style({ display: "flex", alignItems: "center", gap: tokens.space[1] });
+export const nav = style({ ...row, gap: tokens.space[1] });
 
 export const link = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
+  ...textControl,
   gap: tokens.space[1],
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
-  border: 0,
   borderRadius: tokens.radius.control,
-  background: "none",
   color: tokens.color.textMuted,
   fontWeight: tokens.font.weight.medium,
-  textDecoration: "none",
   whiteSpace: "nowrap",
-  cursor: "pointer",
   selectors: {
     "&[aria-current]": {
       color: tokens.color.text,
@@ -40,8 +38,7 @@ export const list = style([
 ]);
 
 export const item = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
   borderRadius: tokens.radius.control,

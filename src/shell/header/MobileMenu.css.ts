@@ -1,5 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { equalColumns, row } from "../../theme/layout.ts";
+import { smallMuted, textControl } from "../../theme/text.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
 import { BAR_PX } from "./Header.css.ts";
@@ -24,11 +26,10 @@ export const menu = style([
 
 /** Lies where the header's logo bar is, and stays while the rest scrolls. */
 export const head = style({
+  ...row,
   position: "sticky",
   top: 0,
   zIndex: tokens.layer.sticky,
-  display: "flex",
-  alignItems: "center",
   justifyContent: "space-between",
   flex: "none",
   minHeight: `${BAR_PX.narrow}px`,
@@ -39,9 +40,9 @@ export const head = style({
 /** Fits all sections on a phone's screen: SITEMAP beside APP, and COMPANY in two columns below them. */
 export const sections = style({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: equalColumns(2),
   gap: `${tokens.space[5]} ${tokens.space[4]}`,
-  "@media": { [from[600]]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+  "@media": { [from[600]]: { gridTemplateColumns: equalColumns(3) } },
 });
 
 export const section = style({
@@ -57,31 +58,22 @@ export const entries = style({
 });
 
 export const title = style({
+  ...smallMuted,
   marginBottom: tokens.space[1],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
   fontWeight: tokens.font.weight.medium,
   letterSpacing: "0.08em",
 });
 
 export const entry = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
+  ...textControl,
   gap: tokens.space[2],
   width: "100%",
   minHeight: "44px",
-  padding: 0,
-  border: 0,
-  background: "none",
   fontSize: tokens.font.size.lead,
   fontWeight: tokens.font.weight.medium,
-  textAlign: "start",
-  textDecoration: "none",
   whiteSpace: "nowrap",
-  cursor: "pointer",
-  selectors: {
-    "&:hover": hovered({ color: tokens.color.textMuted }),
-  },
+  selectors: { "&:hover": hovered({ color: tokens.color.textMuted }) },
   "@media": { [from[380]]: { fontSize: tokens.font.size.title } },
 });
 
@@ -89,4 +81,12 @@ export const entry = style({
 globalStyle(`${entry}[aria-current] > span:first-child`, {
   textDecoration: "underline",
   textUnderlineOffset: "6px",
+});
+
+export const share = style({
+  display: "grid",
+  gap: tokens.space[2],
+  paddingTop: tokens.space[5],
+  borderTop: `1px solid ${tokens.color.line}`,
+  "@media": { [from[600]]: { display: "flex", flexWrap: "wrap" } },
 });

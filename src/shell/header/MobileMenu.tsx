@@ -1,13 +1,17 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { IconButton } from "../../components/Button.tsx";
+import { IconButton, LinkButton } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { ShareActions } from "../footer/ShareActions.tsx";
-import { SiteEntryLink } from "../footer/SiteEntryLink.tsx";
+import { CopyLink } from "../../components/token/CopyLink.tsx";
+import { BrandIcon } from "../footer/BrandIcon.tsx";
+import { SiteEntries } from "../footer/SiteEntries.tsx";
+import { facebookShare, twitterShare } from "../links.ts";
 import { SITE_SECTIONS } from "../sitemap.ts";
 import { Logo } from "./Logo.tsx";
 import * as styles from "./MobileMenu.css.ts";
 import { closeMobileMenu, openMobileMenu, useMobileMenuIsOpen } from "./mobile-menu.ts";
+
+const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
 
 /** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
 export function MobileMenu() {
@@ -40,17 +44,7 @@ export function MobileMenu() {
             {SITE_SECTIONS.map(({ title, entries }) => (
               <section key={title} className={styles.section}>
                 <h3 className={styles.title}>{title}</h3>
-                <ul className={styles.entries}>
-                  {entries.map((entry) => (
-                    <li key={"route" in entry ? entry.route.path : entry.label}>
-                      <SiteEntryLink
-                        entry={entry}
-                        className={styles.entry}
-                        onFollow={closeMobileMenu}
-                      />
-                    </li>
-                  ))}
-                </ul>
+                <SiteEntries entries={entries} styles={ENTRY_STYLES} onFollow={closeMobileMenu} />
               </section>
             ))}
           </nav>
@@ -58,5 +52,23 @@ export function MobileMenu() {
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** Three ways to share the current page. */
+function ShareActions() {
+  const { href, pathname, search } = window.location;
+  return (
+    <div className={styles.share}>
+      <CopyLink path={pathname + search} />
+      <LinkButton href={facebookShare(href)}>
+        <BrandIcon name="Facebook" />
+        Share on Facebook
+      </LinkButton>
+      <LinkButton href={twitterShare(href)}>
+        <BrandIcon name="Twitter" />
+        Share on Twitter
+      </LinkButton>
+    </div>
   );
 }

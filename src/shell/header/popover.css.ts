@@ -12,11 +12,7 @@ export const popover = style({
   color: tokens.color.text,
   boxShadow: tokens.shadow.overlay,
   "@supports": {
-    "(position-area: block-end)": {
-      inset: "auto",
-      margin: 0,
-      positionTryFallbacks: "flip-inline",
-    },
+    "(position-area: block-end)": { inset: "auto", positionTryFallbacks: "flip-inline" },
   },
   "@media": {
     [media.motion]: {

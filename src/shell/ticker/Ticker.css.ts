@@ -1,14 +1,15 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { inlineRow, row } from "../../theme/layout.ts";
+import { textControl } from "../../theme/text.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
+import { popover } from "../header/popover.css.ts";
 
 export const ticker = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   // Drops to 0: the narrowest phones need the whole width for the figures.
   columnGap: `clamp(0px, 100vw - 320px, ${tokens.space[1]})`,
   marginInline: `-${tokens.space[1]}`,
-  color: tokens.color.text,
   fontSize: tokens.font.size.small,
   whiteSpace: "nowrap",
   "@media": { [from[600]]: { columnGap: tokens.space[4] } },
@@ -16,17 +17,12 @@ export const ticker = style({
 
 /** One labelled figure: a link, or a button if it has an explanation. */
 export const figure = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
+  ...textControl,
   gap: tokens.space[1],
   minHeight: "28px",
   padding: `0 ${tokens.space[1]}`,
-  border: 0,
   borderRadius: tokens.radius.small,
-  background: "none",
-  textAlign: "left",
-  textDecoration: "none",
-  cursor: "pointer",
   selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
 });
 
@@ -50,3 +46,20 @@ export const gas = style([
 ]);
 export const price = style([value, { minWidth: "8ch" }]);
 export const fee = style([value, { minWidth: "4.6ch" }]);
+
+export const tip = style([
+  popover,
+  {
+    width: "max-content",
+    maxWidth: "min(300px, calc(100vw - 24px))",
+    padding: `${tokens.space[2]} ${tokens.space[3]}`,
+    fontSize: tokens.font.size.small,
+    textWrap: "pretty",
+    "@supports": {
+      "(position-area: block-end)": {
+        positionArea: "block-end span-all",
+        marginInline: tokens.space[2],
+      },
+    },
+  },
+]);

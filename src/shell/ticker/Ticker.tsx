@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { gwei, usd } from "../../../contract/values/format.ts";
 import { ETH_PRICE_CHART, GAS_TRACKER } from "../links.ts";
+import { OutwardLink } from "../OutwardLink.tsx";
 import * as styles from "./Ticker.css.ts";
 import { TxFeeTip } from "./TxFeeTip.tsx";
 import { useMarketInfo } from "./use-market-info.ts";
@@ -16,7 +16,7 @@ export function Ticker() {
   return (
     <ul className={styles.ticker} aria-label="Network costs">
       <li>
-        <OutwardLink href={GAS_TRACKER} title="Gas tracker">
+        <OutwardLink href={GAS_TRACKER} title="Gas tracker" className={styles.figure}>
           <span className={styles.label}>Gas</span>
           <span className={styles.gas}>
             {market ? gwei(market.gasPriceGwei) : MISSING}
@@ -25,7 +25,7 @@ export function Ticker() {
         </OutwardLink>
       </li>
       <li>
-        <OutwardLink href={ETH_PRICE_CHART} title="ETH price chart">
+        <OutwardLink href={ETH_PRICE_CHART} title="ETH price chart" className={styles.figure}>
           <span className={styles.label}>
             ETH<span className={styles.roomy}>/USD</span>
           </span>
@@ -41,26 +41,5 @@ export function Ticker() {
         </TxFeeTip>
       </li>
     </ul>
-  );
-}
-
-interface OutwardLinkProps {
-  readonly href: string;
-  /** Names the link's target. */
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function OutwardLink({ href, title, children }: OutwardLinkProps) {
-  return (
-    <a
-      href={href}
-      title={title}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={styles.figure}
-    >
-      {children}
-    </a>
   );
 }

@@ -2,8 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { TX_GAS } from "../../../contract/listings/market.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { Icon } from "../../components/Icon.tsx";
-import * as tickerStyles from "./Ticker.css.ts";
-import * as styles from "./TxFeeTip.css.ts";
+import * as styles from "./Ticker.css.ts";
 
 /**
  * A figure with a tip that explains the estimate, shown on mouse hover and on press. The tip is a native popover,
@@ -26,7 +25,7 @@ export function TxFeeTip({ children }: { readonly children: ReactNode }) {
       <button
         ref={button}
         type="button"
-        className={tickerStyles.figure}
+        className={styles.figure}
         aria-describedby={id}
         popoverTarget={id}
         // A press must not hide a tip that hovering already shows.
