@@ -5,7 +5,7 @@
  * proxies a provider's picture.
  */
 import * as v from "valibot";
-import { parseWith } from "../values/parse-with.ts";
+import { type Output, parseWith } from "../values/parse-with.ts";
 import type { Parsed } from "../values/problem.ts";
 
 /** `fairfloor`: our own clips, served as files. */
@@ -15,18 +15,6 @@ export type VideoProvider = (typeof VIDEO_PROVIDERS)[number];
 export interface VideoRef {
   readonly provider: VideoProvider;
   readonly id: string;
-}
-
-/** Body of `GET /videos/{provider}/{id}`. */
-export interface VideoInfo {
-  readonly title: string;
-  /** A path on our own origin. */
-  readonly thumbnail_url: string;
-}
-
-/** Body of `GET /tutorials`: one card per entry. An entry is null if its video does not exist yet. */
-export interface Tutorials {
-  readonly videos: readonly (VideoRef | null)[];
 }
 
 /** Our own clips: id -> title. Their files are `clipFiles(id)`, made by `npm run media`. */
@@ -81,11 +69,21 @@ export function playerUrl({ provider, id }: VideoRef): string | null {
   return null;
 }
 
-const videoInfo = v.object({ title: v.string(), thumbnail_url: v.string() });
+const videoInfo = v.object({
+  title: v.string(),
+  /** A path on our own origin. */
+  thumbnail_url: v.string(),
+});
+
+/** Body of `GET /videos/{provider}/{id}`. */
+export interface VideoInfo extends Output<typeof videoInfo> {}
 
 const tutorials = v.object({
   videos: v.array(v.nullable(v.object({ provider: v.picklist(VIDEO_PROVIDERS), id: v.string() }))),
 });
+
+/** Body of `GET /tutorials`: one card per entry. An entry is null if its video does not exist yet. */
+export interface Tutorials extends Output<typeof tutorials> {}
 
 export function parseVideoInfo(body: unknown): Parsed<VideoInfo> {
   return parseWith(videoInfo, body, "video");
