@@ -4,26 +4,16 @@ import type { TraitPair } from "./tokens/token.ts";
 import { type Output, parseWith } from "./values/parse-with.ts";
 import { placeholderUrl } from "./values/picture-url.ts";
 import { type Parsed, parsed } from "./values/problem.ts";
-import { EARLIEST_DATE, type Eth, FAR_FUTURE, isPrice } from "./values/units.ts";
-
-const MAX_ID = 0xffffffff;
+import { EARLIEST_DATE, type Eth, FAR_FUTURE, isCounter, isId, isPrice } from "./values/units.ts";
 
 // Uses only plain types and `custom`: every part of the library that is used here delays the first view.
-const count = v.custom<number>(isCount, "must be a count");
+const count = v.custom<number>(isCounter, "must be a count");
 const id = v.custom<number>(isId, "must be an id");
 const finite = v.custom<number>(Number.isFinite, "must be a number");
 const price = v.custom<Eth>(isPrice, "must be a price");
 const key = v.custom<string>((value) => typeof value === "string" && value !== "", "is missing");
 const idPair = v.custom<TraitPair>(isIdPair, "must be two ids");
 const kind = v.custom<"demo" | "import" | "feed">(isKind, "must be demo, import or feed");
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function isId(value: unknown): boolean {
-  return isCount(value) && value <= MAX_ID;
-}
 
 function isIdPair(value: unknown): boolean {
   return Array.isArray(value) && isId(value[0]) && isId(value[1]);

@@ -1,6 +1,7 @@
 /** Decodes a binary body into columns; `body-format.ts` has the layout. */
 
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
+import { isCounter } from "../values/units.ts";
 import { COLUMNS_VERSION } from "../wire.ts";
 import {
   ALIGNMENT,
@@ -86,14 +87,10 @@ function parseHeader(text: string): Parsed<Header> {
     if (typeof name !== "string") return problem("header", "every column must have a name");
     if (typeof type !== "string" || !Object.hasOwn(TYPES, type))
       return problem(name, `its type must be one of ${Object.keys(TYPES)}, got ${inspect(type)}`);
-    if (!isSize(offset) || !isSize(length))
+    if (!isCounter(offset) || !isCounter(length))
       return problem(name, "its offset and length must be whole numbers");
   }
   return parsed({ version, head, columns });
-}
-
-function isSize(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function truncated(name: string) {

@@ -1,5 +1,5 @@
 /** Reads the sets of trait values and vibes that tokens carry. */
-import { isId } from "../tokens/token.ts";
+import { isId } from "../values/units.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import type { SetColumn, TokenColumns } from "./columns.ts";
 import { countByCode, prefixSums } from "./row-loops.ts";

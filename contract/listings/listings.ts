@@ -4,7 +4,7 @@ import { isTokenStringId } from "../tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
 import { isRecord } from "../values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
-import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
+import { type Eth, isCounter, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 
@@ -45,12 +45,7 @@ export function formatListing({ tokenId, price, marketplace, listedAt }: Listing
 }
 
 export function parseListing(value: unknown, place: string): Parsed<Listing> {
-  if (typeof value !== "string")
-    return problem(
-      place,
-      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${inspect(value)}`,
-    );
-  const parts = value.split(",");
+  const parts = typeof value === "string" ? value.split(",") : [];
   if (parts.length !== 3 && parts.length !== 4)
     return problem(
       place,
@@ -75,10 +70,6 @@ interface Head {
   readonly epoch: string;
   readonly projectionsRev: number;
   readonly lastListingsUpdate: UnixMs | null;
-}
-
-export function isCounter(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function parseHead(body: Record<string, unknown>): Parsed<Head> {

@@ -1,6 +1,5 @@
 /** Parses the JSON bodies of tokens and figures: the public format, and the fallback of our own page. */
 
-import { isCounter } from "../listings/listings.ts";
 import { isRecord } from "../values/is-record.ts";
 import {
   type BadRows,
@@ -10,6 +9,7 @@ import {
   parsed,
   problem,
 } from "../values/problem.ts";
+import { isCounter } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { FIGURES, type FigureArrayName } from "./figures.ts";
 import { parseCompactToken } from "./parse-token.ts";

@@ -2,9 +2,9 @@
 
 import { isMarketplaceId } from "../listings/marketplaces.ts";
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
-import { isPrice } from "../values/units.ts";
+import { isId, isPrice } from "../values/units.ts";
 import { FIGURES } from "./figures.ts";
-import { type CompactToken, isId } from "./token.ts";
+import type { CompactToken } from "./token.ts";
 import { isTokenStringId } from "./token-id.ts";
 
 function isTextOrNull(value: unknown): value is string | null {
