@@ -1,4 +1,5 @@
 /** The body of every failed API answer: `{error: {code, message}}`. */
+import { isRecord } from "./values/is-record.ts";
 
 export type ApiErrorCode =
   | "bad_request"
@@ -19,8 +20,7 @@ export function apiErrorBody(code: ApiErrorCode, message: string): ApiErrorBody 
 
 /** Returns the message of a failed answer's body, or null if the body has another shape. */
 export function apiErrorMessage(body: unknown): string | null {
-  if (typeof body !== "object" || body === null || !("error" in body)) return null;
-  const { error } = body;
-  if (typeof error !== "object" || error === null || !("message" in error)) return null;
-  return typeof error.message === "string" ? error.message : null;
+  const error = isRecord(body) ? body.error : null;
+  const message = isRecord(error) ? error.message : null;
+  return typeof message === "string" ? message : null;
 }

@@ -1,4 +1,5 @@
 /** A collection's sales figures: body of `GET /collections/{c}/stats`. */
+import { isRecord } from "../values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import type { Eth, UnixMs } from "../values/units.ts";
 
@@ -50,11 +51,9 @@ const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
 };
 
 export function parseStats(body: unknown): Parsed<CollectionStats> {
-  if (typeof body !== "object" || body === null)
-    return problem("stats", `must be an object, got ${inspect(body)}`);
-  const given = body as Record<string, unknown>;
+  if (!isRecord(body)) return problem("stats", `must be an object, got ${inspect(body)}`);
   for (const [field, { expected, isValid }] of Object.entries(FIELDS))
-    if (!isValid(given[field]))
-      return problem(`stats.${field}`, `must be ${expected}, got ${inspect(given[field])}`);
-  return parsed(body as CollectionStats); // every field was checked above
+    if (!isValid(body[field]))
+      return problem(`stats.${field}`, `must be ${expected}, got ${inspect(body[field])}`);
+  return parsed(body as unknown as CollectionStats); // every field was checked above
 }
