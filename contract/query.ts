@@ -11,7 +11,12 @@ export type SortKey =
   | "lastSaleAt";
 export type SortOrder = "asc" | "desc";
 
-export interface TokenQuery {
+export interface Sort {
+  readonly sortBy: SortKey;
+  readonly order: SortOrder;
+}
+
+export interface TokenQuery extends Sort {
   /** Bounds are inclusive; null is open. */
   readonly minPrice: Eth | null;
   readonly maxPrice: Eth | null;
@@ -26,8 +31,6 @@ export interface TokenQuery {
   readonly traits: Readonly<Record<number, readonly number[]>>;
   /** A token matches if it has any of these vibes. */
   readonly vibes: readonly number[];
-  readonly sortBy: SortKey;
-  readonly order: SortOrder;
 }
 
 /** No filter, best rank first: also the default while not connected. */
@@ -45,11 +48,6 @@ export const DEFAULT_QUERY: TokenQuery = {
   sortBy: "rank",
   order: "desc",
 };
-
-export interface Sort {
-  readonly sortBy: SortKey;
-  readonly order: SortOrder;
-}
 
 /** Sorts that are available only while connected. */
 const LOCKED_SORTS: readonly SortKey[] = ["priceDeviation", "deviationShare"];
