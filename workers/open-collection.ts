@@ -19,10 +19,10 @@ import {
   loadColumns,
   loadHead,
   loadUnlisted,
+  type TokenPayload,
 } from "./feed/load-collection.ts";
 import { type LoadedFigures, loadFigures } from "./feed/load-figures.ts";
-import { type Answer, badPayload, isRefused, type Requests } from "./feed/requests.ts";
-import type { TokenPayload } from "./feed/token-payload.ts";
+import { type Answer, badPayload, failed, isRefused, type Requests } from "./feed/requests.ts";
 
 export interface OpenedCollection {
   readonly collection: CollectionInfo;
@@ -38,6 +38,13 @@ export interface OpenedCollection {
   readonly lastListingsUpdate: UnixMs | null;
   readonly report: LoadReport;
 }
+
+export const NO_REPORT: LoadReport = {
+  badTokens: NO_BAD_ROWS,
+  badListings: NO_BAD_ROWS,
+  unknownTokens: 0,
+  refusedColumns: null,
+};
 
 export type OpenResult =
   | {
@@ -90,7 +97,9 @@ export async function openCollection(
     const listedRev = head.value.listed.projectionsRev;
     if (restored && hasSameEpoch(restored, head.value)) {
       const opened = refreshed(restored, head.value);
-      return opened ? { kind: "opened", opened, listedRev } : failed("the listings were refused");
+      return opened
+        ? { kind: "opened", opened, listedRev }
+        : failed("bad-payload", "the listings were refused");
     }
     const payload = await (tokensRequest ?? loadColumns(requests, collectionId));
     const built: BuildResult | Exclude<Answer<never>, { kind: "ok" }> =
@@ -109,7 +118,10 @@ export async function openCollection(
       refusedColumns = built.failure.message;
       console.warn(`${collectionId}: columns refused, loading JSON instead: ${refusedColumns}`);
     } else if (attempt === ATTEMPTS)
-      return failed("its answers are of different epochs, however often they are asked for");
+      return failed(
+        "bad-payload",
+        "its answers are of different epochs, however often they are asked for",
+      );
     else {
       attempt += 1;
       head = await loadHead(requests, collectionId);
@@ -162,11 +174,7 @@ function openingFailure(
 ): OpenResult {
   if (answer.kind === "refused") return { kind: "failed", failure: answer.failure };
   if (answer.kind === "failed" || answer.kind === "aborted") return answer;
-  return failed(`${collectionId} was answered as ${answer.kind}`);
-}
-
-function failed(message: string): { kind: "failed"; failure: Failure } {
-  return { kind: "failed", failure: { kind: "bad-payload", message } };
+  return failed("bad-payload", `${collectionId} was answered as ${answer.kind}`);
 }
 
 function hasEpoch({ epoch }: CollectionInfo, expected: string): boolean {
@@ -231,8 +239,8 @@ async function buildCollection(
   if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "epoch-mismatch" };
   const outcome = engine.foldListings(listed);
   if (outcome.kind === "refused")
-    return failed(`${outcome.problem.place}: ${outcome.problem.message}`);
-  if (outcome.kind !== "applied") return failed(`listings are ${outcome.kind}`);
+    return failed("bad-payload", `${outcome.problem.place}: ${outcome.problem.message}`);
+  if (outcome.kind !== "applied") return failed("bad-payload", `listings are ${outcome.kind}`);
   const { badRows: badListings, unknownTokens } = outcome;
   return {
     kind: "built",

@@ -7,9 +7,8 @@
 import type { CollectionInfo } from "../contract/collection.ts";
 import type { TokenQuery } from "../contract/query.ts";
 import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
-import { NO_BAD_ROWS } from "../contract/values/problem.ts";
 import type { UnixMs } from "../contract/values/units.ts";
-import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
+import type { CollectionUpdate, Failure, Presence } from "../contract/worker-api.ts";
 import { createAutosave } from "./cache/autosave.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
@@ -22,6 +21,7 @@ import {
 import { createRequests } from "./feed/requests.ts";
 import type { FeedTools } from "./feed/tools.ts";
 import {
+  NO_REPORT,
   type OpenedCollection,
   openCollection,
   type Restoring,
@@ -32,13 +32,6 @@ export interface SessionTools extends FeedTools {
   /** Cache of collections from visit to visit; absent if caching is off. */
   readonly cache?: SnapshotCache;
 }
-
-export const NO_REPORT: LoadReport = {
-  badTokens: NO_BAD_ROWS,
-  badListings: NO_BAD_ROWS,
-  unknownTokens: 0,
-  refusedColumns: null,
-};
 
 /** The parts of an update that come from the open collection. */
 export type SessionParts = Pick<

@@ -4,12 +4,11 @@ import type { ProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Clock } from "./clock.ts";
 import { type LoadedFigures, loadFigures, loadProjectionLine } from "./load-figures.ts";
 import type { Requests } from "./requests.ts";
-import type { TokenPayload } from "./token-payload.ts";
 
 export interface FollowedFigures {
   rev(): number;
   /** Wire form of the loaded tokens. */
-  form(): TokenPayload["form"];
+  form(): "columns" | "json";
   /** True while the line of this revision is missing. */
   lacksLine(): boolean;
   /** `line` is null if it could not be fetched. Returns true if the figures fit the tokens. */

@@ -7,7 +7,6 @@ import type { ProjectionLine } from "../../contract/tokens/snapshot.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { loadProjectionLine } from "./load-figures.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
-import type { TokenPayload } from "./token-payload.ts";
 
 /** Request key of the figures while a collection loads. `followFigures` has another key, so it cannot abort a load. */
 export const FIRST_FIGURES = "first figures";
@@ -19,6 +18,15 @@ export interface CollectionHead {
   readonly listedEtag: string | null;
   readonly line: ProjectionLine | null;
 }
+
+/** A collection's tokens and figures as received. */
+export type TokenPayload =
+  | {
+      readonly form: "columns";
+      readonly columns: Uint8Array<ArrayBuffer>;
+      readonly figures: Uint8Array<ArrayBuffer>;
+    }
+  | { readonly form: "json"; readonly unlisted: Uint8Array<ArrayBuffer> };
 
 function asBytes(body: Uint8Array<ArrayBuffer>): Parsed<Uint8Array<ArrayBuffer>> {
   return parsed(body);

@@ -7,8 +7,20 @@ import {
   parseListingsDelta,
   parseListingsSnapshot,
 } from "../../contract/listings/listings.ts";
-import type { FollowedListings } from "./followed-listings.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
+import type { ListingsOutcome } from "../table/apply-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
+
+/** The listings of an open collection, as the feed sees them. Their owner holds the table. */
+export interface FollowedListings {
+  position(): { readonly epoch: string; readonly seq: number };
+  /** When the server last confirmed the listings. */
+  confirmedAt(): UnixMs;
+  /** Applies the whole update or none of it. */
+  apply(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
+  /** Reloads the collection for another epoch. If that fails, the listings stay unchanged. */
+  reload(): Promise<void>;
+}
 
 /** Fetches that repair listings, in ascending order: each also repairs everything that the ones before it repair. */
 const REPAIRS = ["nothing", "since", "snapshot", "reload"] as const;

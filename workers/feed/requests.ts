@@ -113,7 +113,7 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
   };
 }
 
-function failed(kind: FailureKind, message: string): { kind: "failed"; failure: Failure } {
+export function failed(kind: FailureKind, message: string): { kind: "failed"; failure: Failure } {
   return { kind: "failed", failure: { kind, message } };
 }
 
