@@ -3,7 +3,14 @@
  * view keeps its own rows in order.
  */
 import { deviation, type Eth, type RowIndex } from "../../../contract/values/units.ts";
-import { assignBit, type Bits, countBits, countIntersection, writeRows } from "../bitset.ts";
+import {
+  assignBit,
+  type Bits,
+  countBits,
+  countIntersection,
+  emptyBits,
+  writeRows,
+} from "../bitset.ts";
 import { createExtremes } from "../extremes.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
 
@@ -30,7 +37,7 @@ export function createDeviationOrder(
   projections: Float64Array,
 ): DeviationOrder {
   const size = prices.length;
-  const rows: Bits = new Uint32Array((size + 31) >>> 5);
+  const rows = emptyBits(size);
   const of = (row: RowIndex) => deviation(projections[row], prices[row]);
   const extremes = createExtremes(size, of);
   let count = 0;
