@@ -233,13 +233,12 @@ async function buildCollection(
 ): Promise<BuildResult> {
   const { collection, listed, listedEtag, line } = head;
   const loaded = await loadPayload(collection, payload);
-  if (!loaded.ok) return { kind: "refused", failure: badPayload(loaded) };
+  if (!loaded.ok) return { ...badPayload(loaded), kind: "refused" };
   if (loaded.value === null) return { kind: "epoch-mismatch" };
   const { engine, epoch, figuresRev, badTokens } = loaded.value;
   if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "epoch-mismatch" };
   const outcome = engine.foldListings(listed);
-  if (outcome.kind === "refused")
-    return failed("bad-payload", `${outcome.problem.place}: ${outcome.problem.message}`);
+  if (outcome.kind === "refused") return badPayload(outcome);
   if (outcome.kind !== "applied") return failed("bad-payload", `listings are ${outcome.kind}`);
   const { badRows: badListings, unknownTokens } = outcome;
   return {

@@ -34,11 +34,7 @@ export function clipTitle(id: string): string | null {
 }
 
 /** Returns the files of one of our clips, as paths on our origin. The clips are silent: captions describe them. */
-export function clipFiles(id: string): {
-  readonly webm: string;
-  readonly captions: string;
-  readonly poster: string;
-} {
+export function clipFiles(id: string) {
   const file = `/media/clips/${encodeURIComponent(id)}`;
   return { webm: `${file}.webm`, captions: `${file}.vtt`, poster: `${file}.webp` };
 }

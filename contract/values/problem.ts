@@ -47,21 +47,16 @@ export const MAX_BAD_SHARE = 0.01;
 const BAD_ROWS_SHOWN = 5;
 
 /** Collects the bad rows of a payload while its good ones are kept. */
-export interface RowTally {
-  bad(problem: Problem): void;
-  /** Returns the tally over `total` rows, or a problem if too many were bad. */
-  verdict(place: string, total: number): Parsed<BadRows>;
-}
-
-export function createRowTally(): RowTally {
+export function createRowTally() {
   let count = 0;
   const first: Problem[] = [];
   return {
-    bad(found) {
+    bad(found: Problem): void {
       count += 1;
       if (first.length < BAD_ROWS_SHOWN) first.push(found);
     },
-    verdict(place, total) {
+    /** Returns the tally over `total` rows, or a problem if too many were bad. */
+    verdict(place: string, total: number): Parsed<BadRows> {
       if (count <= total * MAX_BAD_SHARE) return parsed({ count, first });
       const example = first[0];
       return problem(
