@@ -39,6 +39,13 @@ export interface OpenedCollection {
   readonly report: LoadReport;
 }
 
+/** State of an open collection, to save or to restore. */
+export interface Snapshot {
+  readonly opened: OpenedCollection;
+  /** When the server last confirmed the listings. */
+  readonly asOf: UnixMs;
+}
+
 export const NO_REPORT: LoadReport = {
   badTokens: NO_BAD_ROWS,
   badListings: NO_BAD_ROWS,
@@ -59,9 +66,9 @@ export type OpenResult =
 /** A cached collection, which is shown until the network answers, or instead if there is no network. */
 export interface Restoring {
   /** Resolves with null if none is cached. Never rejects. */
-  readonly cached: Promise<OpenedCollection | null>;
+  readonly cached: Promise<Snapshot | null>;
   /** Called at most once, and never after the network has answered. */
-  onRestored(opened: OpenedCollection): void;
+  onRestored(restored: Snapshot): void;
 }
 
 /** Traits, tokens and listings take one request each. An epoch may end in between, but hardly three times in a row. */
@@ -145,10 +152,10 @@ async function raceCacheAndNetwork(
 ): Promise<{ restored: OpenedCollection | null; tokens: Promise<Answer<TokenPayload>> | null }> {
   if (!restoring) return { restored: null, tokens: requestTokens() };
   let isAnswered = false;
-  const restore = restoring.cached.then((opened) => {
-    if (opened === null || isAnswered) return null;
-    restoring.onRestored(opened);
-    return opened;
+  const restore = restoring.cached.then((restored) => {
+    if (restored === null || isAnswered) return null;
+    restoring.onRestored(restored);
+    return restored.opened;
   });
   const headStart = new AbortController();
   const restoredFirst = await Promise.race([

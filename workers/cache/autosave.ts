@@ -1,6 +1,7 @@
 /** Decides when the open collection is saved: soon after the load, then a minute after a change, and when it is left. */
 import type { Clock } from "../feed/clock.ts";
-import type { Snapshot, SnapshotCache } from "./snapshot-cache.ts";
+import type { Snapshot } from "../open-collection.ts";
+import type { SnapshotCache } from "./snapshot-cache.ts";
 
 /** Delay of the first save. The page receives the loaded collection before that. */
 const FIRST_SAVE_MS = 1_000;

@@ -4,18 +4,10 @@
  */
 import { noListings, writeListings } from "../../contract/listings/listing-columns.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
 import { engineFromColumns } from "../collection-engine.ts";
-import { NO_REPORT, type OpenedCollection } from "../open-collection.ts";
+import { NO_REPORT, type Snapshot } from "../open-collection.ts";
 import type { CollectionRecord } from "./record.ts";
 import type { RecordStore } from "./record-store.ts";
-
-/** State of an open collection, to save or to restore. */
-export interface Snapshot {
-  readonly opened: OpenedCollection;
-  /** When the server last confirmed the listings. */
-  readonly asOf: UnixMs;
-}
 
 export interface SnapshotCache {
   /** Never rejects. Returns null if there is no record, or an invalid one, which is then deleted. */
