@@ -16,25 +16,25 @@ export interface Listing {
   readonly listedAt?: UnixMs | null;
 }
 
-/** Body of `GET /collections/{c}/tokens/listed`. */
-export interface ListingsSnapshot {
-  readonly wire: number;
+interface Head {
   readonly epoch: string;
-  readonly seq: number;
   readonly projectionsRev: number;
   /** Null if the server does not send it, which logs a warning but does not refuse the payload. */
   readonly lastListingsUpdate: UnixMs | null;
+}
+
+/** Body of `GET /collections/{c}/tokens/listed`. */
+export interface ListingsSnapshot extends Head {
+  readonly wire: number;
+  readonly seq: number;
   /** "tokenId,price,marketplace,listedAt": price a plain decimal, listedAt a UnixMs that may be absent with its comma. */
   readonly tokens: readonly string[];
 }
 
 /** Changes between two sequence numbers, in absolute values: applying them twice has no further effect. */
-export interface ListingsDelta {
-  readonly epoch: string;
+export interface ListingsDelta extends Head {
   readonly from: number;
   readonly to: number;
-  readonly projectionsRev: number;
-  readonly lastListingsUpdate: UnixMs | null;
   readonly listed: readonly string[];
   readonly unlisted: readonly string[];
 }
@@ -64,12 +64,6 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   if (listedText !== undefined && listedAt === null)
     return problem(place, `the time must be Unix milliseconds, got ${inspect(listedText)}`);
   return parsed({ tokenId, price, marketplace, listedAt });
-}
-
-interface Head {
-  readonly epoch: string;
-  readonly projectionsRev: number;
-  readonly lastListingsUpdate: UnixMs | null;
 }
 
 function parseHead(body: Record<string, unknown>): Parsed<Head> {
