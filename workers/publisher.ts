@@ -10,7 +10,11 @@ import type { Clock } from "./feed/clock.ts";
 /** Shortest time from an update to the next one with only market changes. */
 export const MARKET_THROTTLE_MS = 100;
 
-export type Subscriber = (update: CollectionUpdate) => void | Promise<void>;
+/** Over a port it is comlink's proxy, which holds its channel open until it is released. */
+export interface Subscriber {
+  (update: CollectionUpdate): void | Promise<void>;
+  [releaseProxy]?: () => void;
+}
 
 export interface Publisher {
   /** Marks the subscriber as stale. Cheap; call it on every change. */
@@ -88,15 +92,10 @@ export function createPublisher(
       else invalidate();
     },
     subscribe(send) {
-      if (current) release(current.send);
+      current?.send[releaseProxy]?.();
       current = { send, sending: false };
       invalidateAll();
       invalidate();
     },
   };
-}
-
-/** Releases a subscriber. Over a port it is comlink's proxy, which holds its channel open until then. */
-function release(subscriber: Subscriber & { [releaseProxy]?: () => void }): void {
-  subscriber[releaseProxy]?.();
 }

@@ -21,13 +21,9 @@ interface Kind {
   readonly isValid: (value: unknown) => boolean;
 }
 
-function isNumber(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value);
-}
-
 const AMOUNT: Kind = {
   expected: "a number of 0 or more",
-  isValid: (value) => isNumber(value) && value >= 0,
+  isValid: (value) => Number.isFinite(value) && (value as number) >= 0,
 };
 const AMOUNT_OR_NULL: Kind = {
   expected: "a number of 0 or more, or null",
@@ -35,7 +31,7 @@ const AMOUNT_OR_NULL: Kind = {
 };
 const NUMBER_OR_NULL: Kind = {
   expected: "a number or null",
-  isValid: (value) => value === null || isNumber(value),
+  isValid: (value) => value === null || Number.isFinite(value),
 };
 
 const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {

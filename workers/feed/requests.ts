@@ -74,12 +74,7 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
   const inFlight = new Map<string, AbortController>();
   let ended = false;
 
-  async function get<T>(
-    key: string,
-    path: string,
-    read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
-    etag?: string | null,
-  ): Promise<Answer<T>> {
+  const get: Requests["get"] = async (key, path, read, etag) => {
     if (ended) return { kind: "aborted" };
     inFlight.get(key)?.abort();
     const controller = new AbortController();
@@ -105,7 +100,7 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
       cancelTimeout();
       if (inFlight.get(key) === controller) inFlight.delete(key);
     }
-  }
+  };
 
   return {
     get,

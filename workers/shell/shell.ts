@@ -65,7 +65,8 @@ export function createShell({ version, files }: ShellFiles): Shell {
     async page(request, early) {
       const network = early.then((response) => response ?? fetch(request));
       try {
-        const response = await Promise.race([network, timeout(PAGE_MS)]);
+        const timeout = new Promise<undefined>((end) => setTimeout(end, PAGE_MS, undefined));
+        const response = await Promise.race([network, timeout]);
         if (response && response.status < 500) return response;
       } catch (error) {
         console.info(`Opened without the network: ${String(error)}`);
@@ -87,10 +88,6 @@ export function createShell({ version, files }: ShellFiles): Shell {
       }
     },
   };
-}
-
-function timeout(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
 
 /** Strategy for a request. "network" leaves it to the browser, as if there were no service worker. */
