@@ -180,12 +180,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       const key = direction * unsigned;
       if (blockCount === 0) {
         const block = allocateBlock();
-        pool[block << blockShift] = row;
-        keys[block << blockShift] = key;
-        lengths[block] = 1;
+        lengths[block] = 0;
         insertBlock(0, block);
-        total = 1;
-        return;
       }
       let place = findBlock(key, row);
       if (lengths[order[place]] === blockCapacity) {
