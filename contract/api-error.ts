@@ -10,11 +10,7 @@ export type ApiErrorCode =
   | "unavailable"
   | "internal";
 
-export interface ApiErrorBody {
-  readonly error: { readonly code: ApiErrorCode; readonly message: string };
-}
-
-export function apiErrorBody(code: ApiErrorCode, message: string): ApiErrorBody {
+export function apiErrorBody(code: ApiErrorCode, message: string) {
   return { error: { code, message } };
 }
 

@@ -96,16 +96,12 @@ export function isRange(lower: number | null, upper: number | null): boolean {
  * Marketplaces do not count.
  */
 export function countActiveFilters(query: TokenQuery): number {
-  const rank = query.minRank !== null || query.maxRank !== null;
-  const price = query.minPrice !== null || query.maxPrice !== null;
-  const traitValues = Object.values(query.traits).reduce((sum, ids) => sum + ids.length, 0);
-  return (
-    Number(query.saleStatus === "onSale") +
-    Number(rank) +
-    Number(price) +
-    Number(query.minDeviation !== null) +
-    query.tokenIds.length +
-    traitValues +
-    query.vibes.length
-  );
+  const single = [
+    query.saleStatus === "onSale",
+    query.minRank !== null || query.maxRank !== null,
+    query.minPrice !== null || query.maxPrice !== null,
+    query.minDeviation !== null,
+  ];
+  const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes];
+  return single.filter(Boolean).length + lists.flat().length;
 }
