@@ -18,14 +18,9 @@ export function createEngine(
   collection: CollectionInfo,
   tokens: readonly CompactToken[],
 ): CollectionEngine {
-  const json = jsonTokens(
-    "",
-    0,
-    tokens,
-    tokens.map((_, index) => index),
-    tokens.length,
-  );
-  return orThrow(createCollectionEngine(collection, json.source, json));
+  const sentAt = tokens.map((_, index) => index);
+  const built = jsonTokens("", 0, tokens, sentAt, tokens.length);
+  return orThrow(createCollectionEngine(collection, built.source, built));
 }
 
 /** Creates the engine for the body of `tokens/unlisted` as received, or returns why the body is rejected. */

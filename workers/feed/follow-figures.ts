@@ -16,25 +16,20 @@ export interface FollowedFigures {
   applyLine(line: ProjectionLine): void;
 }
 
-export interface FiguresFeed {
-  /** Records that revision `rev` exists and fetches its missing parts. Cheap enough to call with every update. */
-  ensureRevision(rev: number): void;
-  stop(): void;
-}
-
 /** After a failure, retries the revision, or the line alone, every `POLL_MS`, however many updates name it. */
 export function followFigures(
   collectionId: string,
   figures: FollowedFigures,
   requests: Requests,
   clock: Clock,
-): FiguresFeed {
+) {
   /** Revision named last. Revisions restart in another epoch, so this is not the maximum seen. */
   let newest = 0;
   let isFetching = false;
   let stopped = false;
   let cancelRetry = () => {};
 
+  /** Records that revision `rev` exists and fetches its missing parts. Cheap enough to call with every update. */
   function ensureRevision(rev: number): void {
     newest = rev;
     if (isFetching || stopped) return;
@@ -78,7 +73,7 @@ export function followFigures(
 
   return {
     ensureRevision,
-    stop() {
+    stop(): void {
       stopped = true;
       cancelRetry();
     },
