@@ -77,8 +77,6 @@ const ATTEMPTS = 3;
 /** Delay before the tokens are requested, as they may be cached. If the cache takes longer, both go on in parallel. */
 const HEAD_START_MS = 200;
 
-const NO_LINE: ProjectionLine = { points: [] };
-
 /**
  * Opens a collection, from the cache if possible. Never rejects. If the epoch is unchanged, a restored collection is
  * updated by its listings alone. If that fails, it stays unchanged and its owner may go on using it.
@@ -177,10 +175,10 @@ async function raceCacheAndNetwork(
 
 function openingFailure(
   collectionId: string,
-  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<BuildResult, { kind: "refused" }>,
+  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<BuildResult, { failure: Failure }>,
 ): OpenResult {
-  if (answer.kind === "refused") return { kind: "failed", failure: answer.failure };
-  if (answer.kind === "failed" || answer.kind === "aborted") return answer;
+  if ("failure" in answer) return { kind: "failed", failure: answer.failure };
+  if (answer.kind === "aborted") return answer;
   return failed("bad-payload", `${collectionId} was answered as ${answer.kind}`);
 }
 
@@ -228,9 +226,8 @@ function refreshed(
 
 type BuildResult =
   | { readonly kind: "built"; readonly opened: OpenedCollection }
-  /** The payload cannot be read. */
-  | { readonly kind: "refused"; readonly failure: Failure }
-  | { readonly kind: "failed"; readonly failure: Failure }
+  /** "refused": the payload cannot be read. */
+  | { readonly kind: "refused" | "failed"; readonly failure: Failure }
   | { readonly kind: "epoch-mismatch" };
 
 async function buildCollection(
@@ -255,7 +252,7 @@ async function buildCollection(
       engine,
       epoch,
       figuresRev,
-      line: line ?? NO_LINE,
+      line: line ?? { points: [] },
       lacksLine: line === null,
       listedEtag,
       lastListingsUpdate: listed.lastListingsUpdate,

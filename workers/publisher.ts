@@ -16,15 +16,6 @@ export interface Subscriber {
   [releaseProxy]?: () => void;
 }
 
-export interface Publisher {
-  /** Marks the subscriber as stale. Cheap; call it on every change. */
-  invalidate(): void;
-  /** Like `invalidate`, but throttled: waits until `MARKET_THROTTLE_MS` after the last update. */
-  invalidateThrottled(): void;
-  /** Replaces the subscriber and releases the former one. */
-  subscribe(subscriber: Subscriber): void;
-}
-
 /**
  * Returns the buffers to transfer with an update. The token columns are not among them: the table still reads them, so
  * the page gets a copy.
@@ -46,7 +37,7 @@ export function createPublisher(
   takeUpdate: () => CollectionUpdate,
   invalidateAll: () => void,
   clock: Clock,
-): Publisher {
+) {
   /** Compared by identity: one function may subscribe twice while its first sends are still in flight. */
   let current: { readonly send: Subscriber; sending: boolean } | null = null;
   let isStale = false;
@@ -80,6 +71,7 @@ export function createPublisher(
     to.sending = false;
   }
 
+  /** Marks the subscriber as stale. Cheap; call it on every change. */
   function invalidate(): void {
     isStale = true;
     if (current && !current.sending) void drain(current);
@@ -87,11 +79,13 @@ export function createPublisher(
 
   return {
     invalidate,
-    invalidateThrottled() {
+    /** Like `invalidate`, but throttled: waits until `MARKET_THROTTLE_MS` after the last update. */
+    invalidateThrottled(): void {
       if (cancelThrottle) isPending = true;
       else invalidate();
     },
-    subscribe(send) {
+    /** Replaces the subscriber and releases the former one. */
+    subscribe(send: Subscriber): void {
       current?.send[releaseProxy]?.();
       current = { send, sending: false };
       invalidateAll();

@@ -18,17 +18,13 @@ import {
   TYPES,
 } from "./body-format.ts";
 
-export interface ColumnBody {
-  readonly head: BodyHead;
-  /** Views of the body's own buffer. */
-  readonly columns: Columns;
-}
-
 /**
  * Decodes a body and verifies the checksum of every column. Never throws. The problem's place is the column's name, or
- * "header" if the columns are not known.
+ * "header" if the columns are not known. The columns are views of the body's own buffer.
  */
-export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
+export function decodeBody(
+  given: Uint8Array<ArrayBuffer>,
+): Parsed<{ head: BodyHead; columns: Columns }> {
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
   if (bytes.length < PREAMBLE_BYTES) return truncated("header");
   const [magic, textLength = 0, sum, last] = new Uint32Array(

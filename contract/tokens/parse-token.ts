@@ -20,10 +20,6 @@ function isPairs(value: unknown, isSecond: (second: unknown) => boolean): boolea
   );
 }
 
-function isScore(value: unknown): boolean {
-  return typeof value === "number" && Number.isFinite(value);
-}
-
 interface Field {
   readonly name: string;
   readonly expected: string;
@@ -50,7 +46,7 @@ const FIELDS: Readonly<Record<number, Field>> = {
   9: {
     name: "vibes",
     expected: "pairs of id and score",
-    isValid: (value) => isPairs(value, isScore),
+    isValid: (value) => isPairs(value, Number.isFinite),
   },
   10: { name: "marketplace", expected: "0, 1, 2, 3 or null", isValid: isNullOr(isMarketplaceId) },
   ...Object.fromEntries(

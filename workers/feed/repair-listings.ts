@@ -45,23 +45,12 @@ export interface RepairOwner {
   onStuck(): void;
 }
 
-export interface ListingsRepairer {
-  /**
-   * Runs a fetch of this kind, and the fetches that its answer requires. Resolves when nothing is missing or no fetch
-   * would help.
-   */
-  repair(kind: Repair): Promise<void>;
-  /** Records that a delta up to `seq` exists and could not be applied, because of a gap before it. */
-  noteGap(seq: number): void;
-  isBusy(): boolean;
-}
-
 export function createRepairer(
   collectionId: string,
   listings: FollowedListings,
   requests: Requests,
   owner: RepairOwner,
-): ListingsRepairer {
+) {
   let pending: Repair = "nothing";
   let running: Promise<void> | null = null;
   /** The `seq` that a fetch must reach. */
@@ -69,6 +58,10 @@ export function createRepairer(
   /** Position at the last fetch of a snapshot. The repairer fetches a snapshot once per position. */
   let snapshotFetchedAt = "";
 
+  /**
+   * Runs a fetch of this kind, and the fetches that its answer requires. Resolves when nothing is missing or no fetch
+   * would help.
+   */
   function repair(kind: Repair): Promise<void> {
     pending = largerOf(pending, kind);
     if (pending !== "nothing" && !owner.isStopped()) running ??= runPending();
@@ -152,7 +145,8 @@ export function createRepairer(
 
   return {
     repair,
-    noteGap(seq) {
+    /** Records that a delta up to `seq` exists and could not be applied, because of a gap before it. */
+    noteGap(seq: number): void {
       gapEnd = Math.max(gapEnd, seq);
     },
     isBusy: () => running !== null,
