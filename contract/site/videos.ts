@@ -45,13 +45,10 @@ const ID_PATTERN: Readonly<Record<VideoProvider, RegExp>> = {
   vimeo: /^[0-9]{1,12}$/,
 };
 
-function isProvider(text: string): text is VideoProvider {
-  return VIDEO_PROVIDERS.some((provider) => provider === text);
-}
-
 /** Returns the video of a provider's name and an id, or null if either is invalid. */
-export function videoRef(provider: string, id: string): VideoRef | null {
-  return isProvider(provider) && ID_PATTERN[provider].test(id) ? { provider, id } : null;
+export function videoRef(name: string, id: string): VideoRef | null {
+  const provider = VIDEO_PROVIDERS.find((each) => each === name);
+  return provider && ID_PATTERN[provider].test(id) ? { provider, id } : null;
 }
 
 /**

@@ -45,13 +45,6 @@ export function createDeviationOrder(
   /** Projections of the rows that `change` is applied to. */
   let changedProjections = new Float64Array(0);
 
-  function sortedRows(): Uint32Array {
-    const all = new Uint32Array(count);
-    writeRows(rows, all, 0);
-    sortByKey(all, of, -1);
-    return all;
-  }
-
   return {
     rows,
     of,
@@ -84,7 +77,11 @@ export function createDeviationOrder(
       // `out` has room for every wanted row, so its length bounds their number.
       const isFew = out.length * FEW < count || countIntersection(rows, mask) * FEW < count;
       if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);
-      sorted ??= sortedRows();
+      if (!sorted) {
+        sorted = new Uint32Array(count);
+        writeRows(rows, sorted, 0);
+        sortByKey(sorted, of, -1);
+      }
       let end = 0;
       for (let at = 0; at < sorted.length; at += 1) {
         const row = sorted[at];
