@@ -3,7 +3,7 @@
 import { isTokenStringId } from "../tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
 import { isRecord } from "../values/is-record.ts";
-import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
+import { inspect, mustBe, type Parsed, parsed, problem } from "../values/problem.ts";
 import { type Eth, isCounter, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
@@ -68,31 +68,27 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
 
 function parseHead(body: Record<string, unknown>): Parsed<Head> {
   const { epoch, projectionsRev, lastListingsUpdate } = body;
-  if (typeof epoch !== "string" || epoch === "")
-    return problem("epoch", `must be text, got ${inspect(epoch)}`);
-  if (!isCounter(projectionsRev))
-    return problem("projectionsRev", `must be a whole number, got ${inspect(projectionsRev)}`);
+  if (typeof epoch !== "string" || epoch === "") return mustBe("epoch", "text", epoch);
+  if (!isCounter(projectionsRev)) return mustBe("projectionsRev", "a whole number", projectionsRev);
   const known = typeof lastListingsUpdate === "number" && Number.isFinite(lastListingsUpdate);
   return parsed({ epoch, projectionsRev, lastListingsUpdate: known ? lastListingsUpdate : null });
 }
 
 /** Parses the envelope of a snapshot. The engine checks its rows when it applies them. */
 export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
-  if (!isRecord(body)) return problem("listed", `must be an object, got ${inspect(body)}`);
+  if (!isRecord(body)) return mustBe("listed", "an object", body);
   const head = parseHead(body);
   if (!head.ok) return head;
-  if (!isCounter(body.seq))
-    return problem("seq", `must be a whole number, got ${inspect(body.seq)}`);
+  if (!isCounter(body.seq)) return mustBe("seq", "a whole number", body.seq);
   const wire = checkWire(body.wire);
   if (!wire.ok) return wire;
-  if (!Array.isArray(body.tokens))
-    return problem("tokens", `must be an array, got ${inspect(body.tokens)}`);
+  if (!Array.isArray(body.tokens)) return mustBe("tokens", "an array", body.tokens);
   return parsed({ wire: wire.value, ...head.value, seq: body.seq, tokens: body.tokens });
 }
 
 /** Parses the envelope of a delta. The engine checks its rows when it applies them. */
 export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
-  if (!isRecord(body)) return problem("delta", `must be an object, got ${inspect(body)}`);
+  if (!isRecord(body)) return mustBe("delta", "an object", body);
   const head = parseHead(body);
   if (!head.ok) return head;
   const { from, to, listed, unlisted } = body;
@@ -101,8 +97,7 @@ export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
       "from",
       `from and to must be whole numbers in order, got ${inspect([from, to])}`,
     );
-  if (!Array.isArray(listed)) return problem("listed", `must be an array, got ${inspect(listed)}`);
-  if (!Array.isArray(unlisted))
-    return problem("unlisted", `must be an array, got ${inspect(unlisted)}`);
+  if (!Array.isArray(listed)) return mustBe("listed", "an array", listed);
+  if (!Array.isArray(unlisted)) return mustBe("unlisted", "an array", unlisted);
   return parsed({ ...head.value, from, to, listed, unlisted });
 }

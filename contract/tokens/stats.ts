@@ -1,6 +1,6 @@
 /** A collection's sales figures: body of `GET /collections/{c}/stats`. */
 import { isRecord } from "../values/is-record.ts";
-import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
+import { mustBe, type Parsed, parsed } from "../values/problem.ts";
 import type { Eth, UnixMs } from "../values/units.ts";
 
 export interface CollectionStats {
@@ -47,9 +47,8 @@ const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
 };
 
 export function parseStats(body: unknown): Parsed<CollectionStats> {
-  if (!isRecord(body)) return problem("stats", `must be an object, got ${inspect(body)}`);
+  if (!isRecord(body)) return mustBe("stats", "an object", body);
   for (const [field, { expected, isValid }] of Object.entries(FIELDS))
-    if (!isValid(body[field]))
-      return problem(`stats.${field}`, `must be ${expected}, got ${inspect(body[field])}`);
+    if (!isValid(body[field])) return mustBe(`stats.${field}`, expected, body[field]);
   return parsed(body as unknown as CollectionStats); // every field was checked above
 }

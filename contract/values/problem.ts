@@ -22,6 +22,11 @@ export function problem(place: string, message: string): { ok: false; problem: P
   return { ok: false, problem: { place, message } };
 }
 
+/** Returns the problem of a `value` that is not as `expected`, which completes "must be ...". */
+export function mustBe(place: string, expected: string, value: unknown) {
+  return problem(place, `must be ${expected}, got ${inspect(value)}`);
+}
+
 /** Formats `value` for an error message: quoted, and truncated so that hostile input stays short. */
 export function inspect(value: unknown): string {
   let text: string | undefined;
