@@ -1,4 +1,5 @@
 /** The body of every failed API answer: `{error: {code, message}}`. */
+import { isRecord } from "./values/is-record.ts";
 
 export type ApiErrorCode =
   | "bad_request"
@@ -9,18 +10,13 @@ export type ApiErrorCode =
   | "unavailable"
   | "internal";
 
-export interface ApiErrorBody {
-  readonly error: { readonly code: ApiErrorCode; readonly message: string };
-}
-
-export function apiErrorBody(code: ApiErrorCode, message: string): ApiErrorBody {
+export function apiErrorBody(code: ApiErrorCode, message: string) {
   return { error: { code, message } };
 }
 
 /** Returns the message of a failed answer's body, or null if the body has another shape. */
 export function apiErrorMessage(body: unknown): string | null {
-  if (typeof body !== "object" || body === null || !("error" in body)) return null;
-  const { error } = body;
-  if (typeof error !== "object" || error === null || !("message" in error)) return null;
-  return typeof error.message === "string" ? error.message : null;
+  const error = isRecord(body) ? body.error : null;
+  const message = isRecord(error) ? error.message : null;
+  return typeof message === "string" ? message : null;
 }

@@ -5,104 +5,76 @@ import type { VideoRef } from "./site/videos.ts";
 import { COLUMNS_VERSION } from "./wire.ts";
 
 const part = encodeURIComponent;
+const inCollection = (id: string, path: string) => `${API_ROOT}/collections/${part(id)}/${path}`;
+const ofToken = (collection: string, tokenId: string) => `${part(collection)}/${part(tokenId)}`;
 
-export function collections(): string {
-  return `${API_ROOT}/collections/all`;
-}
-
-export function info(collection: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/info`;
-}
+export const collections = () => `${API_ROOT}/collections/all`;
+export const info = (collection: string) => inCollection(collection, "info");
+export const stats = (collection: string) => inCollection(collection, "stats");
+export const preview = (collection: string) => inCollection(collection, "preview");
+export const projectionLine = (collection: string) => inCollection(collection, "projectionLine");
 
 export function unlisted(collection: string, epoch?: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/tokens/unlisted${epoch ? `?e=${part(epoch)}` : ""}`;
+  return inCollection(collection, `tokens/unlisted${epoch ? `?e=${part(epoch)}` : ""}`);
 }
 
 /** The columns of a collection's tokens, as a binary body. */
 export function columns(collection: string, epoch?: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/tokens/columns${epoch ? `?e=${part(epoch)}&v=${COLUMNS_VERSION}` : ""}`;
+  const query = epoch ? `?e=${part(epoch)}&v=${COLUMNS_VERSION}` : "";
+  return inCollection(collection, `tokens/columns${query}`);
 }
 
 /** A revision of the figures of a collection's tokens, as a binary body. */
 export function figures(collection: string, rev?: number): string {
-  return `${API_ROOT}/collections/${part(collection)}/tokens/columns/figures${rev === undefined ? "" : `?r=${rev}&v=${COLUMNS_VERSION}`}`;
+  const query = rev === undefined ? "" : `?r=${rev}&v=${COLUMNS_VERSION}`;
+  return inCollection(collection, `tokens/columns/figures${query}`);
 }
 
 export function projections(collection: string, rev?: number): string {
-  return `${API_ROOT}/collections/${part(collection)}/tokens/projections${rev === undefined ? "" : `?r=${rev}`}`;
+  return inCollection(collection, `tokens/projections${rev === undefined ? "" : `?r=${rev}`}`);
 }
 
 export function listed(collection: string, since?: number): string {
-  return `${API_ROOT}/collections/${part(collection)}/tokens/listed${since === undefined ? "" : `?since=${since}`}`;
-}
-
-export function projectionLine(collection: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/projectionLine`;
-}
-
-export function stats(collection: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/stats`;
-}
-
-export function preview(collection: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/preview`;
+  return inCollection(collection, `tokens/listed${since === undefined ? "" : `?since=${since}`}`);
 }
 
 /** The social picture of a page without a collection: PNG, 1200 by 630. */
-export function sitePicture(): string {
-  return `${API_ROOT}/social-share.png`;
-}
+export const sitePicture = () => `${API_ROOT}/social-share.png`;
 
 /** The social picture of a collection or a token: PNG, 1200 by 630. */
 export function socialPicture(collection: string, tokenId?: string): string {
-  return `${API_ROOT}/collections/${part(collection)}/social-share.png${tokenId === undefined ? "" : `?token=${part(tokenId)}`}`;
+  const query = tokenId === undefined ? "" : `?token=${part(tokenId)}`;
+  return inCollection(collection, `social-share.png${query}`);
 }
 
 export function token(collection: string, tokenId: string): string {
-  return `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}`;
+  return `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
 }
 
 export function valuation(collection: string, tokenId: string): string {
-  return `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}/valuation`;
+  return `${token(collection, tokenId)}/valuation`;
 }
 
 /** The explanation of a token's rank. */
 export function rarity(collection: string, tokenId: string): string {
-  return `${API_ROOT}/tokens/${part(collection)}/${part(tokenId)}/rarity`;
-}
-
-export function marketInfo(): string {
-  return `${API_ROOT}/market-info`;
+  return `${token(collection, tokenId)}/rarity`;
 }
 
 export function image(collection: string, tokenId: string, widthPx: number): string {
-  return `${API_ROOT}/images/${part(collection)}/${part(tokenId)}?w=${widthPx}`;
+  return `${API_ROOT}/images/${ofToken(collection, tokenId)}?w=${widthPx}`;
 }
 
 /** A token's own HTML page, which runs in a sandboxed frame. */
 export function animation(collection: string, tokenId: string): string {
-  return `${API_ROOT}/animations/${part(collection)}/${part(tokenId)}`;
+  return `${API_ROOT}/animations/${ofToken(collection, tokenId)}`;
 }
 
-export function subscribe(): string {
-  return `${API_ROOT}/subscribe`;
-}
-
-export function contact(): string {
-  return `${API_ROOT}/contact`;
-}
-
-export function tutorials(): string {
-  return `${API_ROOT}/tutorials`;
-}
-
-export function video({ provider, id }: VideoRef): string {
-  return `${API_ROOT}/videos/${provider}/${part(id)}`;
-}
-
-export function videoThumbnail({ provider, id }: VideoRef): string {
-  return `${API_ROOT}/videos/${provider}/${part(id)}/thumbnail`;
-}
+export const marketInfo = () => `${API_ROOT}/market-info`;
+export const subscribe = () => `${API_ROOT}/subscribe`;
+export const contact = () => `${API_ROOT}/contact`;
+export const tutorials = () => `${API_ROOT}/tutorials`;
+export const video = ({ provider, id }: VideoRef) => `${API_ROOT}/videos/${provider}/${part(id)}`;
+export const videoThumbnail = (reference: VideoRef) => `${video(reference)}/thumbnail`;
 
 export function stream(following: readonly StreamPosition[]): string {
   return `${API_ROOT}/listings/stream?at=${following.map(formatStreamPosition).join(",")}`;

@@ -10,9 +10,9 @@
 
 import { isMarketplaceId } from "./listings/marketplaces.ts";
 import { DEFAULT_QUERY, SORT_CHOICES, type Sort, type SortKey, type TokenQuery } from "./query.ts";
-import { isId } from "./tokens/token.ts";
 import { isTokenStringId } from "./tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger } from "./values/digits.ts";
+import { isId } from "./values/units.ts";
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   rank: "rank",

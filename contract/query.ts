@@ -11,7 +11,12 @@ export type SortKey =
   | "lastSaleAt";
 export type SortOrder = "asc" | "desc";
 
-export interface TokenQuery {
+export interface Sort {
+  readonly sortBy: SortKey;
+  readonly order: SortOrder;
+}
+
+export interface TokenQuery extends Sort {
   /** Bounds are inclusive; null is open. */
   readonly minPrice: Eth | null;
   readonly maxPrice: Eth | null;
@@ -26,8 +31,6 @@ export interface TokenQuery {
   readonly traits: Readonly<Record<number, readonly number[]>>;
   /** A token matches if it has any of these vibes. */
   readonly vibes: readonly number[];
-  readonly sortBy: SortKey;
-  readonly order: SortOrder;
 }
 
 /** No filter, best rank first: also the default while not connected. */
@@ -45,11 +48,6 @@ export const DEFAULT_QUERY: TokenQuery = {
   sortBy: "rank",
   order: "desc",
 };
-
-export interface Sort {
-  readonly sortBy: SortKey;
-  readonly order: SortOrder;
-}
 
 /** Sorts that are available only while connected. */
 const LOCKED_SORTS: readonly SortKey[] = ["priceDeviation", "deviationShare"];
@@ -98,16 +96,12 @@ export function isRange(lower: number | null, upper: number | null): boolean {
  * Marketplaces do not count.
  */
 export function countActiveFilters(query: TokenQuery): number {
-  const rank = query.minRank !== null || query.maxRank !== null;
-  const price = query.minPrice !== null || query.maxPrice !== null;
-  const traitValues = Object.values(query.traits).reduce((sum, ids) => sum + ids.length, 0);
-  return (
-    Number(query.saleStatus === "onSale") +
-    Number(rank) +
-    Number(price) +
-    Number(query.minDeviation !== null) +
-    query.tokenIds.length +
-    traitValues +
-    query.vibes.length
-  );
+  const single = [
+    query.saleStatus === "onSale",
+    query.minRank !== null || query.maxRank !== null,
+    query.minPrice !== null || query.maxPrice !== null,
+    query.minDeviation !== null,
+  ];
+  const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes];
+  return single.filter(Boolean).length + lists.flat().length;
 }

@@ -78,11 +78,9 @@ export type CollectionPhase =
   | { readonly name: "failed"; readonly failure: Failure };
 
 /** How listings arrive: streamed, polled, or not at all. `asOf` gives their age. */
-export type Connection =
-  | { readonly name: "connecting" }
-  | { readonly name: "live" }
-  | { readonly name: "polling" }
-  | { readonly name: "lost" };
+export interface Connection {
+  readonly name: "connecting" | "live" | "polling" | "lost";
+}
 
 /** Rows that the load left out, for the page to report. */
 export interface LoadReport {

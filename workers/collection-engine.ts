@@ -7,9 +7,14 @@
  */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { idAt, type ListingChanges, type TokenColumns } from "../contract/columns/columns.ts";
+import { listingsOf } from "../contract/listings/listing-columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../contract/listings/listings.ts";
 import type { TokenQuery } from "../contract/query.ts";
-import type { FigureColumns, FigureRevision } from "../contract/tokens/figures.ts";
+import {
+  type FigureColumns,
+  type FigureRevision,
+  figureRecord,
+} from "../contract/tokens/figures.ts";
 import type { Projections } from "../contract/tokens/snapshot.ts";
 import type { CollectionView } from "../contract/tokens/view.ts";
 import { type BadRows, type Parsed, parsed } from "../contract/values/problem.ts";
@@ -20,8 +25,8 @@ import {
   createListingsScratch,
   type ListingsOutcome,
 } from "./table/apply-listings.ts";
+import { type Bits, countBits, writeRows } from "./table/bitset.ts";
 import { createTokenTable, type TableSource } from "./table/build-table.ts";
-import { copyFigures, copyListings, takeListingChanges } from "./table/copy-columns.ts";
 import { figuresByRow } from "./table/figures-by-row.ts";
 import type { JsonTokens } from "./table/json-tokens.ts";
 import type { ListingsState } from "./table/token-table.ts";
@@ -74,6 +79,13 @@ export function createCollectionEngine(
   const foldListings = (update: ListingsSnapshot | ListingsDelta) =>
     applyListings(table, update, scratch);
 
+  /** Copies the listings of `bits`: a transfer empties a buffer on the sender's side. */
+  function copyListings(bits: Bits): ListingChanges {
+    const rows = new Uint32Array(countBits(bits));
+    writeRows(bits, rows, 0);
+    return { rows, ...listingsOf(table, rows) };
+  }
+
   return parsed({
     size: table.size,
     columns: table.columns,
@@ -97,9 +109,13 @@ export function createCollectionEngine(
     view: liveQuery.view,
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
-    figures: () => copyFigures(table),
-    takeListingChanges: (which) => takeListingChanges(table, which),
-    listings: () => ({ state: { ...table.listingsState }, listed: copyListings(table) }),
+    figures: () => figureRecord(({ name }) => table.figures[name].slice()),
+    takeListingChanges(which) {
+      const changes = copyListings(which === "all" ? table.listed : table.unpublished);
+      table.unpublished.fill(0);
+      return changes;
+    },
+    listings: () => ({ state: { ...table.listingsState }, listed: copyListings(table.listed) }),
   });
 }
 

@@ -12,8 +12,9 @@ import type {
   Presence,
 } from "../contract/worker-api.ts";
 import { pause } from "./feed/clock.ts";
+import { NO_REPORT } from "./open-collection.ts";
 import { createPublisher } from "./publisher.ts";
-import { createSession, NO_REPORT, type Session, type SessionTools } from "./session.ts";
+import { createSession, type Session, type SessionTools } from "./session.ts";
 
 /** A confirmation that moves `asOf` by at least this much is published without any other change. */
 const AS_OF_STEP_MS = 10_000;

@@ -5,42 +5,32 @@
 import type { CollectionInfo } from "../contract/collection.ts";
 import { parseUnlistedTokens } from "../contract/tokens/parse-snapshot.ts";
 import type { CompactToken } from "../contract/tokens/token.ts";
-import { type Parsed, parsed, problem } from "../contract/values/problem.ts";
+import { type Parsed, parsed } from "../contract/values/problem.ts";
 import {
   type CollectionEngine,
   createCollectionEngine,
   type LoadedEngine,
 } from "./collection-engine.ts";
+import { json } from "./feed/requests.ts";
 import { jsonTokens } from "./table/json-tokens.ts";
 
 export function createEngine(
   collection: CollectionInfo,
   tokens: readonly CompactToken[],
 ): CollectionEngine {
-  const json = jsonTokens(
-    "",
-    0,
-    tokens,
-    tokens.map((_, index) => index),
-    tokens.length,
-  );
-  return orThrow(createCollectionEngine(collection, json.source, json));
+  const sentAt = tokens.map((_, index) => index);
+  const built = jsonTokens("", 0, tokens, sentAt, tokens.length);
+  return orThrow(createCollectionEngine(collection, built.source, built));
 }
 
 /** Creates the engine for the body of `tokens/unlisted` as received, or returns why the body is rejected. */
 export function loadEngine(collection: CollectionInfo, payload: Uint8Array): Parsed<LoadedEngine> {
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder().decode(payload));
-  } catch {
-    return problem("body", "must be JSON");
-  }
-  const unlisted = parseUnlistedTokens(body);
+  const unlisted = json(parseUnlistedTokens)(payload);
   if (!unlisted.ok) return unlisted;
   const { sentAt, sentCount, badRows } = unlisted.value;
   const { epoch, projectionsRev, tokens } = unlisted.value.unlisted;
-  const json = jsonTokens(epoch, projectionsRev, tokens, sentAt, sentCount);
-  const engine = createCollectionEngine(collection, json.source, json);
+  const built = jsonTokens(epoch, projectionsRev, tokens, sentAt, sentCount);
+  const engine = createCollectionEngine(collection, built.source, built);
   if (!engine.ok) return engine;
   return parsed({ engine: engine.value, epoch, figuresRev: projectionsRev, badTokens: badRows });
 }

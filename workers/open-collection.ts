@@ -19,10 +19,10 @@ import {
   loadColumns,
   loadHead,
   loadUnlisted,
+  type TokenPayload,
 } from "./feed/load-collection.ts";
 import { type LoadedFigures, loadFigures } from "./feed/load-figures.ts";
-import { type Answer, badPayload, isRefused, type Requests } from "./feed/requests.ts";
-import type { TokenPayload } from "./feed/token-payload.ts";
+import { type Answer, badPayload, failed, isRefused, type Requests } from "./feed/requests.ts";
 
 export interface OpenedCollection {
   readonly collection: CollectionInfo;
@@ -39,6 +39,20 @@ export interface OpenedCollection {
   readonly report: LoadReport;
 }
 
+/** State of an open collection, to save or to restore. */
+export interface Snapshot {
+  readonly opened: OpenedCollection;
+  /** When the server last confirmed the listings. */
+  readonly asOf: UnixMs;
+}
+
+export const NO_REPORT: LoadReport = {
+  badTokens: NO_BAD_ROWS,
+  badListings: NO_BAD_ROWS,
+  unknownTokens: 0,
+  refusedColumns: null,
+};
+
 export type OpenResult =
   | {
       readonly kind: "opened";
@@ -52,9 +66,9 @@ export type OpenResult =
 /** A cached collection, which is shown until the network answers, or instead if there is no network. */
 export interface Restoring {
   /** Resolves with null if none is cached. Never rejects. */
-  readonly cached: Promise<OpenedCollection | null>;
+  readonly cached: Promise<Snapshot | null>;
   /** Called at most once, and never after the network has answered. */
-  onRestored(opened: OpenedCollection): void;
+  onRestored(restored: Snapshot): void;
 }
 
 /** Traits, tokens and listings take one request each. An epoch may end in between, but hardly three times in a row. */
@@ -62,8 +76,6 @@ const ATTEMPTS = 3;
 
 /** Delay before the tokens are requested, as they may be cached. If the cache takes longer, both go on in parallel. */
 const HEAD_START_MS = 200;
-
-const NO_LINE: ProjectionLine = { points: [] };
 
 /**
  * Opens a collection, from the cache if possible. Never rejects. If the epoch is unchanged, a restored collection is
@@ -90,7 +102,9 @@ export async function openCollection(
     const listedRev = head.value.listed.projectionsRev;
     if (restored && hasSameEpoch(restored, head.value)) {
       const opened = refreshed(restored, head.value);
-      return opened ? { kind: "opened", opened, listedRev } : failed("the listings were refused");
+      return opened
+        ? { kind: "opened", opened, listedRev }
+        : failed("bad-payload", "the listings were refused");
     }
     const payload = await (tokensRequest ?? loadColumns(requests, collectionId));
     const built: BuildResult | Exclude<Answer<never>, { kind: "ok" }> =
@@ -109,7 +123,10 @@ export async function openCollection(
       refusedColumns = built.failure.message;
       console.warn(`${collectionId}: columns refused, loading JSON instead: ${refusedColumns}`);
     } else if (attempt === ATTEMPTS)
-      return failed("its answers are of different epochs, however often they are asked for");
+      return failed(
+        "bad-payload",
+        "its answers are of different epochs, however often they are asked for",
+      );
     else {
       attempt += 1;
       head = await loadHead(requests, collectionId);
@@ -133,10 +150,10 @@ async function raceCacheAndNetwork(
 ): Promise<{ restored: OpenedCollection | null; tokens: Promise<Answer<TokenPayload>> | null }> {
   if (!restoring) return { restored: null, tokens: requestTokens() };
   let isAnswered = false;
-  const restore = restoring.cached.then((opened) => {
-    if (opened === null || isAnswered) return null;
-    restoring.onRestored(opened);
-    return opened;
+  const restore = restoring.cached.then((restored) => {
+    if (restored === null || isAnswered) return null;
+    restoring.onRestored(restored);
+    return restored.opened;
   });
   const headStart = new AbortController();
   const restoredFirst = await Promise.race([
@@ -158,15 +175,11 @@ async function raceCacheAndNetwork(
 
 function openingFailure(
   collectionId: string,
-  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<BuildResult, { kind: "refused" }>,
+  answer: Exclude<Answer<unknown>, { kind: "ok" }> | Extract<BuildResult, { failure: Failure }>,
 ): OpenResult {
-  if (answer.kind === "refused") return { kind: "failed", failure: answer.failure };
-  if (answer.kind === "failed" || answer.kind === "aborted") return answer;
-  return failed(`${collectionId} was answered as ${answer.kind}`);
-}
-
-function failed(message: string): { kind: "failed"; failure: Failure } {
-  return { kind: "failed", failure: { kind: "bad-payload", message } };
+  if ("failure" in answer) return { kind: "failed", failure: answer.failure };
+  if (answer.kind === "aborted") return answer;
+  return failed("bad-payload", `${collectionId} was answered as ${answer.kind}`);
 }
 
 function hasEpoch({ epoch }: CollectionInfo, expected: string): boolean {
@@ -213,9 +226,8 @@ function refreshed(
 
 type BuildResult =
   | { readonly kind: "built"; readonly opened: OpenedCollection }
-  /** The payload cannot be read. */
-  | { readonly kind: "refused"; readonly failure: Failure }
-  | { readonly kind: "failed"; readonly failure: Failure }
+  /** "refused": the payload cannot be read. */
+  | { readonly kind: "refused" | "failed"; readonly failure: Failure }
   | { readonly kind: "epoch-mismatch" };
 
 async function buildCollection(
@@ -225,14 +237,13 @@ async function buildCollection(
 ): Promise<BuildResult> {
   const { collection, listed, listedEtag, line } = head;
   const loaded = await loadPayload(collection, payload);
-  if (!loaded.ok) return { kind: "refused", failure: badPayload(loaded) };
+  if (!loaded.ok) return { ...badPayload(loaded), kind: "refused" };
   if (loaded.value === null) return { kind: "epoch-mismatch" };
   const { engine, epoch, figuresRev, badTokens } = loaded.value;
   if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "epoch-mismatch" };
   const outcome = engine.foldListings(listed);
-  if (outcome.kind === "refused")
-    return failed(`${outcome.problem.place}: ${outcome.problem.message}`);
-  if (outcome.kind !== "applied") return failed(`listings are ${outcome.kind}`);
+  if (outcome.kind === "refused") return badPayload(outcome);
+  if (outcome.kind !== "applied") return failed("bad-payload", `listings are ${outcome.kind}`);
   const { badRows: badListings, unknownTokens } = outcome;
   return {
     kind: "built",
@@ -241,7 +252,7 @@ async function buildCollection(
       engine,
       epoch,
       figuresRev,
-      line: line ?? NO_LINE,
+      line: line ?? { points: [] },
       lacksLine: line === null,
       listedEtag,
       lastListingsUpdate: listed.lastListingsUpdate,

@@ -10,15 +10,10 @@ import type { Clock } from "./feed/clock.ts";
 /** Shortest time from an update to the next one with only market changes. */
 export const MARKET_THROTTLE_MS = 100;
 
-export type Subscriber = (update: CollectionUpdate) => void | Promise<void>;
-
-export interface Publisher {
-  /** Marks the subscriber as stale. Cheap; call it on every change. */
-  invalidate(): void;
-  /** Like `invalidate`, but throttled: waits until `MARKET_THROTTLE_MS` after the last update. */
-  invalidateThrottled(): void;
-  /** Replaces the subscriber and releases the former one. */
-  subscribe(subscriber: Subscriber): void;
+/** Over a port it is comlink's proxy, which holds its channel open until it is released. */
+export interface Subscriber {
+  (update: CollectionUpdate): void | Promise<void>;
+  [releaseProxy]?: () => void;
 }
 
 /**
@@ -42,7 +37,7 @@ export function createPublisher(
   takeUpdate: () => CollectionUpdate,
   invalidateAll: () => void,
   clock: Clock,
-): Publisher {
+) {
   /** Compared by identity: one function may subscribe twice while its first sends are still in flight. */
   let current: { readonly send: Subscriber; sending: boolean } | null = null;
   let isStale = false;
@@ -76,6 +71,7 @@ export function createPublisher(
     to.sending = false;
   }
 
+  /** Marks the subscriber as stale. Cheap; call it on every change. */
   function invalidate(): void {
     isStale = true;
     if (current && !current.sending) void drain(current);
@@ -83,20 +79,17 @@ export function createPublisher(
 
   return {
     invalidate,
-    invalidateThrottled() {
+    /** Like `invalidate`, but throttled: waits until `MARKET_THROTTLE_MS` after the last update. */
+    invalidateThrottled(): void {
       if (cancelThrottle) isPending = true;
       else invalidate();
     },
-    subscribe(send) {
-      if (current) release(current.send);
+    /** Replaces the subscriber and releases the former one. */
+    subscribe(send: Subscriber): void {
+      current?.send[releaseProxy]?.();
       current = { send, sending: false };
       invalidateAll();
       invalidate();
     },
   };
-}
-
-/** Releases a subscriber. Over a port it is comlink's proxy, which holds its channel open until then. */
-function release(subscriber: Subscriber & { [releaseProxy]?: () => void }): void {
-  subscriber[releaseProxy]?.();
 }

@@ -6,10 +6,9 @@
  */
 import type { CollectionInfo } from "../contract/collection.ts";
 import type { TokenQuery } from "../contract/query.ts";
-import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
-import { NO_BAD_ROWS } from "../contract/values/problem.ts";
+import type { PublishedView } from "../contract/tokens/view.ts";
 import type { UnixMs } from "../contract/values/units.ts";
-import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contract/worker-api.ts";
+import type { CollectionUpdate, Failure, Presence } from "../contract/worker-api.ts";
 import { createAutosave } from "./cache/autosave.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
@@ -22,7 +21,9 @@ import {
 import { createRequests } from "./feed/requests.ts";
 import type { FeedTools } from "./feed/tools.ts";
 import {
+  NO_REPORT,
   type OpenedCollection,
+  type OpenResult,
   openCollection,
   type Restoring,
   withRevision,
@@ -32,13 +33,6 @@ export interface SessionTools extends FeedTools {
   /** Cache of collections from visit to visit; absent if caching is off. */
   readonly cache?: SnapshotCache;
 }
-
-export const NO_REPORT: LoadReport = {
-  badTokens: NO_BAD_ROWS,
-  badListings: NO_BAD_ROWS,
-  unknownTokens: 0,
-  refusedColumns: null,
-};
 
 /** The parts of an update that come from the open collection. */
 export type SessionParts = Pick<
@@ -77,22 +71,9 @@ export interface SessionListener extends ListingsListener {
   onListings(): void;
 }
 
-/** Outcome of a load: the failure, if any, and the revision of projections that the listings named. */
-interface LoadResult {
-  readonly failure: Failure | null;
-  readonly listedRev: number | null;
-}
-
-const NOTHING_LOADED: LoadResult = { failure: null, listedRev: null };
-
 /** The server usually resends an identical description. */
 function isSame(a: CollectionInfo, b: CollectionInfo): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Drops the look-up: a function cannot be sent over a port. The page builds its own from the columns. */
-function toPublishedView({ query, rows, aggregates, facets }: CollectionView): PublishedView {
-  return { query, rows, aggregates, facets };
 }
 
 export function createSession(
@@ -150,33 +131,28 @@ export function createSession(
   /** Starts to read the cache. The result shows the cached collection and calls `onShown`, unless the network is faster. */
   function startRestoring(onShown: () => void): Restoring | null {
     if (!cache) return null;
-    const reading = cache.read(collectionId);
-    let cachedAsOf: UnixMs = 0;
     return {
-      cached: reading.then((restored) => {
-        cachedAsOf = restored?.asOf ?? cachedAsOf;
-        return restored?.opened ?? null;
-      }),
+      cached: cache.read(collectionId),
       onRestored(restored) {
         if (ended) return;
-        show(restored, cachedAsOf);
+        show(restored.opened, restored.asOf);
         onShown();
       },
     };
   }
 
   /** Loads or reloads the collection. The query stays. */
-  async function load(restoring: Restoring | null): Promise<LoadResult> {
+  async function load(restoring: Restoring | null): Promise<OpenResult> {
     const result = await openCollection(requests, clock, collectionId, restoring);
-    if (ended || result.kind === "aborted") return NOTHING_LOADED;
+    if (ended || result.kind === "aborted") return { kind: "aborted" };
     if (result.kind === "failed") {
       console.error(`${collectionId} was not loaded: ${result.failure.message}`);
       if (result.failure.kind === "unknown-collection") void cache?.remove(collectionId);
-      return { ...NOTHING_LOADED, failure: result.failure };
+    } else {
+      show(result.opened, clock.now());
+      autosave?.scheduleFirst();
     }
-    show(result.opened, clock.now());
-    autosave?.scheduleFirst();
-    return { failure: null, listedRev: result.listedRev };
+    return result;
   }
 
   function follow({ listedEtag }: OpenedCollection, listedRev: number | null): void {
@@ -241,18 +217,20 @@ export function createSession(
   }
 
   /** Applies the query only when a view is built: a query that was replaced before then costs nothing. */
-  function buildView(engine: CollectionEngine): CollectionView {
+  function takeView(engine: CollectionEngine): PublishedView {
     engine.setQuery(query);
-    return engine.view();
+    // Drops the look-up: a function cannot be sent over a port. The page builds its own from the columns.
+    const { facet, ...view } = engine.view();
+    return view;
   }
 
   return {
     start() {
       return new Promise((settle, reject) => {
         const loading = load(startRestoring(() => settle(null)));
-        loading.then(({ failure, listedRev }) => {
-          settle(failure);
-          if (opened && !ended) follow(opened, listedRev);
+        loading.then((result) => {
+          settle(result.kind === "failed" ? result.failure : null);
+          if (opened && !ended) follow(opened, result.kind === "opened" ? result.listedRev : null);
         }, reject);
       });
     },
@@ -272,7 +250,7 @@ export function createSession(
         ...(has("listings") && {
           listings: engine.takeListingChanges(has("fixed") ? "all" : "changed"),
         }),
-        ...(has("view") && { view: toPublishedView(buildView(engine)) }),
+        ...(has("view") && { view: takeView(engine) }),
       };
       stale.clear();
       return parts;

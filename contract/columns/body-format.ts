@@ -21,17 +21,9 @@ export const TYPES = {
 
 export type ColumnType = keyof typeof TYPES;
 
-export type Column =
-  | Uint8Array<ArrayBuffer>
-  | Int8Array<ArrayBuffer>
-  | Uint16Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Float64Array<ArrayBuffer>;
+export type Column = InstanceType<(typeof TYPES)[ColumnType]>;
 
-export type WholeNumbers =
-  | Uint8Array<ArrayBuffer>
-  | Uint16Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>;
+export type WholeNumbers = Exclude<Column, Int8Array | Float64Array>;
 
 export type Floats = Float64Array<ArrayBuffer>;
 

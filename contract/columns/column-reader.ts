@@ -62,6 +62,16 @@ export function readBody<Value>(
     return column;
   }
 
+  function takeAs<Kind extends Column>(
+    type: new (length: number) => Kind,
+    expected: string,
+    name: string,
+    length?: number,
+  ): Kind {
+    const column = take(name, length);
+    return column instanceof type ? column : refuse(name, `must hold ${expected}`);
+  }
+
   function refuse(name: string, message: string): never {
     throw new Refused(name, message);
   }
@@ -71,24 +81,10 @@ export function readBody<Value>(
     has: (name) => columns.has(name),
     whole: (name, length) => new Uint32Array(takeWhole(name, length)),
     narrow: (name, length) => takeWhole(name, length).slice(),
-    signed(name, length) {
-      const column = take(name, length);
-      return column instanceof Int8Array ? column : refuse(name, "must hold signed bytes");
-    },
-    floats(name, length) {
-      const column = take(name, length);
-      return column instanceof Float64Array
-        ? column.slice()
-        : refuse(name, "must hold float64 numbers");
-    },
-    bytes(name, length) {
-      const column = take(name, length);
-      return column instanceof Uint8Array ? column : refuse(name, "must hold bytes");
-    },
-    halves(name) {
-      const column = take(name, undefined);
-      return column instanceof Uint16Array ? column : refuse(name, "must hold 16-bit numbers");
-    },
+    signed: (name, length) => takeAs(Int8Array, "signed bytes", name, length),
+    floats: (name, length) => takeAs(Float64Array, "float64 numbers", name, length).slice(),
+    bytes: (name, length) => takeAs(Uint8Array, "bytes", name, length),
+    halves: (name) => takeAs(Uint16Array, "16-bit numbers", name),
     text: (name) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.bytes(name)),
     refuse,
   };

@@ -1,6 +1,7 @@
 /** Decodes a binary body into columns; `body-format.ts` has the layout. */
 
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
+import { isCounter } from "../values/units.ts";
 import { COLUMNS_VERSION } from "../wire.ts";
 import {
   ALIGNMENT,
@@ -17,17 +18,13 @@ import {
   TYPES,
 } from "./body-format.ts";
 
-export interface ColumnBody {
-  readonly head: BodyHead;
-  /** Views of the body's own buffer. */
-  readonly columns: Columns;
-}
-
 /**
  * Decodes a body and verifies the checksum of every column. Never throws. The problem's place is the column's name, or
- * "header" if the columns are not known.
+ * "header" if the columns are not known. The columns are views of the body's own buffer.
  */
-export function decodeBody(given: Uint8Array<ArrayBuffer>): Parsed<ColumnBody> {
+export function decodeBody(
+  given: Uint8Array<ArrayBuffer>,
+): Parsed<{ head: BodyHead; columns: Columns }> {
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
   if (bytes.length < PREAMBLE_BYTES) return truncated("header");
   const [magic, textLength = 0, sum, last] = new Uint32Array(
@@ -86,14 +83,10 @@ function parseHeader(text: string): Parsed<Header> {
     if (typeof name !== "string") return problem("header", "every column must have a name");
     if (typeof type !== "string" || !Object.hasOwn(TYPES, type))
       return problem(name, `its type must be one of ${Object.keys(TYPES)}, got ${inspect(type)}`);
-    if (!isSize(offset) || !isSize(length))
+    if (!isCounter(offset) || !isCounter(length))
       return problem(name, "its offset and length must be whole numbers");
   }
   return parsed({ version, head, columns });
-}
-
-function isSize(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function truncated(name: string) {

@@ -20,7 +20,7 @@ export function encodeBody(head: BodyHead, columns: Columns): Uint8Array<ArrayBu
   let end = 0;
   for (const [name, values] of columns) {
     const bytes = new Uint8Array(aligned(values.byteLength));
-    bytes.set(bytesOf(values));
+    bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
     entries.push({
       name,
       type: typeOf(values),
@@ -46,10 +46,6 @@ export function encodeBody(head: BodyHead, columns: Columns): Uint8Array<ArrayBu
     at += bytes.length;
   }
   return body;
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Column): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function typeOf(column: Column): ColumnType {

@@ -35,7 +35,7 @@ function textHead(column: TextColumn): unknown {
 
 /** The columns of a body that holds `tokens`. */
 export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
-  const { ids, names, images, animations, ranks } = tokens;
+  const { ids, names, images, animations, ranks, traits, vibes } = tokens;
   const columns = new Map<string, Column>();
   const addText = (name: string, { text, starts }: PackedText) => {
     columns.set(`${name}.text`, new TextEncoder().encode(text));
@@ -46,19 +46,13 @@ export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
   columns.set("rankSteps", narrow(ranks.map((rank, row) => rank - (ranks[row - 1] ?? 0))));
   for (const [name, column] of Object.entries({ names, images, animations }))
     if (column && "text" in column) addText(name, column);
-  for (const [name, values] of setBodyColumns(tokens)) columns.set(name, values);
-  return columns;
-}
-
-/** Returns the codes of each trait and of the vibes. Concatenates the sets of all of them into a few long columns. */
-function setBodyColumns({ traits, vibes }: TokenColumns): Map<string, Column> {
-  const columns = new Map<string, Column>();
+  // The codes of each trait and of the vibes. The sets of all of them are a few long columns.
   for (const { traitId, codes } of traits) columns.set(`trait ${traitId}`, codes);
   columns.set("vibes", vibes.codes);
   const sets: readonly SetColumn[] = [...traits, vibes];
   columns.set("sets.lengths", narrow(sets.flatMap(({ starts }) => [...lengthsOf(starts)])));
   columns.set("sets.members", narrow(sets.flatMap(({ members }) => [...members])));
-  columns.set("sets.ids", narrow(sets.flatMap(({ ids }) => [...ids])));
+  columns.set("sets.ids", narrow(sets.flatMap((set) => [...set.ids])));
   columns.set("vibes.scores", vibes.scores);
   return columns;
 }

@@ -1,8 +1,8 @@
 /** Reads figures from a binary body. */
 
-import { isCounter } from "../listings/listings.ts";
 import { type FigureColumns, type FigureRevision, figureRecord } from "../tokens/figures.ts";
 import { inspect } from "../values/problem.ts";
+import { isCounter } from "../values/units.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import { readDecimals } from "./read-numbers.ts";
 

@@ -1,5 +1,5 @@
 /** Reads the sets of trait values and vibes that tokens carry. */
-import { isId } from "../tokens/token.ts";
+import { isId } from "../values/units.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import type { SetColumn, TokenColumns } from "./columns.ts";
 import { countByCode, prefixSums } from "./row-loops.ts";
@@ -12,7 +12,11 @@ export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "
     !traits.every((trait, at) => isId(trait?.id) && (at === 0 || trait.id > traits[at - 1].id))
   )
     return body.refuse("traits", "must have ascending ids");
-  const pool = readPool(body);
+  const pool: Pool = {
+    lengths: body.whole("sets.lengths"),
+    members: body.whole("sets.members"),
+    ids: body.whole("sets.ids"),
+  };
   const traitColumns = traits.map((trait) => ({
     traitId: trait.id,
     ...readSetColumn(body, pool, `trait ${trait.id}`, trait, size),
@@ -26,19 +30,7 @@ export function readSets(body: ColumnReader, size: number): Pick<TokenColumns, "
 }
 
 /** The unread rest of each shared set column. */
-interface Pool {
-  lengths: Uint32Array<ArrayBuffer>;
-  members: Uint32Array<ArrayBuffer>;
-  ids: Uint32Array<ArrayBuffer>;
-}
-
-function readPool(body: ColumnReader): Pool {
-  return {
-    lengths: body.whole("sets.lengths"),
-    members: body.whole("sets.members"),
-    ids: body.whole("sets.ids"),
-  };
-}
+type Pool = Record<"lengths" | "members" | "ids", Uint32Array<ArrayBuffer>>;
 
 /** Removes the next `count` values from the pool and returns them. */
 function takeNext(body: ColumnReader, pool: Pool, name: keyof Pool, count: number) {

@@ -1,8 +1,8 @@
 /** Reads token columns from a binary body. */
 
-import { isId } from "../tokens/token.ts";
 import { compareTokenIds, MAX_ID_DIGITS } from "../tokens/token-id.ts";
 import { inspect } from "../values/problem.ts";
+import { isId } from "../values/units.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import {
   type IdColumn,

@@ -2,27 +2,18 @@
 
 import type { Column } from "../columns/body-format.ts";
 import type { ColumnReader } from "../columns/column-reader.ts";
-import {
-  LISTING,
-  LISTING_COLUMNS,
-  type ListingColumns,
-  listingColumns,
-} from "./listing-columns.ts";
-
-/** Rows with their listings. */
-interface ListedRows extends ListingColumns {
-  readonly rows: Uint32Array<ArrayBuffer>;
-}
+import type { ListingChanges } from "../columns/columns.ts";
+import { LISTING, LISTING_COLUMNS, listingColumns } from "./listing-columns.ts";
 
 /** The columns of a body that holds the listings of `rows`. */
-export function listingBodyColumns(listed: ListedRows): Map<string, Column> {
+export function listingBodyColumns(listed: ListingChanges): Map<string, Column> {
   const columns = new Map<string, Column>([["listed", listed.rows]]);
   for (const name of LISTING_COLUMNS) columns.set(`listed.${name}`, listed[name]);
   return columns;
 }
 
 /** Reads the columns that `listingBodyColumns` wrote for a table of `size` rows. */
-export function readListingColumns(body: ColumnReader, size: number): ListedRows {
+export function readListingColumns(body: ColumnReader, size: number): ListingChanges {
   const rows = body.whole("listed");
   if (rows.some((row, at) => row >= size || row <= (rows[at - 1] ?? -1)))
     body.refuse("listed", `must be ascending rows below ${size}`);

@@ -1,7 +1,6 @@
 /** Columns of listings: price, marketplace and time. The worker, the page's mirror and the device use this declaration. */
 
-import { isPrice, NO_MARKETPLACE, NONE } from "../values/units.ts";
-import { isCounter } from "./listings.ts";
+import { isCounter, isPrice, NO_MARKETPLACE, NONE } from "../values/units.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 
 /** Per column: the token's fact that it holds, its check for a listed token, and its values for unlisted rows. */

@@ -3,8 +3,8 @@
 import { isTokenStringId } from "../tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
 import { isRecord } from "../values/is-record.ts";
-import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
-import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
+import { inspect, mustBe, type Parsed, parsed, problem } from "../values/problem.ts";
+import { type Eth, isCounter, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId } from "./marketplaces.ts";
 
@@ -16,25 +16,25 @@ export interface Listing {
   readonly listedAt?: UnixMs | null;
 }
 
-/** Body of `GET /collections/{c}/tokens/listed`. */
-export interface ListingsSnapshot {
-  readonly wire: number;
+interface Head {
   readonly epoch: string;
-  readonly seq: number;
   readonly projectionsRev: number;
   /** Null if the server does not send it, which logs a warning but does not refuse the payload. */
   readonly lastListingsUpdate: UnixMs | null;
+}
+
+/** Body of `GET /collections/{c}/tokens/listed`. */
+export interface ListingsSnapshot extends Head {
+  readonly wire: number;
+  readonly seq: number;
   /** "tokenId,price,marketplace,listedAt": price a plain decimal, listedAt a UnixMs that may be absent with its comma. */
   readonly tokens: readonly string[];
 }
 
 /** Changes between two sequence numbers, in absolute values: applying them twice has no further effect. */
-export interface ListingsDelta {
-  readonly epoch: string;
+export interface ListingsDelta extends Head {
   readonly from: number;
   readonly to: number;
-  readonly projectionsRev: number;
-  readonly lastListingsUpdate: UnixMs | null;
   readonly listed: readonly string[];
   readonly unlisted: readonly string[];
 }
@@ -45,12 +45,7 @@ export function formatListing({ tokenId, price, marketplace, listedAt }: Listing
 }
 
 export function parseListing(value: unknown, place: string): Parsed<Listing> {
-  if (typeof value !== "string")
-    return problem(
-      place,
-      `a listing is "tokenId,price,marketplace" or that and ",listedAt", got ${inspect(value)}`,
-    );
-  const parts = value.split(",");
+  const parts = typeof value === "string" ? value.split(",") : [];
   if (parts.length !== 3 && parts.length !== 4)
     return problem(
       place,
@@ -71,43 +66,29 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   return parsed({ tokenId, price, marketplace, listedAt });
 }
 
-interface Head {
-  readonly epoch: string;
-  readonly projectionsRev: number;
-  readonly lastListingsUpdate: UnixMs | null;
-}
-
-export function isCounter(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
 function parseHead(body: Record<string, unknown>): Parsed<Head> {
   const { epoch, projectionsRev, lastListingsUpdate } = body;
-  if (typeof epoch !== "string" || epoch === "")
-    return problem("epoch", `must be text, got ${inspect(epoch)}`);
-  if (!isCounter(projectionsRev))
-    return problem("projectionsRev", `must be a whole number, got ${inspect(projectionsRev)}`);
+  if (typeof epoch !== "string" || epoch === "") return mustBe("epoch", "text", epoch);
+  if (!isCounter(projectionsRev)) return mustBe("projectionsRev", "a whole number", projectionsRev);
   const known = typeof lastListingsUpdate === "number" && Number.isFinite(lastListingsUpdate);
   return parsed({ epoch, projectionsRev, lastListingsUpdate: known ? lastListingsUpdate : null });
 }
 
 /** Parses the envelope of a snapshot. The engine checks its rows when it applies them. */
 export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
-  if (!isRecord(body)) return problem("listed", `must be an object, got ${inspect(body)}`);
+  if (!isRecord(body)) return mustBe("listed", "an object", body);
   const head = parseHead(body);
   if (!head.ok) return head;
-  if (!isCounter(body.seq))
-    return problem("seq", `must be a whole number, got ${inspect(body.seq)}`);
+  if (!isCounter(body.seq)) return mustBe("seq", "a whole number", body.seq);
   const wire = checkWire(body.wire);
   if (!wire.ok) return wire;
-  if (!Array.isArray(body.tokens))
-    return problem("tokens", `must be an array, got ${inspect(body.tokens)}`);
+  if (!Array.isArray(body.tokens)) return mustBe("tokens", "an array", body.tokens);
   return parsed({ wire: wire.value, ...head.value, seq: body.seq, tokens: body.tokens });
 }
 
 /** Parses the envelope of a delta. The engine checks its rows when it applies them. */
 export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
-  if (!isRecord(body)) return problem("delta", `must be an object, got ${inspect(body)}`);
+  if (!isRecord(body)) return mustBe("delta", "an object", body);
   const head = parseHead(body);
   if (!head.ok) return head;
   const { from, to, listed, unlisted } = body;
@@ -116,8 +97,7 @@ export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
       "from",
       `from and to must be whole numbers in order, got ${inspect([from, to])}`,
     );
-  if (!Array.isArray(listed)) return problem("listed", `must be an array, got ${inspect(listed)}`);
-  if (!Array.isArray(unlisted))
-    return problem("unlisted", `must be an array, got ${inspect(unlisted)}`);
+  if (!Array.isArray(listed)) return mustBe("listed", "an array", listed);
+  if (!Array.isArray(unlisted)) return mustBe("unlisted", "an array", unlisted);
   return parsed({ ...head.value, from, to, listed, unlisted });
 }

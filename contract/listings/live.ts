@@ -25,21 +25,17 @@ export interface StreamedDelta extends ListingsDelta {
   readonly collection: string;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Parses the data of a `listings` event: the envelope of a delta, and its collection. */
 export function parseStreamedDelta(text: string): Parsed<StreamedDelta> {
-  const body = parseJson(text);
-  if (body === undefined) return problem("event", "its data must be JSON");
+  let body: { collection?: unknown };
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return problem("event", "its data must be JSON");
+  }
   const delta = parseListingsDelta(body);
   if (!delta.ok) return delta;
-  const { collection } = body as { collection?: unknown }; // a delta is an object
+  const { collection } = body;
   if (typeof collection !== "string") return problem("collection", "must be text");
   return parsed({ ...delta.value, collection });
 }

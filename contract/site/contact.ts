@@ -1,31 +1,24 @@
 /** `POST /contact`: a message to the people behind the site. */
 import * as v from "valibot";
-import { parseWith } from "../values/parse-with.ts";
+import { type Output, parseWith } from "../values/parse-with.ts";
 import type { Parsed } from "../values/problem.ts";
 import { email, honeypot, multiLine, singleLine } from "./forms.ts";
 
 export const MAX_MESSAGE_CHARS = 5_000;
 
-export interface ContactMessage {
-  readonly EMAIL: string;
-  /** Empty if not given. */
-  readonly NAME: string;
-  readonly MESSAGE: string;
-  /** Address of the referring page; empty if unknown. */
-  readonly REF_URL: string;
-  /** Honeypot: empty unless a bot filled it in. */
-  readonly WEBSITE: string;
-}
-
 export const RECEIVED_MESSAGE = "Thank you. We have your message and will answer by email.";
 
 const message = v.object({
   EMAIL: email,
+  /** Empty if not given. */
   NAME: v.optional(singleLine(100), ""),
   MESSAGE: multiLine(MAX_MESSAGE_CHARS),
+  /** Address of the referring page; empty if unknown. */
   REF_URL: v.optional(singleLine(2_000), ""),
   WEBSITE: honeypot,
 });
+
+export interface ContactMessage extends Output<typeof message> {}
 
 /** Parses the body of `POST /contact`. Only address and message are required. Drops fields that the form does not have. */
 export function parseContactMessage(body: unknown): Parsed<ContactMessage> {

@@ -42,25 +42,24 @@ export function readFormAnswer(body: unknown): FormAnswer {
 
 // Fields, for the schemas of the forms.
 
-/** One line of text, trimmed, at most `max` characters. The database cannot store a NUL. */
-export function singleLine(max: number) {
+function trimmed(max: number, pattern: RegExp, rule: string) {
   return v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(max, `must have at most ${max} characters`),
-    v.regex(/^\P{Cc}*$/u, "must be one line without control characters"),
+    v.regex(pattern, rule),
   );
+}
+
+/** One line of text, trimmed, at most `max` characters. The database cannot store a NUL. */
+export function singleLine(max: number) {
+  return trimmed(max, /^\P{Cc}*$/u, "must be one line without control characters");
 }
 
 /** Text of several lines, trimmed, 1 to `max` characters. */
 export function multiLine(max: number) {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "must not be empty"),
-    v.maxLength(max, `must have at most ${max} characters`),
-    v.regex(/^[\P{Cc}\t\r\n]*$/u, "must have no control characters"),
-  );
+  const lines = trimmed(max, /^[\P{Cc}\t\r\n]*$/u, "must have no control characters");
+  return v.pipe(lines, v.minLength(1, "must not be empty"));
 }
 
 export const email = v.pipe(

@@ -58,12 +58,8 @@ export function isPagePath(pathname: string): boolean {
   });
 }
 
-/** Strips a trailing slash from `path`, except from "/". */
-function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
 /** Returns the canonical address of a page, without a trailing slash or a query; null if there is no page. */
 export function canonicalPath(pathname: string): string | null {
-  return isPagePath(pathname) ? withoutSlash(pathname) : null;
+  if (!isPagePath(pathname)) return null;
+  return pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
 }

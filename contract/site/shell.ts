@@ -1,4 +1,5 @@
 /** The service worker that caches the app's shell: its addresses, and the messages that a page sends to it. */
+import { isRecord } from "../values/is-record.ts";
 
 /** Address of its script. Never hashed, so that every build replaces the previous one. */
 export const SHELL_WORKER = "/shell.sw.js";
@@ -19,8 +20,7 @@ export type ShellMessage =
   | { readonly type: "take-over" };
 
 export function isShellMessage(message: unknown): message is ShellMessage {
-  if (typeof message !== "object" || message === null || !("type" in message)) return false;
-  if (message.type === "of-your-build")
-    return "entry" in message && typeof message.entry === "string";
+  if (!isRecord(message)) return false;
+  if (message.type === "of-your-build") return typeof message.entry === "string";
   return message.type === "take-over";
 }

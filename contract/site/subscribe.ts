@@ -1,18 +1,8 @@
 /** `POST /subscribe`: the mailing list's form. The names of the fields are the provider's. */
 import * as v from "valibot";
-import { parseWith } from "../values/parse-with.ts";
+import { type Output, parseWith } from "../values/parse-with.ts";
 import type { Parsed } from "../values/problem.ts";
 import { email, honeypot, singleLine } from "./forms.ts";
-
-export interface Subscription {
-  readonly EMAIL: string;
-  /** Social handle; empty if not given. */
-  readonly TWTT: string;
-  /** Address of the referring page; empty if unknown. */
-  readonly REF_URL: string;
-  /** Honeypot: empty unless a bot filled it in. */
-  readonly WEBSITE: string;
-}
 
 /** Answer if a provider sends a confirmation email. */
 export const CONFIRM_MESSAGE = "To confirm, please click the link in the email we just sent you.";
@@ -22,10 +12,14 @@ export const LISTED_MESSAGE = "You're on the list. We'll write to this address w
 
 const subscription = v.object({
   EMAIL: email,
+  /** Social handle; empty if not given. */
   TWTT: v.optional(singleLine(60), ""),
+  /** Address of the referring page; empty if unknown. */
   REF_URL: v.optional(singleLine(2_000), ""),
   WEBSITE: honeypot,
 });
+
+export interface Subscription extends Output<typeof subscription> {}
 
 /** Parses the body of `POST /subscribe`. Only the address is required. Drops fields that the form does not have. */
 export function parseSubscription(body: unknown): Parsed<Subscription> {

@@ -5,7 +5,7 @@
  * proxies a provider's picture.
  */
 import * as v from "valibot";
-import { parseWith } from "../values/parse-with.ts";
+import { type Output, parseWith } from "../values/parse-with.ts";
 import type { Parsed } from "../values/problem.ts";
 
 /** `fairfloor`: our own clips, served as files. */
@@ -15,18 +15,6 @@ export type VideoProvider = (typeof VIDEO_PROVIDERS)[number];
 export interface VideoRef {
   readonly provider: VideoProvider;
   readonly id: string;
-}
-
-/** Body of `GET /videos/{provider}/{id}`. */
-export interface VideoInfo {
-  readonly title: string;
-  /** A path on our own origin. */
-  readonly thumbnail_url: string;
-}
-
-/** Body of `GET /tutorials`: one card per entry. An entry is null if its video does not exist yet. */
-export interface Tutorials {
-  readonly videos: readonly (VideoRef | null)[];
 }
 
 /** Our own clips: id -> title. Their files are `clipFiles(id)`, made by `npm run media`. */
@@ -46,11 +34,7 @@ export function clipTitle(id: string): string | null {
 }
 
 /** Returns the files of one of our clips, as paths on our origin. The clips are silent: captions describe them. */
-export function clipFiles(id: string): {
-  readonly webm: string;
-  readonly captions: string;
-  readonly poster: string;
-} {
+export function clipFiles(id: string) {
   const file = `/media/clips/${encodeURIComponent(id)}`;
   return { webm: `${file}.webm`, captions: `${file}.vtt`, poster: `${file}.webp` };
 }
@@ -61,13 +45,10 @@ const ID_PATTERN: Readonly<Record<VideoProvider, RegExp>> = {
   vimeo: /^[0-9]{1,12}$/,
 };
 
-function isProvider(text: string): text is VideoProvider {
-  return VIDEO_PROVIDERS.some((provider) => provider === text);
-}
-
 /** Returns the video of a provider's name and an id, or null if either is invalid. */
-export function videoRef(provider: string, id: string): VideoRef | null {
-  return isProvider(provider) && ID_PATTERN[provider].test(id) ? { provider, id } : null;
+export function videoRef(name: string, id: string): VideoRef | null {
+  const provider = VIDEO_PROVIDERS.find((each) => each === name);
+  return provider && ID_PATTERN[provider].test(id) ? { provider, id } : null;
 }
 
 /**
@@ -81,11 +62,21 @@ export function playerUrl({ provider, id }: VideoRef): string | null {
   return null;
 }
 
-const videoInfo = v.object({ title: v.string(), thumbnail_url: v.string() });
+const videoInfo = v.object({
+  title: v.string(),
+  /** A path on our own origin. */
+  thumbnail_url: v.string(),
+});
+
+/** Body of `GET /videos/{provider}/{id}`. */
+export interface VideoInfo extends Output<typeof videoInfo> {}
 
 const tutorials = v.object({
   videos: v.array(v.nullable(v.object({ provider: v.picklist(VIDEO_PROVIDERS), id: v.string() }))),
 });
+
+/** Body of `GET /tutorials`: one card per entry. An entry is null if its video does not exist yet. */
+export interface Tutorials extends Output<typeof tutorials> {}
 
 export function parseVideoInfo(body: unknown): Parsed<VideoInfo> {
   return parseWith(videoInfo, body, "video");

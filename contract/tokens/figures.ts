@@ -4,8 +4,7 @@
  * Each figure is declared once, here. Its wire position, its columns in the worker, in the page's mirror and on the
  * device, and the card's comparison derive from this table.
  */
-import { isCounter } from "../listings/listings.ts";
-import { isConfidence, isPrice, NONE } from "../values/units.ts";
+import { isConfidence, isCounter, isPrice, NONE } from "../values/units.ts";
 
 interface Figure {
   readonly name: string;

@@ -1,15 +1,15 @@
 /** Parses the JSON bodies of tokens and figures: the public format, and the fallback of our own page. */
 
-import { isCounter } from "../listings/listings.ts";
 import { isRecord } from "../values/is-record.ts";
 import {
   type BadRows,
   createRowTally,
-  inspect,
+  mustBe,
   type Parsed,
   parsed,
   problem,
 } from "../values/problem.ts";
+import { isCounter } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { FIGURES, type FigureArrayName } from "./figures.ts";
 import { parseCompactToken } from "./parse-token.ts";
@@ -26,15 +26,13 @@ export interface ParsedUnlisted {
 
 /** Drops and counts bad tokens; refuses the payload if they exceed 1 percent. The last token of an id wins. */
 export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
-  if (!isRecord(body)) return problem("unlisted", `must be an object, got ${inspect(body)}`);
+  if (!isRecord(body)) return mustBe("unlisted", "an object", body);
   const { wire, epoch, projectionsRev, tokens } = body;
   const known = checkWire(wire);
   if (!known.ok) return known;
-  if (typeof epoch !== "string" || epoch === "")
-    return problem("epoch", `must be text, got ${inspect(epoch)}`);
-  if (!isCounter(projectionsRev))
-    return problem("projectionsRev", `must be a whole number, got ${inspect(projectionsRev)}`);
-  if (!Array.isArray(tokens)) return problem("tokens", `must be an array, got ${inspect(tokens)}`);
+  if (typeof epoch !== "string" || epoch === "") return mustBe("epoch", "text", epoch);
+  if (!isCounter(projectionsRev)) return mustBe("projectionsRev", "a whole number", projectionsRev);
+  if (!Array.isArray(tokens)) return mustBe("tokens", "an array", tokens);
   const tally = createRowTally();
   const byId = new Map<string, { token: CompactToken; index: number }>();
   for (const [index, row] of tokens.entries()) {
@@ -55,27 +53,24 @@ export function parseUnlistedTokens(body: unknown): Parsed<ParsedUnlisted> {
 
 /** Refuses the whole body for one bad value: its arrays are in the order of `unlisted` as sent, so none can be dropped. */
 export function parseProjections(body: unknown): Parsed<Projections> {
-  if (!isRecord(body)) return problem("projections", `must be an object, got ${inspect(body)}`);
+  if (!isRecord(body)) return mustBe("projections", "an object", body);
   const { epoch, rev, projections, confidences } = body;
-  if (typeof epoch !== "string" || epoch === "")
-    return problem("epoch", `must be text, got ${inspect(epoch)}`);
-  if (!isCounter(rev)) return problem("rev", `must be a whole number, got ${inspect(rev)}`);
+  if (typeof epoch !== "string" || epoch === "") return mustBe("epoch", "text", epoch);
+  if (!isCounter(rev)) return mustBe("rev", "a whole number", rev);
   if (!Array.isArray(projections) || !Array.isArray(confidences))
     return problem("projections", "projections and confidences must be arrays");
   const arrays: Partial<Record<FigureArrayName, readonly (number | null)[]>> = {};
   for (const { arrayName, expected, isValid } of FIGURES) {
     const values = body[arrayName];
     if (values === undefined) continue;
-    if (!Array.isArray(values))
-      return problem(arrayName, `must be an array, got ${inspect(values)}`);
+    if (!Array.isArray(values)) return mustBe(arrayName, "an array", values);
     if (values.length !== projections.length)
       return problem(
         arrayName,
         `must be as long as projections (${projections.length}), got ${values.length}`,
       );
     const bad = values.findIndex((value) => value !== null && !isValid(value));
-    if (bad >= 0)
-      return problem(`${arrayName}[${bad}]`, `must be ${expected}, got ${inspect(values[bad])}`);
+    if (bad >= 0) return mustBe(`${arrayName}[${bad}]`, expected, values[bad]);
     arrays[arrayName] = values;
   }
   return parsed({ epoch, rev, ...arrays, projections, confidences });

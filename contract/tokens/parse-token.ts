@@ -2,9 +2,9 @@
 
 import { isMarketplaceId } from "../listings/marketplaces.ts";
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
-import { isPrice } from "../values/units.ts";
+import { isId, isPrice } from "../values/units.ts";
 import { FIGURES } from "./figures.ts";
-import { type CompactToken, isId } from "./token.ts";
+import type { CompactToken } from "./token.ts";
 import { isTokenStringId } from "./token-id.ts";
 
 function isTextOrNull(value: unknown): value is string | null {
@@ -18,10 +18,6 @@ function isPairs(value: unknown, isSecond: (second: unknown) => boolean): boolea
       (pair) => Array.isArray(pair) && pair.length === 2 && isId(pair[0]) && isSecond(pair[1]),
     )
   );
-}
-
-function isScore(value: unknown): boolean {
-  return typeof value === "number" && Number.isFinite(value);
 }
 
 interface Field {
@@ -50,7 +46,7 @@ const FIELDS: Readonly<Record<number, Field>> = {
   9: {
     name: "vibes",
     expected: "pairs of id and score",
-    isValid: (value) => isPairs(value, isScore),
+    isValid: (value) => isPairs(value, Number.isFinite),
   },
   10: { name: "marketplace", expected: "0, 1, 2, 3 or null", isValid: isNullOr(isMarketplaceId) },
   ...Object.fromEntries(

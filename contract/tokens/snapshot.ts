@@ -1,7 +1,7 @@
 /** The payloads of a collection besides its listings: its tokens as if none were listed, and its projections. */
 
 import { isRecord } from "../values/is-record.ts";
-import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
+import { mustBe, type Parsed, parsed } from "../values/problem.ts";
 import { type Eth, isPrice } from "../values/units.ts";
 import { WIRE } from "../wire.ts";
 import type { FigureArrayName } from "./figures.ts";
@@ -36,9 +36,9 @@ export interface ProjectionLine {
 
 export function parseProjectionLine(body: unknown): Parsed<ProjectionLine> {
   if (!isRecord(body) || !Array.isArray(body.points))
-    return problem("points", `must be an array of [rank, price], got ${inspect(body)}`);
+    return mustBe("points", "an array of [rank, price]", body);
   for (const [index, point] of body.points.entries())
     if (!Array.isArray(point) || point.length !== 2 || !isPrice(point[0]) || !isPrice(point[1]))
-      return problem(`points[${index}]`, `must be [rank, price], got ${inspect(point)}`);
+      return mustBe(`points[${index}]`, "[rank, price]", point);
   return parsed({ points: body.points });
 }

@@ -1,5 +1,6 @@
 /** A collection's sales figures: body of `GET /collections/{c}/stats`. */
-import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
+import { isRecord } from "../values/is-record.ts";
+import { mustBe, type Parsed, parsed } from "../values/problem.ts";
 import type { Eth, UnixMs } from "../values/units.ts";
 
 export interface CollectionStats {
@@ -20,13 +21,9 @@ interface Kind {
   readonly isValid: (value: unknown) => boolean;
 }
 
-function isNumber(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value);
-}
-
 const AMOUNT: Kind = {
   expected: "a number of 0 or more",
-  isValid: (value) => isNumber(value) && value >= 0,
+  isValid: (value) => Number.isFinite(value) && (value as number) >= 0,
 };
 const AMOUNT_OR_NULL: Kind = {
   expected: "a number of 0 or more, or null",
@@ -34,7 +31,7 @@ const AMOUNT_OR_NULL: Kind = {
 };
 const NUMBER_OR_NULL: Kind = {
   expected: "a number or null",
-  isValid: (value) => value === null || isNumber(value),
+  isValid: (value) => value === null || Number.isFinite(value),
 };
 
 const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
@@ -50,11 +47,8 @@ const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
 };
 
 export function parseStats(body: unknown): Parsed<CollectionStats> {
-  if (typeof body !== "object" || body === null)
-    return problem("stats", `must be an object, got ${inspect(body)}`);
-  const given = body as Record<string, unknown>;
+  if (!isRecord(body)) return mustBe("stats", "an object", body);
   for (const [field, { expected, isValid }] of Object.entries(FIELDS))
-    if (!isValid(given[field]))
-      return problem(`stats.${field}`, `must be ${expected}, got ${inspect(given[field])}`);
-  return parsed(body as CollectionStats); // every field was checked above
+    if (!isValid(body[field])) return mustBe(`stats.${field}`, expected, body[field]);
+  return parsed(body as unknown as CollectionStats); // every field was checked above
 }

@@ -43,16 +43,11 @@ export interface WireToken extends TokenRow {
 }
 
 /** A token as the page shows it. `currentPrice` is null if it is not listed; 0 is a listing that is not on sale. */
-export interface Token extends TokenFigures, ListingFacts {
+export interface Token extends TokenFigures, ListingFacts, Omit<TokenRow, "tokenId"> {
   readonly tokenStringId: string;
   /** The id as a number: rounded past 2^53, so for display and links use the string. */
   readonly tokenId: number;
   readonly name: string;
-  readonly rank: number;
-  readonly imageUrl: string | null;
-  readonly animationUrl: string | null;
-  readonly traits: readonly TraitPair[];
-  readonly vibes: readonly VibePair[];
   /** priceProjection minus currentPrice; null when unlisted or without a projection. */
   readonly deviation: Eth | null;
 }
@@ -113,9 +108,4 @@ export function tokenFromCompact(compact: CompactToken, collectionName: string |
     deviation:
       price === null || priceProjection === null ? null : deviation(priceProjection, price),
   };
-}
-
-/** True for an unsigned 32-bit integer, as trait, value and vibe ids are. */
-export function isId(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 0xffffffff;
 }

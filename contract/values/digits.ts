@@ -3,26 +3,16 @@
 const INTEGER = /^\d+$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** True if the text consists only of digits. */
-export function isInteger(text: string): boolean {
-  return INTEGER.test(text);
-}
-
-/** True for digits with an optional fractional part. */
-export function isNonNegativeDecimal(text: string): boolean {
-  return DECIMAL.test(text);
-}
-
 /** Parses a number. Returns null if `text` is not a non-negative decimal or is too large for float64. */
 export function parseDecimal(text: string): number | null {
-  if (!isNonNegativeDecimal(text)) return null;
+  if (!DECIMAL.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
 
 /** Parses a whole number. Returns null if `text` is not one or exceeds 2^53 - 1. */
 export function parseInteger(text: string): number | null {
-  if (!isInteger(text)) return null;
+  if (!INTEGER.test(text)) return null;
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : null;
 }

@@ -2,6 +2,11 @@
 import * as v from "valibot";
 import { type Parsed, parsed, problem } from "./problem.ts";
 
+/** The values that a schema accepts. Nobody writes to them. */
+export type Output<Schema extends v.GenericSchema> = DeepReadonly<v.InferOutput<Schema>>;
+
+type DeepReadonly<T> = { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
+
 /** Runs a schema. The first issue becomes the problem, with its path. */
 export function parseWith<T>(
   schema: v.GenericSchema<unknown, T>,

@@ -22,6 +22,11 @@ export function problem(place: string, message: string): { ok: false; problem: P
   return { ok: false, problem: { place, message } };
 }
 
+/** Returns the problem of a `value` that is not as `expected`, which completes "must be ...". */
+export function mustBe(place: string, expected: string, value: unknown) {
+  return problem(place, `must be ${expected}, got ${inspect(value)}`);
+}
+
 /** Formats `value` for an error message: quoted, and truncated so that hostile input stays short. */
 export function inspect(value: unknown): string {
   let text: string | undefined;
@@ -47,21 +52,16 @@ export const MAX_BAD_SHARE = 0.01;
 const BAD_ROWS_SHOWN = 5;
 
 /** Collects the bad rows of a payload while its good ones are kept. */
-export interface RowTally {
-  bad(problem: Problem): void;
-  /** Returns the tally over `total` rows, or a problem if too many were bad. */
-  verdict(place: string, total: number): Parsed<BadRows>;
-}
-
-export function createRowTally(): RowTally {
+export function createRowTally() {
   let count = 0;
   const first: Problem[] = [];
   return {
-    bad(found) {
+    bad(found: Problem): void {
       count += 1;
       if (first.length < BAD_ROWS_SHOWN) first.push(found);
     },
-    verdict(place, total) {
+    /** Returns the tally over `total` rows, or a problem if too many were bad. */
+    verdict(place: string, total: number): Parsed<BadRows> {
       if (count <= total * MAX_BAD_SHARE) return parsed({ count, first });
       const example = first[0];
       return problem(

@@ -41,6 +41,16 @@ export function isConfidence(value: unknown): value is Confidence {
   return typeof value === "number" && value >= 0 && value <= 1;
 }
 
+/** True for a whole number from 0 on. */
+export function isCounter(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** True for an unsigned 32-bit integer, as trait, value and vibe ids are. */
+export function isId(value: unknown): value is number {
+  return isCounter(value) && value <= 0xffffffff;
+}
+
 /** Earliest and latest instant a JavaScript date can hold. */
 export const EARLIEST_DATE: UnixMs = -8.64e15;
 export const FAR_FUTURE: UnixMs = 8.64e15;

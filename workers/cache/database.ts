@@ -76,14 +76,10 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
     }
   };
 
-  async function disconnect(): Promise<void> {
-    const opened = connection;
-    connection = null;
+  function disconnect(): void {
     // It may open later, or never.
-    opened?.then(
-      (database) => database.close(),
-      () => {},
-    );
+    connection?.then((database) => database.close()).catch(() => {});
+    connection = null;
   }
 
   return {
@@ -96,7 +92,7 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
         } catch (error) {
           if (isQuotaError(error)) throw error;
           reason = error;
-          void disconnect();
+          disconnect();
         }
       if (!forbidden) console.warn(`Collections are not kept on this device: ${reason}`);
       forbidden = true;

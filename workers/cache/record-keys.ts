@@ -9,12 +9,11 @@ export interface RecordMetadata {
   readonly usedAt: UnixMs;
 }
 
-const RECORD = "record";
 /** Part of the stored keys: another value needs a new `SCHEMA`. */
 const METADATA = "note";
 
 export function recordKey(collectionId: string): IDBValidKey {
-  return [RECORD, collectionId];
+  return ["record", collectionId];
 }
 
 export function metadataKey(collectionId: string): IDBValidKey {

@@ -8,7 +8,7 @@ import { accepted, edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { changedCollection, recordOf } from "../testing/stored-collections.ts";
 import { openedApes } from "../testing/test-cache.ts";
 import { decodeRecord, encodeRecord } from "./record.ts";
-import { restoreCollection } from "./restore-collection.ts";
+import { restoreCollection } from "./snapshot-cache.ts";
 
 /** Corrupts bytes as a disk, another program or another version may. */
 type Mutation = (bytes: Uint8Array) => Uint8Array;

@@ -11,11 +11,10 @@ import { tokenBodyColumns, tokenHead } from "../../contract/columns/encode-token
 import { readFigures } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import { listingBodyColumns, readListingColumns } from "../../contract/listings/listing-bodies.ts";
-import { isCounter } from "../../contract/listings/listings.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { type ProjectionLine, parseProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Parsed } from "../../contract/values/problem.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
+import { isCounter, type UnixMs } from "../../contract/values/units.ts";
 
 /** Version of the record. Each version has its own database, see `database.ts`. */
 export const SCHEMA = 3;

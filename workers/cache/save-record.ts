@@ -55,23 +55,21 @@ async function writeWithEviction(
       [recordKey(id), record],
       [metadataKey(id), metadata],
     ];
-    const done = await database.run((store) => setMany(entries, store).then(() => true));
-    return done ? "saved" : "forbidden";
+    try {
+      const done = await database.run((store) => setMany(entries, store).then(() => true));
+      return done ? "saved" : "forbidden";
+    } catch (error) {
+      if (isQuotaError(error)) return "full";
+      throw error;
+    }
   };
-  try {
-    return await write();
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-  }
+  const outcome = await write();
+  if (outcome !== "full") return outcome;
   const bytesBefore = bytesOf(remaining);
   await evict(database, remaining, (left) => bytesBefore - bytesOf(left) >= metadata.bytes);
-  try {
-    return await write();
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-    console.warn(`${id} is not kept on this device: there is no room`);
-    return "full";
-  }
+  const retried = await write();
+  if (retried === "full") console.warn(`${id} is not kept on this device: there is no room`);
+  return retried;
 }
 
 interface StoredEntry {

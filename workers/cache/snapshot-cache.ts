@@ -2,12 +2,12 @@
  * Collections stored on this device, so that one seen before opens immediately and without a network. The app works
  * without the cache: a failure has the same effect as an empty cache.
  */
-import type { UnixMs } from "../../contract/values/units.ts";
-import type { OpenedCollection } from "../open-collection.ts";
+import { noListings, writeListings } from "../../contract/listings/listing-columns.ts";
+import { type Parsed, parsed } from "../../contract/values/problem.ts";
+import { engineFromColumns } from "../collection-engine.ts";
+import { NO_REPORT, type Snapshot } from "../open-collection.ts";
 import type { CollectionRecord } from "./record.ts";
 import type { RecordStore } from "./record-store.ts";
-import { restoreCollection } from "./restore-collection.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 export interface SnapshotCache {
   /** Never rejects. Returns null if there is no record, or an invalid one, which is then deleted. */
@@ -37,7 +37,7 @@ export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCach
     },
     async save(snapshot) {
       const store = await storeLoaded;
-      const stored = toRecord(snapshot.opened, snapshot.asOf);
+      const stored = toRecord(snapshot);
       if (stored) await store?.save(stored);
     },
     async remove(collectionId) {
@@ -50,7 +50,7 @@ export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCach
  * Returns null before the first listings, and if tokens were left out: figures that come as columns would not fit
  * the remaining tokens.
  */
-function toRecord(opened: OpenedCollection, asOf: UnixMs): CollectionRecord | null {
+function toRecord({ opened, asOf }: Snapshot): CollectionRecord | null {
   const { engine, collection, line, figuresRev, report } = opened;
   if (report.badTokens.count > 0) return null;
   const { state, listed } = engine.listings();
@@ -59,4 +59,19 @@ function toRecord(opened: OpenedCollection, asOf: UnixMs): CollectionRecord | nu
   const columns = { ...engine.columns, epoch: state.epoch };
   const figures = engine.figures();
   return { collection, line, columns, figures, figuresRev, listed, seq, lastListingsUpdate, asOf };
+}
+
+/** Opens a collection from its record. Refuses a record in which two tokens share an id. */
+export function restoreCollection(stored: CollectionRecord): Parsed<Snapshot> {
+  const { columns, figures, listed, asOf, seq, ...rest } = stored;
+  const { collection, figuresRev, lastListingsUpdate } = stored;
+  const { epoch, size } = columns;
+  const listings = noListings(size);
+  writeListings(listings, listed.rows, listed, 0, listed.rows.length);
+  const state = { epoch, seq, lastListingsUpdate };
+  const source = { columns, figures, figuresRev, listings: { columns: listings, state } };
+  const engine = engineFromColumns(collection, source);
+  if (!engine.ok) return engine;
+  const restored = { engine: engine.value, epoch, lacksLine: false, listedEtag: null };
+  return parsed({ opened: { ...rest, ...restored, report: NO_REPORT }, asOf });
 }

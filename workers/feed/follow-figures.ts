@@ -4,23 +4,16 @@ import type { ProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Clock } from "./clock.ts";
 import { type LoadedFigures, loadFigures, loadProjectionLine } from "./load-figures.ts";
 import type { Requests } from "./requests.ts";
-import type { TokenPayload } from "./token-payload.ts";
 
 export interface FollowedFigures {
   rev(): number;
   /** Wire form of the loaded tokens. */
-  form(): TokenPayload["form"];
+  form(): "columns" | "json";
   /** True while the line of this revision is missing. */
   lacksLine(): boolean;
   /** `line` is null if it could not be fetched. Returns true if the figures fit the tokens. */
   apply(figures: LoadedFigures, line: ProjectionLine | null): boolean;
   applyLine(line: ProjectionLine): void;
-}
-
-export interface FiguresFeed {
-  /** Records that revision `rev` exists and fetches its missing parts. Cheap enough to call with every update. */
-  ensureRevision(rev: number): void;
-  stop(): void;
 }
 
 /** After a failure, retries the revision, or the line alone, every `POLL_MS`, however many updates name it. */
@@ -29,13 +22,14 @@ export function followFigures(
   figures: FollowedFigures,
   requests: Requests,
   clock: Clock,
-): FiguresFeed {
+) {
   /** Revision named last. Revisions restart in another epoch, so this is not the maximum seen. */
   let newest = 0;
   let isFetching = false;
   let stopped = false;
   let cancelRetry = () => {};
 
+  /** Records that revision `rev` exists and fetches its missing parts. Cheap enough to call with every update. */
   function ensureRevision(rev: number): void {
     newest = rev;
     if (isFetching || stopped) return;
@@ -79,7 +73,7 @@ export function followFigures(
 
   return {
     ensureRevision,
-    stop() {
+    stop(): void {
       stopped = true;
       cancelRetry();
     },

@@ -16,8 +16,7 @@ import { FRESH_MS, POLL_MS, type StreamedDelta } from "../../contract/listings/l
 import type { Parsed } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
-import type { FollowedListings } from "./followed-listings.ts";
-import { createRepairer, type Repair } from "./repair-listings.ts";
+import { createRepairer, type FollowedListings, type Repair } from "./repair-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { StreamFollower } from "./stream/join-stream.ts";
 import type { StreamEnd } from "./stream/reconnecting-stream.ts";

@@ -4,10 +4,9 @@ import * as apiPath from "../../contract/api-path.ts";
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
 import { type ListingsSnapshot, parseListingsSnapshot } from "../../contract/listings/listings.ts";
 import type { ProjectionLine } from "../../contract/tokens/snapshot.ts";
-import { type Parsed, parsed } from "../../contract/values/problem.ts";
+import { parsed } from "../../contract/values/problem.ts";
 import { loadProjectionLine } from "./load-figures.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
-import type { TokenPayload } from "./token-payload.ts";
 
 /** Request key of the figures while a collection loads. `followFigures` has another key, so it cannot abort a load. */
 export const FIRST_FIGURES = "first figures";
@@ -20,9 +19,14 @@ export interface CollectionHead {
   readonly line: ProjectionLine | null;
 }
 
-function asBytes(body: Uint8Array<ArrayBuffer>): Parsed<Uint8Array<ArrayBuffer>> {
-  return parsed(body);
-}
+/** A collection's tokens and figures as received. */
+export type TokenPayload =
+  | {
+      readonly form: "columns";
+      readonly columns: Uint8Array<ArrayBuffer>;
+      readonly figures: Uint8Array<ArrayBuffer>;
+    }
+  | { readonly form: "json"; readonly unlisted: Uint8Array<ArrayBuffer> };
 
 /** Returns "ok" with all parts, or the first answer that is not "ok". */
 export async function loadHead(
@@ -51,8 +55,8 @@ export async function loadColumns(
   collectionId: string,
 ): Promise<Answer<TokenPayload>> {
   const [columns, figures] = await Promise.all([
-    requests.get("columns", apiPath.columns(collectionId), asBytes),
-    requests.get(FIRST_FIGURES, apiPath.figures(collectionId), asBytes),
+    requests.get("columns", apiPath.columns(collectionId), parsed),
+    requests.get(FIRST_FIGURES, apiPath.figures(collectionId), parsed),
   ]);
   if (columns.kind !== "ok") return columns;
   if (figures.kind !== "ok") return figures;
@@ -65,7 +69,7 @@ export async function loadUnlisted(
   requests: Requests,
   collectionId: string,
 ): Promise<Answer<TokenPayload>> {
-  const answer = await requests.get("unlisted", apiPath.unlisted(collectionId), asBytes);
+  const answer = await requests.get("unlisted", apiPath.unlisted(collectionId), parsed);
   if (answer.kind !== "ok") return answer;
   return { ...answer, value: { form: "json", unlisted: answer.value } };
 }

@@ -9,9 +9,7 @@ import {
   type Projections,
   parseProjectionLine,
 } from "../../contract/tokens/snapshot.ts";
-import type { Failure } from "../../contract/worker-api.ts";
-import { type Answer, isRefused, json, type Requests } from "./requests.ts";
-import type { TokenPayload } from "./token-payload.ts";
+import { type Answer, failed, isRefused, json, type Requests } from "./requests.ts";
 
 export interface LoadedFigures {
   readonly update: FigureRevision | Projections;
@@ -29,7 +27,7 @@ export async function loadFigures(
   key: string,
   collectionId: string,
   rev: number,
-  form: TokenPayload["form"],
+  form: "columns" | "json",
 ): Promise<Answer<LoadedFigures>> {
   let refused: string | null = null;
   if (form === "columns") {
@@ -40,25 +38,12 @@ export async function loadFigures(
     if (!isRefused(answer)) return answer;
     refused = answer.failure.message;
   }
-  const parser = await jsonParser();
-  if (!parser.ok) return { kind: "failed", failure: parser.failure };
-  const answer = await requests.get(
-    key,
-    apiPath.projections(collectionId, rev),
-    json(parser.parse),
-  );
+  // In a separate chunk, as it is rarely needed.
+  const parser = await import("../../contract/tokens/parse-snapshot.ts").catch(String);
+  if (typeof parser === "string") return failed("unreachable", `JSON parser: ${parser}`);
+  const path = apiPath.projections(collectionId, rev);
+  const answer = await requests.get(key, path, json(parser.parseProjections));
   return answer.kind === "ok" ? { ...answer, value: { update: answer.value, refused } } : answer;
-}
-
-/** Imports the parser of JSON figures, which is rarely needed. */
-async function jsonParser() {
-  try {
-    const { parseProjections: parse } = await import("../../contract/tokens/parse-snapshot.ts");
-    return { ok: true, parse } as const;
-  } catch (error) {
-    const failure: Failure = { kind: "unreachable", message: `JSON parser: ${error}` };
-    return { ok: false, failure } as const;
-  }
 }
 
 /** Loads the projection line. The chart works without it: a failure is logged and returns null. */

@@ -7,8 +7,20 @@ import {
   parseListingsDelta,
   parseListingsSnapshot,
 } from "../../contract/listings/listings.ts";
-import type { FollowedListings } from "./followed-listings.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
+import type { ListingsOutcome } from "../table/apply-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
+
+/** The listings of an open collection, as the feed sees them. Their owner holds the table. */
+export interface FollowedListings {
+  position(): { readonly epoch: string; readonly seq: number };
+  /** When the server last confirmed the listings. */
+  confirmedAt(): UnixMs;
+  /** Applies the whole update or none of it. */
+  apply(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
+  /** Reloads the collection for another epoch. If that fails, the listings stay unchanged. */
+  reload(): Promise<void>;
+}
 
 /** Fetches that repair listings, in ascending order: each also repairs everything that the ones before it repair. */
 const REPAIRS = ["nothing", "since", "snapshot", "reload"] as const;
@@ -33,23 +45,12 @@ export interface RepairOwner {
   onStuck(): void;
 }
 
-export interface ListingsRepairer {
-  /**
-   * Runs a fetch of this kind, and the fetches that its answer requires. Resolves when nothing is missing or no fetch
-   * would help.
-   */
-  repair(kind: Repair): Promise<void>;
-  /** Records that a delta up to `seq` exists and could not be applied, because of a gap before it. */
-  noteGap(seq: number): void;
-  isBusy(): boolean;
-}
-
 export function createRepairer(
   collectionId: string,
   listings: FollowedListings,
   requests: Requests,
   owner: RepairOwner,
-): ListingsRepairer {
+) {
   let pending: Repair = "nothing";
   let running: Promise<void> | null = null;
   /** The `seq` that a fetch must reach. */
@@ -57,6 +58,10 @@ export function createRepairer(
   /** Position at the last fetch of a snapshot. The repairer fetches a snapshot once per position. */
   let snapshotFetchedAt = "";
 
+  /**
+   * Runs a fetch of this kind, and the fetches that its answer requires. Resolves when nothing is missing or no fetch
+   * would help.
+   */
   function repair(kind: Repair): Promise<void> {
     pending = largerOf(pending, kind);
     if (pending !== "nothing" && !owner.isStopped()) running ??= runPending();
@@ -140,7 +145,8 @@ export function createRepairer(
 
   return {
     repair,
-    noteGap(seq) {
+    /** Records that a delta up to `seq` exists and could not be applied, because of a gap before it. */
+    noteGap(seq: number): void {
       gapEnd = Math.max(gapEnd, seq);
     },
     isBusy: () => running !== null,

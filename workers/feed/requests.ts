@@ -3,7 +3,7 @@
  * so a stale answer cannot arrive late.
  */
 import { apiErrorMessage } from "../../contract/api-error.ts";
-import { type Parsed, problem } from "../../contract/values/problem.ts";
+import { type Parsed, type Problem, problem } from "../../contract/values/problem.ts";
 import type { Failure, FailureKind } from "../../contract/worker-api.ts";
 import { retryAfterMs } from "./backoff.ts";
 import type { Clock } from "./clock.ts";
@@ -36,10 +36,13 @@ export function isRefused(answer: Answer<unknown>): answer is Failed {
   return answer.kind === "failed" && answer.failure.kind !== "unreachable";
 }
 
-/** Returns the failure that the page receives for a refused body. */
-export function badPayload<T>(result: Extract<Parsed<T>, { ok: false }>): Failure {
-  const { place, message } = result.problem;
-  return { kind: "bad-payload", message: `${place}: ${message}` };
+export function failed(kind: FailureKind, message: string): Failed {
+  return { kind: "failed", failure: { kind, message } };
+}
+
+/** Returns the answer for a refused body. */
+export function badPayload({ problem: { place, message } }: { problem: Problem }): Failed {
+  return failed("bad-payload", `${place}: ${message}`);
 }
 
 export interface Requests {
@@ -71,12 +74,7 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
   const inFlight = new Map<string, AbortController>();
   let ended = false;
 
-  async function get<T>(
-    key: string,
-    path: string,
-    read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
-    etag?: string | null,
-  ): Promise<Answer<T>> {
+  const get: Requests["get"] = async (key, path, read, etag) => {
     if (ended) return { kind: "aborted" };
     inFlight.get(key)?.abort();
     const controller = new AbortController();
@@ -102,7 +100,7 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
       cancelTimeout();
       if (inFlight.get(key) === controller) inFlight.delete(key);
     }
-  }
+  };
 
   return {
     get,
@@ -111,10 +109,6 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
       for (const controller of inFlight.values()) controller.abort();
     },
   };
-}
-
-function failed(kind: FailureKind, message: string): { kind: "failed"; failure: Failure } {
-  return { kind: "failed", failure: { kind, message } };
 }
 
 /** Rejects if the body breaks off. */
@@ -129,7 +123,7 @@ async function readAnswer<T>(
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (response.ok) {
     const result = read(bytes);
-    if (!result.ok) return { kind: "failed", failure: badPayload(result) };
+    if (!result.ok) return badPayload(result);
     return { kind: "ok", value: result.value, etag: response.headers.get("ETag") };
   }
   const errorMessage = json((body) => ({ ok: true, value: apiErrorMessage(body) }))(bytes);

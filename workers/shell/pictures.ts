@@ -6,18 +6,13 @@
  * Bounds     `MAX_PICTURES`, plus the pictures written between two counts.
  */
 
-export interface Pictures {
-  /** Fetches the picture. Falls back to any cached width of it. `waitUntil` keeps the worker alive for a promise. */
-  respond(request: Request, waitUntil: (work: Promise<void>) => void): Promise<Response>;
-}
-
 export const PICTURES_CACHE = "fairfloor-pictures";
 /** About 10 MB, and more than a reader scrolls through on a train. */
 export const MAX_PICTURES = 1_000;
 /** Number of pictures written between two counts of the cache. */
 const COUNT_EVERY = 50;
 
-export function createPictures(): Pictures {
+export function createPictures() {
   /** URLs that this worker has cached and does not write again during its lifetime. */
   const known = new Set<string>();
   let sinceCount = COUNT_EVERY;
@@ -53,7 +48,8 @@ export function createPictures(): Pictures {
   }
 
   return {
-    async respond(request, waitUntil) {
+    /** Fetches the picture. Falls back to any cached width of it. `waitUntil` keeps the worker alive for a promise. */
+    async respond(request: Request, waitUntil: (work: Promise<void>) => void): Promise<Response> {
       try {
         const response = await fetch(request);
         if (response.ok && !known.has(request.url)) {

@@ -17,24 +17,13 @@ export interface ShellFiles {
   readonly files: readonly string[];
 }
 
-export interface Shell {
-  /** Fetches and caches all files. If one cannot be fetched, rejects and caches none. */
-  install(): Promise<void>;
-  /** Deletes the caches of older builds. */
-  deleteOldCaches(): Promise<void>;
-  /** Returns the page for `request`. `early` is the browser's navigation preload, if it made one. */
-  page(request: Request, early: Promise<Response | undefined>): Promise<Response>;
-  /** Returns the file for `request`: cache first if its name is hashed, else network first. */
-  file(request: Request): Promise<Response>;
-}
-
 /** Prefix of the names of the shell's caches. */
 const CACHE = "fairfloor-shell-";
 const MAX_BUILDS = 2;
 /** Timeout of the network for the page itself: a slower connection counts as none. */
 const PAGE_MS = 4_000;
 
-export function createShell({ version, files }: ShellFiles): Shell {
+export function createShell({ version, files }: ShellFiles) {
   const ownName = CACHE + version;
 
   async function matchCached(request: Request | string): Promise<Response | undefined> {
@@ -43,7 +32,8 @@ export function createShell({ version, files }: ShellFiles): Shell {
   }
 
   return {
-    async install() {
+    /** Fetches and caches all files. If one cannot be fetched, rejects and caches none. */
+    async install(): Promise<void> {
       const cache = await caches.open(ownName);
       await cache.addAll(
         // Bypasses the HTTP cache for a file without a hash, as its name is the same in every build.
@@ -53,7 +43,8 @@ export function createShell({ version, files }: ShellFiles): Shell {
       );
     },
 
-    async deleteOldCaches() {
+    /** Deletes the caches of older builds. */
+    async deleteOldCaches(): Promise<void> {
       const names = (await caches.keys()).filter(
         (name) => name.startsWith(CACHE) && name !== ownName,
       );
@@ -62,10 +53,12 @@ export function createShell({ version, files }: ShellFiles): Shell {
       await Promise.all(old.map((name) => caches.delete(name)));
     },
 
-    async page(request, early) {
+    /** Returns the page for `request`. `early` is the browser's navigation preload, if it made one. */
+    async page(request: Request, early: Promise<Response | undefined>): Promise<Response> {
       const network = early.then((response) => response ?? fetch(request));
       try {
-        const response = await Promise.race([network, timeout(PAGE_MS)]);
+        const timeout = new Promise<undefined>((end) => setTimeout(end, PAGE_MS, undefined));
+        const response = await Promise.race([network, timeout]);
         if (response && response.status < 500) return response;
       } catch (error) {
         console.info(`Opened without the network: ${String(error)}`);
@@ -75,7 +68,8 @@ export function createShell({ version, files }: ShellFiles): Shell {
       return (await matchCached(SHELL_PAGE)) ?? network;
     },
 
-    async file(request) {
+    /** Returns the file for `request`: cache first if its name is hashed, else network first. */
+    async file(request: Request): Promise<Response> {
       if (new URL(request.url).pathname.startsWith(HASHED))
         return (await matchCached(request)) ?? fetch(request);
       try {
@@ -87,10 +81,6 @@ export function createShell({ version, files }: ShellFiles): Shell {
       }
     },
   };
-}
-
-function timeout(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
 
 /** Strategy for a request. "network" leaves it to the browser, as if there were no service worker. */

@@ -3,12 +3,11 @@ import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/li
 import {
   type BadRows,
   createRowTally,
-  inspect,
+  mustBe,
   NO_BAD_ROWS,
   type Parsed,
   type Problem,
   parsed,
-  problem,
 } from "../../contract/values/problem.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { type Bits, clearBit, hasBit, setBit } from "./bitset.ts";
@@ -138,8 +137,7 @@ function readDelta(
   }
   for (index = 0; index < unlisted.length; index += 1) {
     const id: unknown = unlisted[index];
-    if (!readUnlisted(id, rowOfId, offers))
-      return problem(`unlisted[${index}]`, `must be a token id, got ${inspect(id)}`);
+    if (!readUnlisted(id, rowOfId, offers)) return mustBe(`unlisted[${index}]`, "a token id", id);
   }
   findRows(offers, rowOfId);
   return parsed(NO_BAD_ROWS);

@@ -7,34 +7,27 @@
  */
 import { NONE, type RowIndex } from "../../contract/values/units.ts";
 
-export interface Extremes {
-  /** NONE if all values are NONE. */
-  lowest(): number;
-  highest(): number;
-  /** Applies the change of a row's value from `before` to `after`. NONE: no value. */
-  change(row: RowIndex, before: number, after: number): void;
-  /** Discards the bounds, as every value may have changed. */
-  rebuild(): void;
-}
-
 const SHIFT = 8;
 /** Bound of a block without values. */
 const EMPTY = Number.POSITIVE_INFINITY;
 
 /** `valueAt` returns the current value of a row, 0 up to `size - 1`. */
-export function createExtremes(size: number, valueAt: (row: RowIndex) => number): Extremes {
+export function createExtremes(size: number, valueAt: (row: RowIndex) => number) {
   /** The bounds of both ends, interleaved, because a change reads both. */
   const bounds = new Float64Array(2 * Math.ceil(size / (1 << SHIFT))).fill(EMPTY);
   const low = createEnd(bounds, 0, size, valueAt, 1);
   const high = createEnd(bounds, 1, size, valueAt, -1);
   return {
+    /** NONE if all values are NONE. */
     lowest: low.value,
     highest: high.value,
-    change(row, before, after) {
+    /** Applies the change of a row's value from `before` to `after`. NONE: no value. */
+    change(row: RowIndex, before: number, after: number): void {
       low.change(row, before, after);
       high.change(row, before, after);
     },
-    rebuild() {
+    /** Discards the bounds, as every value may have changed. */
+    rebuild(): void {
       low.rebuild();
       high.rebuild();
     },

@@ -1,5 +1,4 @@
 /** Builds columns from tokens that came as JSON compact arrays, in any order. */
-import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { buildTokenColumns, compareRows } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { figureFromWire, figureRecord } from "../../contract/tokens/figures.ts";
@@ -29,10 +28,8 @@ export function jsonTokens(
   const rowOfSent = new Int32Array(sentCount).fill(-1);
   for (const [row, { index }] of rows.entries()) rowOfSent[sentAt[index]] = row;
 
-  const columns: TokenColumns = buildTokenColumns(
-    epoch,
-    rows.map(({ token }) => token),
-  );
+  const inOrder = rows.map(({ token }) => token);
+  const columns = buildTokenColumns(epoch, inOrder);
   const figures = figureRecord(({ name }) =>
     Float64Array.from(rows, ({ token }) => figureFromWire(token.figures[name])),
   );

@@ -2,8 +2,9 @@
  * Parses "tokenId,price,marketplace,listedAt" without splitting it. A row in any unusual form falls back to the
  * contract's parser, which also words the problem.
  */
+import { POWERS_OF_TEN } from "../../contract/columns/decimals.ts";
 import { parseListing } from "../../contract/listings/listings.ts";
-import { isTokenStringId } from "../../contract/tokens/token-id.ts";
+import { isTokenStringId, MAX_ID_DIGITS } from "../../contract/tokens/token-id.ts";
 import type { Problem } from "../../contract/values/problem.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { type IdIndex, MOST_DIGITS, rowOfKey } from "./ids/id-index.ts";
@@ -14,11 +15,7 @@ const POINT = 46;
 const ZERO = 48;
 /** Longest whole number, in digits, that float64 always holds exactly. */
 const EXACT_DIGITS = 15;
-const MAX_ID_DIGITS = 78;
 const LAST_MARKETPLACE = 3;
-
-/** 10^n, each exact. A quotient of two exact numbers is rounded once, as the decimal itself would be. */
-const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => Number(`1e${n}`));
 
 /** Adds the listing in `row` to `offers`, or returns its problem, which names the row as `list[index]`. */
 export function readListing(
@@ -111,6 +108,7 @@ function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
       listedAt = listedAt * 10 + code;
     }
   }
+  // A quotient of two exact numbers is rounded once, as the decimal itself would be.
   const price = pointAt < 0 ? mantissa : mantissa / POWERS_OF_TEN[digits - pointAt];
   if (price > MAX_PRICE_ETH) return false;
   const { places } = rowOfId;

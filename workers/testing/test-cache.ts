@@ -9,7 +9,7 @@ import { metadataKey, type RecordMetadata } from "../cache/record-keys.ts";
 import { createRecordStore } from "../cache/record-store.ts";
 import { createSnapshotCache, type SnapshotCache } from "../cache/snapshot-cache.ts";
 import type { OpenedCollection } from "../open-collection.ts";
-import { NO_REPORT } from "../session.ts";
+import { NO_REPORT } from "../open-collection.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
 import { columnBodies, engineFromBodies } from "./column-bodies.ts";
 import { type EventLoopClock, startEventLoopClock } from "./event-loop-clock.ts";

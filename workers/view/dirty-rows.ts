@@ -5,25 +5,19 @@
  */
 import { growArray } from "../table/grow-array.ts";
 
-export interface DirtyRows {
-  /** Adds `rows` from `from` up to `to`. */
-  add(rows: Uint32Array, from: number, to: number): void;
-  /** Returns the rows added since the last call, possibly with repeats. Returns null if a rebuild is cheaper. */
-  take(): Uint32Array | null;
-}
-
 /** A rebuild is cheaper above this number of rows and this share of all rows. */
 const FEW = 64;
 const FEW_SHARE = 1 / 8;
 
 /** `size` is the number of rows in the table. */
-export function createDirtyRows(size: number): DirtyRows {
+export function createDirtyRows(size: number) {
   const most = Math.max(FEW, size * FEW_SHARE);
   let dirty = new Uint32Array(FEW);
   let count = 0;
   let areMany = false;
   return {
-    add(rows, from, to) {
+    /** Adds `rows` from `from` up to `to`. */
+    add(rows: Uint32Array, from: number, to: number): void {
       const end = count + to - from;
       areMany ||= end > most;
       if (areMany) return;
@@ -31,7 +25,8 @@ export function createDirtyRows(size: number): DirtyRows {
       for (let at = from; at < to; at += 1) dirty[count + at - from] = rows[at];
       count = end;
     },
-    take() {
+    /** Returns the rows added since the last call, possibly with repeats. Returns null if a rebuild is cheaper. */
+    take(): Uint32Array | null {
       const taken = areMany ? null : dirty.subarray(0, count);
       count = 0;
       areMany = false;

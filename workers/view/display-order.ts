@@ -114,17 +114,6 @@ export function rowsByRank(
   return rows;
 }
 
-/** Returns the rows of `matches` that have a key, in order. */
-export function keyedRows(
-  order: KeyOrder,
-  direction: Direction,
-  matches: Bits,
-  count: number,
-): Uint32Array {
-  const rows = new Uint32Array(count);
-  return rows.subarray(0, order.write(matches, direction, rows));
-}
-
 /** Returns `matches` in order. `shown`, if not null, holds the rows of `matches` that have a key, already sorted. */
 export function rowsByKey(
   order: KeyOrder,

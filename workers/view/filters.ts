@@ -98,100 +98,91 @@ export function facetCandidatesOf(size: number, filters: readonly Filter[]): Bit
   return reach;
 }
 
+/** A filter without its bits. */
+interface FilterPlan extends Omit<Filter, "bits"> {
+  makeBits(): Bits;
+}
+
 /** Builds the filters of `query`, reusing those in `former`. Empty choices set no filter. */
 export function filtersOf(
   table: TokenTable,
   query: TokenQuery,
   former: readonly Filter[],
 ): readonly Filter[] {
-  const { prices, marketplaces, listed, byDeviation } = table;
-  const filters: Filter[] = [];
-  const { minPrice, maxPrice, minRank, maxRank, minDeviation } = query;
+  return planFilters(table, query).map(
+    ({ name, group, live, makeBits }) =>
+      former.find((filter) => filter.name === name) ?? { name, group, bits: makeBits(), live },
+  );
+}
+
+/** Separate from `filtersOf`: a filter keeps this scope alive, which must not hold former filters. */
+function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[] {
+  const { size, prices, marketplaces, listed, byDeviation } = table;
+  const { minPrice, maxPrice, minRank, maxRank, minDeviation, tokenIds, vibes } = query;
+  const plans: FilterPlan[] = [];
+
+  function addFixed(name: string, group: FacetGroup | null, makeBits: () => Bits): void {
+    plans.push({ name, group, live: null, makeBits });
+  }
+
+  function addLive(
+    name: string,
+    group: FacetGroup | null,
+    among: Bits,
+    passes: LiveFilter["passes"],
+  ): void {
+    const live = { passes, among };
+    const makeBits = () => {
+      const bits = emptyBits(size);
+      writePassing(live, bits);
+      return bits;
+    };
+    plans.push({ name, group, live, makeBits });
+  }
+
   if (minRank !== null || maxRank !== null)
-    addOrReuse(filters, former, `rank ${minRank} ${maxRank}`, (name) =>
-      fixedFilter(name, null, rankRange(table, minRank, maxRank)),
-    );
-  if (query.tokenIds.length > 0)
-    addOrReuse(filters, former, `ids ${query.tokenIds.join(" ")}`, (name) =>
-      fixedFilter(name, null, rowsOfIds(table, query.tokenIds)),
-    );
+    addFixed(`rank ${minRank} ${maxRank}`, null, () => rankRange(table, minRank, maxRank));
+  if (tokenIds.length > 0)
+    addFixed(`ids ${tokenIds.join(" ")}`, null, () => rowsOfIds(table, tokenIds));
   for (const trait in query.traits) {
     const valueIds = query.traits[trait];
-    if (valueIds.length > 0)
-      addOrReuse(filters, former, `trait ${trait} ${valueIds.join(" ")}`, (name) => {
-        const traitId = Number(trait);
-        const values = table.traits.find((each) => each.traitId === traitId);
-        return fixedFilter(
-          name,
-          { kind: "trait", traitId },
-          carriersOf(table.size, values, valueIds),
-        );
-      });
+    if (valueIds.length === 0) continue;
+    const traitId = Number(trait);
+    addFixed(`trait ${trait} ${valueIds.join(" ")}`, { kind: "trait", traitId }, () => {
+      const values = table.traits.find((each) => each.traitId === traitId);
+      return carriersOf(size, values, valueIds);
+    });
   }
-  if (query.vibes.length > 0)
-    addOrReuse(filters, former, `vibes ${query.vibes.join(" ")}`, (name) =>
-      fixedFilter(name, { kind: "vibe" }, carriersOf(table.size, table.vibes, query.vibes)),
+  if (vibes.length > 0)
+    addFixed(`vibes ${vibes.join(" ")}`, { kind: "vibe" }, () =>
+      carriersOf(size, table.vibes, vibes),
     );
 
   // NONE fails every comparison, so these filters exclude unlisted tokens without a check.
-  if (minPrice !== null || maxPrice !== null)
-    addOrReuse(filters, former, `price ${minPrice} ${maxPrice}`, (name) => {
-      const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
-      return listingFilter(name, null, listed, (row) => {
-        const price = prices[row];
-        return price >= least && price <= most;
-      });
+  if (minPrice !== null || maxPrice !== null) {
+    const [least, most] = [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY];
+    addLive(`price ${minPrice} ${maxPrice}`, null, listed, (row) => {
+      const price = prices[row];
+      return price >= least && price <= most;
     });
+  }
   if (minDeviation !== null)
-    addOrReuse(filters, former, `deviation ${minDeviation}`, (name) =>
-      listingFilter(
-        name,
-        null,
-        byDeviation.rows,
-        (row) => Math.abs(byDeviation.of(row)) > minDeviation,
-      ),
+    addLive(
+      `deviation ${minDeviation}`,
+      null,
+      byDeviation.rows,
+      (row) => Math.abs(byDeviation.of(row)) > minDeviation,
     );
   if (query.saleStatus === "onSale")
-    addOrReuse(filters, former, "onSale", (name) =>
-      listingFilter(name, { kind: "onSale" }, listed, (row) => prices[row] > 0),
-    );
+    addLive("onSale", { kind: "onSale" }, listed, (row) => prices[row] > 0);
   if (query.marketplaces.length > 0)
-    addOrReuse(filters, former, `marketplaces ${query.marketplaces.join(" ")}`, (name) =>
-      listingFilter(name, { kind: "marketplace" }, listed, (row) =>
-        query.marketplaces.includes(marketplaces[row]),
-      ),
+    addLive(
+      `marketplaces ${query.marketplaces.join(" ")}`,
+      { kind: "marketplace" },
+      listed,
+      (row) => query.marketplaces.includes(marketplaces[row]),
     );
-  return filters;
-}
-
-/** Adds the former filter of that name, or makes a new one. */
-function addOrReuse(
-  filters: Filter[],
-  former: readonly Filter[],
-  name: string,
-  make: (name: string) => Filter,
-): void {
-  for (let at = 0; at < former.length; at += 1)
-    if (former[at].name === name) {
-      filters.push(former[at]);
-      return;
-    }
-  filters.push(make(name));
-}
-
-function fixedFilter(name: string, group: FacetGroup | null, bits: Bits): Filter {
-  return { name, group, bits, live: null };
-}
-
-function listingFilter(
-  name: string,
-  group: FacetGroup | null,
-  among: Bits,
-  passes: (row: RowIndex) => boolean,
-): Filter {
-  const filter = { name, group, bits: new Uint32Array(among.length), live: { passes, among } };
-  writePassing(filter.live, filter.bits);
-  return filter;
+  return plans;
 }
 
 function writePassing({ passes, among }: LiveFilter, bits: Bits): void {

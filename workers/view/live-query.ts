@@ -17,7 +17,6 @@ import { createDirtyRows } from "./dirty-rows.ts";
 import {
   directionOf,
   type KeyOrder,
-  keyedRows,
   keyOrderOf,
   rowsByKey,
   rowsByRank,
@@ -35,13 +34,6 @@ import {
   refreshAllBits,
   refreshBits,
 } from "./filters.ts";
-
-export interface LiveQuery {
-  setQuery(query: TokenQuery): void;
-  view(): CollectionView;
-  /** Watches the table. */
-  readonly watcher: RowWatcher;
-}
 
 interface Patching {
   /** Rows that match if their listing passes. Null until needed. */
@@ -75,7 +67,7 @@ function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[
 }
 
 /** Creates a live query. A query may name any of `sorts`. */
-export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SORTS): LiveQuery {
+export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SORTS) {
   /** The query that `order` and `filters` are built for. */
   let query: TokenQuery = DEFAULT_QUERY;
   let order: KeyOrder | null = keyOrderOf(table, query, sorts);
@@ -123,7 +115,8 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
     if (!order || (filters.length === 0 && order.isPatched)) return none;
     const direction = directionOf(query);
     const shown = createSortedRows(direction, LARGE_BLOCKS);
-    shown.fill(keyedRows(order, direction, matches, matchCount), order.keyOf);
+    const rows = new Uint32Array(matchCount);
+    shown.fill(rows.subarray(0, order.write(matches, direction, rows)), order.keyOf);
     return { ...none, shown };
   }
 
@@ -162,7 +155,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
   }
 
   return {
-    setQuery(next) {
+    setQuery(next: TokenQuery): void {
       // The caller sets the query with every view: keep the patched state.
       if (next === query) return;
       order = keyOrderOf(table, next, sorts);
@@ -180,7 +173,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
       rematch();
     },
 
-    view() {
+    view(): CollectionView {
       const [viewQuery, viewRevision] = [query, revision];
       let columns: FacetColumns | null = null;
       return {
@@ -200,6 +193,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
       };
     },
 
+    /** Watches the table. */
     watcher: {
       beforeRows(rows, from, to) {
         revision += 1;
@@ -245,6 +239,6 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
         facets = null;
         rematch();
       },
-    },
+    } satisfies RowWatcher,
   };
 }

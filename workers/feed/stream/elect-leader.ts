@@ -3,22 +3,17 @@ import { CHANNEL_NAME, type Siblings } from "./siblings.ts";
 
 const LEADER_LOCK = `${CHANNEL_NAME}-leader`;
 
-export interface Election {
-  /** Takes the lead from an unresponsive leader. */
-  seize(): void;
-}
-
 /**
  * Waits until no other tab leads, then calls `lead` with the term's signal. The signal aborts when `lifetime` ends,
  * or when another tab seizes the lead; this tab then waits again. If locks are refused, calls `onRefused` once
- * and elects nobody.
+ * and elects nobody. Returns a function that takes the lead from an unresponsive leader.
  */
 export function electLeader(
   locks: Siblings["locks"],
   lifetime: AbortSignal,
   lead: (term: AbortSignal) => void,
   onRefused: () => void,
-): Election {
+): () => void {
   let waiting = new AbortController();
   let isLeading = false;
   lifetime.addEventListener("abort", () => waiting.abort());
@@ -53,12 +48,10 @@ export function electLeader(
   }
 
   wait();
-  return {
-    seize() {
-      if (isLeading || lifetime.aborted) return;
-      waiting.abort();
-      void requestLock({ steal: true });
-    },
+  return () => {
+    if (isLeading || lifetime.aborted) return;
+    waiting.abort();
+    void requestLock({ steal: true });
   };
 }
 

@@ -11,6 +11,9 @@ import { leadStream } from "./lead-stream.ts";
 import { SILENCE_MS, type StreamEnd } from "./reconnecting-stream.ts";
 import { openBus, type StreamMessage } from "./stream-messages.ts";
 
+/** Messages from any tab. All others are the leader's. */
+const FROM_TABS: readonly StreamMessage["kind"][] = ["follow", "leave", "check"];
+
 /** Timeout of the leader's answer. A leader answers immediately, unless it is frozen or busy opening a collection. */
 const LEADER_TIMEOUT_MS = 5_000;
 
@@ -51,7 +54,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
 
   function expectLeader(withinMs: number): void {
     cancelLeaderTimeout();
-    if (!isLeading) cancelLeaderTimeout = clock.after(withinMs, () => election?.seize());
+    if (!isLeading) cancelLeaderTimeout = clock.after(withinMs, () => seizeLead?.());
   }
 
   function lead(term: AbortSignal): void {
@@ -67,7 +70,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
   // Messages from the leader.
 
   bus.listen((message) => {
-    if (isFromLeader(message)) expectLeader(1.25 * silenceMs);
+    if (!FROM_TABS.includes(message.kind)) expectLeader(1.25 * silenceMs);
     if (isJoined) handleMessage(message);
   });
 
@@ -89,7 +92,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
     bus.post({ kind: "follow", tab, at: follower.position() });
   }
 
-  const election = siblings && electLeader(siblings.locks, lifetime.signal, lead, leadLocally);
+  const seizeLead = siblings && electLeader(siblings.locks, lifetime.signal, lead, leadLocally);
 
   function leadLocally(): void {
     bus.disconnect();
@@ -122,15 +125,4 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
       lifetime.abort();
     },
   };
-}
-
-function isFromLeader({ kind }: StreamMessage): boolean {
-  return (
-    kind === "call" ||
-    kind === "noted" ||
-    kind === "through" ||
-    kind === "delta" ||
-    kind === "ping" ||
-    kind === "ended"
-  );
 }

@@ -4,7 +4,7 @@ import { BYE_JITTER_MS, STREAM_EVENTS } from "../../../contract/listings/live.ts
 import { backoffMs, retryAfterMs } from "../backoff.ts";
 import { pause } from "../clock.ts";
 import type { FeedTools } from "../tools.ts";
-import { readEventStream, type StreamOutcome } from "./event-stream.ts";
+import { readEventStream } from "./event-stream.ts";
 
 /** A connection without a byte for this long is dead, whatever the network reports. */
 export const SILENCE_MS = 40_000;
@@ -86,8 +86,9 @@ export function openReconnectingStream(
     endConnection = () => {};
     cancelSilenceTimeout();
     lifetime.removeEventListener("abort", abort);
+    const isRefused = outcome.status === 404 || outcome.status === 410;
     return {
-      kind: localEnd ?? endKind(outcome),
+      kind: localEnd ?? (isRefused ? "refused" : "broken"),
       retryAfterMs: retryAfterMs(outcome.retryAfter, clock.now()),
     };
   }
@@ -133,8 +134,4 @@ export function openReconnectingStream(
       isUseful = true;
     },
   };
-}
-
-function endKind({ status }: StreamOutcome): StreamEnd {
-  return status === 404 || status === 410 ? "refused" : "broken";
 }

@@ -3,24 +3,11 @@ import { backoffMs } from "../backoff.ts";
 import type { FeedTools } from "../tools.ts";
 import type { StreamFollower, StreamMembership } from "./join-stream.ts";
 
-export interface StreamSubscription {
-  /** Joins the stream unless a backoff is pending. If the stream's code could not be loaded, retries that. */
-  join(): void;
-  /** Leaves a stream that does not help, and rejoins it after a backoff that grows with each call. */
-  backOff(): void;
-  /** Resets the backoff: the stream has brought an update that could be applied. */
-  resetBackoff(): void;
-  /** Same as `StreamMembership.check`. If `force` is true, also ends a pending backoff and rejoins. */
-  check(force: boolean): void;
-  /** Ends the subscription. `join` renews it. */
-  end(): void;
-}
-
 export function createStreamSubscription(
   tools: FeedTools,
   follower: StreamFollower,
   isStopped: () => boolean,
-): StreamSubscription {
+) {
   const { clock, random } = tools;
   let member: StreamMembership | null = null;
   let isLoading = false;
@@ -50,24 +37,29 @@ export function createStreamSubscription(
   }
 
   return {
-    join() {
+    /** Joins the stream unless a backoff is pending. If the stream's code could not be loaded, retries that. */
+    join(): void {
       if (!member) void load();
       else if (!cancelRejoin) member.join();
     },
-    backOff() {
+    /** Leaves a stream that does not help, and rejoins it after a backoff that grows with each call. */
+    backOff(): void {
       member?.leave();
       cancelRejoin?.();
       failures += 1;
       cancelRejoin = clock.after(backoffMs(failures, random()), rejoin);
     },
-    resetBackoff() {
+    /** Resets the backoff: the stream has brought an update that could be applied. */
+    resetBackoff(): void {
       failures = 0;
     },
-    check(force) {
+    /** Same as `StreamMembership.check`. If `force` is true, also ends a pending backoff and rejoins. */
+    check(force: boolean): void {
       if (force && cancelRejoin) rejoin();
       member?.check(force);
     },
-    end() {
+    /** Ends the subscription. `join` renews it. */
+    end(): void {
       cancelRejoin?.();
       cancelRejoin = null;
       member?.end();

@@ -88,11 +88,7 @@ function numberIn(places: Int32Array, text: string, from: number, to: number): n
 }
 
 /** Returns the lowest and the highest id, or nulls if there are no rows. */
-export function idRange(
-  ids: IdColumn,
-  size: number,
-  { places }: IdIndex,
-): { readonly startTokenId: TokenStringId | null; readonly endTokenId: TokenStringId | null } {
+export function idRange(ids: IdColumn, size: number, { places }: IdIndex) {
   if (size === 0) return { startTokenId: null, endTokenId: null };
   if (places) {
     const lowest = places.findIndex((row) => row >= 0);

@@ -3,7 +3,14 @@
  * view keeps its own rows in order.
  */
 import { deviation, type Eth, type RowIndex } from "../../../contract/values/units.ts";
-import { assignBit, type Bits, countBits, countIntersection, writeRows } from "../bitset.ts";
+import {
+  assignBit,
+  type Bits,
+  countBits,
+  countIntersection,
+  emptyBits,
+  writeRows,
+} from "../bitset.ts";
 import { createExtremes } from "../extremes.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
 
@@ -30,20 +37,13 @@ export function createDeviationOrder(
   projections: Float64Array,
 ): DeviationOrder {
   const size = prices.length;
-  const rows: Bits = new Uint32Array((size + 31) >>> 5);
+  const rows = emptyBits(size);
   const of = (row: RowIndex) => deviation(projections[row], prices[row]);
   const extremes = createExtremes(size, of);
   let count = 0;
   let sorted: Uint32Array | null = null;
   /** Projections of the rows that `change` is applied to. */
   let changedProjections = new Float64Array(0);
-
-  function sortedRows(): Uint32Array {
-    const all = new Uint32Array(count);
-    writeRows(rows, all, 0);
-    sortByKey(all, of, -1);
-    return all;
-  }
 
   return {
     rows,
@@ -77,7 +77,11 @@ export function createDeviationOrder(
       // `out` has room for every wanted row, so its length bounds their number.
       const isFew = out.length * FEW < count || countIntersection(rows, mask) * FEW < count;
       if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);
-      sorted ??= sortedRows();
+      if (!sorted) {
+        sorted = new Uint32Array(count);
+        writeRows(rows, sorted, 0);
+        sortByKey(sorted, of, -1);
+      }
       let end = 0;
       for (let at = 0; at < sorted.length; at += 1) {
         const row = sorted[at];

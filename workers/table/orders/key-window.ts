@@ -8,21 +8,10 @@
 import { NONE } from "../../../contract/values/units.ts";
 import { growArray } from "../grow-array.ts";
 
-export interface KeyWindow {
-  /** Returns the key at a place of the whole order, or NONE if the window does not reach it. */
-  at(place: number): number;
-  /** Replaces the key `before` of a row by `after`. NONE: no key. */
-  change(before: number, after: number): void;
-  /** Moves the window to `keys`, which are at `from` and after in an order of `total`. */
-  moveTo(keys: Float64Array, from: number, total: number): void;
-  /** Empties the window until `moveTo`. */
-  clear(): void;
-}
-
 /** Above this number of keys `copyWithin` is faster than a loop. */
 const COPIED = 64;
 
-export function createKeyWindow(): KeyWindow {
+export function createKeyWindow() {
   let keys: Float64Array = new Float64Array(0);
   let count = 0;
   /** Every key from `low` up to `high` is in the window. */
@@ -61,24 +50,27 @@ export function createKeyWindow(): KeyWindow {
     count -= 1;
   }
 
+  /** Empties the window until `moveTo`. */
   function clear(): void {
     count = 0;
     [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   }
 
   return {
-    at(place) {
+    /** Returns the key at a place of the whole order, or NONE if the window does not reach it. */
+    at(place: number): number {
       const at = place - below;
       return at >= 0 && at < count ? keys[at] : NONE;
     },
-    // NONE fails both comparisons.
-    change(before, after) {
+    /** Replaces the key `before` of a row by `after`. NONE: no key; it fails both comparisons. */
+    change(before: number, after: number): void {
       if (before < low) below -= 1;
       else if (before <= high) remove(before);
       if (after < low) below += 1;
       else if (after <= high) add(after);
     },
-    moveTo(next, from, total) {
+    /** Moves the window to the keys `next`, which are at `from` and after in an order of `total`. */
+    moveTo(next: Float64Array, from: number, total: number): void {
       // Equal keys may be outside of the window, so the keys at its ends are dropped.
       let first = 0;
       if (from > 0) while (first < next.length && next[first] === next[0]) first += 1;

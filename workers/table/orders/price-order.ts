@@ -1,8 +1,7 @@
 /**
  * Rows by price. The lowest and highest price, and the prices around the positions last read, are patched
- * with every change. The order itself is
- * patched lazily: changed rows stay dirty until the next read, as most updates are followed by no read. For the
- * measured gain see `key-window.ts`.
+ * with every change. The order itself is patched lazily: changed rows stay dirty until the next read, as most updates
+ * are followed by no read. For the measured gain see `key-window.ts`.
  */
 import { type Eth, NONE, type RowIndex } from "../../../contract/values/units.ts";
 import { type Bits, clearBit, countBits, emptyBits, hasBit, setBit, writeRows } from "../bitset.ts";

@@ -35,8 +35,13 @@ export function sortByKey(
   keyOf: (row: RowIndex) => number,
   direction: 1 | -1,
 ): void {
-  if (rows.length > MAX_BUCKET_SORT_ROWS || !bucketSort(rows, keyOf, direction))
-    radixSort(rows, keyOf, direction);
+  let isSorted = false;
+  if (rows.length <= MAX_BUCKET_SORT_ROWS) {
+    if (rows.length > bucketRows.length) allocateBuffers(rows.length);
+    isSorted = bucketSort(rows, keyOf, direction);
+    if (bucketRows.length > KEPT_CAPACITY) allocateBuffers(FEW);
+  }
+  if (!isSorted) radixSort(rows, keyOf, direction);
 }
 
 /** Writes the rows that are in both sets, sorted. Returns their number. */
@@ -57,18 +62,6 @@ export function writeSorted(
  * result. If a bucket would be too large, changes nothing and returns false.
  */
 function bucketSort(
-  rows: Uint32Array,
-  keyOf: (row: RowIndex) => number,
-  direction: 1 | -1,
-): boolean {
-  const count = rows.length;
-  if (count > bucketRows.length) allocateBuffers(count);
-  const isDone = distributeAndSort(rows, keyOf, direction);
-  if (bucketRows.length > KEPT_CAPACITY) allocateBuffers(FEW);
-  return isDone;
-}
-
-function distributeAndSort(
   rows: Uint32Array,
   keyOf: (row: RowIndex) => number,
   direction: 1 | -1,

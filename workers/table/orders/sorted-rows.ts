@@ -9,6 +9,7 @@
  */
 import type { RowIndex } from "../../../contract/values/units.ts";
 import type { Bits } from "../bitset.ts";
+import { growArray } from "../grow-array.ts";
 
 export interface SortedRows {
   count(): number;
@@ -90,23 +91,11 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
   }
 
   function grow(capacity: number): void {
-    const [oldPool, oldKeys, oldLengths, oldOrder, oldHeads] = [
-      pool,
-      keys,
-      lengths,
-      order,
-      firstKeys,
-    ];
-    pool = new Uint32Array(capacity << blockShift);
-    keys = new Float64Array(capacity << blockShift);
-    lengths = new Uint16Array(capacity);
-    order = new Uint32Array(capacity);
-    firstKeys = new Float64Array(capacity);
-    pool.set(oldPool);
-    keys.set(oldKeys);
-    lengths.set(oldLengths);
-    order.set(oldOrder);
-    firstKeys.set(oldHeads);
+    pool = growArray(Uint32Array, pool, capacity << blockShift);
+    keys = growArray(Float64Array, keys, capacity << blockShift);
+    lengths = growArray(Uint16Array, lengths, capacity);
+    order = growArray(Uint32Array, order, capacity);
+    firstKeys = growArray(Float64Array, firstKeys, capacity);
   }
 
   function insertBlock(place: number, block: number): void {
@@ -191,12 +180,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       const key = direction * unsigned;
       if (blockCount === 0) {
         const block = allocateBlock();
-        pool[block << blockShift] = row;
-        keys[block << blockShift] = key;
-        lengths[block] = 1;
+        lengths[block] = 0;
         insertBlock(0, block);
-        total = 1;
-        return;
       }
       let place = findBlock(key, row);
       if (lengths[order[place]] === blockCapacity) {
