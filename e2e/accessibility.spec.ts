@@ -217,6 +217,8 @@ for (const { name, viewport } of [
     expect(await expectTabStopsVisible(page, "Shift+Tab")).toBeGreaterThan(5);
     await page.goto("/pricing");
     await expect(page.getByRole("contentinfo")).toBeVisible();
+    // It opens by itself and lies over the page's end.
+    await expect(page.getByRole("dialog", { name: "Beyond Rarity 2.0" })).toBeVisible();
     expect(await expectTabStopsVisible(page, "Tab")).toBeGreaterThan(10);
     expect(await expectTabStopsVisible(page, "Shift+Tab")).toBeGreaterThan(10);
   });

@@ -1,4 +1,4 @@
-import { createVar, keyframes, style } from "@vanilla-extract/css";
+import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { flexRow } from "../theme/rules.ts";
 import { media, tokens, upTo } from "../theme/tokens.css.ts";
 import { corner } from "./BetaToast.css.ts";
@@ -88,4 +88,11 @@ export const tagline = style({
 export const invitation = style({
   marginBottom: tokens.space[1],
   color: tokens.color.textMuted,
+});
+
+/** Height of the card, or a little more. */
+const SPACE = "min(420px, 62dvh)";
+// The page scrolls what has the focus above the card, even at its end.
+globalStyle(`:root:has(${card})`, {
+  "@media": { [`not all and ${LOW}`]: { scrollPaddingBottom: SPACE, paddingBottom: SPACE } },
 });

@@ -5,7 +5,7 @@ import { useMedia } from "../../components/hooks/use-media.ts";
 import { FORMS } from "../../site-links.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { from, media } from "../../theme/tokens.css.ts";
-import { useMobileMenuIsOpen } from "../header/mobile-menu.ts";
+import { mobileMenu } from "../header/mobile-menu.ts";
 import { OutwardLink } from "../OutwardLink.tsx";
 import * as styles from "./Banner.css.ts";
 import { displayBanner, displayBannerCount } from "./banner-state.ts";
@@ -40,7 +40,7 @@ interface OpenBannerProps {
 }
 
 function OpenBanner({ focused, onClose }: OpenBannerProps) {
-  const covered = useMobileMenuIsOpen();
+  const covered = mobileMenu.useValue();
   return (
     // `visibility: hidden` keeps the banner's space, so the page under the menu does not move.
     <aside aria-label="Announcement" className={join(styles.banner, covered && styles.covered)}>

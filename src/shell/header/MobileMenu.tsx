@@ -9,16 +9,18 @@ import { facebookShare, twitterShare } from "../links.ts";
 import { SITE_SECTIONS } from "../sitemap.ts";
 import { Logo } from "./Logo.tsx";
 import * as styles from "./MobileMenu.css.ts";
-import { closeMobileMenu, openMobileMenu, useMobileMenuIsOpen } from "./mobile-menu.ts";
+import { mobileMenu } from "./mobile-menu.ts";
 
 const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
 
 /** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
+const close = () => mobileMenu.set(false);
+
 export function MobileMenu() {
-  const open = useMobileMenuIsOpen();
+  const open = mobileMenu.useValue();
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation, and on unmount when the screen gets wide
-  useEffect(() => closeMobileMenu, [path]);
+  useEffect(() => close, [path]);
   return (
     <>
       <IconButton
@@ -27,24 +29,19 @@ export function MobileMenu() {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.button}
-        onClick={openMobileMenu}
+        onClick={() => mobileMenu.set(true)}
       />
-      <Dialog open={open} onClose={closeMobileMenu} title="Menu" shape="screen" bare>
+      <Dialog open={open} onClose={close} title="Menu" shape="screen" bare>
         <div className={styles.menu}>
           <div className={styles.head}>
-            <Logo onClick={closeMobileMenu} />
-            <IconButton
-              icon="close"
-              label="Close menu"
-              className={styles.button}
-              onClick={closeMobileMenu}
-            />
+            <Logo onClick={close} />
+            <IconButton icon="close" label="Close menu" className={styles.button} onClick={close} />
           </div>
           <nav aria-label="Site" className={styles.sections}>
             {SITE_SECTIONS.map(({ title, entries }) => (
               <section key={title} className={styles.section}>
                 <h3 className={styles.title}>{title}</h3>
-                <SiteEntries entries={entries} styles={ENTRY_STYLES} onFollow={closeMobileMenu} />
+                <SiteEntries entries={entries} styles={ENTRY_STYLES} onFollow={close} />
               </section>
             ))}
           </nav>
