@@ -89,7 +89,10 @@ export async function startServer(config: ServerConfig, parts: Parts): Promise<R
   );
 
   const markets = new AbortController();
-  const following = parts.sources.map((source) => followSource(store, source, markets.signal));
+  const isWatched = () => streams.count > 0;
+  const following = parts.sources.map((source) =>
+    followSource(store, source, markets.signal, isWatched),
+  );
   let revaluing: Promise<unknown> = Promise.resolve();
   const revalueTimer = setInterval(() => {
     revaluing = revaluing

@@ -102,7 +102,8 @@ async function feed(
     tally.unknownTokens += applied.unknownTokens;
     tally.stale += applied.stale;
   };
-  await createFeedSource({ collectionId, input, now: Date.now, onBadLine }).follow(emit, signal);
+  const source = createFeedSource({ collectionId, input, now: Date.now, onBadLine });
+  await source.follow(emit, signal, () => true);
 
   const { events, changed, sales, unknownTokens, stale, badLines } = tally;
   terminal.out(

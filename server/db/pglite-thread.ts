@@ -1,9 +1,14 @@
 /** The connection to PGlite in its own thread, so that a heavy query never delays a request. */
+import { setFlagsFromString } from "node:v8";
 import { startThread } from "../launch/launch.ts";
 import type { Connection } from "./connection.ts";
 import { DatabaseError, databaseError } from "./database.ts";
 import { prepareFolder } from "./pglite-folder.ts";
 import { createStatementSender } from "./statement.ts";
+
+// PGlite's code as V8's first compiler makes it. The optimising one takes 60 MB and seconds of a core, and its code is
+// no faster here: bench/README.md has the figures.
+setFlagsFromString("--liftoff-only");
 
 /** Starts the thread with the database in `folder`, which it may create. Rejects if the database cannot be opened. */
 export async function startPglite(folder: string): Promise<Connection> {

@@ -3,6 +3,7 @@ import { followSource } from "./follow-source.ts";
 import type { Source } from "./source.ts";
 
 const APPLIED = { seq: 1, changed: 1, sales: 0, unknownTokens: 0, stale: 0 };
+const watched = () => true;
 const EVENT = { kind: "unlisted", tokenId: "1", at: 1 } as const;
 
 function source(follow: NonNullable<Source["follow"]>): Source {
@@ -20,6 +21,7 @@ it("stores a market's events under the source's name until it is aborted", async
       await aborted;
     }),
     stop.signal,
+    watched,
   );
   await vi.waitFor(() =>
     expect(applyEvents).toHaveBeenCalledExactlyOnceWith("sample", [EVENT], "made"),
@@ -41,6 +43,7 @@ it("follows a market again after a failure and a pause", async () => {
       if (starts === 1) throw new Error("no market");
     }),
     stop.signal,
+    watched,
     waited,
   );
   await ended;
@@ -50,5 +53,6 @@ it("follows a market again after a failure and a pause", async () => {
 
 it("resolves immediately for a source without a market", async () => {
   const still: Source = { name: "still", async *collections() {} };
-  await followSource({ applyEvents: async () => APPLIED }, still, new AbortController().signal);
+  const { signal } = new AbortController();
+  await followSource({ applyEvents: async () => APPLIED }, still, signal, watched);
 });

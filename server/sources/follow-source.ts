@@ -18,6 +18,7 @@ export async function followSource(
   store: Pick<Store, "applyEvents">,
   source: Source,
   signal: AbortSignal,
+  isWatched: () => boolean,
   pauseAfterFailure: (signal: AbortSignal) => Promise<void> = wait,
 ): Promise<void> {
   if (!source.follow) return;
@@ -30,7 +31,7 @@ export async function followSource(
   };
   while (!signal.aborted) {
     try {
-      await source.follow(emit, signal);
+      await source.follow(emit, signal, isWatched);
       return;
     } catch (error) {
       if (signal.aborted) return;

@@ -13,6 +13,9 @@ export interface Source {
   readonly name: string;
   /** Yields the source's collections, one at a time. `report` receives lines for the terminal. */
   collections(report: (line: string) => void): AsyncIterable<CollectionDraft>;
-  /** Follows the market until `signal` aborts. Absent if the source has no market. */
-  follow?(emit: Emit, signal: AbortSignal): Promise<void>;
+  /**
+   * Follows the market until `signal` aborts. Absent if the source has no market. `isWatched` returns true while a
+   * reader follows the live stream: a source may save work while it does not.
+   */
+  follow?(emit: Emit, signal: AbortSignal, isWatched: () => boolean): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { followMarkets, type LiveMarketOptions } from "./live-market.ts";
 import { commonMarket } from "./market-history.ts";
 import { THEMES } from "./themes/index.ts";
 
-interface DemoOptions extends Omit<LiveMarketOptions, "emit" | "signal"> {
+interface DemoOptions extends Omit<LiveMarketOptions, "emit" | "signal" | "isWatched"> {
   /** First start of the data folder. The history ends here. */
   readonly start: UnixMs;
 }
@@ -29,6 +29,6 @@ export function createDemoSource(options: DemoOptions): Source {
         yield draft;
       }
     },
-    follow: (emit, signal) => followMarkets({ ...options, emit, signal }),
+    follow: (emit, signal, isWatched) => followMarkets({ ...options, emit, signal, isWatched }),
   };
 }

@@ -37,18 +37,22 @@ async function follow(
   seconds: number,
   eventsPerSecond: number,
   sizes: Parameters<typeof reader>[0],
+  isWatched = () => true,
 ) {
   const stop = new AbortController();
-  const log: (MarketEvent & { collectionId: string })[] = [];
+  let time = START;
+  const log: (MarketEvent & { collectionId: string; emittedAt: number })[] = [];
   await followMarkets({
     reader: reader(sizes),
+    isWatched,
     clock: fakeClock((now) => {
+      time = now;
       if (now >= START + seconds * 1000) stop.abort();
     }),
     seed: "s",
     eventsPerSecond,
     emit: async (collectionId, events) => {
-      for (const event of events) log.push({ ...event, collectionId });
+      for (const event of events) log.push({ ...event, collectionId, emittedAt: time });
     },
     signal: stop.signal,
   });
@@ -70,6 +74,16 @@ describe("followMarkets", () => {
 
   it("emits the same events for the same seed and clock", async () => {
     expect(await follow(30, 4, SIZES)).toEqual(await follow(30, 4, SIZES));
+  });
+
+  it("emits as many events in fewer batches while nobody watches", async () => {
+    const [watched, unwatched] = await Promise.all(
+      [true, false].map((isWatched) => follow(300, 4, SIZES, () => isWatched)),
+    );
+    const batches = (log: typeof watched) => new Set(log.map(({ emittedAt }) => emittedAt)).size;
+    expect(unwatched.length).toBeGreaterThan(0.8 * watched.length);
+    expect(batches(watched)).toBeGreaterThan(400);
+    expect(batches(unwatched)).toBeLessThanOrEqual(30);
   });
 
   it("sells only in demo collections", async () => {
@@ -99,6 +113,7 @@ describe("followMarkets", () => {
         eventsPerSecond: 1,
         emit: async () => {},
         signal: new AbortController().signal,
+        isWatched: () => true,
       }),
     ).rejects.toThrow("the database is gone");
   });
@@ -112,6 +127,7 @@ describe("followMarkets", () => {
       eventsPerSecond: 0,
       emit: async () => {},
       signal: stop.signal,
+      isWatched: () => true,
     });
     stop.abort();
     await following;

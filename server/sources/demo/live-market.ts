@@ -40,13 +40,17 @@ export interface LiveMarketOptions {
   readonly eventsPerSecond: number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
+  /** True while a reader follows the live stream. */
+  readonly isWatched: () => boolean;
 }
 
 const TICK_MS = 500;
+/** Interval between batches while nobody watches: a batch of few events costs as much as one of many. */
+const UNWATCHED_MS = 10_000;
 /** Interval between reads of projections, new imports and the changes of other writers. */
 const REFRESH_MS = 60_000;
 /** Longest time that one tick simulates: a machine that slept does not catch up on the whole night. */
-const MAX_TICK_MS = 5_000;
+const MAX_TICK_MS = 15_000;
 
 interface RunningMarket {
   readonly id: string;
@@ -84,7 +88,7 @@ async function openMarkets(
 }
 
 async function runUntilRefresh(
-  { clock, signal, emit, eventsPerSecond }: LiveMarketOptions,
+  { clock, signal, emit, isWatched, eventsPerSecond }: LiveMarketOptions,
   markets: readonly RunningMarket[],
   random: Random,
 ): Promise<void> {
@@ -96,6 +100,7 @@ async function runUntilRefresh(
     await clock.sleep(TICK_MS, signal);
     if (signal.aborted) return;
     const now = clock.now();
+    if (!isWatched() && now - last < UNWATCHED_MS) continue;
     const span = Math.min(MAX_TICK_MS, Math.max(0, now - last));
     const batches = new Map<string, MarketEvent[]>();
     const count = poisson(random, (eventsPerSecond * span) / 1000);

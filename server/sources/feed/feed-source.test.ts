@@ -9,6 +9,8 @@ async function* chunksOf(...chunks: (string | Uint8Array)[]) {
   for (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }
 
+const watched = () => true;
+
 async function follow(input: AsyncIterable<Uint8Array>, signal = new AbortController().signal) {
   const batches: (readonly MarketEvent[])[] = [];
   const bad: string[] = [];
@@ -18,10 +20,14 @@ async function follow(input: AsyncIterable<Uint8Array>, signal = new AbortContro
     now: () => 1_700_000_000_000,
     onBadLine: ({ place, message }) => bad.push(`${place}: ${message}`),
   });
-  await source.follow(async (collectionId, events) => {
-    expect(collectionId).toBe("cats");
-    batches.push(events);
-  }, signal);
+  await source.follow(
+    async (collectionId, events) => {
+      expect(collectionId).toBe("cats");
+      batches.push(events);
+    },
+    signal,
+    watched,
+  );
   return { batches, bad, ids: batches.flat().map(({ tokenId }) => tokenId) };
 }
 
@@ -87,7 +93,7 @@ describe("createFeedSource", () => {
       onBadLine: () => {},
     });
     const emit = () => Promise.reject(new Error("database gone"));
-    await expect(source.follow(emit, new AbortController().signal)).rejects.toThrow(
+    await expect(source.follow(emit, new AbortController().signal, watched)).rejects.toThrow(
       "database gone",
     );
   });
