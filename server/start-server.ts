@@ -56,6 +56,8 @@ export interface RunningServer {
 const MAX_SNAPSHOTS = 1_000;
 /** Minimum time between two revisions of a collection's projections. */
 const REVALUE_MS = 60_000;
+/** The same while nobody follows the live stream, in multiples of `REVALUE_MS`. */
+const UNWATCHED_REVALUE = 10;
 
 /** Takes ownership of `store` and closes it, even if the server cannot listen. */
 export async function startServer(config: ServerConfig, parts: Parts): Promise<RunningServer> {
@@ -94,7 +96,11 @@ export async function startServer(config: ServerConfig, parts: Parts): Promise<R
     followSource(store, source, markets.signal, isWatched),
   );
   let revaluing: Promise<unknown> = Promise.resolve();
+  let skipped = 0;
   const revalueTimer = setInterval(() => {
+    skipped += 1;
+    if (!isWatched() && skipped < UNWATCHED_REVALUE) return;
+    skipped = 0;
     revaluing = revaluing
       .then(() => valuation.revalue())
       .catch((error: unknown) => console.error("valuation: not brought up to date;", error));
