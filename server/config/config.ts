@@ -13,7 +13,7 @@ export interface Config {
   readonly host: string;
   /** TCP port; 0 lets the system choose. */
   readonly port: number;
-  /** Absolute path of the folder with the embedded database and cached pictures. */
+  /** Absolute path of the folder with the embedded database. */
   readonly dataDir: string;
   /** PostgreSQL connection string; null uses the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
