@@ -4,7 +4,7 @@ import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { fitModel } from "./fit/fit.ts";
-import { readModel } from "./model.ts";
+import { type FittedModel, readModel } from "./model.ts";
 import { projectionLine } from "./projection-line.ts";
 
 /** Fits a model and projects by it. */
@@ -24,16 +24,10 @@ export function emptyValuation(size: number): CollectionValuation {
   return { projections: none, confidences: none, line: [], model: null };
 }
 
-/** Times of the sales behind a stored model. */
-export interface ModelTimes {
-  /** Time of the latest sale in the model. `project` needs the sales from then on. */
-  readonly knownUntil: UnixMs;
-  /** Time of the latest sale known when its worths were fitted. */
-  readonly fittedAt: UnixMs;
-}
-
-/** Returns null if the model cannot be read, as after an update. The caller then fits a new one. */
-export function modelTimes(stored: ValuationModel): ModelTimes | null {
+/** Returns the times of the sales behind a stored model, or null if the model cannot be read, as after an update. */
+export function modelTimes(
+  stored: ValuationModel,
+): Pick<FittedModel, "knownUntil" | "fittedAt"> | null {
   return readModel(stored);
 }
 
