@@ -8,13 +8,7 @@
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
-import {
-  LARGE_RESIDUAL,
-  type LevelSettings,
-  type LevelTrack,
-  type Observations,
-  trackLevel,
-} from "./level.ts";
+import { LARGE_RESIDUAL, type LevelSettings, type Observations, trackLevel } from "./level.ts";
 import { solveRidge } from "./ridge.ts";
 import { rowSum, type TraitRows } from "./trait-rows.ts";
 
@@ -111,11 +105,7 @@ export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit 
 }
 
 /** Estimates noise and drift from the latest sales, and tracks the level with them. */
-function fitLevel(
-  rows: TraitRows,
-  sales: SaleColumns,
-  fit: TraitFit,
-): { settings: LevelSettings; track: LevelTrack } {
+function fitLevel(rows: TraitRows, sales: SaleColumns, fit: TraitFit) {
   const observations = observationsOf(rows, sales, fit);
   const size = observations.value.length;
   const from = Math.max(0, size - EVALUATED_SALES);
