@@ -1,4 +1,7 @@
-/** Projects a collection's tokens by a fitted model. Takes milliseconds, because it refits no worths. */
+/**
+ * Values a collection: fits a model and projects by it, or projects by a stored model and later sales. The latter takes
+ * milliseconds, because it does not refit the worths.
+ */
 import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
@@ -24,7 +27,7 @@ export function emptyValuation(size: number): CollectionValuation {
   return { projections: none, confidences: none, line: [], model: null };
 }
 
-/** Returns the times of the sales behind a stored model, or null if the model cannot be read, as after an update. */
+/** Returns the times of the sales behind a stored model, or null if another version wrote the model. */
 export function modelTimes(
   stored: ValuationModel,
 ): Pick<FittedModel, "knownUntil" | "fittedAt"> | null {
@@ -32,8 +35,8 @@ export function modelTimes(
 }
 
 /**
- * Values the tokens after `recentSales`, which come by ascending time. Skips the sales that the model knows. The
- * returned model knows them all. Throws if the model cannot be read.
+ * Projects by a stored model that first learns `recentSales`, in order of ascending time. Skips the sales that it already
+ * knows. Returns the updated model too. Throws if the model cannot be read.
  */
 export function project(
   stored: ValuationModel,

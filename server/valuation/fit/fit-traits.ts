@@ -2,9 +2,9 @@
  * Estimates long-run trait worths together with the market's level. Each is fitted to the residuals of the other, for
  * a few rounds.
  *
- * Worths are log prices. A worth that sales have shown to be large is hardly penalized any more: an alien is not a
- * noisy human. Errors beyond `HUBER` standard deviations count linearly. A sale far off what all other sales predict
- * for its traits is an outlier and does not count.
+ * Worths are log prices. The penalty of a worth falls as the worth grows: the price of a rare, expensive value is no
+ * noise. Errors beyond `HUBER` standard deviations count linearly. A sale far from what all other sales predict
+ * for its traits is an outlier and is skipped.
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
@@ -12,6 +12,7 @@ import { LARGE_RESIDUAL, type LevelSettings, type Observations, trackLevel } fro
 import { solveRidge } from "./ridge.ts";
 import { rowSum, type TraitRows } from "./trait-rows.ts";
 
+/** A sale that is this much older weighs half as much. */
 const HALF_LIFE_DAYS = 150;
 const PENALTY = 1;
 /** Worths well above this (in log price) are hardly penalized. */
@@ -30,7 +31,7 @@ const SALE_DRIFTS = [0.05, 0.1, 0.2, 0.4];
 const EVALUATED_SALES = 1500;
 /** Quantile of the sold tokens' worths that defines a plain token. */
 const PLAIN_QUANTILE = 0.1;
-/** A sale that is off by more than this many standard deviations, and by `LARGE_RESIDUAL`, is a mistake, a gift or a wash sale. */
+/** A residual above this many standard deviations and above `LARGE_RESIDUAL` is a mistake, a gift or a wash sale. */
 const OUTLIER_DEVIATIONS = 5;
 
 /** Usable sales by ascending time, as columns. */

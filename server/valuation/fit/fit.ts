@@ -24,13 +24,16 @@ const GIFT_NEIGHBOURS = 25;
 /** Number of folds of the latest sales that past errors come from. Each is projected from the sales before it. */
 const FOLDS = 6;
 const MAX_ERRORS = 1500;
-/** The first fold begins when this many sales, this share of all, or all but `MAX_ERRORS` are known: the most of these. */
+/**
+ * Number of sales known at the start of the first fold: the largest of this number, this share of all sales, and all
+ * but `MAX_ERRORS`.
+ */
 const MIN_KNOWN_SALES = 5;
 const KNOWN_SHARE = 0.2;
 
-/** Noise that the Gaussian process's standard deviations are tuned for. */
+/** Noise that the standard deviations in `gaussian-process.ts` are tuned for. */
 const PROCESS_NOISE = 0.145;
-/** Alternative scales, as multiples of the one that the noise gives: of the level, then of all other parts. */
+/** Alternatives to the default scale of the level, and to that of the other parts, as multiples of the default. */
 const LEVEL_MULTIPLES = [0.5, 2];
 const OTHER_MULTIPLES = [0.25, 1.7];
 /** Number of latest sales that scales are evaluated on. */
@@ -57,9 +60,9 @@ interface FitAt {
  */
 export function fitModel(
   tokens: readonly TokenToValue[],
-  given: readonly Sale[],
+  allSales: readonly Sale[],
 ): FittedModel | null {
-  const sales = usableSales(tokens, given);
+  const sales = usableSales(tokens, allSales);
   const size = sales.at.length;
   if (size === 0) return null;
   const rows = traitRows(tokens, soldKeys(tokens, sales));
@@ -73,11 +76,11 @@ export function fitModel(
   const premiums = premiumsOf(rows, fit.worths, fit.plain);
   const processSales = selectSales(size, (sale) => premiums[sales.row[sale]]);
   // Skipped sales count too: the model has seen them.
-  const at = given.reduce((latest, sale) => Math.max(latest, sale.at), sales.at[size - 1]);
+  const latestAt = allSales.reduce((latest, { at }) => Math.max(latest, at), sales.at[size - 1]);
   return {
     version: MODEL_VERSION,
-    fittedAt: at,
-    knownUntil: at,
+    fittedAt: latestAt,
+    knownUntil: latestAt,
     worths: rows.keys.map((key, column) => [key, fit.worths[column], fit.evidence[column]]),
     plain: fit.plain,
     plainLog: plainLogAt(training, fit, size),
@@ -93,7 +96,7 @@ export function fitModel(
   };
 }
 
-/** Fits at the start of every fold, from only the sales before it, and at the end. */
+/** Fits at the start of every fold, to the sales before it, and at the end, to all sales. */
 function fitForward({ rows, sales }: TrainingData): FitAt[] {
   const size = sales.at.length;
   const first = Math.min(
@@ -124,13 +127,13 @@ function errorsBetween(
     noise: settings.noise,
     worthSpread: worthDeviationOf(fit),
   });
-  const before = selectSales(known, (sale) => premiums[sales.row[sale]]);
+  const earlier = selectSales(known, (sale) => premiums[sales.row[sale]]);
   const heldOut = Array.from({ length: end - known }, (_, index) => known + index);
-  const order = [...before, ...heldOut];
+  const learned = [...earlier, ...heldOut];
   const plainLog = plainLogAt(training, fit, known);
-  const gp = createGaussianProcess({ rows, premiums, worths }, scales, plainLog, order.length);
+  const gp = createGaussianProcess({ rows, premiums, worths }, scales, plainLog, learned.length);
   const errors: PastError[] = [];
-  for (const sale of order) {
+  for (const sale of learned) {
     const row = sales.row[sale];
     const logPrice = sales.logPrice[sale];
     const error = (logPrice - gp.learn(row, sales.at[sale], logPrice)) / uncertainties[row];

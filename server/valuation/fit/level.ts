@@ -2,9 +2,8 @@
  * Tracks the market's level over time: log prices less what the traits explain.
  *
  * This is a Kalman filter of one state: a drifting level, observed through noisy sales. Each sale moves the level by a
- * share of its residual, which is larger after a longer gap. Residuals are clipped (see `clipResidual`): a gift or a
- * wash sale at a hundred times the price moves the level little, and a market that really moved is followed after some
- * sales.
+ * share of its residual. The share is larger after a longer gap. Large residuals are clipped, so that a gift or a wash
+ * sale hardly moves the level. If the market really moved, the level follows after some sales.
  */
 import { DAY_MS } from "../../../contract/values/units.ts";
 
