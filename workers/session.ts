@@ -13,6 +13,7 @@ import type { CollectionUpdate, Failure, LoadReport, Presence } from "../contrac
 import { createAutosave } from "./cache/autosave.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
+import type { FeedDependencies } from "./feed/dependencies.ts";
 import { followFigures } from "./feed/follow-figures.ts";
 import {
   followListings,
@@ -20,7 +21,6 @@ import {
   type ListingsListener,
 } from "./feed/follow-listings.ts";
 import { createRequests } from "./feed/requests.ts";
-import type { FeedTools } from "./feed/tools.ts";
 import {
   type OpenedCollection,
   openCollection,
@@ -28,7 +28,7 @@ import {
   withRevision,
 } from "./open-collection.ts";
 
-export interface SessionTools extends FeedTools {
+export interface SessionDependencies extends FeedDependencies {
   /** Cache of collections from visit to visit; absent if caching is off. */
   readonly cache?: SnapshotCache;
 }
@@ -99,11 +99,11 @@ export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
   presence: () => Presence,
-  tools: SessionTools,
+  dependencies: SessionDependencies,
   listener: SessionListener,
 ): Session {
-  const { cache, clock } = tools;
-  const requests = createRequests(tools.fetchPath, clock);
+  const { cache, clock } = dependencies;
+  const requests = createRequests(dependencies.fetchPath, clock);
   let query = firstQuery;
   let listingsFeed: ListingsFeed | null = null;
   let opened: OpenedCollection | null = null;
@@ -232,7 +232,7 @@ export function createSession(
         },
       },
       requests,
-      tools,
+      dependencies,
       { etag: listedEtag, presence },
       { onConnection: listener.onConnection, onConfirmed: confirm },
     );

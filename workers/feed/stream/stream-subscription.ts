@@ -1,6 +1,6 @@
 /** A collection's subscription to the shared stream. Loads the stream's code on first use and rejoins with backoff. */
 import { backoffMs } from "../backoff.ts";
-import type { FeedTools } from "../tools.ts";
+import type { FeedDependencies } from "../dependencies.ts";
 import type { StreamFollower, StreamMembership } from "./join-stream.ts";
 
 export interface StreamSubscription {
@@ -17,11 +17,11 @@ export interface StreamSubscription {
 }
 
 export function createStreamSubscription(
-  tools: FeedTools,
+  dependencies: FeedDependencies,
   follower: StreamFollower,
   isStopped: () => boolean,
 ): StreamSubscription {
-  const { clock, random } = tools;
+  const { clock, random } = dependencies;
   let member: StreamMembership | null = null;
   let isLoading = false;
   let failures = 0;
@@ -34,7 +34,7 @@ export function createStreamSubscription(
     try {
       const { joinStream } = await import("./join-stream.ts");
       if (isStopped()) return;
-      member = joinStream(tools, follower);
+      member = joinStream(dependencies, follower);
       member.join();
     } catch (error) {
       console.error("Listings stream: its code could not be loaded:", error);
