@@ -14,7 +14,7 @@ import type {
 import { pause } from "./feed/clock.ts";
 import { NO_REPORT } from "./open-collection.ts";
 import { createPublisher } from "./publisher.ts";
-import { createSession, type Session, type SessionTools } from "./session.ts";
+import { createSession, type Session, type SessionDependencies } from "./session.ts";
 
 /** A confirmation that moves `asOf` by at least this much is published without any other change. */
 const AS_OF_STEP_MS = 10_000;
@@ -22,7 +22,7 @@ const AS_OF_STEP_MS = 10_000;
 /** Longest time that a page that is shown again waits for one update with everything it missed. */
 const CATCH_UP_MS = 1_500;
 
-export function createCollectionWorker(tools: SessionTools): CollectionWorker {
+export function createCollectionWorker(dependencies: SessionDependencies): CollectionWorker {
   let sequence = 0;
   let collectionId: string | null = null;
   let phase: CollectionPhase = { name: "closed" };
@@ -46,7 +46,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
       return { sequence, collectionId, phase, connection, asOf, ...parts };
     },
     () => session?.invalidateAll(),
-    tools.clock,
+    dependencies.clock,
   );
 
   function publishChange(publish = publisher.invalidate): void {
@@ -57,7 +57,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
   /** Resumes publishing, with one update, when `settled` settles or `CATCH_UP_MS` have passed. */
   async function resume(settled: Promise<void> | undefined): Promise<void> {
     const timeout = new AbortController();
-    await Promise.race([settled, pause(tools.clock, CATCH_UP_MS, timeout.signal)]);
+    await Promise.race([settled, pause(dependencies.clock, CATCH_UP_MS, timeout.signal)]);
     timeout.abort();
     // The page may have been hidden again meanwhile.
     if (presence !== "shown") return;
@@ -82,7 +82,7 @@ export function createCollectionWorker(tools: SessionTools): CollectionWorker {
     async open(id, query) {
       void endSession();
       collectionId = id;
-      const opening = createSession(id, query, () => presence, tools, {
+      const opening = createSession(id, query, () => presence, dependencies, {
         onChange() {
           if (phase.name === "ready") publishChange();
         },

@@ -1,7 +1,7 @@
 /** Entry of the collection worker: wiring only, so that every part can be tested without a worker. */
 import { expose } from "comlink";
 import type { WorkerFault } from "../contract/worker-api.ts";
-import { browserTools } from "./browser-tools.ts";
+import { browserDependencies } from "./browser-dependencies.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 
 /** Flag on the global scope, set by the evaluation that serves the engine. */
@@ -19,5 +19,5 @@ if (!Reflect.has(self, SERVED)) {
   });
 
   // Comlink's default endpoint is `globalThis`, which is not `self` in tests that run workers in the test's thread.
-  expose(createCollectionWorker(browserTools()), self);
+  expose(createCollectionWorker(browserDependencies()), self);
 }

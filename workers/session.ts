@@ -12,6 +12,7 @@ import type { CollectionUpdate, Failure, Presence } from "../contract/worker-api
 import { createAutosave } from "./cache/autosave.ts";
 import type { SnapshotCache } from "./cache/snapshot-cache.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
+import type { FeedDependencies } from "./feed/dependencies.ts";
 import { followFigures } from "./feed/follow-figures.ts";
 import {
   followListings,
@@ -19,7 +20,6 @@ import {
   type ListingsListener,
 } from "./feed/follow-listings.ts";
 import { createRequests } from "./feed/requests.ts";
-import type { FeedTools } from "./feed/tools.ts";
 import {
   NO_REPORT,
   type OpenedCollection,
@@ -29,7 +29,7 @@ import {
   withRevision,
 } from "./open-collection.ts";
 
-export interface SessionTools extends FeedTools {
+export interface SessionDependencies extends FeedDependencies {
   /** Cache of collections from visit to visit; absent if caching is off. */
   readonly cache?: SnapshotCache;
 }
@@ -80,11 +80,11 @@ export function createSession(
   collectionId: string,
   firstQuery: TokenQuery,
   presence: () => Presence,
-  tools: SessionTools,
+  dependencies: SessionDependencies,
   listener: SessionListener,
 ): Session {
-  const { cache, clock } = tools;
-  const requests = createRequests(tools.fetchPath, clock);
+  const { cache, clock } = dependencies;
+  const requests = createRequests(dependencies.fetchPath, clock);
   let query = firstQuery;
   let listingsFeed: ListingsFeed | null = null;
   let opened: OpenedCollection | null = null;
@@ -208,7 +208,7 @@ export function createSession(
         },
       },
       requests,
-      tools,
+      dependencies,
       { etag: listedEtag, presence },
       { onConnection: listener.onConnection, onConfirmed: confirm },
     );

@@ -4,7 +4,7 @@ import { HIT } from "../valuation/past-errors.ts";
 import type { Step } from "./walk-forward.ts";
 
 /** Sales under this share of the floor known before them are gifts or the like, and are not judged. */
-export const MIN_JUDGED_SHARE = 0.3;
+const MIN_JUDGED_SHARE = 0.3;
 /** Tiers with their lower bounds, as multiples of the floor known before the sale. */
 const TIERS = [
   { name: "under 1.5 floors", from: 0 },
@@ -29,10 +29,14 @@ export interface Baselines {
   readonly correctedFloor: Errors;
 }
 
-export interface Group extends Errors {
-  readonly name: string;
+interface Measures extends Errors {
+  /** Share of prices between low and high, which should be 0.8. */
   readonly coverage80: number | null;
   readonly baselines: Baselines;
+}
+
+export interface Group extends Measures {
+  readonly name: string;
 }
 
 export interface ConfidenceBand {
@@ -45,14 +49,11 @@ export interface ConfidenceBand {
   readonly observed: number;
 }
 
-export interface Metrics extends Errors {
+export interface Metrics extends Measures {
   /** R² of the log premium over the floor. */
   readonly premiumR2: number | null;
-  /** Share of prices between low and high, which should be 0.8. */
-  readonly coverage80: number | null;
   /** Median of log projection less log price. Above 0, projections are too high. */
   readonly bias: number | null;
-  readonly baselines: Baselines;
   /** Number of sales in the range that are not judged: too far under the floor, or with nothing known before them. */
   readonly excluded: number;
   readonly tiers: readonly Group[];
@@ -61,7 +62,7 @@ export interface Metrics extends Errors {
 }
 
 /** A step that can be judged. */
-export type Judged = { readonly [Key in keyof Step]: NonNullable<Step[Key]> };
+type Judged = { readonly [Key in keyof Step]: NonNullable<Step[Key]> };
 
 export function isJudged(step: Step): step is Judged {
   const { sale, projection, floor } = step;
@@ -71,22 +72,31 @@ export function isJudged(step: Step): step is Judged {
 export function computeMetrics(steps: readonly Step[]): Metrics {
   const judged = steps.filter(isJudged);
   return {
-    ...errorsOf(judged, ({ projection }) => projection),
+    ...measure(judged),
     premiumR2: premiumR2(judged),
-    coverage80: coverage(judged),
     bias: median(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
-    baselines: baselinesOf(judged),
     excluded: steps.length - judged.length,
     tiers: TIERS.map(({ name, from }, index) => {
       const to = TIERS[index + 1]?.from ?? Number.POSITIVE_INFINITY;
       const ratio = ({ sale, floor }: Judged) => sale.price / floor;
-      return groupOf(
+      return {
         name,
-        judged.filter((step) => ratio(step) >= from && ratio(step) < to),
-      );
+        ...measure(judged.filter((step) => ratio(step) >= from && ratio(step) < to)),
+      };
     }),
     quarters: quartersOf(judged),
     confidence: bandsOf(judged),
+  };
+}
+
+function measure(judged: readonly Judged[]): Measures {
+  return {
+    ...errorsOf(judged, ({ projection }) => projection),
+    coverage80: shareOf(judged, ({ sale, low, high }) => sale.price >= low && sale.price <= high),
+    baselines: {
+      floor: errorsOf(judged, ({ floor }) => floor),
+      correctedFloor: errorsOf(judged, ({ correctedFloor }) => correctedFloor),
+    },
   };
 }
 
@@ -94,29 +104,12 @@ function errorsOf(judged: readonly Judged[], projected: (step: Judged) => number
   const errors = judged.map(
     (step) => Math.abs(projected(step) - step.sale.price) / step.sale.price,
   );
-  const within = (limit: number) => mean(errors.map((error) => (error <= limit ? 1 : 0)));
   return {
     sales: judged.length,
     medianError: median(errors),
     meanError: mean(errors),
-    within10: within(0.1),
-    within25: within(0.25),
-  };
-}
-
-function baselinesOf(judged: readonly Judged[]): Baselines {
-  return {
-    floor: errorsOf(judged, ({ floor }) => floor),
-    correctedFloor: errorsOf(judged, ({ correctedFloor }) => correctedFloor),
-  };
-}
-
-function groupOf(name: string, judged: readonly Judged[]): Group {
-  return {
-    name,
-    ...errorsOf(judged, ({ projection }) => projection),
-    coverage80: coverage(judged),
-    baselines: baselinesOf(judged),
+    within10: shareOf(errors, (error) => error <= 0.1),
+    within25: shareOf(errors, (error) => error <= 0.25),
   };
 }
 
@@ -129,7 +122,7 @@ function quartersOf(judged: readonly Judged[]): Group[] {
     group.push(step);
     byQuarter.set(name, group);
   }
-  return [...byQuarter].map(([name, group]) => groupOf(name, group));
+  return [...byQuarter].map(([name, group]) => ({ name, ...measure(group) }));
 }
 
 function bandsOf(judged: readonly Judged[]): ConfidenceBand[] {
@@ -139,30 +132,29 @@ function bandsOf(judged: readonly Judged[]): ConfidenceBand[] {
       ({ confidence }) => confidence >= from && (confidence < to || to === 1),
     );
     if (inside.length === 0) return [];
-    const hits = inside.map(({ sale, projection }) =>
-      Math.abs(sale.price / projection - 1) <= HIT ? 1 : 0,
-    );
+    const isHit = ({ sale, projection }: Judged) => Math.abs(sale.price / projection - 1) <= HIT;
     const expected = mean(inside.map(({ confidence }) => confidence)) ?? 0;
-    return [{ from, to, sales: inside.length, expected, observed: mean(hits) ?? 0 }];
+    return [{ from, to, sales: inside.length, expected, observed: shareOf(inside, isHit) ?? 0 }];
   });
 }
 
-function coverage(judged: readonly Judged[]): number | null {
-  return mean(
-    judged.map(({ sale: { price }, low, high }) => (price >= low && price <= high ? 1 : 0)),
+function premiumR2(judged: readonly Judged[]): number | null {
+  const premiums = judged.map(({ sale, floor }) => Math.log(sale.price / floor));
+  const average = mean(premiums);
+  if (average === null) return null;
+  const total = sumOfSquares(premiums.map((premium) => premium - average));
+  const residual = sumOfSquares(
+    judged.map(({ sale, projection }) => Math.log(sale.price / projection)),
   );
+  return total > 0 ? 1 - residual / total : null;
 }
 
-function premiumR2(judged: readonly Judged[]): number | null {
-  const paid = judged.map(({ sale, floor }) => Math.log(sale.price / floor));
-  const usual = mean(paid);
-  if (usual === null) return null;
-  const spread = paid.reduce((sum, premium) => sum + (premium - usual) ** 2, 0);
-  const left = judged.reduce(
-    (sum, { sale, projection }) => sum + Math.log(sale.price / projection) ** 2,
-    0,
-  );
-  return spread > 0 ? 1 - left / spread : null;
+function sumOfSquares(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value ** 2, 0);
+}
+
+function shareOf<Value>(values: readonly Value[], isIn: (value: Value) => boolean): number | null {
+  return mean(values.map((value) => (isIn(value) ? 1 : 0)));
 }
 
 function mean(values: readonly number[]): number | null {

@@ -67,7 +67,7 @@ function errorCells({ sales, medianError, meanError, within10, within25 }: Error
   return [String(sales), ...[medianError, meanError, within10, within25].map(percent)];
 }
 
-function percent(share: number | null): string {
+export function percent(share: number | null): string {
   return share === null ? "–" : `${(100 * share).toFixed(1)}%`;
 }
 

@@ -1,5 +1,6 @@
 /** Draws projected against paid prices as an SVG: a point per judged sale, both axes logarithmic. */
 import { isJudged, type Metrics } from "./metrics.ts";
+import { percent } from "./report.ts";
 import type { Step } from "./walk-forward.ts";
 
 const SIDE = 640;
@@ -24,7 +25,6 @@ export function drawScatterPlot(title: string, steps: readonly Step[], metrics: 
     `<path d="M${x(least)} ${y(least + off)}L${x(most)} ${y(most + off)}" ${style}/>`;
   const powers = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   const name = (power: number) => Number(`1e${power}`);
-  const percent = (share: number | null) => (share === null ? "–" : `${(100 * share).toFixed(1)}%`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" font-family="sans-serif" font-size="12" fill="#444">`,
     `<rect width="${SIDE}" height="${SIDE}" fill="#fff"/>`,

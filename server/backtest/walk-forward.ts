@@ -11,7 +11,6 @@ import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import { fitModel } from "../valuation/fit/fit.ts";
-import type { Prediction } from "../valuation/gaussian-process.ts";
 import { createFloorIndex } from "./floor-index.ts";
 
 const WEEK: UnixMs = 7 * DAY_MS;
@@ -84,7 +83,7 @@ export function walkForward(
       steps.push({
         sale,
         ...(appraiser && prediction && row !== null
-          ? projectionFields(appraiser, row, prediction)
+          ? appraiser.estimateOf(row, prediction)
           : NO_PROJECTION),
         floor: floorNow,
         correctedFloor,
@@ -100,13 +99,3 @@ export function walkForward(
 }
 
 const NO_PROJECTION = { projection: null, low: null, high: null, confidence: null };
-
-function projectionFields(appraiser: Appraiser, row: number, prediction: Prediction) {
-  const [low, high] = appraiser.boundsOf(row, prediction);
-  return {
-    projection: appraiser.projectionOf(row, prediction),
-    low,
-    high,
-    confidence: appraiser.confidenceOf(row),
-  };
-}

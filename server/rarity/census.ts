@@ -28,33 +28,42 @@ function normalise(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Normalised label -> value, across all traits that share a normalised name. */
-type ValueGroup = Map<string, number>;
+/** Tokens of which only the traits matter. */
+export type TraitedTokens = readonly { readonly traits: readonly TraitPair[] }[];
+
+/** The traits that share a normalised name. */
+interface TraitGroup {
+  /** The id of the first one. */
+  readonly traitId: number;
+  /** Normalised label -> value. */
+  readonly values: Map<string, number>;
+  /** True if some token has several values. */
+  isMultiValued: boolean;
+}
 
 /** Throws on a trait or value id that `traits` does not have. */
-export function takeCensus(
-  traits: readonly DraftTrait[],
-  tokens: readonly { readonly traits: readonly TraitPair[] }[],
-): Census {
-  const groups = new Map<string, ValueGroup>();
-  const idOfGroup = new Map<ValueGroup, number>();
-  const groupOf: ValueGroup[] = [];
+export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens): Census {
+  const groups = new Map<string, TraitGroup>();
+  const groupOf: TraitGroup[] = [];
   const isNone: boolean[] = [];
   const pairs: TraitPair[] = [];
   const valueByIds = new Map<number, Map<number, number>>();
   for (const trait of traits) {
     const name = normalise(trait.name);
-    const group = groups.get(name) ?? new Map<string, number>();
+    const group: TraitGroup = groups.get(name) ?? {
+      traitId: trait.id,
+      values: new Map(),
+      isMultiValued: false,
+    };
     groups.set(name, group);
-    if (!idOfGroup.has(group)) idOfGroup.set(group, trait.id);
     const byId = new Map<number, number>();
     valueByIds.set(trait.id, byId);
     for (const { id, label } of trait.values) {
       const text = normalise(label);
-      let value = group.get(text);
+      let value = group.values.get(text);
       if (value === undefined) {
         value = isNone.length;
-        group.set(text, value);
+        group.values.set(text, value);
         isNone.push(text === "none" || text === "");
         groupOf.push(group);
         pairs.push([trait.id, id]);
@@ -64,7 +73,6 @@ export function takeCensus(
   }
 
   const count = new Array<number>(isNone.length).fill(0);
-  const several = new Set<ValueGroup>();
   const valuesOf = tokens.map(({ traits: pairs }) => {
     const values: number[] = [];
     for (const [traitId, valueId] of pairs) {
@@ -74,7 +82,8 @@ export function takeCensus(
           `a token carries value ${valueId} of trait ${traitId}, which does not exist`,
         );
       if (values.includes(value)) continue;
-      if (values.some((other) => groupOf[other] === groupOf[value])) several.add(groupOf[value]);
+      if (values.some((other) => groupOf[other] === groupOf[value]))
+        groupOf[value].isMultiValued = true;
       values.push(value);
       count[value] += 1;
     }
@@ -84,15 +93,14 @@ export function takeCensus(
   const trait = new Array<number>(isNone.length).fill(0);
   const lacking: number[] = [];
   const traitIds: (number | null)[] = [];
-  for (const group of groups.values()) {
-    const apart = several.has(group);
-    const enter = () => {
+  for (const { traitId, values, isMultiValued } of groups.values()) {
+    const addTrait = () => {
       lacking.push(tokens.length);
-      traitIds.push(apart ? null : (idOfGroup.get(group) ?? null));
+      traitIds.push(isMultiValued ? null : traitId);
     };
-    if (!apart) enter();
-    for (const value of group.values()) {
-      if (apart) enter();
+    if (!isMultiValued) addTrait();
+    for (const value of values.values()) {
+      if (isMultiValued) addTrait();
       trait[value] = lacking.length - 1;
       lacking[lacking.length - 1] -= count[value];
     }

@@ -1,7 +1,7 @@
 /** Breaks a token's rarity score down into its parts. */
 import type { TokenRarity } from "../../contract/tokens/rarity.ts";
-import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { DraftTrait } from "../model/drafts.ts";
+import type { TraitedTokens } from "./census.ts";
 import { weighTraits } from "./rarity.ts";
 
 /** Explains the token at an index. The parts sum to the score that `rateTokens` gives it. */
@@ -10,7 +10,7 @@ export type ExplainRarity = (index: number) => Omit<TokenRarity, "tokenId">;
 /** Counts the whole collection once. Throws on a trait or value id that `traits` does not have. */
 export function createExplainRarity(
   traits: readonly DraftTrait[],
-  tokens: readonly { readonly traits: readonly TraitPair[] }[],
+  tokens: TraitedTokens,
 ): ExplainRarity {
   const { census, traitCounts, withTraitCount, information, entropy } = weighTraits(traits, tokens);
   const part = (sharing: number) => ({ tokens: sharing, score: information(sharing) / entropy });

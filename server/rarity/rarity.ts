@@ -4,10 +4,9 @@
  *
  * "Trait count" (the number of values other than "none" or empty) is an additional trait, which every token has.
  */
-import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { RarityRank } from "../../contract/values/units.ts";
 import type { DraftTrait } from "../model/drafts.ts";
-import { type Census, takeCensus } from "./census.ts";
+import { type TraitedTokens, takeCensus } from "./census.ts";
 
 export interface Rarity {
   /** 1 is the rarest; equal scores share a rank (1, 2, 2, 4). */
@@ -21,46 +20,28 @@ export interface Rarity {
 /** Two scores closer than this, relative to the larger, are equal. */
 const EQUAL_SCORE = 1e-9;
 
-/** Information weights of a collection's traits. */
-export interface TraitWeights {
-  readonly census: Census;
-  /** Token -> its values other than "none" or empty. */
-  readonly traitCounts: readonly number[];
-  /** Trait count -> tokens that have it. */
-  readonly withTraitCount: ReadonlyMap<number, number>;
-  /** Returns the information of a value that `count` tokens share, in bits. */
-  information(count: number): number;
-  /** Entropy of the collection's traits, in bits; 1 if it would be 0. */
-  readonly entropy: number;
-}
-
-type Traited = { readonly traits: readonly TraitPair[] };
-
-/** Throws on a trait or value id that `traits` does not have. */
-export function weighTraits(
-  traits: readonly DraftTrait[],
-  tokens: readonly Traited[],
-): TraitWeights {
+/** Computes the information weights of a collection's traits. Throws on a trait or value id that `traits` does not have. */
+export function weighTraits(traits: readonly DraftTrait[], tokens: TraitedTokens) {
   const census = takeCensus(traits, tokens);
   const size = tokens.length;
+  /** Token -> number of its values other than "none" or empty. */
   const traitCounts = census.valuesOf.map(
     (values) => values.filter((value) => !census.isNone[value]).length,
   );
+  /** Trait count -> tokens that have it. */
   const withTraitCount = new Map<number, number>();
   for (const traitCount of traitCounts)
     withTraitCount.set(traitCount, (withTraitCount.get(traitCount) ?? 0) + 1);
-  const entropy = entropyOf([...census.count, ...census.lacking, ...withTraitCount.values()], size);
-  return {
-    census,
-    traitCounts,
-    withTraitCount,
-    information: (count) => (count === 0 ? 0 : Math.log2(size / count)),
-    entropy: entropy === 0 ? 1 : entropy,
-  };
+  /** Returns the information of a value that `count` tokens share, in bits. */
+  const information = (count: number) => (count === 0 ? 0 : Math.log2(size / count));
+  /** Entropy of the collection's traits, in bits; 1 if it would be 0. */
+  const entropy =
+    entropyOf([...census.count, ...census.lacking, ...withTraitCount.values()], size) || 1;
+  return { census, traitCounts, withTraitCount, information, entropy };
 }
 
 /** Returns the rarity of each token, in the given order. Throws on a trait or value id that `traits` does not have. */
-export function rateTokens(traits: readonly DraftTrait[], tokens: readonly Traited[]): Rarity[] {
+export function rateTokens(traits: readonly DraftTrait[], tokens: TraitedTokens): Rarity[] {
   const { census, traitCounts, withTraitCount, information, entropy } = weighTraits(traits, tokens);
   let lackingAll = 0;
   for (const lacking of census.lacking) lackingAll += information(lacking);

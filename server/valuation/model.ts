@@ -4,15 +4,14 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { ValuationModel } from "./collection-valuation.ts";
 import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
-import { EXPENSIVE_SALES, RECENT_SALES } from "./select-sales.ts";
+import { MAX_SELECTED_SALES } from "./select-sales.ts";
 
 export const MODEL_VERSION = 2;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
-export const SPARE_CAPACITY = 150;
-/** Maximum number of sales that a Gaussian process starts with. Its memory grows with their square, its building time with
- * their cube. */
-export const MAX_INITIAL_SALES = RECENT_SALES + EXPENSIVE_SALES;
+const SPARE_CAPACITY = 150;
+/** Maximum number of sales in a Gaussian process. Its memory grows with their square, its building time with their cube. */
+export const CAPACITY = MAX_SELECTED_SALES + SPARE_CAPACITY;
 
 /** A sale that the Gaussian process is built from. */
 export type ProcessSale = readonly [tokenId: string, at: UnixMs, logPrice: number];
@@ -22,14 +21,9 @@ export interface FittedModel extends ValuationModel {
   readonly fittedAt: UnixMs;
   /** Time up to which sales were processed, skipped ones included. `project` adds later ones. */
   readonly knownUntil: UnixMs;
-  /**
-   * Coefficient of a trait value or trait count, in log price, and the weighted number of its sales. Keys: see
-   * `columnKey`.
-   */
+  /** Coefficient of a column (see `columnKeys`), in log price, and the weighted number of its sales. */
   readonly worths: readonly (readonly [key: string, worth: number, evidence: number])[];
-  /**
-   * Sum of the worths of a plain token: a low quantile of the recently sold ones. Premiums are relative to it.
-   */
+  /** Sum of the worths of a plain token: a low quantile of the recently sold ones. Premiums are relative to it. */
   readonly plain: number;
   /** Log price of a plain token before the remembered sales are applied. */
   readonly plainLog: number;
@@ -55,10 +49,7 @@ const schema = v.object({
   noise: finite,
   worthSpread: finite,
   scales: v.object({ level: finite, favour: finite, noise: finite }),
-  remembered: v.pipe(
-    v.array(v.tuple([v.string(), finite, finite])),
-    v.maxLength(MAX_INITIAL_SALES + SPARE_CAPACITY),
-  ),
+  remembered: v.pipe(v.array(v.tuple([v.string(), finite, finite])), v.maxLength(CAPACITY)),
   tiers: v.pipe(
     v.array(v.object({ premium: finite, errors: v.array(finite), known: finite })),
     v.minLength(1),

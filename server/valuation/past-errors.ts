@@ -2,11 +2,12 @@
  * Derives bounds and confidence from the errors of past projections for similar tokens.
  *
  * An error is log price less log projection, divided by the uncertainty about the token's traits (see
- * `uncertaintyOf`). Of two tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
+ * `uncertaintiesOf`). Of two tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
  */
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Confidence } from "../../contract/values/units.ts";
 import { noisinessOf } from "./fit/fit-traits.ts";
+import { rowSum, type TraitRows } from "./fit/trait-rows.ts";
 
 /** A sale is a hit if its price is within this share of the projection. */
 export const HIT = 0.25;
@@ -22,7 +23,7 @@ const POOL_WEIGHT = 10;
 /** Prior of all errors: they are mixed with those of an unknown market, which weigh as this many errors. */
 const PRIOR_WEIGHT = 4;
 /** Standard deviation of an unknown market: one price in three is off by more than a factor of four. */
-const PRIOR_SPREAD = Math.log(4);
+const PRIOR_DEVIATION = Math.log(4);
 
 /** One past projection. */
 export interface PastError {
@@ -43,23 +44,28 @@ export interface ErrorTier {
 }
 
 /**
- * Returns the factor by which a token's errors are wider than usual, at least 1. `remainingVariance` is that
- * of its trait worths in log price (see `remainingVarianceOf`). `noise` is the standard deviation of single sales.
+ * Returns row -> uncertainty: the factor by which a token's errors are wider than usual, at least 1. `evidence` are
+ * the numbers of sales per column. `noise` is the standard deviation of single sales, `worthSpread` that of worths.
  */
-export function uncertaintyOf(remainingVariance: number, premium: number, noise: number): number {
-  return Math.sqrt(1 + remainingVariance / (noise * noisinessOf(premium)) ** 2);
-}
-
-/** Returns the variance left in a worth after `evidence` sales. `variance` is that of worths between traits. */
-export function remainingVarianceOf(evidence: number, variance: number, noise: number): number {
-  return variance / (1 + (evidence * variance) / noise ** 2);
+export function uncertaintiesOf(
+  rows: TraitRows,
+  premiums: Float64Array,
+  evidence: Float64Array,
+  { noise, worthSpread }: { readonly noise: number; readonly worthSpread: number },
+): Float64Array {
+  const variance = worthSpread ** 2;
+  const remaining = evidence.map((sales) => variance / (1 + (sales * variance) / noise ** 2));
+  return premiums.map((premium, row) => {
+    const remainingVariance = rowSum(rows, row, remaining) + rows.unknown[row] * variance;
+    return Math.sqrt(1 + remainingVariance / (noise * noisinessOf(premium)) ** 2);
+  });
 }
 
 /** Returns tiers by ascending premium, at least one. Without errors, the only tier is that of an unknown market. */
 export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
   const unknown = Array.from(
     { length: QUANTILES },
-    (_, step) => PRIOR_SPREAD * normalQuantile(step),
+    (_, step) => PRIOR_DEVIATION * normalQuantile(step),
   );
   const share = errors.length / (errors.length + PRIOR_WEIGHT);
   const whole = tierOf(errors, { premium: 0, errors: unknown, known: 0 }, share);

@@ -1,10 +1,13 @@
-/** Projects a collection's tokens by a fitted model. Takes milliseconds, because it refits no worths. */
+/**
+ * Values a collection: fits a model and projects by it, or projects by a stored model and later sales. The latter takes
+ * milliseconds, because it does not refit the worths.
+ */
 import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { fitModel } from "./fit/fit.ts";
-import { readModel } from "./model.ts";
+import { type FittedModel, readModel } from "./model.ts";
 import { projectionLine } from "./projection-line.ts";
 
 /** Fits a model and projects by it. */
@@ -24,22 +27,16 @@ export function emptyValuation(size: number): CollectionValuation {
   return { projections: none, confidences: none, line: [], model: null };
 }
 
-/** Times of the sales behind a stored model. */
-export interface ModelTimes {
-  /** Time of the latest sale in the model. `project` needs the sales from then on. */
-  readonly knownUntil: UnixMs;
-  /** Time of the latest sale known when its worths were fitted. */
-  readonly fittedAt: UnixMs;
-}
-
-/** Returns null if the model cannot be read, as after an update. The caller then fits a new one. */
-export function modelTimes(stored: ValuationModel): ModelTimes | null {
+/** Returns the times of the sales behind a stored model, or null if another version wrote the model. */
+export function modelTimes(
+  stored: ValuationModel,
+): Pick<FittedModel, "knownUntil" | "fittedAt"> | null {
   return readModel(stored);
 }
 
 /**
- * Values the tokens after `recentSales`, which come by ascending time. Skips the sales that the model knows. The
- * returned model knows them all. Throws if the model cannot be read.
+ * Projects by a stored model that first learns `recentSales`, in order of ascending time. Skips the sales that it already
+ * knows. Returns the updated model too. Throws if the model cannot be read.
  */
 export function project(
   stored: ValuationModel,

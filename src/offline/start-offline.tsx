@@ -9,9 +9,9 @@ import { trustedWorkerUrl } from "../collection/worker/trusted-worker-url.ts";
 import { UpdateNotice } from "./UpdateNotice.tsx";
 
 /** Interval of update checks, for a tab that stays open for days. */
-const ASK_MS = 3_600_000;
-/** A worker that does not answer within this time is not ours; it may be the kill switch. */
-const ANSWER_MS = 5_000;
+const UPDATE_CHECK_MS = 3_600_000;
+/** Timeout of a worker's answer. A worker that does not know the message never answers: the kill switch, for example. */
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Called once. Rejects if the browser refuses the worker. */
 export async function startOffline(): Promise<void> {
@@ -32,11 +32,11 @@ export async function startOffline(): Promise<void> {
   });
   setInterval(() => {
     registration.update().catch((error: unknown) => console.info(`No update: ${String(error)}`));
-  }, ASK_MS);
+  }, UPDATE_CHECK_MS);
   await offer();
 }
 
-/** Reloads the page when a new worker with another build takes control, started here or in another tab. */
+/** Reloads the page when a worker of another build replaces its worker. The user may have agreed in another tab. */
 function reloadWithNewController(serviceWorker: ServiceWorkerContainer): void {
   let before = serviceWorker.controller;
   serviceWorker.addEventListener("controllerchange", async () => {
@@ -54,7 +54,7 @@ function isOfThisBuild(worker: ServiceWorker): Promise<boolean | null> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean | null>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(resolve, ANSWER_MS, null);
+    setTimeout(resolve, ANSWER_TIMEOUT_MS, null);
   });
   post(worker, { type: "of-your-build", entry }, port2);
   return answer.finally(() => port1.close());
@@ -64,19 +64,19 @@ function post(worker: ServiceWorker, message: ShellMessage, ...ports: MessagePor
   worker.postMessage(message, ports);
 }
 
-/** True while the offer is on the page. One is enough for any waiting version. */
+/** True while the offer is on the page, which shows one at a time. */
 let offered = false;
 
 /** Renders the offer in a React root outside the app, independent of the current page. */
 function offerUpdate(waiting: ServiceWorker): void {
   if (offered) return;
   offered = true;
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   const close = () => {
     offered = false;
     root.unmount();
-    place.remove();
+    container.remove();
   };
   root.render(
     <UpdateNotice onReload={() => post(waiting, { type: "take-over" })} onLater={close} />,

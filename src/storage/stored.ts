@@ -1,7 +1,7 @@
 /**
  * Single values in the browser's storage, versioned and validated. A record that is corrupt, of
- * another version or rejected by `parse` is replaced by the initial value. If the browser denies
- * storage, the value stays in memory. The user sees no error in either case.
+ * another version or rejected by `parse` is removed, and the value is then the initial one. If the
+ * storage is denied or full, the value stays in memory. The user sees no error in these cases.
  */
 
 type Area = "local" | "session";
@@ -64,7 +64,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   };
 
   let current = load();
-  const show = (value: T) => {
+  const setCurrent = (value: T) => {
     if (value === current) return;
     current = value;
     for (const listener of listeners) listener();
@@ -73,7 +73,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   const onStorage = (event: StorageEvent) => {
     // A null key means that another tab called clear().
     if (event.storageArea === storageOf(area) && (event.key === key || event.key === null))
-      show(load());
+      setCurrent(load());
   };
 
   return {
@@ -84,7 +84,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
       } catch (error) {
         console.warn(`${key} is kept in memory only: ${String(error)}`); // full or denied
       }
-      show(value);
+      setCurrent(value);
     },
     subscribe(listener) {
       if (listeners.size === 0) window.addEventListener("storage", onStorage);
@@ -97,7 +97,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   };
 }
 
-/** Creates a session value that is one of `choices`, initially the first. For folded sections and the grid's density. */
+/** Creates a session value that is one of `choices`, initially the first. */
 export function storedChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

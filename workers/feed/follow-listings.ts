@@ -16,12 +16,12 @@ import { FRESH_MS, POLL_MS, type StreamedDelta } from "../../contract/listings/l
 import type { Parsed } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Connection, Presence } from "../../contract/worker-api.ts";
+import type { FeedDependencies } from "./dependencies.ts";
 import { createRepairer, type FollowedListings, type Repair } from "./repair-listings.ts";
 import { type Answer, json, type Requests } from "./requests.ts";
 import type { StreamFollower } from "./stream/join-stream.ts";
 import type { StreamEnd } from "./stream/reconnecting-stream.ts";
 import { createStreamSubscription } from "./stream/stream-subscription.ts";
-import type { FeedTools } from "./tools.ts";
 
 export interface ListingsListener {
   onConnection(connection: Connection): void;
@@ -47,11 +47,11 @@ export function followListings(
   collectionId: string,
   listings: FollowedListings,
   requests: Requests,
-  tools: FeedTools,
+  dependencies: FeedDependencies,
   opened: { readonly etag: string | null; readonly presence: () => Presence },
   listener: ListingsListener,
 ): ListingsFeed {
-  const { clock, random } = tools;
+  const { clock, random } = dependencies;
   let stopped = false;
   const { presence } = opened;
   let { etag } = opened;
@@ -146,7 +146,7 @@ export function followListings(
     onEnd,
   };
 
-  const subscription = createStreamSubscription(tools, follower, isSuspended);
+  const subscription = createStreamSubscription(dependencies, follower, isSuspended);
 
   function backOffStream(): void {
     streaming = false;

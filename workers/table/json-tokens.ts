@@ -7,13 +7,13 @@ import type { TableSource } from "./build-table.ts";
 
 export interface JsonTokens {
   readonly source: TableSource;
-  /** Position in the payload -> RowIndex, or -1 if the token at that position was left out. */
+  /** Position in the payload -> RowIndex, or -1 if that token was rejected or replaced by a later one. */
   readonly rowOfSent: Int32Array;
 }
 
 /**
- * Builds the columns. `sentAt` maps an index into `tokens` to its position in the payload of `sentCount` tokens. If
- * several tokens share an id, keeps the last.
+ * Builds the source of a table. `tokens` are the valid ones of a payload of `sentCount`. `sentAt` maps the index of each
+ * to its position in the payload. If several tokens share an id, keeps the last.
  */
 export function jsonTokens(
   epoch: string,

@@ -1,8 +1,8 @@
 /**
  * The token table: one row per token of a collection, one typed array per field.
  *
- * Layout     Rows are in (rank, token id) order, so a row's index is its tie-break and the best-rank sort is the
- *            identity. A token keeps its RowIndex for the lifetime of its table.
+ * Layout     Rows are ordered by rank, then by token id. The sort by best rank therefore keeps the order of the rows, and
+ *            other sorts break ties by RowIndex. A token keeps its RowIndex for the lifetime of its table.
  * Ownership  Only `apply-listings.ts` writes the listings and the columns derived from them. Only `apply-figures.ts`
  *            writes the figures and the columns derived from them. All other columns are immutable. No column is ever
  *            transferred: readers get copies.
@@ -39,7 +39,7 @@ export interface TokenTable extends ListingColumns {
   /** Rows whose listing changed since the last `takeListingChanges`. */
   readonly unpublished: Bits;
 
-  /** Ends of the projections. NONE if there are none. */
+  /** Lowest and highest projection. NONE if no token has a projection. */
   lowestProjection: Eth;
   highestProjection: Eth;
   figuresRev: number;
@@ -47,7 +47,7 @@ export interface TokenTable extends ListingColumns {
   readonly watchers: RowWatcher[];
 }
 
-/** Epoch and sequence number that the listings are at. */
+/** Position of the listings: the epoch and sequence number of the last update applied to them. */
 export interface ListingsState {
   /** Null before the first snapshot, which sets it. */
   epoch: string | null;
@@ -56,9 +56,9 @@ export interface ListingsState {
 }
 
 export interface RowWatcher {
-  /** Called before the listings of `rows` at `from` up to `to`, each once, change. */
+  /** Called before the listings of some rows change: those at `from` up to `to` in `rows`, without duplicates. */
   beforeRows(rows: Uint32Array, from: number, to: number): void;
   afterRows(rows: Uint32Array, from: number, to: number): void;
-  /** Called after any number of rows changed without `beforeRows` and `afterRows`. */
+  /** Called after a change without `beforeRows` and `afterRows`. Any row may have changed. */
   rebuilt(): void;
 }

@@ -3,8 +3,8 @@ import { expose, proxy, type Remote, wrap } from "comlink";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { createCollectionWorker } from "../collection-worker.ts";
 import type { Clock } from "../feed/clock.ts";
+import type { FeedDependencies } from "../feed/dependencies.ts";
 import type { Siblings } from "../feed/stream/siblings.ts";
-import type { FeedTools } from "../feed/tools.ts";
 import { createFakeLocks } from "./fake-locks.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 
@@ -21,7 +21,7 @@ export interface Tab {
 
 /** The state that the tabs of one browser share. */
 export interface Browser {
-  /** Returns the tools of another tab, and functions that end or freeze it. */
+  /** Returns the dependencies of another tab, and functions that end or freeze it. */
   tab(): { readonly siblings: Siblings; crash(): void; freeze(frozen: boolean): void };
 }
 
@@ -59,23 +59,26 @@ export function createBrowser(): Browser {
   };
 }
 
-type TabTools = Pick<FeedTools, "fetchPath" | "clock" | "random" | "silenceMs">;
+type TabDependencies = Pick<FeedDependencies, "fetchPath" | "clock" | "random" | "silenceMs">;
 
-export async function openTab(tools: TabTools, browser: Browser | null): Promise<Tab> {
+export async function openTab(
+  dependencies: TabDependencies,
+  browser: Browser | null,
+): Promise<Tab> {
   const part = browser?.tab();
   const life = new AbortController();
   let frozen = false;
   /** Timers that came due while the tab was frozen. */
   let overdue: (() => void)[] = [];
   const clock: Clock = {
-    now: tools.clock.now,
+    now: dependencies.clock.now,
     after(ms, callback) {
       let cancelled = false;
       const run = () => {
         if (frozen) overdue.push(run);
         else if (!cancelled) callback();
       };
-      const cancel = tools.clock.after(ms, run);
+      const cancel = dependencies.clock.after(ms, run);
       return () => {
         cancelled = true;
         cancel();
@@ -84,10 +87,10 @@ export async function openTab(tools: TabTools, browser: Browser | null): Promise
   };
   const channel = new MessageChannel();
   const local = createCollectionWorker({
-    ...tools,
+    ...dependencies,
     clock,
     fetchPath: (path, init) =>
-      tools.fetchPath(path, {
+      dependencies.fetchPath(path, {
         ...init,
         signal: AbortSignal.any([life.signal, ...(init.signal ? [init.signal] : [])]),
       }),

@@ -1,15 +1,17 @@
-/** Aggregates of the whole collection, whatever the filters. The cost does not depend on the collection's size. */
-
+/**
+ * Aggregates of the whole collection, independent of the filters. Reads the table's orders, which scan the rows only
+ * after many have changed.
+ */
 import { type Aggregates, bandSize } from "../../contract/tokens/view.ts";
 import type { Eth } from "../../contract/values/units.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
-/** A price of 0 is a listing, so it counts among the prices. */
+/** A price of 0 counts like any other price: the token is listed. */
 export function computeAggregates(table: TokenTable): Aggregates {
   const { byPrice, byDeviation, size } = table;
   const { ranks } = table.columns;
   const listedCount = byPrice.count();
-  const inBand = bandSize(listedCount);
+  const bandCount = bandSize(listedCount);
   const lowestPrice = byPrice.priceAt(0);
   const highestPrice = byPrice.priceAt(listedCount - 1);
   return {
@@ -23,8 +25,8 @@ export function computeAggregates(table: TokenTable): Aggregates {
     highestDeviation: orNull(byDeviation.highest()),
     lowestProjection: orNull(table.lowestProjection),
     highestProjection: orNull(table.highestProjection),
-    cheapestBand: inBand === 0 ? null : [lowestPrice, byPrice.priceAt(inBand - 1)],
-    priciestBand: inBand === 0 ? null : [byPrice.priceAt(listedCount - inBand), highestPrice],
+    cheapestBand: bandCount === 0 ? null : [lowestPrice, byPrice.priceAt(bandCount - 1)],
+    priciestBand: bandCount === 0 ? null : [byPrice.priceAt(listedCount - bandCount), highestPrice],
     listedCount,
     lastListingsUpdate: table.listingsState.lastListingsUpdate,
   };

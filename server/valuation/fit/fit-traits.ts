@@ -2,42 +2,37 @@
  * Estimates long-run trait worths together with the market's level. Each is fitted to the residuals of the other, for
  * a few rounds.
  *
- * Worths are log prices. A worth that sales have shown to be large is hardly penalized any more: an alien is not a
- * noisy human. Errors beyond `HUBER` standard deviations count linearly. A sale far off what all other sales predict
- * for its traits is an outlier and does not count.
+ * Worths are log prices. The penalty of a worth falls as the worth grows: the price of a rare, expensive value is no
+ * noise. Errors beyond `HUBER` standard deviations count linearly. A sale far from what all other sales predict
+ * for its traits is an outlier and is skipped.
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
-import {
-  FAR,
-  type LevelSettings,
-  type LevelTrack,
-  type Observations,
-  trackLevel,
-} from "./level.ts";
+import { LARGE_RESIDUAL, type LevelSettings, type Observations, trackLevel } from "./level.ts";
 import { solveRidge } from "./ridge.ts";
 import { rowSum, type TraitRows } from "./trait-rows.ts";
 
+/** A sale that is this much older weighs half as much. */
 const HALF_LIFE_DAYS = 150;
 const PENALTY = 1;
 /** Worths well above this (in log price) are hardly penalized. */
 const LARGE_WORTH = 0.3;
-/** Noise that `PENALTY` is tuned for; noisier markets get larger penalties. */
-const USUAL_NOISE = 0.12;
+/** Noise that `PENALTY` is tuned for; noisier markets get larger penalties. A cold start assumes it. */
+const PENALTY_NOISE = 0.12;
+/** Number of rounds of a cold start. */
+const COLD_ROUNDS = 4;
 const HUBER = 1.3;
 const MIN_NOISE = 0.02;
 const MAX_NOISE = 1.5;
 const DAILY_DRIFT = 0.04;
 /** Candidate drifts per sale, as shares of the noise. */
 const SALE_DRIFTS = [0.05, 0.1, 0.2, 0.4];
-/** Noisiness without a premium. It grows with the premium over a plain token: prices of rare tokens vary more. */
-const NOISE_AT_FLOOR = 1;
 /** Number of latest sales that settings are evaluated on. */
 const EVALUATED_SALES = 1500;
 /** Quantile of the sold tokens' worths that defines a plain token. */
 const PLAIN_QUANTILE = 0.1;
-/** A sale that is off by more than this many standard deviations, and by `FAR`, is a mistake, a gift or a wash sale. */
-const OUTLIER_SPREADS = 5;
+/** A residual above this many standard deviations and above `LARGE_RESIDUAL` is a mistake, a gift or a wash sale. */
+const OUTLIER_DEVIATIONS = 5;
 
 /** Usable sales by ascending time, as columns. */
 export interface SaleColumns {
@@ -49,7 +44,7 @@ export interface SaleColumns {
 
 export interface TraitFit {
   /** Column -> log price. */
-  readonly worth: Float64Array;
+  readonly worths: Float64Array;
   /** Column -> weighted number of sales of tokens that carry it; older sales weigh less. */
   readonly evidence: Float64Array;
   /** Sum of worths of a plain token. */
@@ -67,9 +62,12 @@ export function firstSales(sales: SaleColumns, count: number): SaleColumns {
   };
 }
 
-/** Returns the noise of a sale at this premium over a plain token, as a multiple of the noise near the floor. */
+/**
+ * Returns the noise of a sale at this premium over a plain token, as a multiple of the noise near the floor. Prices of
+ * rare tokens vary more.
+ */
 export function noisinessOf(premium: number): number {
-  return NOISE_AT_FLOOR + Math.max(0, premium);
+  return 1 + Math.max(0, premium);
 }
 
 /** Converts sales to observations of the level: log prices less the fitted worths. */
@@ -78,47 +76,37 @@ function observationsOf(rows: TraitRows, sales: SaleColumns, fit: TraitFit): Obs
   const value = new Float64Array(size);
   const noisiness = new Float64Array(size);
   for (let sale = 0; sale < size; sale += 1) {
-    const worth = rowSum(rows, sales.row[sale], fit.worth);
+    const worth = rowSum(rows, sales.row[sale], fit.worths);
     value[sale] = sales.logPrice[sale] - worth;
     noisiness[sale] = noisinessOf(worth - fit.plain) * (fit.outliers[sale] === 1 ? 100 : 1);
   }
   return { at: sales.at, value, noisiness };
 }
 
-export function initialFit(width: number): TraitFit {
-  return {
-    worth: new Float64Array(width),
-    evidence: new Float64Array(width),
-    plain: 0,
-    settings: { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: USUAL_NOISE },
-    outliers: new Uint8Array(0),
-  };
-}
-
-/** Improves `from` on the given sales, at least one. A cold start weighs all errors equally in the first round. */
-export function refineFit(
-  rows: TraitRows,
-  sales: SaleColumns,
-  from: TraitFit,
-  rounds: number,
-  cold: boolean,
-): TraitFit {
+/** Fits the sales, at least one. Starts from an earlier fit, or cold if there is none. */
+export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit | null): TraitFit {
   const outliers = new Uint8Array(sales.at.length);
-  outliers.set(from.outliers.subarray(0, outliers.length));
-  let fit: TraitFit = { ...from, outliers };
+  outliers.set(before?.outliers ?? []);
+  let fit: TraitFit = {
+    worths: new Float64Array(rows.width),
+    evidence: new Float64Array(rows.width),
+    plain: 0,
+    settings: { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: PENALTY_NOISE },
+    ...before,
+    outliers,
+  };
+  const rounds = before ? 1 : COLD_ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
     const { settings, track } = fitLevel(rows, sales, fit);
-    fit = solveWorths(rows, sales, { ...fit, settings }, track, cold && round === 0);
+    // The first round of a cold start weighs all errors equally.
+    const isUnweighted = !before && round === 0;
+    fit = solveWorths(rows, sales, { ...fit, settings }, track.smoothed, isUnweighted);
   }
   return fit;
 }
 
 /** Estimates noise and drift from the latest sales, and tracks the level with them. */
-function fitLevel(
-  rows: TraitRows,
-  sales: SaleColumns,
-  fit: TraitFit,
-): { settings: LevelSettings; track: LevelTrack } {
+function fitLevel(rows: TraitRows, sales: SaleColumns, fit: TraitFit) {
   const observations = observationsOf(rows, sales, fit);
   const size = observations.value.length;
   const from = Math.max(0, size - EVALUATED_SALES);
@@ -129,30 +117,24 @@ function fitLevel(
   // 1.4826 median absolute deviations are a standard deviation.
   const noise = Math.min(MAX_NOISE, Math.max(MIN_NOISE, 1.4826 * upperMedian(errors)));
 
-  let best: { settings: LevelSettings; track: LevelTrack } | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const share of SALE_DRIFTS) {
+  const candidates = SALE_DRIFTS.map((share) => {
     const settings = { dailyDrift: DAILY_DRIFT, saleDrift: share * noise, noise };
     const track = trackLevel(observations, settings);
-    let surprise = 0;
+    let error = 0;
     for (let sale = from; sale < size; sale += 1)
-      surprise +=
-        Math.min(FAR, Math.abs(observations.value[sale] - track.predicted[sale])) /
+      error +=
+        Math.min(LARGE_RESIDUAL, Math.abs(observations.value[sale] - track.predicted[sale])) /
         observations.noisiness[sale];
-    if (best === undefined || surprise < least) {
-      least = surprise;
-      best = { settings, track };
-    }
-  }
-  if (best === undefined) throw new Error("SALE_DRIFTS is empty");
-  return best;
+    return { settings, track, error };
+  });
+  return candidates.reduce((best, each) => (each.error < best.error ? each : best));
 }
 
 function solveWorths(
   rows: TraitRows,
   sales: SaleColumns,
   fit: TraitFit,
-  { smoothed }: Pick<LevelTrack, "smoothed">,
+  levels: Float64Array,
   isUnweighted: boolean,
   isRepeated = false,
 ): TraitFit {
@@ -164,18 +146,18 @@ function solveWorths(
   const weights = new Float64Array(size);
   const noisiness = new Float64Array(size);
   for (let sale = 0; sale < size; sale += 1) {
-    targets[sale] = sales.logPrice[sale] - smoothed[sale];
-    const worth = rowSum(rows, sales.row[sale], fit.worth);
+    targets[sale] = sales.logPrice[sale] - levels[sale];
+    const worth = rowSum(rows, sales.row[sale], fit.worths);
     noisiness[sale] = noisinessOf(worth - fit.plain);
     const error = Math.abs(targets[sale] - worth) / noisiness[sale];
-    const fresh = 2 ** (-(now - sales.at[sale]) / DAY_MS / HALF_LIFE_DAYS);
+    const recency = 2 ** (-(now - sales.at[sale]) / DAY_MS / HALF_LIFE_DAYS);
     weights[sale] =
       fit.outliers[sale] === 1
         ? 0
-        : (fresh * (error <= limit ? 1 : limit / error)) / noisiness[sale];
+        : (recency * (error <= limit ? 1 : limit / error)) / noisiness[sale];
   }
-  const scale = (noise / USUAL_NOISE) ** 2;
-  const penalties = fit.worth.map((worth) => (PENALTY * scale) / (1 + (worth / LARGE_WORTH) ** 2));
+  const scale = (noise / PENALTY_NOISE) ** 2;
+  const penalties = fit.worths.map((worth) => (PENALTY * scale) / (1 + (worth / LARGE_WORTH) ** 2));
   const { worths, leverage } = solveRidge(rows, sales.row, weights, targets, penalties);
 
   const outliers = new Uint8Array(size);
@@ -186,7 +168,7 @@ function solveWorths(
     const row = sales.row[sale];
     const worth = rowSum(rows, row, worths);
     const error = Math.abs(targets[sale] - worth);
-    const far = Math.max(FAR, OUTLIER_SPREADS * noise * noisiness[sale]);
+    const far = Math.max(LARGE_RESIDUAL, OUTLIER_DEVIATIONS * noise * noisiness[sale]);
     // A fit without this sale would miss it by error / (1 - leverage).
     if (error > far || (error > far / 2 && error > far * (1 - leverage(row, weights[sale])))) {
       outliers[sale] = 1;
@@ -198,8 +180,8 @@ function solveWorths(
   }
   // Outliers influenced these worths: solve once more without them.
   if (hasOutliers && !isRepeated)
-    return solveWorths(rows, sales, { ...fit, outliers }, { smoothed }, isUnweighted, true);
+    return solveWorths(rows, sales, { ...fit, outliers }, levels, isUnweighted, true);
   premiums.sort((a, b) => a - b);
   const plain = premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0;
-  return { worth: worths, evidence, plain, settings: fit.settings, outliers };
+  return { worths, evidence, plain, settings: fit.settings, outliers };
 }

@@ -2,24 +2,19 @@
 import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../model/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
-import {
-  createGaussianProcess,
-  type ProcessScales,
-  type ProcessTokens,
-} from "../gaussian-process.ts";
+import { createGaussianProcess, type ProcessScales } from "../gaussian-process.ts";
 import { type FittedModel, MODEL_VERSION } from "../model.ts";
-import { type PastError, remainingVarianceOf, tiersOf, uncertaintyOf } from "../past-errors.ts";
+import { type PastError, tiersOf, uncertaintiesOf } from "../past-errors.ts";
 import { selectSales } from "../select-sales.ts";
 import {
   firstSales,
-  initialFit,
+  fitTraits,
   noisinessOf,
-  refineFit,
   type SaleColumns,
   type TraitFit,
 } from "./fit-traits.ts";
-import { FAR } from "./level.ts";
-import { columnKeys, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
+import { LARGE_RESIDUAL } from "./level.ts";
+import { columnKeys, premiumsOf, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
 
 /** Solving is cubic in the number of columns, so only the most sold ones are kept. */
 const MAX_COLUMNS = 300;
@@ -29,16 +24,19 @@ const GIFT_NEIGHBOURS = 25;
 /** Number of folds of the latest sales that past errors come from. Each is projected from the sales before it. */
 const FOLDS = 6;
 const MAX_ERRORS = 1500;
-/** The first fold begins when this many sales, this share of all, or all but `MAX_ERRORS` are known: the most of these. */
+/**
+ * Number of sales known at the start of the first fold: the largest of this number, this share of all sales, and all
+ * but `MAX_ERRORS`.
+ */
 const MIN_KNOWN_SALES = 5;
 const KNOWN_SHARE = 0.2;
-const COLD_ROUNDS = 4;
 
-/** Noise that the Gaussian process's standard deviations are tuned for. */
-const USUAL_NOISE = 0.145;
-/** Alternatives to the scale that the noise gives, tried on the latest sales. */
-const LEVEL_SCALES = [0.5, 2];
-const FAVOUR_SCALES = [0.25, 1.7];
+/** Noise that the standard deviations in `gaussian-process.ts` are tuned for. */
+const PROCESS_NOISE = 0.145;
+/** Alternatives to the default scale of the level, and to that of the other parts, as multiples of the default. */
+const LEVEL_MULTIPLES = [0.5, 2];
+const OTHER_MULTIPLES = [0.25, 1.7];
+/** Number of latest sales that scales are evaluated on. */
 const SCALE_SALES = 300;
 /** An alternative replaces the default only if its error is below this share of the default's. */
 const REQUIRED_RATIO = 0.97;
@@ -62,29 +60,32 @@ interface FitAt {
  */
 export function fitModel(
   tokens: readonly TokenToValue[],
-  given: readonly Sale[],
+  allSales: readonly Sale[],
 ): FittedModel | null {
-  const sales = usableSales(tokens, given);
+  const sales = usableSales(tokens, allSales);
   const size = sales.at.length;
   if (size === 0) return null;
-  const training = { rows: traitRows(tokens, soldKeys(tokens, sales)), sales };
+  const rows = traitRows(tokens, soldKeys(tokens, sales));
+  const training = { rows, sales };
   const fits = fitForward(training);
   const { fit } = fits[fits.length - 1];
   const scales = scalesFor(training, fit);
-  const errors = errorsOf(training, fits, scales);
-  const { rows } = training;
-  const processSales = selectSales(size, premiumsBy(training, fit));
+  const errors = fits
+    .slice(0, -1)
+    .flatMap((past, index) => errorsBetween(training, past, fits[index + 1].known, scales));
+  const premiums = premiumsOf(rows, fit.worths, fit.plain);
+  const processSales = selectSales(size, (sale) => premiums[sales.row[sale]]);
   // Skipped sales count too: the model has seen them.
-  const at = given.reduce((latest, sale) => Math.max(latest, sale.at), sales.at[size - 1]);
+  const latestAt = allSales.reduce((latest, { at }) => Math.max(latest, at), sales.at[size - 1]);
   return {
     version: MODEL_VERSION,
-    fittedAt: at,
-    knownUntil: at,
-    worths: rows.keys.map((key, column) => [key, fit.worth[column], fit.evidence[column]]),
+    fittedAt: latestAt,
+    knownUntil: latestAt,
+    worths: rows.keys.map((key, column) => [key, fit.worths[column], fit.evidence[column]]),
     plain: fit.plain,
     plainLog: plainLogAt(training, fit, size),
     noise: fit.settings.noise,
-    worthSpread: spreadOf(fit),
+    worthSpread: worthDeviationOf(fit),
     scales,
     remembered: processSales.map((sale) => [
       tokens[sales.row[sale]].tokenId,
@@ -95,32 +96,19 @@ export function fitModel(
   };
 }
 
-function errorsOf(
-  training: TrainingData,
-  fits: readonly FitAt[],
-  scales: ProcessScales,
-): PastError[] {
-  return fits
-    .slice(0, -1)
-    .flatMap((past, index) => errorsBetween(training, past, fits[index + 1].known, scales));
-}
-
-/** Fits at the start of every fold, from only the sales before it, and at the end. */
+/** Fits at the start of every fold, to the sales before it, and at the end, to all sales. */
 function fitForward({ rows, sales }: TrainingData): FitAt[] {
   const size = sales.at.length;
   const first = Math.min(
     size,
     Math.max(MIN_KNOWN_SALES, Math.floor(size * KNOWN_SHARE), size - MAX_ERRORS),
   );
-  const cold = firstSales(sales, first);
-  const fits: FitAt[] = [
-    { known: first, fit: refineFit(rows, cold, initialFit(rows.width), COLD_ROUNDS, true) },
-  ];
-  for (let fold = 1; fold <= FOLDS; fold += 1) {
+  const fits: FitAt[] = [];
+  for (let fold = 0; fold <= FOLDS; fold += 1) {
     const known = first + Math.floor(((size - first) * fold) / FOLDS);
-    const before = fits[fits.length - 1];
-    if (known === before.known) continue;
-    fits.push({ known, fit: refineFit(rows, firstSales(sales, known), before.fit, 1, false) });
+    const before = fits.at(-1);
+    if (known === before?.known) continue;
+    fits.push({ known, fit: fitTraits(rows, firstSales(sales, known), before?.fit ?? null) });
   }
   return fits;
 }
@@ -133,95 +121,74 @@ function errorsBetween(
   scales: ProcessScales,
 ): PastError[] {
   const { rows, sales } = training;
-  const { noise } = fit.settings;
-  const variance = spreadOf(fit) ** 2;
-  const left = fit.evidence.map((evidence) => remainingVarianceOf(evidence, variance, noise));
-  const premiumOf = premiumsBy(training, fit);
-  const before = selectSales(known, premiumOf);
+  const { worths, evidence, plain, settings } = fit;
+  const premiums = premiumsOf(rows, worths, plain);
+  const uncertainties = uncertaintiesOf(rows, premiums, evidence, {
+    noise: settings.noise,
+    worthSpread: worthDeviationOf(fit),
+  });
+  const earlier = selectSales(known, (sale) => premiums[sales.row[sale]]);
   const heldOut = Array.from({ length: end - known }, (_, index) => known + index);
-  const order = [...before, ...heldOut];
-  const tokens = processTokens(training, fit, order);
+  const learned = [...earlier, ...heldOut];
   const plainLog = plainLogAt(training, fit, known);
-  const gp = createGaussianProcess(tokens, scales, plainLog, order.length);
+  const gp = createGaussianProcess({ rows, premiums, worths }, scales, plainLog, learned.length);
   const errors: PastError[] = [];
-  for (const sale of order) {
+  for (const sale of learned) {
     const row = sales.row[sale];
-    const { mean } = gp.learn(row, sales.at[sale], sales.logPrice[sale]);
-    if (sale < known) continue;
-    const premium = tokens.premiums[row];
-    const remainingVariance = rowSum(rows, row, left) + rows.unknown[row] * variance;
-    const uncertainty = uncertaintyOf(remainingVariance, premium, noise);
-    errors.push({ premium, error: (sales.logPrice[sale] - mean) / uncertainty });
+    const logPrice = sales.logPrice[sale];
+    const error = (logPrice - gp.learn(row, sales.at[sale], logPrice)) / uncertainties[row];
+    if (sale >= known) errors.push({ premium: premiums[row], error });
   }
   return errors;
-}
-
-/** Returns a function that computes the premium of a sale's token by a fit. */
-function premiumsBy(
-  { rows, sales }: TrainingData,
-  { worth, plain }: TraitFit,
-): (sale: number) => number {
-  return (sale) => rowSum(rows, sales.row[sale], worth) - plain;
-}
-
-/** Prepares the tokens for the Gaussian process by a fit. Sets the premiums of tokens in the `heldOut` sales only. */
-function processTokens(
-  training: TrainingData,
-  fit: TraitFit,
-  heldOut: readonly number[],
-): ProcessTokens {
-  const premiums = new Float64Array(training.rows.size);
-  const premiumOf = premiumsBy(training, fit);
-  for (const sale of heldOut) premiums[training.sales.row[sale]] = premiumOf(sale);
-  return { rows: training.rows, premiums, worths: fit.worth };
 }
 
 /** Returns the median log price of a plain token over the last 100 of the first `known` sales. */
 function plainLogAt({ rows, sales }: TrainingData, fit: TraitFit, known: number): number {
   const logs: number[] = [];
   for (let sale = Math.max(0, known - 100); sale < known; sale += 1)
-    logs.push(sales.logPrice[sale] - rowSum(rows, sales.row[sale], fit.worth) + fit.plain);
+    logs.push(sales.logPrice[sale] - rowSum(rows, sales.row[sale], fit.worths) + fit.plain);
   return upperMedian(logs);
 }
 
 /** Returns the standard deviation of trait worths, at least the noise: the prior of a trait that was never sold. */
-function spreadOf({ worth, settings }: TraitFit): number {
+function worthDeviationOf({ worths, settings }: TraitFit): number {
   let sum = 0;
-  for (const value of worth) sum += value * value;
-  return Math.max(settings.noise, Math.sqrt(sum / Math.max(1, worth.length)));
+  for (const worth of worths) sum += worth * worth;
+  return Math.max(settings.noise, Math.sqrt(sum / Math.max(1, worths.length)));
 }
 
 /** Chooses the scales that predict the latest sales best. */
 function scalesFor(training: TrainingData, fit: TraitFit): ProcessScales {
-  const { sales } = training;
+  const { rows, sales } = training;
   const end = sales.at.length;
   const from = Math.max(0, end - SCALE_SALES);
-  const tried = Array.from({ length: end - from }, (_, index) => from + index);
-  const tokens = processTokens(training, fit, tried);
+  const { worths } = fit;
+  const premiums = premiumsOf(rows, worths, fit.plain);
   const plainLog = plainLogAt(training, fit, Math.min(end, from + 100));
-  const surpriseAt = (scales: ProcessScales) => {
-    const gp = createGaussianProcess(tokens, scales, plainLog, end - from);
+  const errorWith = (scales: ProcessScales) => {
+    const gp = createGaussianProcess({ rows, premiums, worths }, scales, plainLog, end - from);
     let sum = 0;
     for (let sale = from; sale < end; sale += 1) {
-      const { mean } = gp.learn(sales.row[sale], sales.at[sale], sales.logPrice[sale]);
+      const row = sales.row[sale];
+      const logPrice = sales.logPrice[sale];
+      const residual = logPrice - gp.learn(row, sales.at[sale], logPrice);
       // The Gaussian process is nearly empty for the first quarter.
       if (sale < from + (end - from) / 4) continue;
-      const off = Math.min(FAR, Math.abs(sales.logPrice[sale] - mean));
-      sum += off / noisinessOf(tokens.premiums[sales.row[sale]]);
+      sum += Math.min(LARGE_RESIDUAL, Math.abs(residual)) / noisinessOf(premiums[row]);
     }
     return sum;
   };
-  const noise = fit.settings.noise / USUAL_NOISE;
+  const noise = fit.settings.noise / PROCESS_NOISE;
   let best: ProcessScales = { level: noise, favour: noise, noise };
-  let least = surpriseAt(best) * REQUIRED_RATIO;
+  let least = errorWith(best) * REQUIRED_RATIO;
   const tryScales = (scales: ProcessScales) => {
-    const surprise = surpriseAt(scales);
-    if (surprise >= least) return;
-    least = surprise;
+    const error = errorWith(scales);
+    if (error >= least) return;
+    least = error;
     best = scales;
   };
-  for (const scale of LEVEL_SCALES) tryScales({ ...best, level: noise * scale });
-  for (const scale of FAVOUR_SCALES) tryScales({ ...best, favour: noise * scale });
+  for (const multiple of LEVEL_MULTIPLES) tryScales({ ...best, level: noise * multiple });
+  for (const multiple of OTHER_MULTIPLES) tryScales({ ...best, favour: noise * multiple });
   return best;
 }
 
@@ -229,33 +196,23 @@ function scalesFor(training: TrainingData, fit: TraitFit): ProcessScales {
 function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]): SaleColumns {
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   const known = sales
-    .filter(
-      ({ tokenId, price, at }) =>
-        price > 0 && Number.isFinite(price) && Number.isFinite(at) && rowOf.has(tokenId),
-    )
-    .sort(
-      (a, b) =>
-        a.at - b.at ||
-        (rowOf.get(a.tokenId) ?? 0) - (rowOf.get(b.tokenId) ?? 0) ||
-        a.price - b.price,
-    )
-    .filter((sale, index, all) => !isSame(sale, all[index - 1]));
-  const logs = known.map(({ price }) => Math.log(price));
+    .flatMap(({ tokenId, price, at }) => {
+      const row = rowOf.get(tokenId);
+      const isUsable = price > 0 && Number.isFinite(price) && Number.isFinite(at);
+      return row !== undefined && isUsable ? [{ row, logPrice: Math.log(price), price, at }] : [];
+    })
+    .sort((a, b) => a.at - b.at || a.row - b.row || a.price - b.price)
+    .filter(({ row, price, at }, index, all) => {
+      const before = all[index - 1];
+      return before?.at !== at || before.row !== row || before.price !== price;
+    });
+  const logs = known.map(({ logPrice }) => logPrice);
   const kept = known.filter((_, sale) => !isGift(logs, sale));
   return {
     at: Float64Array.from(kept, ({ at }) => at),
-    logPrice: Float64Array.from(kept, ({ price }) => Math.log(price)),
-    row: Uint32Array.from(kept, ({ tokenId }) => rowOf.get(tokenId) ?? 0),
+    logPrice: Float64Array.from(kept, ({ logPrice }) => logPrice),
+    row: Uint32Array.from(kept, ({ row }) => row),
   };
-}
-
-function isSame(sale: Sale, before: Sale | undefined): boolean {
-  return (
-    before !== undefined &&
-    sale.at === before.at &&
-    sale.tokenId === before.tokenId &&
-    sale.price === before.price
-  );
 }
 
 /** True if a price is far below the medians both before and after it. Sales in a falling market are kept. */
@@ -263,7 +220,7 @@ function isGift(logs: readonly number[], sale: number): boolean {
   const before = logs.slice(Math.max(0, sale - GIFT_NEIGHBOURS), sale);
   const after = logs.slice(sale + 1, sale + 1 + GIFT_NEIGHBOURS);
   const around = [before, after].filter(({ length }) => length > 0).map(upperMedian);
-  return around.length > 0 && logs[sale] < Math.min(...around) - FAR;
+  return around.length > 0 && logs[sale] < Math.min(...around) - LARGE_RESIDUAL;
 }
 
 /** Returns the keys of the columns that sold tokens carry, the most sold first. */

@@ -1,25 +1,26 @@
 /**
  * Tracks the market's level over time: log prices less what the traits explain.
  *
- * This is a Kalman filter of one state: a drifting level, observed through noisy sales. Each sale moves the level by
- * its surprise, more so after a longer gap. A surprise is clipped to `CLIP` spreads, and one beyond `FAR` to a quarter
- * of that. A gift or a wash sale at a hundred times the price moves the level little. A market that really moved is
- * followed after some sales.
+ * This is a Kalman filter of one state: a drifting level, observed through noisy sales. Each sale moves the level by a
+ * share of its residual. The share is larger after a longer gap. Large residuals are clipped, so that a gift or a wash
+ * sale hardly moves the level. If the market really moved, the level follows after some sales.
  */
 import { DAY_MS } from "../../../contract/values/units.ts";
 
+/** Residuals are clipped to this many standard deviations. */
 const CLIP = 1.5;
-/** Eight times the price, or an eighth of it. */
-export const FAR = Math.log(8);
-const FAR_SHARE = 0.25;
+/** Residual of a sale at eight times the expected price, or at an eighth of it. */
+export const LARGE_RESIDUAL = Math.log(8);
+/** Share of the clipped size that remains of a residual above `LARGE_RESIDUAL`. */
+const LARGE_SHARE = 0.25;
 
 /** Standard deviations in log price. */
 export interface LevelSettings {
-  /** Drift of the level in a day. */
+  /** Change of the level in a day. */
   readonly dailyDrift: number;
-  /** Drift of the level from one sale to the next. */
+  /** Change of the level from one sale to the next, besides that of the days between. */
   readonly saleDrift: number;
-  /** Deviation of single sales from the level. */
+  /** Of single sales around the level. */
   readonly noise: number;
 }
 
@@ -28,7 +29,7 @@ export interface Observations {
   readonly at: Float64Array;
   /** Log price less what the traits explain. */
   readonly value: Float64Array;
-  /** Noise as a multiple of the usual noise. */
+  /** Sale -> factor of `noise` in the settings. */
   readonly noisiness: Float64Array;
 }
 
@@ -39,11 +40,12 @@ export interface LevelTrack {
   readonly smoothed: Float64Array;
 }
 
-function clipSurprise(surprise: number, spread: number): number {
-  const limit = CLIP * spread;
-  const size = Math.abs(surprise);
-  if (size <= limit) return surprise;
-  return Math.sign(surprise) * (size <= Math.max(FAR, 3 * limit) ? limit : limit * FAR_SHARE);
+function clipResidual(residual: number, deviation: number): number {
+  const limit = CLIP * deviation;
+  const size = Math.abs(residual);
+  if (size <= limit) return residual;
+  const isLarge = size > Math.max(LARGE_RESIDUAL, 3 * limit);
+  return Math.sign(residual) * (isLarge ? limit * LARGE_SHARE : limit);
 }
 
 /** Filters and smooths the level over `observations`. */
@@ -63,16 +65,16 @@ export function trackLevel(observations: Observations, settings: LevelSettings):
         ? noise
         : varianceAfter[sale - 1] + days * settings.dailyDrift ** 2 + settings.saleDrift ** 2;
     const gain = variance / (variance + noise);
-    const surprise = clipSurprise(observations.value[sale] - level, Math.sqrt(variance + noise));
+    const residual = clipResidual(observations.value[sale] - level, Math.sqrt(variance + noise));
     predicted[sale] = level;
     varianceBefore[sale] = variance;
     varianceAfter[sale] = (1 - gain) * variance;
-    smoothed[sale] = level + gain * surprise;
+    smoothed[sale] = level + gain * residual;
   }
   // Rauch-Tung-Striebel smoother: corrects each level by the one after it.
   for (let sale = size - 2; sale >= 0; sale -= 1) {
-    const trust = varianceAfter[sale] / varianceBefore[sale + 1];
-    smoothed[sale] += trust * (smoothed[sale + 1] - predicted[sale + 1]);
+    const smootherGain = varianceAfter[sale] / varianceBefore[sale + 1];
+    smoothed[sale] += smootherGain * (smoothed[sale + 1] - predicted[sale + 1]);
   }
   return { predicted, smoothed };
 }

@@ -7,63 +7,23 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 
 export interface TraitRows {
-  readonly size: number;
   /** Number of columns. */
   readonly width: number;
   readonly starts: Uint32Array;
   readonly columns: Uint32Array;
   /** Row -> number of its values that have no column, because too few sales cover them. */
   readonly unknown: Uint32Array;
-  /** Column -> its key, see `columnKey`. */
+  /** Column -> its key, see `columnKeys`. */
   readonly keys: readonly string[];
+  /** Returns the column of a trait value, if there is one. */
+  columnOfPair(pair: TraitPair): number | undefined;
+  /** Returns the column of a number of traits, if there is one. */
+  columnOfCount(traits: number): number | undefined;
 }
 
-/** Returns a column's key, stable across runs: a pair's ids here, a number of traits in `countKey`. */
-export function columnKey(pair: TraitPair): string {
-  return `${pair[0]} ${pair[1]}`;
-}
-
-function countKey(traits: number): string {
-  return `#${traits}`;
-}
-
-/** Parses the pair that a key names. Returns null if the key names a number of traits. */
-function traitPairOf(key: string): TraitPair | null {
-  const [traitId = "", valueId] = key.split(" ");
-  return valueId === undefined ? null : [Number(traitId), Number(valueId)];
-}
-
-/** Parses the number of traits that a key names. */
-function traitCountOf(key: string): number {
-  return Number(key.slice(1));
-}
-
-/** Returns the keys of a token's columns: its trait values, then their number. */
+/** Returns the keys of a token's columns: its trait values, then their number. Keys are stable across runs. */
 export function columnKeys(traits: readonly TraitPair[]): string[] {
-  return [...traits.map(columnKey), countKey(traits.length)];
-}
-
-/** Finds columns by numeric ids. A string key per value of every token would take longer than all other steps. */
-export interface ColumnLookup {
-  ofPair(pair: TraitPair): number | undefined;
-  ofCount(traits: number): number | undefined;
-}
-
-export function columnLookup(keys: readonly string[]): ColumnLookup {
-  const byTrait = new Map<number, Map<number, number>>();
-  const byCount = new Map<number, number>();
-  for (const [column, key] of keys.entries()) {
-    const pair = traitPairOf(key);
-    if (pair === null) byCount.set(traitCountOf(key), column);
-    else {
-      const values = byTrait.get(pair[0]) ?? new Map<number, number>();
-      byTrait.set(pair[0], values.set(pair[1], column));
-    }
-  }
-  return {
-    ofPair: ([traitId, valueId]) => byTrait.get(traitId)?.get(valueId),
-    ofCount: (traits) => byCount.get(traits),
-  };
+  return [...traits.map(([traitId, valueId]) => `${traitId} ${valueId}`), `#${traits.length}`];
 }
 
 /** Builds the tokens' rows over the columns in `keys`. Values whose key is not in `keys` are left out. */
@@ -71,38 +31,51 @@ export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],
   keys: readonly string[],
 ): TraitRows {
-  const lookup = columnLookup(keys);
+  // Finds columns by numeric ids: a string key per value of every token would take longer than all other steps.
+  const columnsOfTrait = new Map<number, Map<number, number>>();
+  const columnsOfCount = new Map<number, number>();
+  for (const [column, key] of keys.entries()) {
+    const [traitId, valueId] = key.split(" ").map(Number);
+    if (valueId === undefined) columnsOfCount.set(Number(key.slice(1)), column);
+    else {
+      const values = columnsOfTrait.get(traitId) ?? new Map<number, number>();
+      columnsOfTrait.set(traitId, values.set(valueId, column));
+    }
+  }
+  const columnOfPair = ([traitId, valueId]: TraitPair) => columnsOfTrait.get(traitId)?.get(valueId);
+  const columnOfCount = (traits: number) => columnsOfCount.get(traits);
+
   const starts = new Uint32Array(tokens.length + 1);
   const columns: number[] = [];
   const unknown = new Uint32Array(tokens.length);
-  const own: number[] = [];
   for (const [row, { traits }] of tokens.entries()) {
-    own.length = 0;
-    for (const pair of traits) {
-      const column = lookup.ofPair(pair);
-      if (column === undefined) unknown[row] += 1;
-      else own.push(column);
-    }
-    const count = lookup.ofCount(traits.length);
-    if (count !== undefined) own.push(count);
-    own.sort((a, b) => a - b);
-    for (const column of own) columns.push(column);
+    const known = traits.map(columnOfPair).filter((column) => column !== undefined);
+    unknown[row] = traits.length - known.length;
+    const count = columnOfCount(traits.length);
+    if (count !== undefined) known.push(count);
+    columns.push(...known.sort((a, b) => a - b));
     starts[row + 1] = columns.length;
   }
   return {
-    size: tokens.length,
     width: keys.length,
     starts,
     columns: Uint32Array.from(columns),
     unknown,
     keys,
+    columnOfPair,
+    columnOfCount,
   };
 }
 
 /** Sums the worths of one row's columns. */
-export function rowSum(rows: TraitRows, row: number, worth: ArrayLike<number>): number {
+export function rowSum(rows: TraitRows, row: number, worths: ArrayLike<number>): number {
   let sum = 0;
   for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)
-    sum += worth[rows.columns[at]];
+    sum += worths[rows.columns[at]];
   return sum;
+}
+
+/** Returns row -> premium: the sum of its worths, less that of a plain token. */
+export function premiumsOf(rows: TraitRows, worths: Float64Array, plain: number): Float64Array {
+  return Float64Array.from(rows.unknown, (_, row) => rowSum(rows, row, worths) - plain);
 }

@@ -5,7 +5,7 @@
 import type { StreamedDelta } from "../../../contract/listings/live.ts";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
-import type { FeedTools } from "../tools.ts";
+import type { FeedDependencies } from "../dependencies.ts";
 import { electLeader } from "./elect-leader.ts";
 import { leadStream } from "./lead-stream.ts";
 import { SILENCE_MS, type StreamEnd } from "./reconnecting-stream.ts";
@@ -40,8 +40,11 @@ export interface StreamMembership {
 }
 
 /** Creates a membership that has not joined yet. */
-export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMembership {
-  const { siblings, clock, silenceMs = SILENCE_MS } = tools;
+export function joinStream(
+  dependencies: FeedDependencies,
+  follower: StreamFollower,
+): StreamMembership {
+  const { siblings, clock, silenceMs = SILENCE_MS } = dependencies;
   const lifetime = new AbortController();
   const bus = openBus(siblings, lifetime.signal);
   const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -64,7 +67,7 @@ export function joinStream(tools: FeedTools, follower: StreamFollower): StreamMe
       isLeading = false;
       if (!lifetime.signal.aborted) expectLeader(LEADER_TIMEOUT_MS);
     });
-    leadStream(tools, bus, term);
+    leadStream(dependencies, bus, term);
   }
 
   // Messages from the leader.

@@ -9,7 +9,7 @@ import * as apiPath from "../../../contract/api-path.ts";
 import { FRESH_MS, parseStreamedDelta, STREAM_EVENTS } from "../../../contract/listings/live.ts";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import { pause } from "../clock.ts";
-import type { FeedTools } from "../tools.ts";
+import type { FeedDependencies } from "../dependencies.ts";
 import { openReconnectingStream, type ReconnectingStream } from "./reconnecting-stream.ts";
 import type { StreamBus } from "./stream-messages.ts";
 
@@ -20,8 +20,12 @@ const ROLL_CALL_MS = 50;
 const YOUNG_MS = 2_000;
 
 /** Leads until `term` aborts. */
-export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal): void {
-  const { clock } = tools;
+export function leadStream(
+  dependencies: FeedDependencies,
+  bus: StreamBus,
+  term: AbortSignal,
+): void {
+  const { clock } = dependencies;
   /** Tab -> the position that it last posted. */
   const members = new Map<string, StreamPosition>();
   /** Collection -> position that the connection has reached. Collections that are absent are not streamed. */
@@ -86,7 +90,7 @@ export function leadStream(tools: FeedTools, bus: StreamBus, term: AbortSignal):
     return apiPath.stream([...reached.values()]);
   }
 
-  const stream: ReconnectingStream = openReconnectingStream(tools, address, term, {
+  const stream: ReconnectingStream = openReconnectingStream(dependencies, address, term, {
     onConnected() {
       isConnected = true;
       postConnected();

@@ -3,7 +3,7 @@ import type { EventSourceMessage } from "eventsource-parser";
 import { BYE_JITTER_MS, STREAM_EVENTS } from "../../../contract/listings/live.ts";
 import { backoffMs, retryAfterMs } from "../backoff.ts";
 import { pause } from "../clock.ts";
-import type { FeedTools } from "../tools.ts";
+import type { FeedDependencies } from "../dependencies.ts";
 import { readEventStream } from "./event-stream.ts";
 
 /** A connection without a byte for this long is dead, whatever the network reports. */
@@ -43,7 +43,7 @@ type Ending = { readonly kind: StreamEnd | "reconnect"; readonly retryAfterMs: n
 
 /** Calls `address` before each attempt: it names the positions reached by then. Stops when `lifetime` aborts. */
 export function openReconnectingStream(
-  { fetchPath, clock, random, silenceMs = SILENCE_MS }: FeedTools,
+  { fetchPath, clock, random, silenceMs = SILENCE_MS }: FeedDependencies,
   address: () => Promise<string>,
   lifetime: AbortSignal,
   listener: ReconnectingStreamListener,

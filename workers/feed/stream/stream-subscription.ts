@@ -1,14 +1,14 @@
 /** A collection's subscription to the shared stream. Loads the stream's code on first use and rejoins with backoff. */
 import { backoffMs } from "../backoff.ts";
-import type { FeedTools } from "../tools.ts";
+import type { FeedDependencies } from "../dependencies.ts";
 import type { StreamFollower, StreamMembership } from "./join-stream.ts";
 
 export function createStreamSubscription(
-  tools: FeedTools,
+  dependencies: FeedDependencies,
   follower: StreamFollower,
   isStopped: () => boolean,
 ) {
-  const { clock, random } = tools;
+  const { clock, random } = dependencies;
   let member: StreamMembership | null = null;
   let isLoading = false;
   let failures = 0;
@@ -21,7 +21,7 @@ export function createStreamSubscription(
     try {
       const { joinStream } = await import("./join-stream.ts");
       if (isStopped()) return;
-      member = joinStream(tools, follower);
+      member = joinStream(dependencies, follower);
       member.join();
     } catch (error) {
       console.error("Listings stream: its code could not be loaded:", error);

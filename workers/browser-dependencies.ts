@@ -2,9 +2,9 @@
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { systemClock } from "./feed/clock.ts";
 import { browserSiblings } from "./feed/stream/siblings.ts";
-import type { SessionTools } from "./session.ts";
+import type { SessionDependencies } from "./session.ts";
 
-export function browserTools(): SessionTools {
+export function browserDependencies(): SessionDependencies {
   return {
     fetchPath: (path, init) => fetch(path, init),
     clock: systemClock,

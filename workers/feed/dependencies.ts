@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { FetchPath } from "./requests.ts";
 import type { Siblings } from "./stream/siblings.ts";
 
-export interface FeedTools {
+export interface FeedDependencies {
   readonly fetchPath: FetchPath;
   readonly clock: Clock;
   /** 0 to 1. */
