@@ -1,15 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { widen } from "../animate.ts";
 import * as styles from "./PlotView.css.ts";
+import type { Place } from "./points/gestures.ts";
 
 /** Maximum number of rings at a time. More would not make a burst of changes easier to follow. */
 const MAX_RINGS = 12;
 const NUMBERS = Array.from({ length: MAX_RINGS }, (_, number) => number);
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface RingsProps {
   /** RowIndex of each row that changed last. */

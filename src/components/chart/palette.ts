@@ -3,16 +3,7 @@ import { media } from "../../theme/tokens.css.ts";
 import * as color from "./palette.css.ts";
 import type { Rgb } from "./points/sprites.ts";
 
-export interface Palette {
-  readonly hot: Rgb;
-  readonly cold: Rgb;
-  readonly listed: Rgb;
-  readonly unlisted: Rgb;
-  readonly ground: Rgb;
-  readonly projectionLine: string;
-  readonly grid: string;
-  readonly axisText: string;
-}
+export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
 /** System colours for forced-colours mode, where the user chooses the theme and only shapes separate hot from cold. */
 const FORCED: Readonly<Record<string, string>> = {
@@ -38,7 +29,7 @@ export function rgbFrom(text: string): Rgb {
 }
 
 /** Reads the palette that applies to `host`. */
-export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D): Palette {
+export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D) {
   const style = getComputedStyle(host);
   const forced = matchMedia(media.forcedColors).matches;
   const css = (token: string) => {

@@ -11,9 +11,8 @@ import { createDebounce } from "./layout/debounce.ts";
 const SAVE_DEBOUNCE_MS = 150;
 
 function storedY(): number | null {
-  const state: unknown = history.state;
-  if (typeof state !== "object" || state === null || !("scrollY" in state)) return null;
-  return typeof state.scrollY === "number" ? state.scrollY : null;
+  const y: unknown = history.state?.scrollY;
+  return typeof y === "number" ? y : null;
 }
 
 function storeY(y: number): void {
@@ -32,11 +31,7 @@ export function usePageTop(): void {
  * `path` is the grid's address and the prefix of its tokens' addresses. `queryKey` identifies the current list; it is
  * null while there is none. `toListTop` scrolls back to the first row if the reader is past it.
  */
-export function useScrollMemory(
-  path: string,
-  queryKey: string | null,
-  toListTop: () => void,
-): void {
+export function useScrollMemory(path: string, queryKey: string | null, toListTop: () => void) {
   const lastKey = useRef<string | null>(null);
 
   useEffect(() => {
@@ -68,14 +63,14 @@ export function useScrollMemory(
     const onPress = () => {
       if (debouncedSave.isPending()) save();
     };
-    window.addEventListener("scroll", debouncedSave.touch, { passive: true });
-    window.addEventListener("pointerdown", onPress, { capture: true, passive: true });
-    window.addEventListener("keydown", onPress, { capture: true, passive: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("scroll", debouncedSave.touch, { passive: true, signal });
+    window.addEventListener("pointerdown", onPress, { capture: true, passive: true, signal });
+    window.addEventListener("keydown", onPress, { capture: true, passive: true, signal });
     return () => {
       debouncedSave.cancel();
-      window.removeEventListener("scroll", debouncedSave.touch);
-      window.removeEventListener("pointerdown", onPress, { capture: true });
-      window.removeEventListener("keydown", onPress, { capture: true });
+      listening.abort();
     };
   }, [path]);
 }

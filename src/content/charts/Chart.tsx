@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useBox } from "../../components/chart/use-box.ts";
+import { type Size, useBox } from "../../components/chart/use-box.ts";
 import * as styles from "./chart.css.ts";
 
 interface ChartProps {
@@ -21,12 +21,6 @@ export function Chart({ title, source, children }: ChartProps) {
       </div>
     </figure>
   );
-}
-
-export interface Size {
-  /** In CSS pixels. */
-  readonly width: number;
-  readonly height: number;
 }
 
 interface DrawingProps {

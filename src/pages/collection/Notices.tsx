@@ -4,7 +4,7 @@ import { ROUTES } from "../../../contract/site/routes.ts";
 import { useRetry } from "../../collection/use-retry.ts";
 import * as buttonStyles from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
-import { MissingResizeObserver } from "../../components/grid/require-resize-observer.ts";
+import { MissingResizeObserver } from "../../components/grid/use-grid-metrics.ts";
 import type { IconName } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { isMissingChunk } from "../../missing-chunk.ts";

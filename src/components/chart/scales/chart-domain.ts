@@ -11,17 +11,8 @@ import { leadingDigit } from "./ticks.ts";
 export type PriceScale = "linear" | "log";
 
 /** Both factors count from the axis start: `pinned` scales the range of interest, `end` the height of the pinned line. */
-export interface PinFactors {
-  readonly pinned: number;
-  readonly end: number;
-}
-
-const WIDE: PinFactors = { pinned: 1.05, end: 1.015 };
-const PHONE: PinFactors = { pinned: 1.15, end: 1.06 };
-
-export function pinFactors(phone: boolean): PinFactors {
-  return phone ? PHONE : WIDE;
-}
+const WIDE_PINS = { pinned: 1.05, end: 1.015 };
+const PHONE_PINS = { pinned: 1.15, end: 1.06 };
 
 export interface ChartDomain {
   readonly scale: PriceScale;
@@ -167,7 +158,7 @@ export interface DomainSource {
 
 /** Computes the axes: those of the whole collection, or of the filtered ranks and prices. */
 export function chartDomain(source: DomainSource): ChartDomain {
-  const { points, projections, aggregates, query, bottomRank, phone } = source;
+  const { points, projections, aggregates, query, bottomRank, scale, phone } = source;
   const rankZoomed = query.minRank !== null || query.maxRank !== null;
   const own = rankZoomed ? rangeOfPoints(points, projections) : null;
   const found = own ?? rangeOfInterest(aggregates);
@@ -177,7 +168,6 @@ export function chartDomain(source: DomainSource): ChartDomain {
     range = points.values.reduce((most, value) => Math.max(most, value), query.minPrice);
   if (!(range >= WEI)) range = WEI;
 
-  const { scale } = source;
   let from = query.minPrice ?? 0;
   if (scale === "log" && !(from > 0))
     from = logarithmicFrom(points, aggregates.lowestProjection, range);
@@ -185,7 +175,7 @@ export function chartDomain(source: DomainSource): ChartDomain {
   if (!(from < range * THINNEST)) from = range / 2;
 
   // An upper price bound leaves nothing to pin, so the axis keeps no room for pinned points.
-  const factors = pinFactors(phone);
+  const factors = phone ? PHONE_PINS : WIDE_PINS;
   const pinned = query.maxPrice === null ? factors.pinned : 1;
   const start = forward(scale, from);
   const span = forward(scale, range) - start;
