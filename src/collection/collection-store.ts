@@ -90,24 +90,15 @@ function sameRows(before: PublishedView["rows"], rows: PublishedView["rows"]): b
 }
 
 function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
-  const { collectionId, phase, connection, asOf, report, fixed, listings } = update;
-  const same = state.collectionId === collectionId;
+  const { sequence: _, fixed, figures, listings, view, ...status } = update;
+  const same = state.collectionId === update.collectionId;
   const base = same ? state : { ...EMPTY_STATE, listingsRevision: state.listingsRevision };
   const next: CollectionState = {
     ...base,
-    collectionId,
-    phase,
-    connection,
-    asOf,
-    report,
-    ...(fixed && {
-      fixed,
-      ...noListings(fixed.size),
-      figures: null,
-      view: null,
-    }),
-    ...(update.figures && { figures: update.figures }),
-    ...(update.view && { view: reuseUnchanged(fixed ? null : base.view, update.view) }),
+    ...status,
+    ...(fixed && { fixed, ...noListings(fixed.size), figures: null, view: null }),
+    ...(figures && { figures }),
+    ...(view && { view: reuseUnchanged(fixed ? null : base.view, view) }),
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),
   };

@@ -46,15 +46,9 @@ export interface ConnectionListener {
   onLost(loss: Loss): void;
 }
 
-export interface WorkerConnection {
-  /** Calls the worker. @throws WorkerLost if the call is not answered; immediately if the connection has ended. */
-  open(...request: Parameters<CollectionWorker["open"]>): Promise<void>;
-  /** Throws like `open`. */
-  setQuery(...request: Parameters<CollectionWorker["setQuery"]>): Promise<void>;
-  /** Throws like `open`. */
-  setPresence(...request: Parameters<CollectionWorker["setPresence"]>): Promise<void>;
-  /** Throws like `open`. */
-  verify(): Promise<void>;
+/** Calls of the worker. @throws WorkerLost if a call is not answered; immediately if the connection has ended. */
+export interface WorkerConnection
+  extends Pick<CollectionWorker, "open" | "setQuery" | "setPresence" | "verify"> {
   subscribe(): Promise<void>;
   /** Closes the engine, then terminates a worker. The listener is not called afterwards. */
   end(): void;

@@ -7,24 +7,21 @@ interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
 }
 
-interface TrustedTypesFactory {
-  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
-}
-
 declare global {
   interface Window {
-    readonly trustedTypes?: TrustedTypesFactory;
+    readonly trustedTypes?: {
+      createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
+    };
   }
 }
 
-function sameOriginOnly(url: string): string {
-  if (new URL(url, location.href).origin === location.origin) return url;
-  throw new TypeError(`Worker scripts come from ${location.origin}, not from ${url}`);
-}
-
-const policy: ScriptUrlPolicy = window.trustedTypes?.createPolicy("fairfloor", {
-  createScriptURL: sameOriginOnly,
-}) ?? { createScriptURL: sameOriginOnly };
+const rules: ScriptUrlPolicy = {
+  createScriptURL(url) {
+    if (new URL(url, location.href).origin === location.origin) return url;
+    throw new TypeError(`Worker scripts come from ${location.origin}, not from ${url}`);
+  },
+};
+const policy = window.trustedTypes?.createPolicy("fairfloor", rules) ?? rules;
 
 /** Returns `url` in the form that `new Worker` accepts under Trusted Types. */
 export function trustedWorkerUrl(url: string): string {

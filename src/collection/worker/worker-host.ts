@@ -5,9 +5,9 @@
 import type { TokenQuery } from "../../../contract/query.ts";
 import type { CollectionStore } from "../collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
-import { type PageClock, pageClock } from "./page-clock.ts";
+import { pageClock } from "./page-clock.ts";
 import { startInPage, startWorker } from "./start-engine.ts";
-import { type PageListener, type PageWatch, watchPage } from "./watch-page.ts";
+import { watchPage } from "./watch-page.ts";
 
 const MAX_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
@@ -33,20 +33,13 @@ export interface WorkerHost {
   end(): void;
 }
 
-export interface HostTools {
-  readonly clock: PageClock;
-  readonly startWorker: (fresh: boolean) => Worker;
-  readonly startInPage: () => Promise<MessagePort>;
-  readonly watchPage: (listener: PageListener) => PageWatch;
-}
-
-const PAGE_TOOLS: HostTools = { clock: pageClock, startWorker, startInPage, watchPage };
+const PAGE_TOOLS = { clock: pageClock, startWorker, startInPage, watchPage };
 
 /** Publishes to `store`, and calls `onPlace` when the engine moves. Forwards page events to the current engine. */
 export function createWorkerHost(
   store: CollectionStore,
   onPlace: (place: EnginePlace) => void,
-  tools: HostTools = PAGE_TOOLS,
+  tools = PAGE_TOOLS,
 ): WorkerHost {
   /** The open collection and query, passed to each replacement engine. The page keeps no other copy. */
   let request: readonly [collectionId: string, query: TokenQuery] | null = null;
