@@ -72,27 +72,19 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   const { error } = useRetry();
   const screen = useCollection((state) => screenOf(state, error));
   const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
-  switch (screen) {
-    case "loading":
-    case "tokens":
-      return (
-        <>
-          <CollectionHeader collectionId={collectionId} />
-          <Workbench collectionId={collectionId} />
-          <LostBanner />
-        </>
-      );
-    case "empty":
-      return (
-        <>
-          <CollectionHeader collectionId={collectionId} />
-          <EmptyCollection name={name} />
-          <LostBanner />
-        </>
-      );
-    default:
-      return <LoadErrorNotice error={screen} />;
-  }
+  if (screen !== "loading" && screen !== "tokens" && screen !== "empty")
+    return <LoadErrorNotice error={screen} />;
+  return (
+    <>
+      <CollectionHeader collectionId={collectionId} />
+      {screen === "empty" ? (
+        <EmptyCollection name={name} />
+      ) : (
+        <Workbench collectionId={collectionId} />
+      )}
+      <LostBanner />
+    </>
+  );
 }
 
 /** Sets the collection's title and description while no token is open. */

@@ -25,12 +25,8 @@ import * as styles from "./Workbench.css.ts";
 const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
 const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"]);
 
-interface WorkbenchProps {
-  readonly collectionId: string;
-}
-
 /** The bar, the filter panel beside chart and grid, and their keyboard shortcuts. */
-export function Workbench({ collectionId }: WorkbenchProps) {
+export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const wide = useMedia(from[960]);
   const phone = useMedia(upTo[600]);
   const low = useMedia(media.low);
