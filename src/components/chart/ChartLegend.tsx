@@ -15,7 +15,7 @@ const ENTRIES = [
   { kind: "cold", label: "Cold", title: "At least 10% over its projection" },
   { kind: "listed", label: "Listed", title: "Near its projection, or without one" },
   { kind: "unlisted", label: "Unlisted", title: "Not for sale: shown at its projection" },
-] as const satisfies readonly { readonly kind: Deal }[];
+] as const;
 
 /** Legend of the point kinds: symbol, count, and a button that hides or shows the kind. */
 export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {

@@ -138,7 +138,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
   );
   plot.over.prepend(canvas);
 
-  function draw(): void {
+  const draw = () => {
     frame = 0;
     palette ??= readPalette(host, context);
     const { domain: wanted } = current;
@@ -169,7 +169,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
         height,
       });
     layer.draw(current, { width, height, ratio }, palette);
-  }
+  };
 
   const invalidate = () => {
     if (frame === 0) frame = requestAnimationFrame(draw);
