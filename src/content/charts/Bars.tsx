@@ -21,7 +21,7 @@ export function Bars({ bars, most = Math.max(...bars.map(({ value }) => value)) 
       {bars.map(({ label, value, figure, ink = "strong" }) => (
         <div key={label} className={styles.row}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>
+          <dd className={styles.row}>
             <svg className={styles.bar} aria-hidden="true">
               <rect className={styles.track} width="100%" height="14" rx="3" />
               <rect

@@ -43,12 +43,12 @@ export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
         {strips.map(({ label, figure, span, marks: places }) => (
           <div key={label} className={styles.row}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>
+            <dd className={styles.row}>
               <svg className={styles.bar} aria-hidden="true">
                 <rect className={styles.track} y="5" width="100%" height="4" rx="2" />
                 {span && (
                   <rect
-                    className={styles.span}
+                    className={styles.ink.quiet}
                     x={place(span[0])}
                     y="4"
                     width={width(span)}
