@@ -12,20 +12,12 @@ const inFlight = new Map<string, AbortController>();
 
 /** An unsuccessful response; `status` is its HTTP status. */
 export class HttpError extends Error {
+  override readonly name = "HttpError";
   readonly status: number;
 
   constructor(status: number, message: string) {
     super(message);
-    this.name = "HttpError";
     this.status = status;
-  }
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return null; // no JSON body; for an error, the status is enough
   }
 }
 
@@ -47,7 +39,8 @@ export async function fetchJson<T>(
   const timer = setTimeout(() => controller.abort(timeoutError), LIMIT_MS);
   try {
     const response = await fetch(path, { signal: controller.signal });
-    const body = await bodyOf(response);
+    // Null without a JSON body; for an error, the status is enough.
+    const body: unknown = await response.json().catch(() => null);
     if (!response.ok)
       throw new HttpError(response.status, apiErrorMessage(body) ?? `${path}: ${response.status}`);
     const result = parse(body);
