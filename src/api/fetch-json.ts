@@ -1,7 +1,4 @@
-/**
- * The page's own small requests (the list, stats, a token's valuation). The worker fetches the
- * collection itself. A request aborts the previous one with the same key.
- */
+/** The page's own small requests: the list, stats, a token's valuation. The worker fetches the collection itself. */
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import type { Parsed } from "../../contract/values/problem.ts";
 
@@ -22,7 +19,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Fetches `path` and parses its body.
+ * Fetches `path` and parses its body. Aborts the previous request with the same key.
  * @throws HttpError for a status other than 2xx; TypeError if the server is unreachable;
  * Error if the body violates the contract; AbortError if a later request replaces this one;
  * TimeoutError after 30 s without the complete response.

@@ -10,10 +10,7 @@ interface CollectionProviderProps {
   readonly children: ReactNode;
 }
 
-/**
- * Runs one engine for the open collection and passes it the query of the URL. A change of collection
- * resets the mirror. The query comes from the new URL, so the filters reset too.
- */
+/** Runs one engine for the open collection, and passes it the URL's query. Another collection resets the mirror. */
 export function CollectionProvider({ collectionId, children }: CollectionProviderProps) {
   const [store] = useState(createCollectionStore);
   const [place, setPlace] = useState(IN_WORKER);

@@ -1,8 +1,4 @@
-/**
- * The token view covers the grid and has its own URL. The URL keeps the filters, so the grid behind it
- * does not change. Closing goes back if the token was opened from the grid.
- * Otherwise it navigates there.
- */
+/** The token view covers the grid and has its own URL, which keeps the filters: the grid behind it does not change. */
 import { navigate } from "wouter/use-browser-location";
 import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
 

@@ -11,10 +11,7 @@ export function useCollectionStore(): CollectionStore {
   return store;
 }
 
-/**
- * Selects one part of the mirror; re-renders only when that part changes.
- * `select` must be pure, and stable or cheap: React calls it on every update.
- */
+/** Selects one part of the mirror; re-renders only when it changes. `select` must be pure, and stable or cheap. */
 export function useCollection<Part>(
   select: (state: CollectionState) => Part,
   isEqual: (a: Part, b: Part) => boolean = Object.is,

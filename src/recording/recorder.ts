@@ -1,7 +1,4 @@
-/**
- * Adapter to the recorder. It has Smartlook's interface: a function that queues calls until the script has
- * loaded and processes them. Another recorder needs another version of this file.
- */
+/** Adapter to the recorder, with Smartlook's interface: a function that queues calls until the script has loaded. */
 import { RECORDING_POLICY } from "../../contract/site/recording.ts";
 
 /** Settings of the recorder, from the HTML that the server sent. */

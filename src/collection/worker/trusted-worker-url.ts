@@ -1,7 +1,4 @@
-/**
- * The app's only Trusted Types policy; the server's header allows no other name. It accepts only
- * same-origin worker script URLs.
- */
+/** The app's Trusted Types policy, which the server's header names. It accepts only same-origin worker script URLs. */
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;

@@ -50,12 +50,8 @@ export function createWorkerHost(
   let restartedAt: readonly number[] = [];
 
   const page = tools.watchPage({
-    onPresence(presence) {
-      if (connection) unlessLost(connection.setPresence(presence));
-    },
-    onNetwork() {
-      if (connection) unlessLost(connection.verify());
-    },
+    onPresence: (presence) => unlessLost(connection?.setPresence(presence)),
+    onNetwork: () => unlessLost(connection?.verify()),
   });
 
   function moveTo(next: EnginePlace): void {
@@ -127,7 +123,7 @@ export function createWorkerHost(
     },
     setQuery(query) {
       if (request) request = [request[0], query];
-      if (connection) unlessLost(connection.setQuery(query));
+      unlessLost(connection?.setQuery(query));
     },
     retry() {
       if (connection && store.getState().phase.name === "ready")
@@ -148,6 +144,6 @@ export function createWorkerHost(
 }
 
 /** Ignores a rejected call: the loss starts the next engine, which repeats the call. */
-function unlessLost(call: Promise<void>): void {
-  call.catch(() => {});
+function unlessLost(call: Promise<void> | undefined): void {
+  call?.catch(() => {});
 }

@@ -3,10 +3,7 @@ import type { Deal } from "../../../contract/tokens/deal.ts";
 import { eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
-/**
- * Returns the token's name on a card. The page already names the collection, so a name that only adds the number to
- * it is cut to the number.
- */
+/** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
 export function cardName(name: string, tokenId: string): string {
   const number = `#${tokenId}`;
   return name.endsWith(` ${number}`) ? number : name;

@@ -15,10 +15,7 @@ export interface GridMetrics {
 
 const UNMEASURED: GridMetrics = { width: 0, top: 0, viewport: 0 };
 
-/**
- * Measures the grid whenever it or the page around it changes size.
- * @throws MissingResizeObserver
- */
+/** Measures the grid whenever it or the page around it changes size. @throws MissingResizeObserver */
 export function useGridMetrics(element: RefObject<HTMLElement | null>): GridMetrics {
   if (typeof window.ResizeObserver !== "function")
     throw new MissingResizeObserver(

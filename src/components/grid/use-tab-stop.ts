@@ -3,8 +3,7 @@
  * reordered under a focused card, the focus stays with the token.
  */
 import {
-  type FocusEvent,
-  type KeyboardEvent,
+  type DOMAttributes,
   type RefObject,
   useLayoutEffect,
   useMemo,
@@ -30,11 +29,7 @@ export interface TabStop {
   readonly position: number;
   /** Position of the focused card, to be kept in the document; null while the focus is elsewhere. */
   readonly pinned: number | null;
-  readonly handlers: {
-    readonly onFocus: (event: FocusEvent) => void;
-    readonly onBlur: (event: FocusEvent) => void;
-    readonly onKeyDown: (event: KeyboardEvent) => void;
-  };
+  readonly handlers: Pick<DOMAttributes<HTMLElement>, "onFocus" | "onBlur" | "onKeyDown">;
 }
 
 function cardOf(target: EventTarget): HTMLElement | null {

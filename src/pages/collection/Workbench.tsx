@@ -1,4 +1,12 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
@@ -107,14 +115,7 @@ function focusOn(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-interface TokensProps {
-  readonly collectionId: string;
-  readonly density: Density;
-  readonly phone: boolean;
-  readonly coveredTop: number;
-}
-
-function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
+function Tokens(props: Omit<ComponentProps<typeof TokenGrid>, "rows" | "queryKey" | "search">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const connected = useConnected();
@@ -124,20 +125,12 @@ function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
     [query, connected],
   );
   if (rows === null || query === null || search === null)
-    return <GridSkeleton density={density} phone={phone} />;
+    return <GridSkeleton density={props.density} phone={props.phone} />;
   if (rows.length === 0) return <NoMatch />;
   return (
     <>
       <ListNotes />
-      <TokenGrid
-        collectionId={collectionId}
-        rows={rows}
-        queryKey={queryKey(query)}
-        search={search}
-        density={density}
-        phone={phone}
-        coveredTop={coveredTop}
-      />
+      <TokenGrid {...props} rows={rows} queryKey={queryKey(query)} search={search} />
     </>
   );
 }

@@ -1,7 +1,4 @@
-/**
- * Computes the extents of the axes. Prices above the range of interest are pinned, so that a few absurd asks
- * do not flatten everything else.
- */
+/** Extents of the axes. Prices above the range of interest are pinned: a few absurd asks would flatten the rest. */
 import type { TokenQuery } from "../../../../contract/query.ts";
 import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
@@ -110,10 +107,7 @@ function rangeOfPoints(points: ChartPoints, projections: Float64Array | null): E
 /** Highest projection over the median: above this, a linear axis leaves the median token under an eighth of the height. */
 const SQUASHED = 8;
 
-/**
- * Returns the scale that separates most tokens. It is logarithmic if the highest projection is many times the
- * median, as with the nine aliens among ten thousand punks.
- */
+/** Returns the scale that separates most tokens: logarithmic if the highest projection is many times the median. */
 export function fittingScale(projections: Float64Array | null): PriceScale {
   const known = projections?.filter((projection) => projection > 0).sort();
   if (!known || known.length === 0) return "linear";

@@ -32,7 +32,7 @@ export function LiveState() {
       <span className={styles.state} title={sentence || undefined}>
         <span className={styles.mark[freshness]} />
         <span className={old ? styles.old : undefined}>{word}</span>
-        {old && age !== null && <span className={styles.age}>· {ageText(age)}</span>}
+        {old && age !== null && <span>· {ageText(age)}</span>}
         {freshness === "live" && <LastChange now={now} />}
       </span>
       <span className={styles.visuallyHidden} role="status">
@@ -48,10 +48,7 @@ function LastChange({ now }: { readonly now: number }) {
   return <span className={styles.change}>changed {ago(at, now)}</span>;
 }
 
-/**
- * Returns the sentence for screen readers. It announces only a state that lasts, never its age, and nothing while
- * the prices have been live from the start.
- */
+/** Returns the sentence for screen readers: that of a state that lasts. It is empty if prices were live from the start. */
 function useAnnouncement(freshness: Freshness): string {
   const [announced, setAnnounced] = useState<Freshness | null>(null);
   useEffect(() => {
