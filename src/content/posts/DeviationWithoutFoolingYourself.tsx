@@ -33,11 +33,8 @@ export default function DeviationWithoutFoolingYourself() {
       >
         <Bars
           most={0.5}
-          bars={BY_PROJECTED.map(({ projected, looksHot }) => ({
-            label: projected,
-            value: looksHot,
-            figure: `${(looksHot * 100).toFixed(0)}%`,
-          }))}
+          bars={BY_PROJECTED.map(({ projected, looksHot }) => [projected, looksHot])}
+          figure={(share) => `${(share * 100).toFixed(0)}%`}
         />
       </Chart>
       <p>

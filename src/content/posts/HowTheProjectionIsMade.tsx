@@ -80,12 +80,9 @@ export default function HowTheProjectionIsMade() {
         source="At the end of December 2021. Off the chart: Zombie × 9.6, Ape × 21.5, Alien × 77.2."
       >
         <Bars
-          bars={WORTHS.map(([label, value]) => ({
-            label,
-            value,
-            figure: `× ${value.toFixed(2)}`,
-            ink: value < 1 ? "quiet" : "strong",
-          }))}
+          bars={WORTHS}
+          figure={(factor) => `× ${factor.toFixed(2)}`}
+          ink={(factor) => (factor < 1 ? "quiet" : "strong")}
         />
       </Chart>
       <p>
@@ -169,13 +166,7 @@ export default function HowTheProjectionIsMade() {
         title="The dearer, the further off: median error by what was paid"
         source={`Sales of 2021, ${BY_PAID.map(({ sales }) => sales.toLocaleString("en-US")).join(", ")} of them.`}
       >
-        <Bars
-          bars={BY_PAID.map(({ paid, medianError }) => ({
-            label: paid,
-            value: medianError,
-            figure: percent(medianError),
-          }))}
-        />
+        <Bars bars={BY_PAID.map(({ paid, medianError }) => [paid, medianError])} figure={percent} />
       </Chart>
       <ul>
         <li>

@@ -38,11 +38,8 @@ export default function WhatConfidenceSays() {
       >
         <Bars
           most={1}
-          bars={BY_PROJECTED.map(({ projected, hits }) => ({
-            label: projected,
-            value: hits,
-            figure: percent(hits),
-          }))}
+          bars={BY_PROJECTED.map(({ projected, hits }) => [projected, hits])}
+          figure={percent}
         />
       </Chart>
       <p>
@@ -114,12 +111,9 @@ export default function WhatConfidenceSays() {
       >
         <Bars
           most={1}
-          bars={BY_PAID.map(({ paid, held }) => ({
-            label: paid,
-            value: held,
-            figure: percent(held),
-            ink: held < 0.7 ? "quiet" : "strong",
-          }))}
+          bars={BY_PAID.map(({ paid, held }) => [paid, held])}
+          figure={percent}
+          ink={(held) => (held < 0.7 ? "quiet" : "strong")}
         />
       </Chart>
       <p>
