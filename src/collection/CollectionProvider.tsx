@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createCollectionStore } from "./collection-store.ts";
-import { CollectionContext } from "./use-collection.ts";
+import { CollectionContext, type Retry, RetryContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
-import { type Retry, RetryContext } from "./use-retry.ts";
 import { createWorkerHost, IN_WORKER, type WorkerHost } from "./worker/worker-host.ts";
 
 interface CollectionProviderProps {

@@ -15,22 +15,12 @@ import {
 } from "../../contract/listings/listing-columns.ts";
 import type { PublishedView } from "../../contract/tokens/view.ts";
 import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
-import type {
-  CollectionPhase,
-  CollectionUpdate,
-  Connection,
-  LoadReport,
-} from "../../contract/worker-api.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
 
 /** State of the mirror. The listing columns are indexed by row. */
-export interface CollectionState extends ListingColumns {
-  readonly collectionId: string | null;
-  readonly phase: CollectionPhase;
-  readonly connection: Connection;
-  /** When the server last confirmed the listings shown; null before the first time. */
-  readonly asOf: UnixMs | null;
-  readonly report: LoadReport;
+export interface CollectionState
+  extends ListingColumns,
+    Pick<CollectionUpdate, "collectionId" | "phase" | "connection" | "asOf" | "report"> {
   readonly fixed: FixedColumns | null;
   readonly figures: FigureUpdate | null;
   /** Grows with every change of the listing columns. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ago } from "../../../contract/values/format.ts";
-import { useCollection } from "../../collection/use-collection.ts";
-import { useRetry } from "../../collection/use-retry.ts";
+import { useCollection, useRetry } from "../../collection/use-collection.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
 import { useNow } from "../../components/hooks/use-now.ts";
 import { Icon } from "../../components/Icon.tsx";

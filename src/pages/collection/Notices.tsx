@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { useRetry } from "../../collection/use-retry.ts";
+import { useRetry } from "../../collection/use-collection.ts";
 import * as buttonStyles from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
 import { MissingResizeObserver } from "../../components/grid/use-grid-metrics.ts";

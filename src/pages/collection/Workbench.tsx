@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
@@ -14,7 +6,7 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filter-ids.ts";
 import type { Density } from "../../components/grid/layout/geometry.ts";
-import { TokenGrid } from "../../components/grid/TokenGrid.tsx";
+import { TokenGrid, type TokenGridProps } from "../../components/grid/TokenGrid.tsx";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
 import { storedChoice } from "../../storage/stored.ts";
@@ -115,7 +107,7 @@ function focusOn(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-function Tokens(props: Omit<ComponentProps<typeof TokenGrid>, "rows" | "queryKey" | "search">) {
+function Tokens(props: Omit<TokenGridProps, "rows" | "queryKey" | "search">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const connected = useConnected();
