@@ -17,7 +17,7 @@ import { useRowWindow } from "./use-row-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 import { useTabStop } from "./use-tab-stop.ts";
 
-interface TokenGridProps {
+export interface TokenGridProps {
   readonly collectionId: string;
   /** RowIndex of every token to show, in order. */
   readonly rows: Uint32Array;

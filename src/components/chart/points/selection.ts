@@ -14,11 +14,9 @@ export const NO_ZOOM: ZoomBounds = {
 };
 
 /** CSS pixels within the plot, from its upper left corner. */
-export interface PlotRect {
+export interface PlotRect extends Size {
   readonly left: number;
   readonly top: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** CSS pixels from an edge that still count as the edge, which nobody hits exactly. */
