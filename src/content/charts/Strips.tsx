@@ -1,17 +1,15 @@
 import * as styles from "./chart.css.ts";
 
-export type MarkShape = keyof typeof styles.mark;
-
-export interface Strip {
-  readonly label: string;
-  /** The row's figures as text. */
-  readonly figure: string;
-  readonly span?: readonly [from: number, to: number];
-  readonly marks: readonly { readonly at: number; readonly shape: MarkShape }[];
-}
+type MarkShape = keyof typeof styles.mark;
 
 interface StripsProps {
-  readonly strips: readonly Strip[];
+  readonly strips: readonly {
+    readonly label: string;
+    /** The row's figures as text. */
+    readonly figure: string;
+    readonly span?: readonly [from: number, to: number];
+    readonly marks: readonly { readonly at: number; readonly shape: MarkShape }[];
+  }[];
   readonly from: number;
   readonly to: number;
   /** Labels of the axis, evenly spaced from end to end. */
