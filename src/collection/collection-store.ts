@@ -59,10 +59,7 @@ export const EMPTY_STATE: CollectionState = {
   view: null,
 };
 
-/**
- * Structural sharing: returns `view` with the previous `query` and `rows` objects where their contents are equal. Most market changes
- * leave the list as it is, so its consumers can skip a render by identity.
- */
+/** Structural sharing: keeps the previous `query` and `rows` if equal, so that consumers skip a render by identity. */
 function reuseUnchanged(before: PublishedView | null, view: PublishedView): PublishedView {
   if (!before) return view;
   const sameQuery = JSON.stringify(before.query) === JSON.stringify(view.query);

@@ -22,10 +22,7 @@ const CALL_MS = 10_000;
 /** Time that a closing engine has to save its state before it is terminated. */
 const CLOSE_MS = 300;
 const TICK_MS = 500;
-/**
- * Longest time counted between two ticks: deadlines are in time in which the page ran. A page that was
- * frozen, asleep or busy could not receive an answer, and its worker may have been frozen too.
- */
+/** Longest time counted between two ticks. A page that was frozen, asleep or busy could not receive an answer. */
 const MAX_STEP_MS = 2 * TICK_MS;
 
 /** Rejects a call that the worker will never answer. */

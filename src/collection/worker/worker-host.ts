@@ -14,8 +14,7 @@ const RESTARTS_WITHIN_MS = 60_000;
 
 /** Place where the engine runs. "page" is the slower mode; "broken" means that no engine runs. */
 export type EnginePlace =
-  | { readonly name: "worker" }
-  | { readonly name: "page" }
+  | { readonly name: "worker" | "page" }
   | { readonly name: "broken"; readonly message: string };
 
 export const IN_WORKER: EnginePlace = { name: "worker" };

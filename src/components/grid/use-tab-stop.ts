@@ -1,7 +1,4 @@
-/**
- * The grid's single tab stop and its arrow keys. The stop is a token, not a position: when the list is
- * reordered under a focused card, the focus stays with the token.
- */
+/** The grid's single tab stop and its arrow keys. The stop is a token, which keeps the focus if the list is reordered. */
 import {
   type DOMAttributes,
   type RefObject,
