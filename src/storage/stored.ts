@@ -1,7 +1,6 @@
 /**
- * Single values in the browser's storage, versioned and validated. A record that is corrupt, of
- * another version or rejected by `parse` is replaced by the initial value. If the browser denies
- * storage, the value stays in memory. The user sees no error in either case.
+ * Single values in the browser's storage. A record that is corrupt, of another version or rejected by `parse` is
+ * replaced by the initial value. If the browser denies storage, the value stays in memory.
  */
 
 type Area = "local" | "session";

@@ -21,8 +21,6 @@ interface StripsProps {
 /** Positions on one axis, a row each: marks, and the span around them. */
 export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
   const place = (value: number) => `${((value - from) / (to - from)) * 100}%`;
-  const width = ([low, high]: readonly [number, number]) =>
-    `${((high - low) / (to - from)) * 100}%`;
   return (
     <>
       {marks.length > 0 && (
@@ -49,7 +47,7 @@ export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
                     className={styles.ink.quiet}
                     x={place(span[0])}
                     y="4"
-                    width={width(span)}
+                    width={`${((span[1] - span[0]) / (to - from)) * 100}%`}
                     height="6"
                     rx="3"
                   />
