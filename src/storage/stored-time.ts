@@ -7,9 +7,7 @@ export type StoredTime = Stored<UnixMs | null>;
 
 export function storedTime(name: string): StoredTime {
   return createStored<UnixMs | null>({
-    area: "local",
     name,
-    version: 1,
     initial: null,
     parse: (value) =>
       Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined,

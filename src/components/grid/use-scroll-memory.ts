@@ -15,11 +15,6 @@ function storedY(): number | null {
   return typeof y === "number" ? y : null;
 }
 
-function storeY(y: number): void {
-  if (storedY() === y) return;
-  history.replaceState({ ...history.state, scrollY: y }, "");
-}
-
 /** Scrolls a page to its top, unless its history entry has a stored position. */
 export function usePageTop(): void {
   useLayoutEffect(() => {
@@ -56,7 +51,9 @@ export function useScrollMemory(path: string, queryKey: string | null, toListTop
       debouncedSave.cancel();
       // A page that unmounts shrinks and scrolls while the address is already the next page's.
       const here = location.pathname.startsWith(path);
-      if (here && lastKey.current !== null) storeY(Math.round(window.scrollY));
+      const y = Math.round(window.scrollY);
+      if (here && lastKey.current !== null && storedY() !== y)
+        history.replaceState({ ...history.state, scrollY: y }, "");
     };
     const debouncedSave = createDebounce(SAVE_DEBOUNCE_MS, save);
     // A press can navigate away, so the position is saved before.
