@@ -1,7 +1,4 @@
-/**
- * The page's own small requests (the list, stats, a token's valuation). The worker fetches the
- * collection itself. A request aborts the previous one with the same key.
- */
+/** The page's own small requests: the list, stats, a token's valuation. The worker fetches the collection itself. */
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import type { Parsed } from "../../contract/values/problem.ts";
 
@@ -12,25 +9,17 @@ const inFlight = new Map<string, AbortController>();
 
 /** An unsuccessful response; `status` is its HTTP status. */
 export class HttpError extends Error {
+  override readonly name = "HttpError";
   readonly status: number;
 
   constructor(status: number, message: string) {
     super(message);
-    this.name = "HttpError";
     this.status = status;
   }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return null; // no JSON body; for an error, the status is enough
-  }
-}
-
 /**
- * Fetches `path` and parses its body.
+ * Fetches `path` and parses its body. Aborts the previous request with the same key.
  * @throws HttpError for a status other than 2xx; TypeError if the server is unreachable;
  * Error if the body violates the contract; AbortError if a later request replaces this one;
  * TimeoutError after 30 s without the complete response.
@@ -47,7 +36,8 @@ export async function fetchJson<T>(
   const timer = setTimeout(() => controller.abort(timeoutError), LIMIT_MS);
   try {
     const response = await fetch(path, { signal: controller.signal });
-    const body = await bodyOf(response);
+    // Null without a JSON body; for an error, the status is enough.
+    const body: unknown = await response.json().catch(() => null);
     if (!response.ok)
       throw new HttpError(response.status, apiErrorMessage(body) ?? `${path}: ${response.status}`);
     const result = parse(body);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { FORM_FAILED, type FormAnswer } from "../../contract/site/forms.ts";
-import { postForm } from "./post-form.ts";
+import { FORM_FAILED, type FormAnswer, readFormAnswer } from "../../contract/site/forms.ts";
 
 export type FormState =
   | { readonly result: "idle" | "sending"; readonly msg: "" }
@@ -33,10 +32,16 @@ export function useForm(path: string): Form {
     setState({ result: "sending", msg: "" });
     try {
       const signal = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      setState(await postForm(path, fields, signal));
+      const response = await fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(fields),
+        signal,
+      });
+      setState(readFormAnswer(await response.json()));
     } catch (error) {
       if (left.signal.aborted) return; // unmounted
-      console.error(`${path}:`, error);
+      console.error(`${path}:`, error); // server unreachable or late, or invalid response
       setState(FORM_FAILED);
     } finally {
       request.current = null;

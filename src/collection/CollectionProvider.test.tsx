@@ -4,8 +4,7 @@ import { navigate } from "wouter/use-browser-location";
 import { loadUpdate } from "../testing/collection-from-text.tsx";
 import { CollectionProvider } from "./CollectionProvider.tsx";
 import type { CollectionStore } from "./collection-store.ts";
-import { useCollection } from "./use-collection.ts";
-import { useRetry } from "./use-retry.ts";
+import { useCollection, useRetry } from "./use-collection.ts";
 import { createWorkerHost, type EnginePlace, type WorkerHost } from "./worker/worker-host.ts";
 
 vi.mock("./worker/worker-host.ts", async (original) => ({

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createCollectionStore } from "./collection-store.ts";
-import { CollectionContext } from "./use-collection.ts";
+import { CollectionContext, type Retry, RetryContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
-import { type Retry, RetryContext } from "./use-retry.ts";
 import { createWorkerHost, IN_WORKER, type WorkerHost } from "./worker/worker-host.ts";
 
 interface CollectionProviderProps {
@@ -10,10 +9,7 @@ interface CollectionProviderProps {
   readonly children: ReactNode;
 }
 
-/**
- * Runs one engine for the open collection and passes it the query of the URL. A change of collection
- * resets the mirror. The query comes from the new URL, so the filters reset too.
- */
+/** Runs one engine for the open collection, and passes it the URL's query. Another collection resets the mirror. */
 export function CollectionProvider({ collectionId, children }: CollectionProviderProps) {
   const [store] = useState(createCollectionStore);
   const [place, setPlace] = useState(IN_WORKER);

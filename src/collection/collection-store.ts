@@ -15,22 +15,12 @@ import {
 } from "../../contract/listings/listing-columns.ts";
 import type { PublishedView } from "../../contract/tokens/view.ts";
 import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
-import type {
-  CollectionPhase,
-  CollectionUpdate,
-  Connection,
-  LoadReport,
-} from "../../contract/worker-api.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
 
 /** State of the mirror. The listing columns are indexed by row. */
-export interface CollectionState extends ListingColumns {
-  readonly collectionId: string | null;
-  readonly phase: CollectionPhase;
-  readonly connection: Connection;
-  /** When the server last confirmed the listings shown; null before the first time. */
-  readonly asOf: UnixMs | null;
-  readonly report: LoadReport;
+export interface CollectionState
+  extends ListingColumns,
+    Pick<CollectionUpdate, "collectionId" | "phase" | "connection" | "asOf" | "report"> {
   readonly fixed: FixedColumns | null;
   readonly figures: FigureUpdate | null;
   /** Grows with every change of the listing columns. */
@@ -69,10 +59,7 @@ export const EMPTY_STATE: CollectionState = {
   view: null,
 };
 
-/**
- * Structural sharing: returns `view` with the previous `query` and `rows` objects where their contents are equal. Most market changes
- * leave the list as it is, so its consumers can skip a render by identity.
- */
+/** Structural sharing: keeps the previous `query` and `rows` if equal, so that consumers skip a render by identity. */
 function reuseUnchanged(before: PublishedView | null, view: PublishedView): PublishedView {
   if (!before) return view;
   const sameQuery = JSON.stringify(before.query) === JSON.stringify(view.query);
@@ -90,24 +77,15 @@ function sameRows(before: PublishedView["rows"], rows: PublishedView["rows"]): b
 }
 
 function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
-  const { collectionId, phase, connection, asOf, report, fixed, listings } = update;
-  const same = state.collectionId === collectionId;
+  const { sequence: _, fixed, figures, listings, view, ...status } = update;
+  const same = state.collectionId === update.collectionId;
   const base = same ? state : { ...EMPTY_STATE, listingsRevision: state.listingsRevision };
   const next: CollectionState = {
     ...base,
-    collectionId,
-    phase,
-    connection,
-    asOf,
-    report,
-    ...(fixed && {
-      fixed,
-      ...noListings(fixed.size),
-      figures: null,
-      view: null,
-    }),
-    ...(update.figures && { figures: update.figures }),
-    ...(update.view && { view: reuseUnchanged(fixed ? null : base.view, update.view) }),
+    ...status,
+    ...(fixed && { fixed, ...noListings(fixed.size), figures: null, view: null }),
+    ...(figures && { figures }),
+    ...(view && { view: reuseUnchanged(fixed ? null : base.view, view) }),
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),
   };

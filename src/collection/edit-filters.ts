@@ -3,14 +3,35 @@ import type { SaleStatus } from "../../contract/query.ts";
 import type { Eth } from "../../contract/values/units.ts";
 import type { QueryEdit } from "./edit-query.ts";
 
-type Bound = number | null;
-
 function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 }
 
-function isUpsideDown(lower: Bound, upper: Bound): boolean {
-  return lower !== null && upper !== null && lower > upper;
+function togglerOf(list: "vibes" | "marketplaces") {
+  return (id: number): QueryEdit =>
+    (draft) => {
+      draft[list] = toggled(draft[list], id);
+    };
+}
+
+function clearerOf(list: "vibes" | "marketplaces" | "tokenIds"): QueryEdit {
+  return (draft) => {
+    draft[list] = [];
+  };
+}
+
+/** Creates the edit of one range. Null is open. A minimum above the maximum is rejected with a warning. */
+function rangeSetter(range: "Price" | "Rank") {
+  return (min: number | null, max: number | null): QueryEdit =>
+    (draft) => {
+      if (min !== null && max !== null && min > max) {
+        const name = range.toLowerCase();
+        console.warn(`The ${name} range ${min} to ${max} is upside down and was not set.`);
+        return;
+      }
+      draft[`min${range}`] = min;
+      draft[`max${range}`] = max;
+    };
 }
 
 /** Removing the last value of a trait removes the trait. */
@@ -26,49 +47,18 @@ export const clearTraits: QueryEdit = (draft) => {
   draft.traits = {};
 };
 
-export function toggleVibe(vibeId: number): QueryEdit {
-  return (draft) => {
-    draft.vibes = toggled(draft.vibes, vibeId);
-  };
-}
+export const toggleVibe = togglerOf("vibes");
+export const toggleMarketplace = togglerOf("marketplaces");
 
-export const clearVibes: QueryEdit = (draft) => {
-  draft.vibes = [];
-};
+export const clearVibes = clearerOf("vibes");
+export const clearMarketplaces = clearerOf("marketplaces");
+export const clearTokenIds = clearerOf("tokenIds");
 
-export function toggleMarketplace(marketplaceId: number): QueryEdit {
-  return (draft) => {
-    draft.marketplaces = toggled(draft.marketplaces, marketplaceId);
-  };
-}
+/** Inclusive bounds in Eth. */
+export const setPriceRange = rangeSetter("Price");
 
-export const clearMarketplaces: QueryEdit = (draft) => {
-  draft.marketplaces = [];
-};
-
-/** Inclusive bounds; null is open. A minimum above the maximum is rejected with a warning. */
-export function setPriceRange(minPrice: Eth | null, maxPrice: Eth | null): QueryEdit {
-  return (draft) => {
-    if (isUpsideDown(minPrice, maxPrice)) {
-      console.warn(`The price range ${minPrice} to ${maxPrice} is upside down and was not set.`);
-      return;
-    }
-    draft.minPrice = minPrice;
-    draft.maxPrice = maxPrice;
-  };
-}
-
-/** Inclusive bounds; null is open. A minimum above the maximum is rejected with a warning. */
-export function setRankRange(minRank: number | null, maxRank: number | null): QueryEdit {
-  return (draft) => {
-    if (isUpsideDown(minRank, maxRank)) {
-      console.warn(`The rank range ${minRank} to ${maxRank} is upside down and was not set.`);
-      return;
-    }
-    draft.minRank = minRank;
-    draft.maxRank = maxRank;
-  };
-}
+/** Inclusive bounds. */
+export const setRankRange = rangeSetter("Rank");
 
 /** Null lifts the filter. */
 export function setMinDeviation(minDeviation: Eth | null): QueryEdit {
@@ -101,7 +91,3 @@ export function removeTokenId(tokenId: string): QueryEdit {
     else draft.tokenIds.splice(at, 1);
   };
 }
-
-export const clearTokenIds: QueryEdit = (draft) => {
-  draft.tokenIds = [];
-};

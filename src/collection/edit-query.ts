@@ -1,7 +1,4 @@
-/**
- * Edits of the query, as immer recipes for `useEditQuery`. They are independent of the page.
- * Edits of single filters are in `edit-filters.ts`, which loads with the components that use them.
- */
+/** Edits of the whole query, as immer recipes. `edit-filters.ts` has the others, and loads with the filters. */
 import type { Draft } from "immer";
 import { DEFAULT_QUERY, type Sort, type TokenQuery } from "../../contract/query.ts";
 

@@ -4,6 +4,21 @@ import type { CollectionState, CollectionStore } from "./collection-store.ts";
 
 export const CollectionContext = createContext<CollectionStore | undefined>(undefined);
 
+export interface Retry {
+  /** Calls `WorkerHost.retry`. */
+  readonly retry: () => void;
+  /** Error message if no engine runs; else null. */
+  readonly error: string | null;
+  /** True if the engine runs in the page, because no worker is available. */
+  readonly inPage: boolean;
+}
+
+export const RetryContext = createContext<Retry>({ retry: () => {}, error: null, inPage: false });
+
+export function useRetry(): Retry {
+  return useContext(RetryContext);
+}
+
 /** Returns the store itself, for code that reads it outside of rendering (the grid's slots, the chart). */
 export function useCollectionStore(): CollectionStore {
   const store = useContext(CollectionContext);
@@ -11,10 +26,7 @@ export function useCollectionStore(): CollectionStore {
   return store;
 }
 
-/**
- * Selects one part of the mirror; re-renders only when that part changes.
- * `select` must be pure, and stable or cheap: React calls it on every update.
- */
+/** Selects one part of the mirror; re-renders only when it changes. `select` must be pure, and stable or cheap. */
 export function useCollection<Part>(
   select: (state: CollectionState) => Part,
   isEqual: (a: Part, b: Part) => boolean = Object.is,

@@ -1,7 +1,4 @@
-/**
- * The query is stored in the URL, so that a shared link shows the same view and Back undoes the last
- * change. These hooks are the only way to read or change it.
- */
+/** The query is stored in the URL: a shared link shows the same view, and Back undoes the last change. */
 import { type Draft, produce } from "immer";
 import { useMemo } from "react";
 import { useSearch } from "wouter";

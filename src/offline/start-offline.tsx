@@ -6,7 +6,9 @@
 import { createRoot } from "react-dom/client";
 import { SHELL_WORKER, type ShellMessage } from "../../contract/site/shell.ts";
 import { trustedWorkerUrl } from "../collection/worker/trusted-worker-url.ts";
-import { UpdateNotice } from "./UpdateNotice.tsx";
+import { Button, IconButton } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
+import * as styles from "./update-notice.css.ts";
 
 /** Interval of update checks, for a tab that stays open for days. */
 const UPDATE_CHECK_MS = 3_600_000;
@@ -67,7 +69,10 @@ function post(worker: ServiceWorker, message: ShellMessage, ...ports: MessagePor
 /** True while the offer is on the page, which shows one at a time. */
 let offered = false;
 
-/** Renders the offer in a React root outside the app, independent of the current page. */
+/**
+ * Renders the offer in a React root outside the app, independent of the current page. "Reload" replaces all tabs;
+ * "Later" leaves this one unchanged.
+ */
 function offerUpdate(waiting: ServiceWorker): void {
   if (offered) return;
   offered = true;
@@ -79,6 +84,13 @@ function offerUpdate(waiting: ServiceWorker): void {
     container.remove();
   };
   root.render(
-    <UpdateNotice onReload={() => post(waiting, { type: "take-over" })} onLater={close} />,
+    <div className={styles.notice} role="status">
+      <Icon name="refresh" />
+      <p className={styles.text}>A new version is ready.</p>
+      <Button look="primary" onClick={() => post(waiting, { type: "take-over" })}>
+        Reload
+      </Button>
+      <IconButton icon="close" label="Later" onClick={close} />
+    </div>,
   );
 }

@@ -6,9 +6,7 @@ export type Consent = "agreed" | "declined";
 /** Creates the store of the answer. Null means that the visitor has not answered. */
 export function createConsent() {
   return createStored<Consent | null>({
-    area: "local",
     name: "recordingConsent",
-    version: 1,
     initial: null,
     parse: (value) => (value === "agreed" || value === "declined" ? value : undefined),
   });

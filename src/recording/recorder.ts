@@ -1,7 +1,4 @@
-/**
- * Adapter to the recorder. It has Smartlook's interface: a function that queues calls until the script has
- * loaded and processes them. Another recorder needs another version of this file.
- */
+/** Adapter to the recorder, with Smartlook's interface: a function that queues calls until the script has loaded. */
 import { RECORDING_POLICY } from "../../contract/site/recording.ts";
 
 /** Settings of the recorder, from the HTML that the server sent. */
@@ -22,14 +19,6 @@ declare global {
   }
 }
 
-/** Data that is recorded in addition to movements and clicks. */
-const RECORDED = { forms: true, numbers: true, emails: true, ips: true } as const;
-
-function createQueue(): CallQueue {
-  const api: (readonly unknown[])[] = [];
-  return Object.assign((...call: readonly unknown[]) => void api.push(call), { api });
-}
-
 /** Returns `script` in the form that a script element accepts under Trusted Types. The policy rejects other URLs. */
 function trustedScript(script: string): string {
   const rules = {
@@ -44,10 +33,14 @@ function trustedScript(script: string): string {
 
 /** Loads the recorder and starts it. Call it once, and only after the visitor agreed. */
 export function startRecorder({ key, script }: RecordingSettings): void {
-  const queue = createQueue();
+  const api: (readonly unknown[])[] = [];
+  const queue: CallQueue = Object.assign((...call: readonly unknown[]) => void api.push(call), {
+    api,
+  });
   window.smartlook = queue;
   queue("init", key);
-  queue("record", RECORDED);
+  // In addition to movements and clicks.
+  queue("record", { forms: true, numbers: true, emails: true, ips: true });
   const element = document.createElement("script");
   element.async = true;
   element.addEventListener("error", () => console.warn("The session recorder did not load."));

@@ -1,7 +1,10 @@
 /** Asks the visitor once, in a React root outside the app, and starts the recorder after a yes. */
+import { useId } from "react";
 import { createRoot } from "react-dom/client";
-import { ConsentNotice } from "./ConsentNotice.tsx";
-import { createConsent, refusesTracking } from "./consent.ts";
+import { ROUTES } from "../../contract/site/routes.ts";
+import { Button } from "../components/Button.tsx";
+import { type Consent, createConsent, refusesTracking } from "./consent.ts";
+import * as styles from "./consent-notice.css.ts";
 import { type RecordingSettings, startRecorder } from "./recorder.ts";
 
 export function requestConsent(settings: RecordingSettings): void {
@@ -22,4 +25,25 @@ export function requestConsent(settings: RecordingSettings): void {
     if (consent.read() === "agreed") startRecorder(settings);
   });
   root.render(<ConsentNotice onAnswer={consent.write} />);
+}
+
+/** Asks whether the session may be recorded. Takes no focus. Without an answer nothing is recorded. */
+function ConsentNotice({ onAnswer }: { readonly onAnswer: (answer: Consent) => void }) {
+  const titleId = useId();
+  return (
+    <section className={styles.notice} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        May we record how you use this page?
+      </h2>
+      <p className={styles.text}>
+        It shows us where Fairfloor is unclear. A recording holds your clicks, what you type, email
+        addresses too, and your IP address. Without your yes nothing is recorded. See our{" "}
+        <a href={ROUTES.privacy.path}>privacy policy</a>.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => onAnswer("agreed")}>Yes, record</Button>
+        <Button onClick={() => onAnswer("declined")}>No</Button>
+      </div>
+    </section>
+  );
 }

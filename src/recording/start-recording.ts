@@ -1,7 +1,4 @@
-/**
- * Session recording, if this server has it configured: the settings are in the head of the HTML. Its other
- * code is loaded only if they are present.
- */
+/** Session recording. Its other code is loaded only if the server has put the settings in the head of the HTML. */
 import { RECORDING_META } from "../../contract/site/recording.ts";
 
 function metaContent(name: string): string {

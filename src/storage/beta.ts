@@ -5,9 +5,7 @@ import { storedTime } from "./stored-time.ts";
 
 /** Email address that was signed up in this browser; null before that. */
 export const betaEmail = createStored<string | null>({
-  area: "local",
   name: "betaEmail",
-  version: 1,
   initial: null,
   parse: (value) =>
     value === null || (typeof value === "string" && isEmail(value)) ? value : undefined,

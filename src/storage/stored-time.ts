@@ -1,7 +1,4 @@
-/**
- * Times stored between visits. A time written under a wrong clock may lie years ahead. It counts as now, so
- * that no waiting period lasts longer than intended.
- */
+/** Times stored between visits. A time ahead, written under a wrong clock, counts as now, so that no wait is longer. */
 import type { UnixMs } from "../../contract/values/units.ts";
 import { createStored, type Stored } from "./stored.ts";
 
@@ -10,9 +7,7 @@ export type StoredTime = Stored<UnixMs | null>;
 
 export function storedTime(name: string): StoredTime {
   return createStored<UnixMs | null>({
-    area: "local",
     name,
-    version: 1,
     initial: null,
     parse: (value) =>
       Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined,

@@ -4,15 +4,13 @@
  * storage is denied or full, the value stays in memory. The user sees no error in these cases.
  */
 
-type Area = "local" | "session";
-
 interface StoredOptions<T> {
-  /** "local" survives a restart of the browser and is shared between tabs; "session" ends with the tab. */
-  readonly area: Area;
+  /** "local", the default, survives a restart of the browser and is shared between tabs; "session" ends with the tab. */
+  readonly area?: "local" | "session";
   /** Key without the product's prefix. */
   readonly name: string;
-  /** Incremented when the shape changes; records of other versions are dropped. */
-  readonly version: number;
+  /** Incremented from 1, the default, when the shape changes; records of other versions are dropped. */
+  readonly version?: number;
   readonly initial: T;
   /** Returns undefined for an invalid value. */
   readonly parse: (value: unknown) => T | undefined;
@@ -28,7 +26,7 @@ export interface Stored<T> {
 const PREFIX = "fairfloor.";
 
 /** Returns the browser's storage, or null if it is denied: reading the property itself may throw. */
-function storageOf(area: Area): Storage | null {
+function storageOf(area: "local" | "session"): Storage | null {
   try {
     return area === "local" ? window.localStorage : window.sessionStorage;
   } catch {
@@ -36,7 +34,11 @@ function storageOf(area: Area): Storage | null {
   }
 }
 
-function parseRecord<T>(text: string, { version, parse }: StoredOptions<T>): T | undefined {
+function parseRecord<T>(
+  text: string,
+  version: number,
+  parse: StoredOptions<T>["parse"],
+): T | undefined {
   try {
     const record: unknown = JSON.parse(text);
     if (typeof record !== "object" || record === null) return undefined;
@@ -48,7 +50,7 @@ function parseRecord<T>(text: string, { version, parse }: StoredOptions<T>): T |
 }
 
 export function createStored<T>(options: StoredOptions<T>): Stored<T> {
-  const { area, name, version, initial } = options;
+  const { area = "local", name, version = 1, initial, parse } = options;
   const key = PREFIX + name;
   const listeners = new Set<() => void>();
 
@@ -56,7 +58,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
     const storage = storageOf(area);
     const text = storage?.getItem(key);
     if (!storage || text === null || text === undefined) return initial;
-    const value = parseRecord(text, options);
+    const value = parseRecord(text, version, parse);
     if (value !== undefined) return value;
     console.warn(`${key} held no valid record and was removed.`);
     storage.removeItem(key);
@@ -105,7 +107,6 @@ export function storedChoice<Choice extends string>(
   return createStored<Choice>({
     area: "session",
     name,
-    version: 1,
     initial: choices[0],
     parse: (value) => choices.find((choice) => choice === value),
   });

@@ -22,10 +22,7 @@ const CALL_MS = 10_000;
 /** Time that a closing engine has to save its state before it is terminated. */
 const CLOSE_MS = 300;
 const TICK_MS = 500;
-/**
- * Longest time counted between two ticks: deadlines are in time in which the page ran. A page that was
- * frozen, asleep or busy could not receive an answer, and its worker may have been frozen too.
- */
+/** Longest time counted between two ticks. A page that was frozen, asleep or busy could not receive an answer. */
 const MAX_STEP_MS = 2 * TICK_MS;
 
 /** Rejects a call that the worker will never answer. */
@@ -46,15 +43,9 @@ export interface ConnectionListener {
   onLost(loss: Loss): void;
 }
 
-export interface WorkerConnection {
-  /** Calls the worker. @throws WorkerLost if the call is not answered; immediately if the connection has ended. */
-  open(...request: Parameters<CollectionWorker["open"]>): Promise<void>;
-  /** Throws like `open`. */
-  setQuery(...request: Parameters<CollectionWorker["setQuery"]>): Promise<void>;
-  /** Throws like `open`. */
-  setPresence(...request: Parameters<CollectionWorker["setPresence"]>): Promise<void>;
-  /** Throws like `open`. */
-  verify(): Promise<void>;
+/** Calls of the worker. @throws WorkerLost if a call is not answered; immediately if the connection has ended. */
+export interface WorkerConnection
+  extends Pick<CollectionWorker, "open" | "setQuery" | "setPresence" | "verify"> {
   subscribe(): Promise<void>;
   /** Closes the engine, then terminates a worker. The listener is not called afterwards. */
   end(): void;

@@ -1,15 +1,12 @@
 /** The page's clock, injected so that tests control it. */
-export interface PageClock {
+export const pageClock = {
   /** Monotonic time in milliseconds. */
-  now(): number;
-  /** Calls `callback` every `ms`, less often where the browser throttles timers. Returns a function that stops it. */
-  every(ms: number, callback: () => void): () => void;
-}
-
-export const pageClock: PageClock = {
   now: () => performance.now(),
-  every(ms, callback) {
+  /** Calls `callback` every `ms`, less often where the browser throttles timers. Returns a function that stops it. */
+  every(ms: number, callback: () => void) {
     const timer = setInterval(callback, ms);
     return () => clearInterval(timer);
   },
 };
+
+export type PageClock = typeof pageClock;

@@ -1,30 +1,24 @@
-/**
- * The app's only Trusted Types policy; the server's header allows no other name. It accepts only
- * same-origin worker script URLs.
- */
+/** The app's Trusted Types policy, which the server's header names. It accepts only same-origin worker script URLs. */
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
 }
 
-interface TrustedTypesFactory {
-  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
-}
-
 declare global {
   interface Window {
-    readonly trustedTypes?: TrustedTypesFactory;
+    readonly trustedTypes?: {
+      createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
+    };
   }
 }
 
-function sameOriginOnly(url: string): string {
-  if (new URL(url, location.href).origin === location.origin) return url;
-  throw new TypeError(`Worker scripts come from ${location.origin}, not from ${url}`);
-}
-
-const policy: ScriptUrlPolicy = window.trustedTypes?.createPolicy("fairfloor", {
-  createScriptURL: sameOriginOnly,
-}) ?? { createScriptURL: sameOriginOnly };
+const rules: ScriptUrlPolicy = {
+  createScriptURL(url) {
+    if (new URL(url, location.href).origin === location.origin) return url;
+    throw new TypeError(`Worker scripts come from ${location.origin}, not from ${url}`);
+  },
+};
+const policy = window.trustedTypes?.createPolicy("fairfloor", rules) ?? rules;
 
 /** Returns `url` in the form that `new Worker` accepts under Trusted Types. */
 export function trustedWorkerUrl(url: string): string {

@@ -5,17 +5,16 @@
 import type { TokenQuery } from "../../../contract/query.ts";
 import type { CollectionStore } from "../collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
-import { type PageClock, pageClock } from "./page-clock.ts";
+import { pageClock } from "./page-clock.ts";
 import { startInPage, startWorker } from "./start-engine.ts";
-import { type PageListener, type PageWatch, watchPage } from "./watch-page.ts";
+import { watchPage } from "./watch-page.ts";
 
 const MAX_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
 /** Place where the engine runs. "page" is the slower mode; "broken" means that no engine runs. */
 export type EnginePlace =
-  | { readonly name: "worker" }
-  | { readonly name: "page" }
+  | { readonly name: "worker" | "page" }
   | { readonly name: "broken"; readonly message: string };
 
 export const IN_WORKER: EnginePlace = { name: "worker" };
@@ -33,20 +32,13 @@ export interface WorkerHost {
   end(): void;
 }
 
-export interface HostTools {
-  readonly clock: PageClock;
-  readonly startWorker: (fresh: boolean) => Worker;
-  readonly startInPage: () => Promise<MessagePort>;
-  readonly watchPage: (listener: PageListener) => PageWatch;
-}
-
-const PAGE_TOOLS: HostTools = { clock: pageClock, startWorker, startInPage, watchPage };
+const PAGE_TOOLS = { clock: pageClock, startWorker, startInPage, watchPage };
 
 /** Publishes to `store`, and calls `onPlace` when the engine moves. Forwards page events to the current engine. */
 export function createWorkerHost(
   store: CollectionStore,
   onPlace: (place: EnginePlace) => void,
-  tools: HostTools = PAGE_TOOLS,
+  tools = PAGE_TOOLS,
 ): WorkerHost {
   /** The open collection and query, passed to each replacement engine. The page keeps no other copy. */
   let request: readonly [collectionId: string, query: TokenQuery] | null = null;
@@ -57,12 +49,8 @@ export function createWorkerHost(
   let restartedAt: readonly number[] = [];
 
   const page = tools.watchPage({
-    onPresence(presence) {
-      if (connection) unlessLost(connection.setPresence(presence));
-    },
-    onNetwork() {
-      if (connection) unlessLost(connection.verify());
-    },
+    onPresence: (presence) => unlessLost(connection?.setPresence(presence)),
+    onNetwork: () => unlessLost(connection?.verify()),
   });
 
   function moveTo(next: EnginePlace): void {
@@ -134,7 +122,7 @@ export function createWorkerHost(
     },
     setQuery(query) {
       if (request) request = [request[0], query];
-      if (connection) unlessLost(connection.setQuery(query));
+      unlessLost(connection?.setQuery(query));
     },
     retry() {
       if (connection && store.getState().phase.name === "ready")
@@ -155,6 +143,6 @@ export function createWorkerHost(
 }
 
 /** Ignores a rejected call: the loss starts the next engine, which repeats the call. */
-function unlessLost(call: Promise<void>): void {
-  call.catch(() => {});
+function unlessLost(call: Promise<void> | undefined): void {
+  call?.catch(() => {});
 }

@@ -49,9 +49,7 @@ export const title = style({
   minWidth: 0,
 });
 
-export const name = style({
-  ...oneLine,
-});
+export const name = style(oneLine);
 
 export const body = style({
   display: "grid",

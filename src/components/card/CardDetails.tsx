@@ -24,15 +24,8 @@ export interface CardDetailsProps {
 /** Interval at which ages update, in milliseconds. */
 const AGES_MS = 60_000;
 
-interface NamedTrait {
-  readonly key: string;
-  readonly trait: string;
-  readonly value: string;
-  /** Share of the collection, 0 to 1. */
-  readonly share: number;
-}
-
-function namedTraits({ fixed }: CollectionState, token: Token): readonly NamedTrait[] {
+/** Names of a token's traits. `share`: share of the collection, 0 to 1. */
+function namedTraits({ fixed }: CollectionState, token: Token) {
   if (!fixed) return [];
   const { traits } = fixed.collection;
   return token.traits.flatMap(([traitId, valueId]) => {

@@ -10,10 +10,8 @@ import type { CardMotion } from "../grid/use-row-slots.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
-import { cardLabel } from "./card-label.ts";
-import { cardName } from "./card-name.ts";
+import { cardLabel, cardName, rankTier } from "./card-facts.ts";
 import { Picture } from "./Picture.tsx";
-import { rankTier } from "./rank-tier.ts";
 import * as styles from "./TokenCard.css.ts";
 
 /** Properties that all cards of a grid share. The object's identity changes only when one of them changes. */

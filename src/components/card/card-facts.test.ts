@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardName } from "./card-name.ts";
+import { cardName, rankTier } from "./card-facts.ts";
 import { imageWidthFor, isOwnPicture } from "./image-width.ts";
-import { rankTier } from "./rank-tier.ts";
 
 describe("rankTier", () => {
   it("returns the share of the collection that is at least as rare, including the bounds", () => {

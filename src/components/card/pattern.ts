@@ -4,20 +4,17 @@
  */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 
-/** Patches of a 1 by 1 square: a full one, quarter discs, triangles, and none. */
+/** Patches of a 1 by 1 square, each with its mirror image: a full one, quarter discs, triangles, and none. */
 const PATCHES = [
-  "h1v1h-1z",
-  "h1a1 1 0 0 1-1 1z",
-  "m1 0v1a1 1 0 0 1-1-1z",
-  "m1 1h-1a1 1 0 0 1 1-1z",
-  "m0 1v-1a1 1 0 0 1 1 1z",
-  "h1l-1 1z",
-  "m1 0v1h-1z",
-  "",
+  ["h1v1h-1z", "h1v1h-1z"],
+  ["h1a1 1 0 0 1-1 1z", "m1 0v1a1 1 0 0 1-1-1z"],
+  ["m1 0v1a1 1 0 0 1-1-1z", "h1a1 1 0 0 1-1 1z"],
+  ["m1 1h-1a1 1 0 0 1 1-1z", "m0 1v-1a1 1 0 0 1 1 1z"],
+  ["m0 1v-1a1 1 0 0 1 1 1z", "m1 1h-1a1 1 0 0 1 1-1z"],
+  ["h1l-1 1z", "h1v1z"],
+  ["m1 0v1h-1z", "v1h1z"],
+  ["", ""],
 ] as const;
-/** Patch -> its mirror image. `mirrored` handles the triangles 5 and 6. */
-const MIRRORED = [0, 2, 1, 4, 3, 0, 0, 7] as const;
-const MIRRORED_TRIANGLES = ["h1v1z", "v1h1z"] as const;
 
 const SIDE = 4;
 const HALF = SIDE / 2;
@@ -28,12 +25,6 @@ function hash(text: string): number {
   for (let index = 0; index < text.length; index++)
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value >>> 0;
-}
-
-function mirrored(patch: number): string {
-  if (patch === 5) return MIRRORED_TRIANGLES[0];
-  if (patch === 6) return MIRRORED_TRIANGLES[1];
-  return PATCHES[MIRRORED[patch] ?? 0] ?? "";
 }
 
 export interface Pattern {
@@ -49,17 +40,17 @@ export function patternOf(
   traits: readonly TraitPair[],
   paletteCount: number,
 ): Pattern {
-  const seeds = traits.length > 0 ? traits.map(([trait, value]) => hash(`${trait}:${value}`)) : [];
+  const seeds = traits.map(([trait, value]) => hash(`${trait}:${value}`));
   const own = hash(tokenId);
   const shapes: [string, string] = ["", ""];
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < HALF; x++) {
       const cell = y * HALF + x;
       const seed = hash(`${seeds[cell % (seeds.length || 1)] ?? own}.${cell}.${own % 7}`);
-      const patch = seed % PATCHES.length;
-      if (patch === PATCHES.length - 1) continue;
+      const [patch, mirrored] = PATCHES[seed % PATCHES.length]!; // within the array's length
+      if (patch === "") continue;
       const layer = (seed >>> 5) & 1;
-      shapes[layer] += `M${x} ${y}${PATCHES[patch]}M${SIDE - 1 - x} ${y}${mirrored(patch)}`;
+      shapes[layer] += `M${x} ${y}${patch}M${SIDE - 1 - x} ${y}${mirrored}`;
     }
   const kind = seeds.length > 0 ? hash(seeds.join()) : own;
   return { palette: kind % paletteCount, shapes };

@@ -10,13 +10,12 @@ interface ChartLegendProps {
   readonly onToggle: (kind: Deal) => void;
 }
 
-const ENTRIES: readonly { readonly kind: Deal; readonly label: string; readonly title: string }[] =
-  [
-    { kind: "hot", label: "Hot", title: "At least 10% under its projection" },
-    { kind: "cold", label: "Cold", title: "At least 10% over its projection" },
-    { kind: "listed", label: "Listed", title: "Near its projection, or without one" },
-    { kind: "unlisted", label: "Unlisted", title: "Not for sale: shown at its projection" },
-  ];
+const ENTRIES = [
+  { kind: "hot", label: "Hot", title: "At least 10% under its projection" },
+  { kind: "cold", label: "Cold", title: "At least 10% over its projection" },
+  { kind: "listed", label: "Listed", title: "Near its projection, or without one" },
+  { kind: "unlisted", label: "Unlisted", title: "Not for sale: shown at its projection" },
+] as const;
 
 /** Legend of the point kinds: symbol, count, and a button that hides or shows the kind. */
 export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {

@@ -6,15 +6,16 @@ import { Button } from "../Button.tsx";
 import { imageWidthFor } from "../card/image-width.ts";
 import { Picture } from "../card/Picture.tsx";
 import * as styles from "./ChartTooltip.css.ts";
-import type { PlotBox } from "./create-plot.ts";
 import { DealSymbol } from "./DealSymbol.tsx";
+import type { Place } from "./points/gestures.ts";
+import type { Size } from "./use-box.ts";
 
 export interface ChartTooltipProps {
   readonly token: TokenFacts;
   readonly traitsOf: () => readonly TraitPair[];
   /** CSS pixels within `box`. */
-  readonly at: { readonly x: number; readonly y: number };
-  readonly box: PlotBox;
+  readonly at: Place;
+  readonly box: Size;
   /** Adds a button that opens the token. Set for a tap, null for mouse and keyboard. */
   readonly onOpen: (() => void) | null;
 }
@@ -23,7 +24,7 @@ export interface ChartTooltipProps {
 const CARD = { width: 264, height: 92, heightWithButton: 136, picture: 72, gap: 16 };
 
 /** Places the card beside the point where there is room, else above or below it. It never covers the point. */
-function cardPlace(at: ChartTooltipProps["at"], box: PlotBox, height: number) {
+function cardPlace(at: Place, box: Size, height: number) {
   const room = CARD.gap + CARD.width;
   const beside = at.x + room <= box.width ? at.x + CARD.gap : at.x - room;
   if (beside >= 0) {

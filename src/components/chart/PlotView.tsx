@@ -12,15 +12,16 @@ import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { ChartTooltip, Rings } from "../lazy-parts.ts";
-import { createPlot, type Plot, type PlotBox } from "./create-plot.ts";
+import { createPlot, type Plot } from "./create-plot.ts";
 import * as styles from "./PlotView.css.ts";
 import { KINDS } from "./points/chart-points.ts";
 import type { Gestures, PointerKind } from "./points/gestures.ts";
 import { keyboardTarget } from "./points/keyboard-target.ts";
 import type { Scene } from "./points/point-layer.ts";
-import type { PlotRect, PlotSize } from "./points/selection.ts";
+import type { PlotRect } from "./points/selection.ts";
 import { heightShare, widthShare } from "./scales/chart-domain.ts";
 import { pointSummary } from "./summary.ts";
+import type { Size } from "./use-box.ts";
 
 /** Hit radius around the pointer in CSS pixels. */
 const REACH = { mouse: 18, touch: 28 } as const;
@@ -35,13 +36,13 @@ interface Active {
 interface PlotViewProps {
   /** Owned by the parent. This component attaches it to the element that holds the plot. */
   readonly host: RefObject<HTMLDivElement | null>;
-  readonly box: PlotBox;
+  readonly box: Size;
   readonly scene: Scene;
   readonly state: CollectionState;
   /** RowIndex of each row that changed last. */
   readonly changed: readonly number[];
   readonly onOpen: (row: number) => void;
-  readonly onSelect: (rect: PlotRect, plot: PlotSize) => void;
+  readonly onSelect: (rect: PlotRect, plot: Size) => void;
   readonly onReset: () => void;
 }
 

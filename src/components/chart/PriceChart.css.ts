@@ -30,7 +30,6 @@ export const title = style({
 export const controls = style({
   display: "flex",
   flex: "none",
-  gap: tokens.space[1],
   "@media": { [oneRow]: { order: 1 } },
 });
 

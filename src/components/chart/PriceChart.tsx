@@ -12,16 +12,10 @@ import { useThrottledState } from "../hooks/use-throttled-state.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
-import {
-  isZoomed,
-  NO_ZOOM,
-  type PlotRect,
-  type PlotSize,
-  zoomFromSelection,
-} from "./points/selection.ts";
+import { isZoomed, NO_ZOOM, type PlotRect, zoomFromSelection } from "./points/selection.ts";
 import { rangeOfInterest } from "./scales/chart-domain.ts";
 import { chartSummary } from "./summary.ts";
-import { useBox } from "./use-box.ts";
+import { type Size, useBox } from "./use-box.ts";
 import { useScene } from "./use-scene.ts";
 
 interface PriceChartProps {
@@ -70,7 +64,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     setHidden(next);
   };
   const reset = () => editQuery((draft) => Object.assign(draft, NO_ZOOM));
-  const select = (rect: PlotRect, plot: PlotSize) => {
+  const select = (rect: PlotRect, plot: Size) => {
     if (!scene || !state.view) return;
     const bounds = zoomFromSelection(rect, plot, scene.domain, state.view.query);
     if (bounds) editQuery((draft) => Object.assign(draft, bounds));

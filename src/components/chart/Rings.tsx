@@ -1,15 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { widen } from "../animate.ts";
 import * as styles from "./PlotView.css.ts";
+import type { Place } from "./points/gestures.ts";
 
 /** Maximum number of rings at a time. More would not make a burst of changes easier to follow. */
 const MAX_RINGS = 12;
 const NUMBERS = Array.from({ length: MAX_RINGS }, (_, number) => number);
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface RingsProps {
   /** RowIndex of each row that changed last. */
@@ -20,12 +16,8 @@ export interface RingsProps {
 
 interface Ringed {
   readonly row: number;
+  readonly element: HTMLElement;
   readonly animation: Animation;
-}
-
-function ringAt(host: RefObject<HTMLElement | null>, at: number): HTMLElement | null {
-  const ring = host.current?.children[at];
-  return ring instanceof HTMLElement ? ring : null;
 }
 
 function moveTo(ring: HTMLElement, { x, y }: Place): void {
@@ -42,10 +34,9 @@ export function Rings({ changed, placeOf }: RingsProps) {
   // Points move under running rings when the axes change.
   useLayoutEffect(() => {
     for (const [at, ring] of ringed.current.entries()) {
-      const element = ring && ringAt(host, at);
-      if (!element) continue;
+      if (!ring) continue;
       const place = ring.animation.playState === "running" ? placeOf(ring.row) : null;
-      if (place) moveTo(element, place);
+      if (place) moveTo(ring.element, place);
       else {
         ring.animation.cancel();
         ringed.current[at] = null;
@@ -58,13 +49,13 @@ export function Rings({ changed, placeOf }: RingsProps) {
     shown.current = changed;
     for (const row of changed) {
       const at = next.current;
-      const ring = ringAt(host, at);
+      const element = host.current?.children[at];
       const place = placeOf(row);
-      if (!ring || !place) continue;
+      if (!(element instanceof HTMLElement) || !place) continue;
       ringed.current[at]?.animation.cancel();
-      moveTo(ring, place);
-      const animation = widen(ring);
-      ringed.current[at] = animation && { row, animation };
+      moveTo(element, place);
+      const animation = widen(element);
+      ringed.current[at] = animation && { row, element, animation };
       next.current = (at + 1) % MAX_RINGS;
     }
   }, [changed, placeOf]);

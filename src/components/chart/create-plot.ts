@@ -9,33 +9,30 @@
 import uPlot from "uplot";
 import { whole } from "../../../contract/values/format.ts";
 import { type Palette, readPalette, watchPalette } from "./palette.ts";
-import { type Gestures, watchGestures } from "./points/gestures.ts";
+import { type Gestures, type Place, watchGestures } from "./points/gestures.ts";
 import { createPointLayer, type Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
 import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
 import { priceLabel, priceTicks } from "./scales/price-ticks.ts";
 import { rankTicks } from "./scales/ticks.ts";
+import type { Size } from "./use-box.ts";
 
 export interface Plot {
   show(scene: Scene): void;
-  resize(size: PlotBox): void;
+  /** Axes included. */
+  resize(size: Size): void;
   /** Returns the index of a visible point within `reach` of (x, y), or -1. CSS pixels. */
   pointAt(x: number, y: number, reach: number): number;
   /** Moves the crosshair; null hides it. */
-  moveCrosshair(place: { readonly x: number; readonly y: number } | null): void;
+  moveCrosshair(place: Place | null): void;
   select(rect: PlotRect | null): void;
   destroy(): void;
 }
 
-export interface PlotBox {
-  /** CSS pixels, axes included. */
-  readonly width: number;
-  readonly height: number;
-}
-
 interface PlotOptions {
   readonly host: HTMLElement;
-  readonly box: PlotBox;
+  /** Axes included. */
+  readonly box: Size;
   readonly scene: Scene;
   readonly layerClass: string;
   readonly gestures: Gestures;
@@ -53,8 +50,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
   let current = scene;
   let size = box;
   let domainDrawn: ChartDomain | null = null;
-  let sizeDrawn: PlotBox | null = null;
-  let palette: Palette | null = null;
+  let sizeDrawn: Size | null = null;
   let frame = 0;
   let destroyed = false;
 
@@ -63,6 +59,7 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The chart needs a canvas with a 2d context");
   const layer = createPointLayer(context);
+  let palette: Palette | null = readPalette(host, context);
 
   const { domain } = scene;
   const axis = {
@@ -75,7 +72,6 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
     // Thin lines: the grid guides the eye and carries no values.
     grid: { stroke: () => palette?.grid ?? "", width: 1 },
   };
-  palette = readPalette(host, context);
   const plot = new uPlot(
     {
       ...box,
@@ -142,9 +138,9 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
   );
   plot.over.prepend(canvas);
 
-  function draw(): void {
+  const draw = () => {
     frame = 0;
-    palette ??= readPalette(host, canvas.getContext("2d") ?? plot.ctx);
+    palette ??= readPalette(host, context);
     const { domain: wanted } = current;
     const resized = size !== sizeDrawn;
     if (resized || !domainDrawn || !sameDomain(wanted, domainDrawn)) {
@@ -172,8 +168,8 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
         width,
         height,
       });
-    if (palette) layer.draw(current, { width, height, ratio }, palette);
-  }
+    layer.draw(current, { width, height, ratio }, palette);
+  };
 
   const invalidate = () => {
     if (frame === 0) frame = requestAnimationFrame(draw);

@@ -3,62 +3,40 @@ import { media } from "../../theme/tokens.css.ts";
 import * as color from "./palette.css.ts";
 import type { Rgb } from "./points/sprites.ts";
 
-export interface Palette {
-  readonly hot: Rgb;
-  readonly cold: Rgb;
-  readonly listed: Rgb;
-  readonly unlisted: Rgb;
-  readonly ground: Rgb;
-  readonly projectionLine: string;
-  readonly grid: string;
-  readonly axisText: string;
-}
-
-/** System colours for forced-colours mode, where the user chooses the theme and only shapes separate hot from cold. */
-const FORCED: Readonly<Record<string, string>> = {
-  [color.hot]: "Highlight",
-  [color.cold]: "LinkText",
-  [color.pointListed]: "CanvasText",
-  [color.pointUnlisted]: "GrayText",
-  [color.surface]: "Canvas",
-  [color.projectionLine]: "CanvasText",
-  [color.line]: "GrayText",
-  [color.textMuted]: "CanvasText",
-};
+export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
 /** Parses "#rrggbb" and the "rgb(1 2 3)" forms that browsers serialize. */
-export function rgbFrom(text: string): Rgb {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(text);
-  if (hex) {
-    const [red = 0, green = 0, blue = 0] = hex.slice(1).map((part) => Number.parseInt(part, 16));
-    return { red, green, blue };
-  }
-  const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number);
+function rgbFrom(text: string): Rgb {
+  const isHex = text.startsWith("#");
+  const parts = text.match(isHex ? /[0-9a-f]{2}/gi : /[\d.]+/g) ?? [];
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number(isHex ? `0x${part}` : part));
   return { red, green, blue };
 }
 
-/** Reads the palette that applies to `host`. */
-export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D): Palette {
+/**
+ * Reads the palette that applies to `host`. The system colours beside the tokens are for forced-colours mode, where
+ * the user chooses the theme and only shapes separate hot from cold.
+ */
+export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D) {
   const style = getComputedStyle(host);
   const forced = matchMedia(media.forcedColors).matches;
-  const css = (token: string) => {
+  const css = (token: string, system: string) => {
     const name = /^var\((--[^),]+)/.exec(token)?.[1] ?? "";
-    const value = forced ? FORCED[token] : style.getPropertyValue(name).trim();
     // The context normalizes every colour syntax, system colours included.
     context.fillStyle = "#000000";
-    context.fillStyle = value ?? "";
+    context.fillStyle = forced ? system : style.getPropertyValue(name).trim();
     return String(context.fillStyle);
   };
-  const rgb = (token: string) => rgbFrom(css(token));
+  const rgb = (token: string, system: string) => rgbFrom(css(token, system));
   return {
-    hot: rgb(color.hot),
-    cold: rgb(color.cold),
-    listed: rgb(color.pointListed),
-    unlisted: rgb(color.pointUnlisted),
-    ground: rgb(color.surface),
-    projectionLine: css(color.projectionLine),
-    grid: css(color.line),
-    axisText: css(color.textMuted),
+    hot: rgb(color.hot, "Highlight"),
+    cold: rgb(color.cold, "LinkText"),
+    listed: rgb(color.pointListed, "CanvasText"),
+    unlisted: rgb(color.pointUnlisted, "GrayText"),
+    ground: rgb(color.surface, "Canvas"),
+    projectionLine: css(color.projectionLine, "CanvasText"),
+    grid: css(color.line, "GrayText"),
+    axisText: css(color.textMuted, "CanvasText"),
   };
 }
 

@@ -1,12 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { PlotBox } from "./create-plot.ts";
+
+/** CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Milliseconds after the last change of size before the chart follows. */
 const RESIZE_DEBOUNCE = 100;
 
 /** Returns an element's last visible size in CSS pixels, or null before that. The first size is not debounced. */
-export function useBox(element: RefObject<HTMLElement | null>): PlotBox | null {
-  const [box, setBox] = useState<PlotBox | null>(null);
+export function useBox(element: RefObject<HTMLElement | null>): Size | null {
+  const [box, setBox] = useState<Size | null>(null);
   useEffect(() => {
     const measured = element.current;
     if (!measured) return;

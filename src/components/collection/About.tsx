@@ -4,12 +4,8 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton } from "../Button.tsx";
 import * as styles from "./About.css.ts";
 
-export interface AboutProps {
-  readonly collection: CollectionInfo;
-}
-
 /** Description, data source and links of the collection. */
-export function About({ collection }: AboutProps) {
+export function About({ collection }: { readonly collection: CollectionInfo }) {
   const { description, dataSource, links } = collection;
   const report = useCollection((state) => state.report);
   const leftOut = report.badTokens.count + report.badListings.count;

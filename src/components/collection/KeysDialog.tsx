@@ -5,17 +5,7 @@ import { Dialog } from "../Dialog.tsx";
 import * as facets from "../filters/facets/facets.css.ts";
 import * as styles from "./KeysDialog.css.ts";
 
-interface Key {
-  readonly keys: readonly string[];
-  readonly meaning: string;
-}
-
-interface Place {
-  readonly place: string;
-  readonly keys: readonly Key[];
-}
-
-const KEYS: readonly Place[] = [
+const KEYS = [
   {
     place: "Anywhere",
     keys: [
@@ -60,7 +50,20 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             <h3 id={`${id}-${index}`} className={styles.place}>
               {place}
             </h3>
-            <Keys keys={keys} />
+            <dl className={styles.keys}>
+              {keys.map(({ keys: names, meaning }) => (
+                <div key={meaning} className={styles.line}>
+                  <dt className={styles.combination}>
+                    {names.map((name) => (
+                      <kbd key={name} className={styles.key}>
+                        {name}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
           </section>
         ))}
         <label className={styles.choice}>
@@ -76,24 +79,5 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         </label>
       </div>
     </Dialog>
-  );
-}
-
-function Keys({ keys }: Pick<Place, "keys">) {
-  return (
-    <dl className={styles.keys}>
-      {keys.map(({ keys: names, meaning }) => (
-        <div key={meaning} className={styles.line}>
-          <dt className={styles.combination}>
-            {names.map((name) => (
-              <kbd key={name} className={styles.key}>
-                {name}
-              </kbd>
-            ))}
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

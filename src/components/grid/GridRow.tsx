@@ -23,17 +23,8 @@ interface GridRowProps {
 }
 
 /** One row of cards, in its own compositor layer. */
-export const GridRow = memo(function GridRow({
-  id,
-  rowNumber,
-  top,
-  geometry,
-  rows,
-  calm,
-  context,
-  tabStop,
-  expanded,
-}: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { id, rowNumber, top, geometry, rows, calm, context, tabStop, expanded } = props;
   const { slots, motions } = useRowSlots(rows, rowNumber, geometry, calm);
   const expandedHere = slots.some(({ key }) => key !== EMPTY && key === expanded);
   return (

@@ -5,19 +5,18 @@ import { imageWidthFor } from "../card/image-width.ts";
 import type { CardContext } from "../card/TokenCard.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { GridRow } from "./GridRow.tsx";
-import { type Density, type Geometry, geometryFor, rowCountOf } from "./layout/geometry.ts";
+import { type Density, geometryFor, rowCountOf } from "./layout/geometry.ts";
 import { EMPTY } from "./layout/slots.ts";
 import { realOffset, scrollRange } from "./layout/window.ts";
 import * as styles from "./TokenGrid.css.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useGridMetrics } from "./use-grid-metrics.ts";
-import { usePinnedRows } from "./use-pinned-rows.ts";
-import { useReadingOrder } from "./use-reading-order.ts";
+import { usePinnedRows, useReadingOrder } from "./use-grid-slots.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 import { useTabStop } from "./use-tab-stop.ts";
 
-interface TokenGridProps {
+export interface TokenGridProps {
   readonly collectionId: string;
   /** RowIndex of every token to show, in order. */
   readonly rows: Uint32Array;
@@ -34,19 +33,6 @@ interface TokenGridProps {
 /** CSS pixels kept between a revealed card and the edges. */
 const REVEAL_MARGIN = 8;
 
-/** Returns the scroll position that brings a row into view, or null if it is in view. */
-function scrollToReveal(
-  rowTop: number,
-  { cardHeight }: Geometry,
-  coveredTop: number,
-  viewport: number,
-): number | null {
-  const upper = rowTop - coveredTop - REVEAL_MARGIN;
-  const lower = rowTop + cardHeight + REVEAL_MARGIN - viewport;
-  if (window.scrollY > upper) return upper;
-  return window.scrollY < lower ? lower : null;
-}
-
 /** Virtualized grid of token cards that scrolls with the page. */
 export function TokenGrid(props: TokenGridProps) {
   const { collectionId, rows, queryKey, search, density, phone, coveredTop } = props;
@@ -54,7 +40,7 @@ export function TokenGrid(props: TokenGridProps) {
   const { width, top, viewport } = useGridMetrics(element);
   const geometry = useMemo(() => geometryFor(width, density, phone), [width, density, phone]);
   const rowCount = width > 0 ? rowCountOf(rows.length, geometry) : 0;
-  const { rowHeight, columns } = geometry;
+  const { rowHeight, cardHeight, columns } = geometry;
   const total = rowCount * rowHeight;
   const range = useMemo(() => scrollRange(total, viewport), [total, viewport]);
   // Paints the rows in view before the overscan rows are rendered.
@@ -63,11 +49,13 @@ export function TokenGrid(props: TokenGridProps) {
 
   const reveal = useCallback(
     (position: number) => {
-      const offset = realOffset(Math.floor(position / columns) * rowHeight, range);
-      const y = scrollToReveal(top + offset, geometry, coveredTop, viewport);
-      if (y !== null) window.scrollTo(0, y);
+      const rowTop = top + realOffset(Math.floor(position / columns) * rowHeight, range);
+      const upper = rowTop - coveredTop - REVEAL_MARGIN;
+      const lower = rowTop + cardHeight + REVEAL_MARGIN - viewport;
+      if (window.scrollY > upper) window.scrollTo(0, upper);
+      else if (window.scrollY < lower) window.scrollTo(0, lower);
     },
-    [columns, rowHeight, range, top, geometry, coveredTop, viewport],
+    [columns, rowHeight, cardHeight, range, top, coveredTop, viewport],
   );
   const firstVisible = Math.max(0, placed.firstVisible) * columns;
   const pageRows = Math.max(1, Math.floor((viewport - coveredTop) / rowHeight));

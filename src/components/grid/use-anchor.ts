@@ -12,10 +12,9 @@ interface Anchor {
 }
 
 /**
- * Keeps the topmost card in view at its position when cards change size (another density, a panel beside
- * them) or when the content above the grid does. The card is chosen once and kept until the reader
- * scrolls, so opening and closing a panel restores the position.
- * `top` and `coveredTop` as in `TokenGrid`.
+ * Keeps the topmost card in view at its position when cards or the content above the grid change size. The card is
+ * kept until the reader scrolls, so opening and closing a panel restores the position. `top` and `coveredTop` as in
+ * `TokenGrid`.
  */
 export function useAnchor(
   geometry: Geometry,

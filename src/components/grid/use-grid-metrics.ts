@@ -1,5 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { requireResizeObserver } from "./require-resize-observer.ts";
+
+/** Error for a browser without ResizeObserver. The surrounding page explains it to the reader. */
+export class MissingResizeObserver extends Error {
+  override readonly name = "MissingResizeObserver";
+}
 
 /** CSS pixels, measured after a resize and never while scrolling. */
 export interface GridMetrics {
@@ -11,12 +15,12 @@ export interface GridMetrics {
 
 const UNMEASURED: GridMetrics = { width: 0, top: 0, viewport: 0 };
 
-/**
- * Measures the grid whenever it or the page around it changes size.
- * @throws MissingResizeObserver
- */
+/** Measures the grid whenever it or the page around it changes size. @throws MissingResizeObserver */
 export function useGridMetrics(element: RefObject<HTMLElement | null>): GridMetrics {
-  const Observer = requireResizeObserver();
+  if (typeof window.ResizeObserver !== "function")
+    throw new MissingResizeObserver(
+      "This browser has no ResizeObserver, which the grid and the chart need",
+    );
   const [metrics, setMetrics] = useState(UNMEASURED);
 
   useLayoutEffect(() => {
@@ -24,19 +28,17 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>): GridMetr
     if (!grid) return;
     const measure = () => {
       const box = grid.getBoundingClientRect();
-      const next: GridMetrics = {
-        width: box.width,
-        top: box.top + window.scrollY,
-        viewport: window.innerHeight,
-      };
+      const { width } = box;
+      const top = box.top + window.scrollY;
+      const viewport = window.innerHeight;
       setMetrics((held) =>
-        held.width === next.width && held.top === next.top && held.viewport === next.viewport
+        held.width === width && held.top === top && held.viewport === viewport
           ? held
-          : next,
+          : { width, top, viewport },
       );
     };
     measure();
-    const observer = new Observer(measure);
+    const observer = new ResizeObserver(measure);
     observer.observe(grid);
     observer.observe(document.body);
     window.addEventListener("resize", measure);
@@ -44,7 +46,7 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>): GridMetr
       observer.disconnect();
       window.removeEventListener("resize", measure);
     };
-  }, [element, Observer]);
+  }, [element]);
 
   return metrics;
 }

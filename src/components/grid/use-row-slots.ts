@@ -5,13 +5,10 @@ import { assignSlots, type Slot } from "./layout/slots.ts";
 /** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
 export type CardMotion = "still" | "move" | "arrive";
 
-export interface RowSlots {
+interface RowSlots {
   readonly slots: readonly Slot[];
   /** Slot -> motion. Empty if nothing moves. */
   readonly motions: readonly CardMotion[];
-}
-
-interface CachedSlots extends RowSlots {
   readonly rows: Uint32Array;
   readonly rowNumber: number;
   readonly geometry: Geometry;
@@ -20,12 +17,12 @@ interface CachedSlots extends RowSlots {
 const STILL: readonly CardMotion[] = [];
 
 function next(
-  before: CachedSlots | null,
+  before: RowSlots | null,
   rows: Uint32Array,
   rowNumber: number,
   geometry: Geometry,
   calm: boolean,
-): CachedSlots {
+): RowSlots {
   const start = rowNumber * geometry.columns;
   const wanted = Array.from(rows.subarray(start, start + geometry.columns));
   // If the elements showed another row before, they take this row's tokens in order.
@@ -50,9 +47,10 @@ export function useRowSlots(
   geometry: Geometry,
   calm: boolean,
 ): RowSlots {
-  const cached = useRef<CachedSlots | null>(null);
+  const cached = useRef<RowSlots | null>(null);
   const before = cached.current;
-  if (before?.rows !== rows || before.rowNumber !== rowNumber || before.geometry !== geometry)
-    cached.current = next(before, rows, rowNumber, geometry, calm);
-  return cached.current ?? next(null, rows, rowNumber, geometry, calm);
+  if (before?.rows === rows && before.rowNumber === rowNumber && before.geometry === geometry)
+    return before;
+  cached.current = next(before, rows, rowNumber, geometry, calm);
+  return cached.current;
 }

@@ -11,14 +11,8 @@ import { createDebounce } from "./layout/debounce.ts";
 const SAVE_DEBOUNCE_MS = 150;
 
 function storedY(): number | null {
-  const state: unknown = history.state;
-  if (typeof state !== "object" || state === null || !("scrollY" in state)) return null;
-  return typeof state.scrollY === "number" ? state.scrollY : null;
-}
-
-function storeY(y: number): void {
-  if (storedY() === y) return;
-  history.replaceState({ ...history.state, scrollY: y }, "");
+  const y: unknown = history.state?.scrollY;
+  return typeof y === "number" ? y : null;
 }
 
 /** Scrolls a page to its top, unless its history entry has a stored position. */
@@ -32,11 +26,7 @@ export function usePageTop(): void {
  * `path` is the grid's address and the prefix of its tokens' addresses. `queryKey` identifies the current list; it is
  * null while there is none. `toListTop` scrolls back to the first row if the reader is past it.
  */
-export function useScrollMemory(
-  path: string,
-  queryKey: string | null,
-  toListTop: () => void,
-): void {
+export function useScrollMemory(path: string, queryKey: string | null, toListTop: () => void) {
   const lastKey = useRef<string | null>(null);
 
   useEffect(() => {
@@ -61,21 +51,23 @@ export function useScrollMemory(
       debouncedSave.cancel();
       // A page that unmounts shrinks and scrolls while the address is already the next page's.
       const here = location.pathname.startsWith(path);
-      if (here && lastKey.current !== null) storeY(Math.round(window.scrollY));
+      const y = Math.round(window.scrollY);
+      if (here && lastKey.current !== null && storedY() !== y)
+        history.replaceState({ ...history.state, scrollY: y }, "");
     };
     const debouncedSave = createDebounce(SAVE_DEBOUNCE_MS, save);
     // A press can navigate away, so the position is saved before.
     const onPress = () => {
       if (debouncedSave.isPending()) save();
     };
-    window.addEventListener("scroll", debouncedSave.touch, { passive: true });
-    window.addEventListener("pointerdown", onPress, { capture: true, passive: true });
-    window.addEventListener("keydown", onPress, { capture: true, passive: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("scroll", debouncedSave.touch, { passive: true, signal });
+    window.addEventListener("pointerdown", onPress, { capture: true, passive: true, signal });
+    window.addEventListener("keydown", onPress, { capture: true, passive: true, signal });
     return () => {
       debouncedSave.cancel();
-      window.removeEventListener("scroll", debouncedSave.touch);
-      window.removeEventListener("pointerdown", onPress, { capture: true });
-      window.removeEventListener("keydown", onPress, { capture: true });
+      listening.abort();
     };
   }, [path]);
 }

@@ -1,10 +1,6 @@
-/**
- * The grid's single tab stop and its arrow keys. The stop is a token, not a position: when the list is
- * reordered under a focused card, the focus stays with the token.
- */
+/** The grid's single tab stop and its arrow keys. The stop is a token, which keeps the focus if the list is reordered. */
 import {
-  type FocusEvent,
-  type KeyboardEvent,
+  type DOMAttributes,
   type RefObject,
   useLayoutEffect,
   useMemo,
@@ -30,11 +26,7 @@ export interface TabStop {
   readonly position: number;
   /** Position of the focused card, to be kept in the document; null while the focus is elsewhere. */
   readonly pinned: number | null;
-  readonly handlers: {
-    readonly onFocus: (event: FocusEvent) => void;
-    readonly onBlur: (event: FocusEvent) => void;
-    readonly onKeyDown: (event: KeyboardEvent) => void;
-  };
+  readonly handlers: Pick<DOMAttributes<HTMLElement>, "onFocus" | "onBlur" | "onKeyDown">;
 }
 
 function cardOf(target: EventTarget): HTMLElement | null {

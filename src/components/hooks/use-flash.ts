@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flash } from "../animate.ts";
 
-/**
- * Flashes an element with the style `flashing` whenever the price of its token changes. Another token in the same
- * element is no change, unless its own price change brought it there.
- */
+/** Flashes an element with the style `flashing` if its token's price changes, or if that change brought the token. */
 export function useFlash<E extends HTMLElement>(
   tokenId: string | undefined,
   price: number | null | undefined,

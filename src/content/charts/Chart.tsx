@@ -1,12 +1,13 @@
 import { type ReactNode, useRef } from "react";
-import { useBox } from "../../components/chart/use-box.ts";
+import { type Size, useBox } from "../../components/chart/use-box.ts";
+import { PUNKS_SOURCE } from "../figures.ts";
 import * as styles from "./chart.css.ts";
 
 interface ChartProps {
   /** The chart's message, as a sentence. */
   readonly title: string;
-  /** Source of the figures. */
-  readonly source: ReactNode;
+  /** Says what the figures show. The source of all of them follows. */
+  readonly source?: string;
   readonly children: ReactNode;
 }
 
@@ -17,16 +18,13 @@ export function Chart({ title, source, children }: ChartProps) {
       <div className={styles.frame}>
         <p className={styles.title}>{title}</p>
         {children}
-        <figcaption className={styles.source}>{source}</figcaption>
+        <figcaption className={styles.source}>
+          {source && `${source} `}
+          {PUNKS_SOURCE}
+        </figcaption>
       </div>
     </figure>
   );
-}
-
-export interface Size {
-  /** In CSS pixels. */
-  readonly width: number;
-  readonly height: number;
 }
 
 interface DrawingProps {

@@ -1,4 +1,5 @@
-import { Drawing, type Size } from "./Chart.tsx";
+import type { Size } from "../../components/chart/use-box.ts";
+import { Drawing } from "./Chart.tsx";
 import * as styles from "./chart.css.ts";
 
 interface LineChartProps {

@@ -1,17 +1,15 @@
 import * as styles from "./chart.css.ts";
 
-export type MarkShape = keyof typeof styles.mark;
-
-export interface Strip {
-  readonly label: string;
-  /** The row's figures as text. */
-  readonly figure: string;
-  readonly span?: readonly [from: number, to: number];
-  readonly marks: readonly { readonly at: number; readonly shape: MarkShape }[];
-}
+type MarkShape = keyof typeof styles.mark;
 
 interface StripsProps {
-  readonly strips: readonly Strip[];
+  readonly strips: readonly {
+    readonly label: string;
+    /** The row's figures as text. */
+    readonly figure: string;
+    readonly span?: readonly [from: number, to: number];
+    readonly marks: readonly { readonly at: number; readonly shape: MarkShape }[];
+  }[];
   readonly from: number;
   readonly to: number;
   /** Labels of the axis, evenly spaced from end to end. */
@@ -23,8 +21,6 @@ interface StripsProps {
 /** Positions on one axis, a row each: marks, and the span around them. */
 export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
   const place = (value: number) => `${((value - from) / (to - from)) * 100}%`;
-  const width = ([low, high]: readonly [number, number]) =>
-    `${((high - low) / (to - from)) * 100}%`;
   return (
     <>
       {marks.length > 0 && (
@@ -43,15 +39,15 @@ export function Strips({ strips, from, to, axis, marks = [] }: StripsProps) {
         {strips.map(({ label, figure, span, marks: places }) => (
           <div key={label} className={styles.row}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>
+            <dd className={styles.row}>
               <svg className={styles.bar} aria-hidden="true">
                 <rect className={styles.track} y="5" width="100%" height="4" rx="2" />
                 {span && (
                   <rect
-                    className={styles.span}
+                    className={styles.ink.quiet}
                     x={place(span[0])}
                     y="4"
-                    width={width(span)}
+                    width={`${((span[1] - span[0]) / (to - from)) * 100}%`}
                     height="6"
                     rx="3"
                   />

@@ -49,12 +49,7 @@ export const rows = style({
 
 export const row = style({ display: "contents" });
 
-export const label = style({ gridColumn: "1", margin: 0 });
-
-export const value = style({
-  display: "contents",
-  margin: 0,
-});
+export const label = style({ gridColumn: "1" });
 
 export const figure = style({ gridColumn: "-2", textAlign: "right", whiteSpace: "nowrap" });
 
@@ -72,8 +67,6 @@ export const ink = styleVariants({
   strong: { fill: tokens.color.pointListed },
   quiet: { fill: tokens.color.pointUnlisted },
 });
-
-export const span = style({ fill: tokens.color.pointUnlisted });
 
 export const mark = styleVariants({
   dot: { fill: tokens.color.pointListed },
@@ -122,5 +115,4 @@ export const line = style({
 export const text = style({
   fill: tokens.color.textFaint,
   fontSize: tokens.font.size.small,
-  fontFamily: tokens.font.family,
 });

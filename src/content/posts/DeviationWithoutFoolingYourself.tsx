@@ -3,7 +3,7 @@ import { postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
-import { BY_PROJECTED, PUNKS_SOURCE } from "../figures.ts";
+import { BY_PROJECTED } from "../figures.ts";
 
 export default function DeviationWithoutFoolingYourself() {
   return (
@@ -29,15 +29,12 @@ export default function DeviationWithoutFoolingYourself() {
       </p>
       <Chart
         title="Share of ordinary sales that looked at least 10 percent under their projection"
-        source={`Sales of 2021 by what was projected before them, in floors. ${PUNKS_SOURCE}`}
+        source="Sales of 2021 by what was projected before them, in floors."
       >
         <Bars
           most={0.5}
-          bars={BY_PROJECTED.map(({ projected, looksHot }) => ({
-            label: projected,
-            value: looksHot,
-            figure: `${(looksHot * 100).toFixed(0)}%`,
-          }))}
+          bars={BY_PROJECTED.map(({ projected, looksHot }) => [projected, looksHot])}
+          figure={(share) => `${(share * 100).toFixed(0)}%`}
         />
       </Chart>
       <p>

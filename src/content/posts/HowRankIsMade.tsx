@@ -5,20 +5,12 @@ import { figures } from "../../components/prose/prose.css.ts";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { Strips } from "../charts/Strips.tsx";
-import {
-  ALIEN_RANKS,
-  APE_RANKS,
-  BITS_AND_WORTHS,
-  BITS_OF_6948,
-  BITS_OF_8348,
-  PUNKS_SOURCE,
-} from "../figures.ts";
+import { ALIEN_RANKS, APE_RANKS, BITS_AND_WORTHS, BITS_OF_6948, BITS_OF_8348 } from "../figures.ts";
 
 /** Both punks use the same scale. */
 const MAX_BITS = 13.29;
 
-const bitBars = (bits: typeof BITS_OF_8348) =>
-  bits.map(([label, value]) => ({ label, value, figure: value.toFixed(2) }));
+const figure = (bits: number) => bits.toFixed(2);
 
 const rankMarks = (ranks: readonly number[]) => ranks.map((at) => ({ at, shape: "dot" as const }));
 
@@ -70,18 +62,15 @@ export default function HowRankIsMade() {
         Punk #8348 is the one with ten traits: buck teeth, a top hat, a big beard, glasses, a mole,
         a cigarette and an earring on top of its type, gender and skin. Its bits:
       </p>
-      <Chart
-        title="Punk #8348 carries 52.27 bits, a quarter of them for having ten traits"
-        source={PUNKS_SOURCE}
-      >
-        <Bars bars={bitBars(BITS_OF_8348)} most={MAX_BITS} />
+      <Chart title="Punk #8348 carries 52.27 bits, a quarter of them for having ten traits">
+        <Bars bars={BITS_OF_8348} figure={figure} most={MAX_BITS} />
       </Chart>
       <p>
         Punk #6948 is a man with a cigarette and an earring. Nothing about him is odd, and the sum
         shows it:
       </p>
-      <Chart title="Punk #6948 carries 12.89 bits, drawn to the same scale" source={PUNKS_SOURCE}>
-        <Bars bars={bitBars(BITS_OF_6948)} most={MAX_BITS} />
+      <Chart title="Punk #6948 carries 12.89 bits, drawn to the same scale">
+        <Bars bars={BITS_OF_6948} figure={figure} most={MAX_BITS} />
       </Chart>
       <p>
         A sum of bits cannot be compared between collections: more traits, more bits. So it is
@@ -96,10 +85,7 @@ export default function HowRankIsMade() {
         There are nine aliens among the punks, and they are the most expensive tokens of the
         collection by far. None of them is in the first 27 ranks.
       </p>
-      <Chart
-        title="All nine aliens and all 24 apes, by rank: none in the first 27"
-        source={PUNKS_SOURCE}
-      >
+      <Chart title="All nine aliens and all 24 apes, by rank: none in the first 27">
         <Strips
           from={1}
           to={300}
@@ -131,7 +117,7 @@ export default function HowRankIsMade() {
             <tr key={value}>
               <th scope="row">{value}</th>
               <td>{carriers.toLocaleString("en-US")}</td>
-              <td>{bits.toFixed(2)}</td>
+              <td>{figure(bits)}</td>
               <td>× {worth.toFixed(2)}</td>
             </tr>
           ))}

@@ -6,14 +6,7 @@ import { Chart } from "../charts/Chart.tsx";
 import { Columns } from "../charts/Columns.tsx";
 import { LineChart } from "../charts/LineChart.tsx";
 import { Strips } from "../charts/Strips.tsx";
-import {
-  BY_PAID,
-  BY_QUARTER,
-  LEVEL_BY_MONTH,
-  PAST_ERRORS,
-  PUNKS_SOURCE,
-  WORTHS,
-} from "../figures.ts";
+import { BY_PAID, BY_QUARTER, LEVEL_BY_MONTH, PAST_ERRORS, WORTHS } from "../figures.ts";
 
 /** Percent of the projection that a hit may be off. */
 const HIT = 25;
@@ -47,7 +40,7 @@ export default function HowTheProjectionIsMade() {
       </p>
       <Chart
         title="A usual punk went from 0.2 ETH to 149 and back to 87"
-        source={`What a punk with usual traits went for at each month's end by the sales so far, in ETH on a logarithmic scale. ${PUNKS_SOURCE}`}
+        source="What a punk with usual traits went for at each month's end by the sales so far, in ETH on a logarithmic scale."
       >
         <LineChart
           label="The level of the punks' market from June 2017 to December 2021: 0.1 to 0.3 ETH until 2018, 0.3 to 1.7 from 2019 until summer 2020, 30 in spring 2021, 149 in September 2021, 87 at the end"
@@ -84,15 +77,12 @@ export default function HowTheProjectionIsMade() {
       </ul>
       <Chart
         title="What a value multiplies the price of a punk by"
-        source={`At the end of December 2021. Off the chart: Zombie × 9.6, Ape × 21.5, Alien × 77.2. ${PUNKS_SOURCE}`}
+        source="At the end of December 2021. Off the chart: Zombie × 9.6, Ape × 21.5, Alien × 77.2."
       >
         <Bars
-          bars={WORTHS.map(([label, value]) => ({
-            label,
-            value,
-            figure: `× ${value.toFixed(2)}`,
-            ink: value < 1 ? "quiet" : "strong",
-          }))}
+          bars={WORTHS}
+          figure={(factor) => `× ${factor.toFixed(2)}`}
+          ink={(factor) => (factor < 1 ? "quiet" : "strong")}
         />
       </Chart>
       <p>
@@ -124,7 +114,7 @@ export default function HowTheProjectionIsMade() {
       </p>
       <Chart
         title="Of 10,910 sales in 2021, 63% came within 10 percent of the projection, 90% within 25"
-        source={`Sales by how far they came in under or over the projection made before them; within 25 percent drawn strong. ${PAST_ERRORS.outside} sales lie outside the chart. ${PUNKS_SOURCE}`}
+        source={`Sales by how far they came in under or over the projection made before them; within 25 percent drawn strong. ${PAST_ERRORS.outside} sales lie outside the chart.`}
       >
         <Columns
           label="A distribution with its peak at the projection: falling off to both sides, with a longer tail over it"
@@ -149,7 +139,7 @@ export default function HowTheProjectionIsMade() {
       </p>
       <Chart
         title="The median error in each quarter of 2021, beside the floor's"
-        source={`As a share of what was paid. ${PUNKS_SOURCE}`}
+        source="As a share of what was paid."
       >
         <Strips
           from={0}
@@ -174,15 +164,9 @@ export default function HowTheProjectionIsMade() {
       <h2>Where it is weak</h2>
       <Chart
         title="The dearer, the further off: median error by what was paid"
-        source={`Sales of 2021, ${BY_PAID.map(({ sales }) => sales.toLocaleString("en-US")).join(", ")} of them. ${PUNKS_SOURCE}`}
+        source={`Sales of 2021, ${BY_PAID.map(({ sales }) => sales.toLocaleString("en-US")).join(", ")} of them.`}
       >
-        <Bars
-          bars={BY_PAID.map(({ paid, medianError }) => ({
-            label: paid,
-            value: medianError,
-            figure: percent(medianError),
-          }))}
-        />
+        <Bars bars={BY_PAID.map(({ paid, medianError }) => [paid, medianError])} figure={percent} />
       </Chart>
       <ul>
         <li>

@@ -4,7 +4,7 @@ import { Prose } from "../../components/prose/Prose.tsx";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { Strips } from "../charts/Strips.tsx";
-import { BOUNDS, BY_PAID, BY_PROJECTED, PUNKS_SOURCE, STATED_AND_LANDED } from "../figures.ts";
+import { BOUNDS, BY_PAID, BY_PROJECTED, STATED_AND_LANDED } from "../figures.ts";
 
 const SIXTHS = ["Least sure", "Second", "Third", "Fourth", "Fifth", "Most sure"];
 
@@ -34,15 +34,12 @@ export default function WhatConfidenceSays() {
       </p>
       <Chart
         title="The further above the floor, the fewer projections came within 25 percent"
-        source={`The 10,910 sales of 2021 by what was projected before them, in floors. ${PUNKS_SOURCE}`}
+        source="The 10,910 sales of 2021 by what was projected before them, in floors."
       >
         <Bars
           most={1}
-          bars={BY_PROJECTED.map(({ projected, hits }) => ({
-            label: projected,
-            value: hits,
-            figure: percent(hits),
-          }))}
+          bars={BY_PROJECTED.map(({ projected, hits }) => [projected, hits])}
+          figure={percent}
         />
       </Chart>
       <p>
@@ -75,7 +72,7 @@ export default function WhatConfidenceSays() {
       </p>
       <Chart
         title="Stated and landed: six equal groups of sales by the confidence they were given"
-        source={`The 10,910 sales of 2021. ${PUNKS_SOURCE}`}
+        source="The 10,910 sales of 2021."
       >
         <Strips
           from={0.6}
@@ -110,16 +107,13 @@ export default function WhatConfidenceSays() {
       </p>
       <Chart
         title="Share of prices within the bounds, by what was paid"
-        source={`Sales of 2021; the promise is 80 percent. ${PUNKS_SOURCE}`}
+        source="Sales of 2021; the promise is 80 percent."
       >
         <Bars
           most={1}
-          bars={BY_PAID.map(({ paid, held }) => ({
-            label: paid,
-            value: held,
-            figure: percent(held),
-            ink: held < 0.7 ? "quiet" : "strong",
-          }))}
+          bars={BY_PAID.map(({ paid, held }) => [paid, held])}
+          figure={percent}
+          ink={(held) => (held < 0.7 ? "quiet" : "strong")}
         />
       </Chart>
       <p>
@@ -130,7 +124,7 @@ export default function WhatConfidenceSays() {
       </p>
       <Chart
         title="The same promise, four in five, for three punks"
-        source={`Bounds around the projection at the end of December 2021. ${PUNKS_SOURCE}`}
+        source="Bounds around the projection at the end of December 2021."
       >
         <Strips
           from={-0.8}

@@ -2,8 +2,7 @@ import { Suspense } from "react";
 import { collectionDescription, collectionTitle } from "../../../contract/site/page-meta.ts";
 import { CollectionProvider } from "../../collection/CollectionProvider.tsx";
 import { closeToken } from "../../collection/open-token.ts";
-import { useCollection } from "../../collection/use-collection.ts";
-import { useRetry } from "../../collection/use-retry.ts";
+import { useCollection, useRetry } from "../../collection/use-collection.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { usePageTop } from "../../components/grid/use-scroll-memory.ts";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
@@ -72,27 +71,19 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   const { error } = useRetry();
   const screen = useCollection((state) => screenOf(state, error));
   const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
-  switch (screen) {
-    case "loading":
-    case "tokens":
-      return (
-        <>
-          <CollectionHeader collectionId={collectionId} />
-          <Workbench collectionId={collectionId} />
-          <LostBanner />
-        </>
-      );
-    case "empty":
-      return (
-        <>
-          <CollectionHeader collectionId={collectionId} />
-          <EmptyCollection name={name} />
-          <LostBanner />
-        </>
-      );
-    default:
-      return <LoadErrorNotice error={screen} />;
-  }
+  if (screen !== "loading" && screen !== "tokens" && screen !== "empty")
+    return <LoadErrorNotice error={screen} />;
+  return (
+    <>
+      <CollectionHeader collectionId={collectionId} />
+      {screen === "empty" ? (
+        <EmptyCollection name={name} />
+      ) : (
+        <Workbench collectionId={collectionId} />
+      )}
+      <LostBanner />
+    </>
+  );
 }
 
 /** Sets the collection's title and description while no token is open. */

@@ -2,20 +2,15 @@ import { Suspense, useDeferredValue, useEffect } from "react";
 import { FilterSkeleton } from "../../components/filters/FilterSkeleton.tsx";
 import { FilterPanel } from "../../components/lazy-parts.ts";
 
-interface FiltersProps {
-  /** Called once the filters are in the document. */
-  readonly onShown?: () => void;
-}
-
-/** The filters, or their skeleton while they load. */
-export function Filters({ onShown }: FiltersProps) {
+/** The filters, or their skeleton while they load. Calls `onShown` once the filters are in the document. */
+export function Filters({ onShown }: { readonly onShown: () => void }) {
   // The first frame shows the skeleton, so that a press responds quickly; the filters follow in the next frame.
   const answered = useDeferredValue(true, false);
   if (!answered) return <FilterSkeleton />;
   return (
     <Suspense fallback={<FilterSkeleton />}>
       <FilterPanel />
-      {onShown && <Mounted then={onShown} />}
+      <Mounted then={onShown} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { type Density, geometryFor } from "../../components/grid/layout/geometry.ts";
 import { useGridMetrics } from "../../components/grid/use-grid-metrics.ts";
 import * as styles from "./GridSkeleton.css.ts";
@@ -14,10 +14,7 @@ interface GridSkeletonProps {
 export function GridSkeleton({ density, phone }: GridSkeletonProps) {
   const element = useRef<HTMLDivElement>(null);
   const { width } = useGridMetrics(element);
-  const { columns, cardHeight, gap } = useMemo(
-    () => geometryFor(width, density, phone),
-    [width, density, phone],
-  );
+  const { columns, cardHeight, gap } = geometryFor(width, density, phone);
   const places = width > 0 ? Array.from({ length: columns * ROWS }, (_, place) => place) : [];
   return (
     <div

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { ago } from "../../../contract/values/format.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
-import { useCollection } from "../../collection/use-collection.ts";
-import { useRetry } from "../../collection/use-retry.ts";
+import { useCollection, useRetry } from "../../collection/use-collection.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
 import { useNow } from "../../components/hooks/use-now.ts";
 import { Icon } from "../../components/Icon.tsx";
@@ -19,12 +17,13 @@ export function LostBanner() {
   const now = useNow(TICK_MS);
   const lost = connection.name === "lost";
   if (!lost && error === null && phase.name !== "failed") return inPage ? <SlowerBanner /> : null;
+  const lostWords = asOf === null ? "Connection lost." : `Connection lost ${ago(asOf, now)}.`;
   // `LiveState` announces a lost connection, without its age. This banner announces the other faults.
   return (
     <div className={styles.banner} role={lost ? undefined : "status"} data-foot-banner>
       <Icon name="offline" />
       <p className={styles.text}>
-        {lost ? lostWords(asOf, now) : "Live prices have stopped."}{" "}
+        {lost ? lostWords : "Live prices have stopped."}{" "}
         <span className={styles.quiet}>Prices shown may be old.</span>
       </p>
       <Button icon="refresh" onClick={retry}>
@@ -32,10 +31,6 @@ export function LostBanner() {
       </Button>
     </div>
   );
-}
-
-function lostWords(asOf: UnixMs | null, now: UnixMs): string {
-  return asOf === null ? "Connection lost." : `Connection lost ${ago(asOf, now)}.`;
 }
 
 /** Explains in the same place why the page may stutter, while the connection is not lost. */

@@ -1,49 +1,37 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { useRetry } from "../../collection/use-retry.ts";
+import { useRetry } from "../../collection/use-collection.ts";
 import * as buttonStyles from "../../components/Button.css.ts";
 import { Button } from "../../components/Button.tsx";
-import { MissingResizeObserver } from "../../components/grid/require-resize-observer.ts";
-import type { IconName } from "../../components/Icon.tsx";
+import { MissingResizeObserver } from "../../components/grid/use-grid-metrics.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { isMissingChunk } from "../../missing-chunk.ts";
 import { BrokenPage } from "../../shell/BrokenPage.tsx";
 import type { LoadError } from "./screen.ts";
 
-interface Words {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
-  readonly canRetry: boolean;
-}
-
-const WORDS: Readonly<Record<LoadError, Words>> = {
+const WORDS = {
   "unknown-collection": {
     icon: "search",
     title: "We do not know this collection",
     text: "It may not be listed yet, or the address has a typo.",
-    canRetry: false,
   },
   unreachable: {
     icon: "offline",
     title: "The server cannot be reached",
     text: "It may be down, or your connection is. Your filters stay in the address.",
-    canRetry: true,
   },
   "bad-payload": {
     icon: "warning",
     title: "The answer could not be read",
     text: "The server sent something that is not a collection. It is not you; trying again often helps.",
-    canRetry: true,
   },
   broken: {
     icon: "warning",
     title: "The page's engine did not start",
     text: "Part of the page could not be loaded. An extension may be blocking it, or a new version has just arrived.",
-    canRetry: true,
   },
-};
+} as const satisfies Record<LoadError, unknown>;
 
 function AllCollections() {
   return (
@@ -53,14 +41,10 @@ function AllCollections() {
   );
 }
 
-interface LoadErrorNoticeProps {
-  readonly error: LoadError;
-}
-
 /** Replaces the page of a collection that could not be opened. */
-export function LoadErrorNotice({ error }: LoadErrorNoticeProps) {
+export function LoadErrorNotice({ error }: { readonly error: LoadError }) {
   const { retry } = useRetry();
-  const { icon, title, text, canRetry } = WORDS[error];
+  const { icon, title, text } = WORDS[error];
   useEffect(() => {
     if (error !== "unreachable") return;
     window.addEventListener("online", retry);
@@ -73,7 +57,7 @@ export function LoadErrorNotice({ error }: LoadErrorNoticeProps) {
       title={title}
       action={
         <>
-          {canRetry && (
+          {error !== "unknown-collection" && (
             <Button look="primary" icon="refresh" onClick={retry}>
               Try again
             </Button>

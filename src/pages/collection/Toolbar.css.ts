@@ -17,7 +17,6 @@ export const bar = style([
     columnGap: tokens.space[4],
     height: `${BAR_PX.narrow}px`,
     alignContent: "center",
-    rowGap: 0,
     borderBlock: `1px solid ${tokens.color.line}`,
     background: tokens.color.canvas,
     "@media": {

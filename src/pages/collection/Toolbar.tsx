@@ -70,17 +70,10 @@ function ResultCount() {
   const shown = useCollection((state) => state.view?.rows.length);
   const size = useCollection((state) => state.fixed?.size);
   if (shown === undefined || size === undefined) return <span className={styles.count} />;
+  const all = size === 1 ? "token" : "tokens";
   return (
     <span className={styles.count}>
-      {shown === size ? (
-        <>
-          <b>{whole(size)}</b> {size === 1 ? "token" : "tokens"}
-        </>
-      ) : (
-        <>
-          <b>{whole(shown)}</b> of {whole(size)}
-        </>
-      )}
+      <b>{whole(shown)}</b> {shown === size ? all : `of ${whole(size)}`}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filter-ids.ts";
 import type { Density } from "../../components/grid/layout/geometry.ts";
-import { TokenGrid } from "../../components/grid/TokenGrid.tsx";
+import { TokenGrid, type TokenGridProps } from "../../components/grid/TokenGrid.tsx";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
 import { storedChoice } from "../../storage/stored.ts";
@@ -25,12 +25,8 @@ import * as styles from "./Workbench.css.ts";
 const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
 const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"]);
 
-interface WorkbenchProps {
-  readonly collectionId: string;
-}
-
 /** The bar, the filter panel beside chart and grid, and their keyboard shortcuts. */
-export function Workbench({ collectionId }: WorkbenchProps) {
+export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const wide = useMedia(from[960]);
   const phone = useMedia(upTo[600]);
   const low = useMedia(media.low);
@@ -111,14 +107,7 @@ function focusOn(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-interface TokensProps {
-  readonly collectionId: string;
-  readonly density: Density;
-  readonly phone: boolean;
-  readonly coveredTop: number;
-}
-
-function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
+function Tokens(props: Omit<TokenGridProps, "rows" | "queryKey" | "search">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const connected = useConnected();
@@ -128,20 +117,12 @@ function Tokens({ collectionId, density, phone, coveredTop }: TokensProps) {
     [query, connected],
   );
   if (rows === null || query === null || search === null)
-    return <GridSkeleton density={density} phone={phone} />;
+    return <GridSkeleton density={props.density} phone={props.phone} />;
   if (rows.length === 0) return <NoMatch />;
   return (
     <>
       <ListNotes />
-      <TokenGrid
-        collectionId={collectionId}
-        rows={rows}
-        queryKey={queryKey(query)}
-        search={search}
-        density={density}
-        phone={phone}
-        coveredTop={coveredTop}
-      />
+      <TokenGrid {...props} rows={rows} queryKey={queryKey(query)} search={search} />
     </>
   );
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 import { singleKeys } from "../../storage/single-keys.ts";
 
-/** Actions by `KeyboardEvent.key`. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
-
 /** True if `target` accepts text. Checkboxes, radio buttons and sliders do not. */
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -13,8 +10,8 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Handles single-key shortcuts for the whole page. Ignores them if turned off, while typing, and under an open dialog. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/** Runs an action by `KeyboardEvent.key`, unless that is turned off, the user types, or a dialog is open. */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;

@@ -2,6 +2,7 @@
  * Recognizes pointer gestures over the plot: point, tap, drag a rectangle. A finger that moves up or down
  * scrolls the page (the plot's `touch-action` is pan-y); only one that moves sideways selects.
  */
+import type { Size } from "../use-box.ts";
 import type { PlotRect } from "./selection.ts";
 
 export type PointerKind = "mouse" | "touch";
@@ -29,11 +30,7 @@ const DRAG_THRESHOLD = { mouse: 5, touch: 10 } as const;
 /** CSS pixels. A drag flatter than this selects the whole height; a narrower one selects the whole width. */
 const ONE_AXIS = 24;
 
-export function dragRect(
-  start: Place,
-  end: Place,
-  plot: { width: number; height: number },
-): PlotRect {
+export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
   const flat = Math.abs(end.y - start.y) < ONE_AXIS;
   const narrow = !flat && Math.abs(end.x - start.x) < ONE_AXIS;
   return {

@@ -1,6 +1,5 @@
 /**
- * Finds the nearest point with a uniform grid. The grid is cheap to build for every redraw, and a look-up reads
- * only the cells around the pointer.
+ * Finds the nearest point with a uniform grid, which is cheap to build for every redraw.
  *
  * Layout  Points sorted by cell: those of cell c are `order[starts[c]]` up to `order[starts[c + 1]]`.
  */

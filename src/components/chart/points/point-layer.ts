@@ -7,6 +7,7 @@
 import type { ProjectionLine } from "../../../../contract/tokens/snapshot.ts";
 import type { Palette } from "../palette.ts";
 import { type ChartDomain, heightShare, heightShares, widthShare } from "../scales/chart-domain.ts";
+import type { Size } from "../use-box.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
 import { createPointSprites, type PointSprites, symbolScale } from "./point-sprites.ts";
@@ -20,10 +21,8 @@ export interface Scene {
   readonly visible: readonly boolean[];
 }
 
-export interface LayerSize {
-  /** CSS pixels. */
-  readonly width: number;
-  readonly height: number;
+/** CSS pixels. */
+export interface LayerSize extends Size {
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }
@@ -51,13 +50,11 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
   function spritesFor({ points }: Scene, palette: Palette): PointSprites {
     const { ratio, width, height } = size;
     const { hot, cold, listed } = points.counts;
-    const scales = {
-      listed: symbolScale(hot + cold + listed, width * height),
-      unlisted: symbolScale(points.length, width * height),
-    };
-    const key = `${scales.listed} ${scales.unlisted} ${ratio}`;
+    const scale = symbolScale(hot + cold + listed, width * height);
+    const unlistedScale = symbolScale(points.length, width * height);
+    const key = `${scale} ${unlistedScale} ${ratio}`;
     if (!sprites || spritesPalette !== palette || spritesKey !== key) {
-      sprites = createPointSprites(palette, scales, ratio);
+      sprites = createPointSprites(palette, scale, unlistedScale, ratio);
       spritesPalette = palette;
       spritesKey = key;
     }

@@ -34,19 +34,16 @@ export function symbolScale(points: number, plotPixels: number): number {
   return SIZES.find((size) => room >= size.room)?.scale ?? 1;
 }
 
-/** Scales of the listed shapes, and of the unlisted dots, which are far more numerous. */
-export interface PointScales {
-  readonly listed: number;
-  readonly unlisted: number;
-}
-
-/** `pixelRatio`: device pixels per CSS pixel. */
+/**
+ * `scale`: that of the listed shapes. `unlistedScale`: that of the dots, which are far more numerous. `pixelRatio`:
+ * device pixels per CSS pixel.
+ */
 export function createPointSprites(
   palette: Palette,
-  scales: PointScales,
+  scale: number,
+  unlistedScale: number,
   pixelRatio: number,
 ): PointSprites {
-  const scale = scales.listed;
   // Narrows the rim for small shapes, which are dense: a full rim would cut into their neighbours.
   const rim = RIM * Math.min(1, scale ** 2);
   const rimmed = (color: Rgb, shape: (grown: number) => Shape, radius: number) =>
@@ -62,7 +59,7 @@ export function createPointSprites(
   const arrow = (color: Rgb) =>
     rimmed(color, (grown) => chevron(3.6 * scale + grown * 0.4, 1.5 + grown), 4.5 * scale);
   const [hot, cold, listed] = [4.7 * scale, 4 * scale, 2.1 * scale];
-  const unlisted = 1.8 * scales.unlisted ** 1.5;
+  const unlisted = 1.8 * unlistedScale ** 1.5;
   return {
     byKind: [
       createSprite({ shape: disc(unlisted), reach: unlisted, color: palette.unlisted }, pixelRatio),

@@ -2,6 +2,7 @@
 import type { TokenQuery } from "../../../../contract/query.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { type ChartDomain, priceAt, rankAt } from "../scales/chart-domain.ts";
+import type { Size } from "../use-box.ts";
 
 export type ZoomBounds = Pick<TokenQuery, "minRank" | "maxRank" | "minPrice" | "maxPrice">;
 
@@ -13,16 +14,9 @@ export const NO_ZOOM: ZoomBounds = {
 };
 
 /** CSS pixels within the plot, from its upper left corner. */
-export interface PlotRect {
+export interface PlotRect extends Size {
   readonly left: number;
   readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface PlotSize {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** CSS pixels from an edge that still count as the edge, which nobody hits exactly. */
@@ -34,7 +28,7 @@ const EDGE = 3;
  */
 export function zoomFromSelection(
   selected: PlotRect,
-  plot: PlotSize,
+  plot: Size,
   domain: ChartDomain,
   current: ZoomBounds,
 ): ZoomBounds | null {
@@ -67,10 +61,6 @@ function rounded(price: Eth, pixel: Eth, towards: (value: number) => number): Et
 }
 
 export function isZoomed(query: ZoomBounds): boolean {
-  return (
-    query.minRank !== null ||
-    query.maxRank !== null ||
-    query.minPrice !== null ||
-    query.maxPrice !== null
-  );
+  const { minRank, maxRank, minPrice, maxPrice } = query;
+  return [minRank, maxRank, minPrice, maxPrice].some((bound) => bound !== null);
 }

@@ -1,7 +1,4 @@
-/**
- * Computes the extents of the axes. Prices above the range of interest are pinned, so that a few absurd asks
- * do not flatten everything else.
- */
+/** Extents of the axes. Prices above the range of interest are pinned: a few absurd asks would flatten the rest. */
 import type { TokenQuery } from "../../../../contract/query.ts";
 import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
@@ -11,17 +8,8 @@ import { leadingDigit } from "./ticks.ts";
 export type PriceScale = "linear" | "log";
 
 /** Both factors count from the axis start: `pinned` scales the range of interest, `end` the height of the pinned line. */
-export interface PinFactors {
-  readonly pinned: number;
-  readonly end: number;
-}
-
-const WIDE: PinFactors = { pinned: 1.05, end: 1.015 };
-const PHONE: PinFactors = { pinned: 1.15, end: 1.06 };
-
-export function pinFactors(phone: boolean): PinFactors {
-  return phone ? PHONE : WIDE;
-}
+const WIDE_PINS = { pinned: 1.05, end: 1.015 };
+const PHONE_PINS = { pinned: 1.15, end: 1.06 };
 
 export interface ChartDomain {
   readonly scale: PriceScale;
@@ -119,10 +107,7 @@ function rangeOfPoints(points: ChartPoints, projections: Float64Array | null): E
 /** Highest projection over the median: above this, a linear axis leaves the median token under an eighth of the height. */
 const SQUASHED = 8;
 
-/**
- * Returns the scale that separates most tokens. It is logarithmic if the highest projection is many times the
- * median, as with the nine aliens among ten thousand punks.
- */
+/** Returns the scale that separates most tokens: logarithmic if the highest projection is many times the median. */
 export function fittingScale(projections: Float64Array | null): PriceScale {
   const known = projections?.filter((projection) => projection > 0).sort();
   if (!known || known.length === 0) return "linear";
@@ -167,7 +152,7 @@ export interface DomainSource {
 
 /** Computes the axes: those of the whole collection, or of the filtered ranks and prices. */
 export function chartDomain(source: DomainSource): ChartDomain {
-  const { points, projections, aggregates, query, bottomRank, phone } = source;
+  const { points, projections, aggregates, query, bottomRank, scale, phone } = source;
   const rankZoomed = query.minRank !== null || query.maxRank !== null;
   const own = rankZoomed ? rangeOfPoints(points, projections) : null;
   const found = own ?? rangeOfInterest(aggregates);
@@ -177,7 +162,6 @@ export function chartDomain(source: DomainSource): ChartDomain {
     range = points.values.reduce((most, value) => Math.max(most, value), query.minPrice);
   if (!(range >= WEI)) range = WEI;
 
-  const { scale } = source;
   let from = query.minPrice ?? 0;
   if (scale === "log" && !(from > 0))
     from = logarithmicFrom(points, aggregates.lowestProjection, range);
@@ -185,7 +169,7 @@ export function chartDomain(source: DomainSource): ChartDomain {
   if (!(from < range * THINNEST)) from = range / 2;
 
   // An upper price bound leaves nothing to pin, so the axis keeps no room for pinned points.
-  const factors = pinFactors(phone);
+  const factors = phone ? PHONE_PINS : WIDE_PINS;
   const pinned = query.maxPrice === null ? factors.pinned : 1;
   const start = forward(scale, from);
   const span = forward(scale, range) - start;

@@ -13,15 +13,11 @@ export function priceTicks(domain: ChartDomain, height: number): number[] {
   const most = Math.max(2, Math.floor(height / SPACE.preferred));
   const ticks = (scale === "log" ? logTicks : linearTicks)(priceFrom, priceRange, most);
   if (!pins) return ticks;
-  const top = shareOfPinned(domain) * height;
+  const top = heightShare(domain, pricePinned) * height;
   return [
     ...ticks.filter((price) => top - heightShare(domain, price) * height >= SPACE.min),
     pricePinned,
   ];
-}
-
-function shareOfPinned(domain: ChartDomain): number {
-  return heightShare(domain, domain.pricePinned);
 }
 
 /** Formats a price as "200", and the pinned line as "4.1K+": every price above the range of interest. */

@@ -1,7 +1,5 @@
 /** Layout of the grid: number of columns and size of the cards. CSS pixels throughout. */
 
-export type Density = "comfortable" | "compact";
-
 export interface Geometry {
   readonly columns: number;
   readonly cardWidth: number;
@@ -11,17 +9,13 @@ export interface Geometry {
   readonly rowHeight: number;
 }
 
-interface CardMeasure {
-  readonly minWidth: number;
-  readonly gap: number;
-  /** Height of the figures under the square picture, borders included. */
-  readonly textHeight: number;
-}
-
-export const CARD_MEASURES: Readonly<Record<Density, CardMeasure>> = {
+/** `textHeight`: height of the figures under the square picture, borders included. */
+export const CARD_MEASURES = {
   comfortable: { minWidth: 176, gap: 16, textHeight: 138 },
   compact: { minWidth: 148, gap: 8, textHeight: 126 },
-};
+} as const;
+
+export type Density = keyof typeof CARD_MEASURES;
 
 const PHONE_COLUMNS = 2;
 

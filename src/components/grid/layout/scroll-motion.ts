@@ -1,16 +1,9 @@
 /** Motion of the page's scroll, as pure functions of its position in successive frames. CSS pixels throughout. */
-import type { Direction, RowWindow } from "./window.ts";
+import type { Direction, RowWindow, WindowInput } from "./window.ts";
 
-export interface ScrollMotion {
+export interface ScrollMotion
+  extends Pick<WindowInput, "velocity" | "direction" | "reach" | "last"> {
   readonly y: number;
-  /** Pixels a frame. */
-  readonly velocity: number;
-  /** See `WindowInput`. */
-  readonly direction: Direction;
-  /** See `WindowInput`. */
-  readonly reach: number;
-  /** See `WindowInput`. */
-  readonly last: RowWindow | null;
   /** True if the scroll is too fast for pictures to be seen. */
   readonly isFast: boolean;
   /** Position at the last rest. */

@@ -1,7 +1,4 @@
-/**
- * Slots: fixed places in the document for changing content. A slot outlives what it shows. React keys by slot, so
- * scrolling updates elements instead of creating new ones.
- */
+/** Slots: places in the document that outlive what they show. React keys by slot, so scrolling creates no elements. */
 
 export interface Slot {
   /** What the slot shows, or `EMPTY`. */

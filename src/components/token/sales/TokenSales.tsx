@@ -6,7 +6,7 @@ import { eth } from "../../../../contract/values/format.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
 import { factsAt, traitsOf } from "../../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
-import { cardName } from "../../card/card-name.ts";
+import { cardName } from "../../card/card-facts.ts";
 import { imageWidthFor } from "../../card/image-width.ts";
 import { Picture } from "../../card/Picture.tsx";
 import { useNow } from "../../hooks/use-now.ts";

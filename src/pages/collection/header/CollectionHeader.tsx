@@ -13,18 +13,11 @@ import { useStats } from "./use-stats.ts";
 
 const PICTURE_PX = 128;
 
-interface Figure {
-  readonly word: string;
-  /** The value with its unit, for the tooltip and screen readers. */
-  readonly title?: string;
-  readonly value: string;
-}
-
 function amount(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? "--" : format(value);
 }
 
-function useFigures(collectionId: string): readonly Figure[] {
+function useFigures(collectionId: string) {
   const stats = useStats(collectionId);
   const size = useCollection((state) => state.fixed?.size);
   const floor = useCollection((state) => floorOf(state.prices));

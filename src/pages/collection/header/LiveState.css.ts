@@ -14,10 +14,7 @@ const base = style({ width: "8px", height: "8px", borderRadius: tokens.radius.ro
 
 const forcedFull = { "@media": { [media.forcedColors]: { background: "CanvasText" } } };
 
-/**
- * Shapes that show the state without colour: a full disc is live, a ring is connecting or delayed, a bar is
- * offline and a diamond is stale.
- */
+/** Shapes show the state without colour: a disc is live, a ring connecting or delayed, a bar offline, a diamond stale. */
 export const mark = styleVariants({
   connecting: [base, { border: `1.6px solid ${tokens.color.textFaint}` }],
   live: [base, { background: tokens.color.live, ...forcedFull }],
@@ -36,8 +33,6 @@ export const mark = styleVariants({
 
 /** Emphasizes an offline or stale state. */
 export const old = style({ color: tokens.color.text, fontWeight: tokens.font.weight.medium });
-
-export const age = style({ color: tokens.color.textMuted });
 
 export const change = style({
   display: "none",

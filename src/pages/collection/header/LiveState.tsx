@@ -10,20 +10,12 @@ const TICK_MS = 10_000;
 /** A state must last this long before it is announced. */
 const SPEAK_AFTER_MS = 3_000;
 
-const WORDS: Readonly<Record<Freshness, string>> = {
-  connecting: "Connecting",
-  live: "Live",
-  delayed: "Delayed",
-  offline: "Offline",
-  stale: "Stale",
-};
-
-const SENTENCES: Readonly<Record<Freshness, string>> = {
-  connecting: "",
-  live: "Prices are live",
-  delayed: "Prices are delayed by up to 15 seconds",
-  offline: "Offline: prices are as of the last contact",
-  stale: "Prices may be old",
+const WORDS: Readonly<Record<Freshness, readonly [word: string, sentence: string]>> = {
+  connecting: ["Connecting", ""],
+  live: ["Live", "Prices are live"],
+  delayed: ["Delayed", "Prices are delayed by up to 15 seconds"],
+  offline: ["Offline", "Offline: prices are as of the last contact"],
+  stale: ["Stale", "Prices may be old"],
 };
 
 /** Shows the freshness of the prices, and their age if they are offline or stale. */
@@ -34,12 +26,13 @@ export function LiveState() {
   const freshness = freshnessOf(connection, asOf, now);
   const age = ageOf(asOf, now);
   const old = freshness === "offline" || freshness === "stale";
+  const [word, sentence] = WORDS[freshness];
   return (
     <>
-      <span className={styles.state} title={SENTENCES[freshness] || undefined}>
+      <span className={styles.state} title={sentence || undefined}>
         <span className={styles.mark[freshness]} />
-        <span className={old ? styles.old : undefined}>{WORDS[freshness]}</span>
-        {old && age !== null && <span className={styles.age}>· {ageText(age)}</span>}
+        <span className={old ? styles.old : undefined}>{word}</span>
+        {old && age !== null && <span>· {ageText(age)}</span>}
         {freshness === "live" && <LastChange now={now} />}
       </span>
       <span className={styles.visuallyHidden} role="status">
@@ -55,10 +48,7 @@ function LastChange({ now }: { readonly now: number }) {
   return <span className={styles.change}>changed {ago(at, now)}</span>;
 }
 
-/**
- * Returns the sentence for screen readers. It announces only a state that lasts, never its age, and nothing while
- * the prices have been live from the start.
- */
+/** Returns the sentence for screen readers: that of a state that lasts. It is empty if prices were live from the start. */
 function useAnnouncement(freshness: Freshness): string {
   const [announced, setAnnounced] = useState<Freshness | null>(null);
   useEffect(() => {
@@ -70,5 +60,5 @@ function useAnnouncement(freshness: Freshness): string {
     }, SPEAK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [freshness]);
-  return announced === null ? "" : SENTENCES[announced];
+  return announced === null ? "" : WORDS[announced][1];
 }

@@ -51,6 +51,4 @@ export const link = style({
   selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });
 
-export const here = style({
-  ...oneLine,
-});
+export const here = style(oneLine);

@@ -5,6 +5,11 @@ import { ConnectButton } from "../../../wallet/ConnectButton.tsx";
 import * as styles from "./TopBar.css.ts";
 import { useCollectionName } from "./use-collection-name.ts";
 
+const CRUMBS = [
+  ["Fairfloor", ROUTES.home.path],
+  ["Collections", ROUTES.app.path],
+] as const;
+
 /** The whole site header of a collection's page: breadcrumbs and the connection. */
 export function TopBar({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
@@ -14,16 +19,13 @@ export function TopBar({ collectionId }: { readonly collectionId: string }) {
     <header className={styles.bar}>
       <nav aria-label="Breadcrumbs" className={styles.nav}>
         <ol className={styles.crumbs}>
-          <li className={styles.crumb}>
-            <Link href={ROUTES.home.path} className={styles.link}>
-              Fairfloor
-            </Link>
-          </li>
-          <li className={styles.crumb}>
-            <Link href={ROUTES.app.path} className={styles.link}>
-              Collections
-            </Link>
-          </li>
+          {CRUMBS.map(([word, path]) => (
+            <li key={path} className={styles.crumb}>
+              <Link href={path} className={styles.link}>
+                {word}
+              </Link>
+            </li>
+          ))}
           {here && (
             <li className={styles.crumb} aria-current="page">
               <span className={styles.here}>{here}</span>

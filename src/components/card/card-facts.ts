@@ -2,7 +2,27 @@ import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
-import type { RankTier } from "./rank-tier.ts";
+
+/** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
+export function cardName(name: string, tokenId: string): string {
+  const number = `#${tokenId}`;
+  return name.endsWith(` ${number}`) ? number : name;
+}
+
+/** Rarity tiers: the share of a collection that is at least as rare. Level 1 is the rarest. */
+const TIERS = [
+  { share: 0.01, level: 1, label: "Top 1%" },
+  { share: 0.05, level: 2, label: "Top 5%" },
+  { share: 0.1, level: 3, label: "Top 10%" },
+  { share: 0.25, level: 4, label: "Top 25%" },
+] as const;
+
+type RankTier = (typeof TIERS)[number];
+
+/** Returns null below the tiers. */
+export function rankTier(rank: number, size: number): RankTier | null {
+  return TIERS.find(({ share }) => rank <= size * share) ?? null;
+}
 
 function deviationWords({ deviation }: TokenFacts): string | null {
   if (deviation === null) return null;
